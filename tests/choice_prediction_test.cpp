@@ -3,10 +3,10 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
-#include <numeric>
+#include <cstdint>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "core/move_automaton_builder.hpp"

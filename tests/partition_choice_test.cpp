@@ -153,7 +153,7 @@ TEST_CASE("with reflections apart the partitions chosen are cheaper") {
   Setting apart{.apart = true};
   double price_together = 0;
   double price_apart = 0;
-  std::size_t unlike = 0;  // choices with a reflection and without its partition, or the other way round
+  std::ptrdiff_t unlike = 0;  // choices with a reflection and without its partition, or the other way round
   for (const std::string& text : std::vector(hard.begin(), std::prev(hard.end()))) {
     CAPTURE(text);
     const Position start = parse_position(choice_board, text);

@@ -28,7 +28,7 @@ class TestPool : public solver::PartitionPool {
   [[nodiscard]] std::size_t most_at_once() const override { return catalogue_.choose * (apart_ ? 2 : 1); }
 
   [[nodiscard]] std::vector<std::size_t> first(Cell blank) const override {
-    const auto numbers = up_to(catalogue_.choose);
+    auto numbers = up_to(catalogue_.choose);
     if (!apart_) return numbers;
     const auto known = all(blank);
     std::vector<std::size_t> first;

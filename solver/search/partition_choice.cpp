@@ -142,11 +142,13 @@ constexpr std::size_t nodes_of_prediction = 3'000;
   return better.empty() ? best : better.front();
 }
 
+/// What a choice comes to that is told to give up.
+[[nodiscard]] ChosenPartitions stopped() { return {{}, true}; }
+
 }  // namespace
 
 ChosenPartitions choose_partitions(PartitionPool& pool, const Heuristic& heuristic, const Position& start,
                                    const OptimalSearch& search, const SearchMethod& method, SearchWatch& watch) {
-  const ChosenPartitions stopped{{}, true};
   const auto available = pool.available(heuristic.blank());
   if (available.empty() || search.bounds().empty()) return {};
   const TrialPlan plan = plan_for(search, method.strategy.choice);
@@ -156,16 +158,16 @@ ChosenPartitions choose_partitions(PartitionPool& pool, const Heuristic& heurist
     best = cheapest_tried(available, pool.most_at_once(), plan, trials);
   } else {
     const ChoicePrediction prediction = prediction_for(search, heuristic, available, watch.job(), trials);
-    if (trials.stopped()) return stopped;
+    if (trials.stopped()) return stopped();
     best = cheapest_predicted(prediction, pool.most_at_once(), plan, trials);
   }
-  if (trials.stopped()) return stopped;
+  if (trials.stopped()) return stopped();
   const auto first = pool.first(heuristic.blank());
   if (std::includes(available.begin(), available.end(), first.begin(), first.end())) {
     const auto better = trials.of({first}, plan, best);
     if (!better.empty()) best = better.front();
   }
-  if (trials.stopped()) return stopped;
+  if (trials.stopped()) return stopped();
   // The bounds to come are taken to grow as those of the search have.
   const Bound& in_search = search.bounds()[plan.bound];
   const auto with_best = [&](const Bound& bound) {

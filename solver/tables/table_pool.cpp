@@ -62,7 +62,7 @@ std::vector<Partition> TablePool::all(Cell blank) const {
 }
 
 std::vector<std::size_t> TablePool::first(Cell blank) const {
-  const auto numbers = numbers_up_to(tables_.problem().catalogue->choose);
+  auto numbers = numbers_up_to(tables_.problem().catalogue->choose);
   if (!apart_) return numbers;
   const auto all = this->all(blank);
   std::vector<std::size_t> first;
@@ -77,6 +77,7 @@ RequiredTables TablePool::required(const std::vector<std::size_t>& partitions, C
   if (!apart_) return tables_.required(partitions, blank);
   const auto all = this->all(blank);
   std::vector<Partition> some;
+  some.reserve(partitions.size());
   for (const std::size_t number : partitions) some.push_back(all.at(number));
   return tables_.required_alone(std::move(some), blank);
 }
