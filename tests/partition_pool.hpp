@@ -35,6 +35,7 @@ class TestPool : public solver::PartitionPool {
     for (const Partition& partition : with_reflections(for_blank(with_partitions(catalogue_, numbers), blank))) {
       first.push_back(static_cast<std::size_t>(std::find(known.begin(), known.end(), partition) - known.begin()));
     }
+    std::sort(first.begin(), first.end());
     return first;
   }
 

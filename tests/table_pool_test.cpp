@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <utility>
@@ -158,6 +159,21 @@ TEST_CASE("chosen early, a partition and its reflection are apart") {
   CHECK(pool.apart(false).available(0) == Numbers{0, 1, 2});
   CHECK(pool.apart(false).most_at_once() == 2);
   CHECK(pool.apart(false).first(0) == Numbers{0, 1});
+}
+
+TEST_CASE("a pool needs the tables that searches begin with and those of the largest choice") {
+  Pool pool;
+  Catalogue& catalogue = *pool.problem.catalogue;
+  const auto bytes_of = [&](const std::vector<Partition>& partitions) {
+    return table_bytes(tables_needed(pool_board, 0, partitions));
+  };
+  std::uint64_t largest = 0;
+  for (const Partition& partition : catalogue.partitions) largest = std::max(largest, bytes_of({partition}));
+  const std::uint64_t first = bytes_of({catalogue.partitions[0]});
+  CHECK(bytes_needed(catalogue, 0, true) == first + 2 * largest);
+  CHECK(bytes_needed(catalogue, 0, false) == first + largest);
+  catalogue.choose = 0;
+  CHECK(bytes_needed(catalogue, 0, true) == bytes_of(catalogue.partitions));
 }
 
 TEST_CASE("a pool says whether a search goes on with a reflection") {

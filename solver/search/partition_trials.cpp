@@ -27,6 +27,7 @@ std::shared_ptr<const Heuristic> PartitionTrials::heuristic(const std::vector<st
   return result_in_all(watch_.job().team, [&] { return pool_.heuristic(blank_, partitions); });
 }
 
+/// Some partitions with what a bound costs, unless that is `most` or more.
 std::optional<Trial> PartitionTrials::with(std::vector<std::size_t> partitions, const TrialPlan& plan, double most) {
   const auto heuristic = this->heuristic(partitions);
   const double nanoseconds = heuristic->nanoseconds_per_node();

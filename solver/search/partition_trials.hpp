@@ -37,11 +37,8 @@ class PartitionTrials {
   /// The heuristic of some partitions; where it cannot be opened in one process, no process goes on.
   [[nodiscard]] std::shared_ptr<const Heuristic> heuristic(const std::vector<std::size_t>& partitions);
 
-  /// Some partitions with what a bound costs, unless that is `most` or more. Throws Error (check_failed) if there is a
-  /// solution: only a wrong table can cause that.
-  [[nodiscard]] std::optional<Trial> with(std::vector<std::size_t> partitions, const TrialPlan& plan, double most);
-
-  /// Trials of some choices, the best first, without those that are not better than `other`.
+  /// Trials of some choices, the best first, without those that are not better than `other`. Throws Error
+  /// (check_failed) if one finds a solution: only a wrong table can cause that.
   [[nodiscard]] std::vector<Trial> of(const std::vector<std::vector<std::size_t>>& choices, const TrialPlan& plan,
                                       const Trial& other);
 
@@ -69,6 +66,7 @@ class PartitionTrials {
     std::atomic<bool> stopped_{false};
   };
 
+  [[nodiscard]] std::optional<Trial> with(std::vector<std::size_t> partitions, const TrialPlan& plan, double most);
   [[nodiscard]] bool completes_bound(OptimalSearch& trial, std::uint64_t most_expanded);
   [[nodiscard]] double growth_of(std::uint64_t nodes_before, std::uint64_t nodes, std::size_t bound) const;
 

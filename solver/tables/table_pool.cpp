@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include "format/table_folder.hpp"
 #include "platform/available_memory.hpp"
@@ -56,9 +57,8 @@ std::size_t TablePool::most_at_once() const {
 }
 
 std::vector<Partition> TablePool::all(Cell blank) const {
-  const RequiredTables required =
-      tables_.required(numbers_up_to(tables_.problem().catalogue->partitions.size()), blank);
-  return apart_ ? required.partitions : required.adapted.partitions;
+  Catalogue adapted = for_blank(*tables_.problem().catalogue, blank);
+  return apart_ && tables_.transpose() ? with_reflections(adapted) : std::move(adapted.partitions);
 }
 
 std::vector<std::size_t> TablePool::first(Cell blank) const {
