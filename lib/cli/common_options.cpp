@@ -11,7 +11,7 @@ namespace tilepdb {
 Option jobs_option(CommonOptions& options) {
   const std::string most = std::to_string(most_threads);
   const Range range{0, most_threads, "0 (all cores) to " + most + " threads"};
-  return number("jobs,j", "N", options.threads, "threads, 0 to " + most + " (default: 0, all cores)", range);
+  return number("jobs,j", "N", options.threads, "threads, 0 to " + most, range).with_default("all cores");
 }
 
 Option quiet_option(CommonOptions& options, std::string about) {
@@ -49,6 +49,8 @@ Option oversubscribe_option(CommonOptions& options) {
 Option folder_option(std::string& folder) {
   return text("dir", "FOLDER", folder, "where the tables are (default: $TILEPDB_DIR, else the cache folder)");
 }
+
+Option plot_option(std::string& file) { return text("svg", "FILE", file, "draw a picture into a file instead"); }
 
 Option bars_option(bool& bars) {
   return flag("bars", bars, "bars even where the answer does not go to a terminal")

@@ -64,6 +64,9 @@ struct CommonOptions {
 /// --dir, the folder of tables.
 [[nodiscard]] Option folder_option(std::string& folder);
 
+/// --svg, of commands that show histograms.
+[[nodiscard]] Option plot_option(std::string& file);
+
 /// --bars, of commands that show bars on terminals.
 [[nodiscard]] Option bars_option(bool& bars);
 

@@ -41,6 +41,11 @@ Option Option::otherwise(std::function<void()> what) && {
   return std::move(*this);
 }
 
+Option Option::with_default(const std::string& remark) && {
+  about += " (default: " + default_value + (remark.empty() ? "" : ", " + remark) + ")";
+  return std::move(*this);
+}
+
 std::uint64_t whole_number(const std::string& option, const std::string& value, const Range& range) {
   const auto number = parse_number<std::uint64_t>(value);
   if (number && *number >= range.least && *number <= range.most) return *number;
@@ -50,6 +55,12 @@ std::uint64_t whole_number(const std::string& option, const std::string& value, 
                                : range.least > 0 ? "at least " + std::to_string(range.least)
                                                  : "a whole number";
   throw Error(ErrorKind::bad_input, option + " '" + value + "': expected " + expected);
+}
+
+std::string default_text(std::uint64_t number) { return format_count(number); }
+std::string default_text(double number) {
+  char text[32];  // the shortest that is read as the same number
+  return {text, std::to_chars(text, text + sizeof text, number).ptr};
 }
 
 std::string typed_name(std::string_view name) { return "--" + std::string(name.substr(0, name.find(','))); }
@@ -89,14 +100,14 @@ Option texts(std::string_view name, std::string value, std::vector<std::string>&
 
 Option positive_number(std::string_view name, std::string value, double& into, std::string about, double least,
                        double most) {
-  return parsed(
+  Option option = parsed(
       name, std::move(value),
-      [&into, least, most, option = typed_name(name)](const std::string& given) {
+      [&into, least, most, typed = typed_name(name)](const std::string& given) {
         double number = 0;
         const char* const end = given.data() + given.size();
         const auto [at, error] = std::from_chars(given.data(), end, number);
         const auto refuse = [&](const std::string& expected) {
-          return Error(ErrorKind::bad_input, option + " '" + given + "': expected " + expected);
+          return Error(ErrorKind::bad_input, typed + " '" + given + "': expected " + expected);
         };
         if (error != std::errc() || at != end || !std::isfinite(number) || number <= 0) {
           throw refuse("a positive number");
@@ -106,6 +117,8 @@ Option positive_number(std::string_view name, std::string value, double& into, s
         into = number;
       },
       std::move(about));
+  option.default_value = default_text(into);
+  return option;
 }
 
 Option bytes(std::string_view name, std::optional<std::uint64_t>& into, std::string about) {

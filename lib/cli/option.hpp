@@ -32,6 +32,7 @@ struct Option {
   /// Called with each value that is given, which is empty for an option that takes none.
   std::function<void(const std::string& value)> take{};
   std::function<void()> leave{};   ///< called where the option is not given; may be empty
+  std::string default_value{};     ///< of a number, which its variable had when the option was declared
   bool is_common = true;           ///< shown by --help, not by --help-all alone
   bool is_repeated = false;        ///< may be given several times
   unsigned concerns = 0;           ///< bits whose meaning is the program's: CommonOptions::first_given()
@@ -46,6 +47,8 @@ struct Option {
                                 std::vector<std::string_view> unless = {}) &&;
   [[nodiscard]] Option needs(std::vector<std::string_view> names, std::string message) &&;
   [[nodiscard]] Option otherwise(std::function<void()> leave) &&;
+  /// Says at the end what a number's default is, and a remark on it.
+  [[nodiscard]] Option with_default(const std::string& remark = "") &&;
 };
 
 /// Options under a title of the help.
@@ -63,6 +66,10 @@ struct Range {
 
 /// A value as a number in a range. `option` has its dashes. Throws Error (bad_input).
 [[nodiscard]] std::uint64_t whole_number(const std::string& option, const std::string& value, const Range& range);
+
+/// How the help writes a default.
+[[nodiscard]] std::string default_text(std::uint64_t number);
+[[nodiscard]] std::string default_text(double number);
 
 /// What users type for a declared name: "--jobs" for "jobs,j".
 [[nodiscard]] std::string typed_name(std::string_view name);
@@ -94,10 +101,10 @@ struct Range {
 template <typename Number>
 [[nodiscard]] Option number(std::string_view name, std::string value, Number& into, std::string about,
                             const Range& range = {}) {
-  return parsed(
+  Option option = parsed(
       name, std::move(value),
-      [&into, range, option = typed_name(name)](const std::string& given) {
-        const std::uint64_t parsed_number = whole_number(option, given, range);
+      [&into, range, typed = typed_name(name)](const std::string& given) {
+        const std::uint64_t parsed_number = whole_number(typed, given, range);
         if constexpr (std::is_arithmetic_v<Number>) {
           into = static_cast<Number>(parsed_number);
         } else {
@@ -105,6 +112,8 @@ template <typename Number>
         }
       },
       std::move(about));
+  if constexpr (std::is_arithmetic_v<Number>) option.default_value = default_text(static_cast<std::uint64_t>(into));
+  return option;
 }
 
 }  // namespace tilepdb

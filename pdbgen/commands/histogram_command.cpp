@@ -122,8 +122,8 @@ void print_text(const std::string& name, const Histogram& histogram, bool one_of
             flag("min-over-blank", options.min_over_blank,
                  "count pairs of cells and arrangement by their smallest h, as tables that ignore the blank do")
                 .rare(),
-            text("svg", "FILE", options.svg, "draw a picture into a file instead"), bars_option(options.bars),
-            force_option(options), jobs_option(options).rare(), verbose_option(options).rare(), quiet_option(options)}},
+            plot_option(options.svg), bars_option(options.bars), force_option(options), jobs_option(options).rare(),
+            verbose_option(options).rare(), quiet_option(options)}},
           machine_output(options)};
 }
 

@@ -59,8 +59,8 @@ Option plain_file_option(Options& options) {
 }
 
 Option level_option(Options& options) {
-  return number("level", "N", options.compression_level,
-                "zstd level, 1 to 19 (default: 1, which is fast and within a tenth of 3)", {1, 19})
+  return number("level", "N", options.compression_level, "zstd level, 1 to 19", {1, 19})
+      .with_default("which is fast and within a tenth of 3")
       .rare();
 }
 
@@ -69,7 +69,7 @@ Option sample_option(Options& options, std::string about, const Range& range) {
 }
 
 Option seed_option(Options& options, const std::string& of) {
-  return number("seed", "S", options.seed, "whole number that fixes the random " + of + " (default: 1)").rare();
+  return number("seed", "S", options.seed, "whole number that fixes the random " + of).with_default().rare();
 }
 
 Option verbose_option(Options& options) { return tilepdb::verbose_option(options, "a line for every level"); }

@@ -215,14 +215,15 @@ void prepare_draw(DrawOptions& options) {
        flag("no-numbers", options.style.numbers, "tiles without numbers", false),
        number("tile-size", "PIXELS", options.tile_size,
               "width of a tile, " + std::to_string(least_tile_size) + " to " + std::to_string(most_tile_size) +
-                  " (default: 64, of strips " + std::to_string(tile_size_of_strips) + ")",
+                  " (default: " + std::to_string(options.style.tile_size) + ", of strips " +
+                  std::to_string(tile_size_of_strips) + ")",
               {least_tile_size, most_tile_size}),
        number("columns", "N", options.columns, "boards in a row of a strip, 1 to 512 (default: what makes it wide)",
               {1, max_depth})
            .rare()
            .concerning(of_strips),
-       positive_number("move-time", "SECONDS", options.move_seconds, "of an animation, 0.05 to 60 (default: 0.5)", 0.05,
-                       60)
+       positive_number("move-time", "SECONDS", options.move_seconds, "of an animation, 0.05 to 60", 0.05, 60)
+           .with_default()
            .rare()
            .concerning(of_animations)}};
 }

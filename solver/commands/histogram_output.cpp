@@ -91,13 +91,14 @@ OptionGroup values_options(Options& options, Option heuristic) {
   return {
       "Histogram",
       {std::move(heuristic),
-       of_random_boards(number("count", "N", options.random.count,
-                               "how many random boards, from 1 (default: " + format_count(default_boards) + ")", {1}),
-                        "count"),
        of_random_boards(
-           number("seed", "N", options.random.seed, "whole number that fixes the random boards (default: 1)"), "seed"),
-       text("svg", "FILE", options.svg, "draw a picture into a file instead"), force_option(options),
-       bars_option(options.bars), jobs_option(options), verbose_option(options, "which tables are opened, on stderr"),
+           number("count", "N", options.random.count, "how many random boards, from 1", {1}).with_default(), "count"),
+       of_random_boards(
+           number("seed", "N", options.random.seed,
+                  "whole number that fixes the random boards (default: " + std::to_string(default_seed) + ")"),
+           "seed"),
+       plot_option(options.svg), force_option(options), bars_option(options.bars), jobs_option(options),
+       verbose_option(options, "which tables are opened, on stderr"),
        quiet_option(options, "no progress and no summary")}};
 }
 

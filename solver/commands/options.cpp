@@ -76,10 +76,9 @@ Option heuristic_option(Options& options, std::string about) {
 }
 
 Option weight_option(Options& options) {
-  return positive_number(
-             "weight", "W", options.weight,
-             "of wastar, 1 to 1000 (default: 2): solutions are at most so many times as long as a shortest one", 1,
-             1000)
+  return positive_number("weight", "W", options.weight,
+                         "of wastar, 1 to 1000: solutions are at most so many times as long as a shortest one", 1, 1000)
+      .with_default()
       .rare()
       .concerning(of_weight);
 }
@@ -133,7 +132,7 @@ OptionGroup limit_options(Options& options, const std::string& more, const std::
 
 OptionGroup random_options(Options& options) {
   return {"Random boards",
-          {number("count", "N", options.random.count, "how many boards, from 1 (default: 1)", {1}),
+          {number("count", "N", options.random.count, "how many boards, from 1", {1}).with_default(),
            number("seed", "N", options.random.seed,
                   "the same whole number gives the same boards everywhere (default: a random one)"),
            number("walk", "N", options.random.walk, "make N random moves from the goal, never straight back, instead"),

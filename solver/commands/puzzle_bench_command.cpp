@@ -61,8 +61,9 @@ namespace {
   constexpr std::uint64_t default_nodes = 1'000'000;
   options.limits.nodes = default_nodes;
   std::vector<Option> states = puzzle_options(options);
-  states.push_back(number("count", "N", options.random.count,
-                          "how many random " + options.family->words.states + ", from 1 (default: 10)", {1}));
+  states.push_back(
+      number("count", "N", options.random.count, "how many random " + options.family->words.states + ", from 1", {1})
+          .with_default());
   states.push_back(number("walk", "N", options.random.walk, "ends of N random moves from the goal instead"));
   groups.insert(groups.begin(), {states_title(options), std::move(states)});
   for (OptionGroup& group : groups) {

@@ -16,8 +16,9 @@ using pdbgen::Options;
 OptionGroup evaluation_options(Options& options) {
   options.sample = 20'000;
   return {"Evaluation",
-          {pdbgen::sample_option(options, "random boards of each of two kinds, up to 10 million (default: 20000)",
+          {pdbgen::sample_option(options, "random boards of each of two kinds, up to 10 million",
                                  {1, most_boards_of_sample, "1 to 10,000,000"})
+               .with_default()
                .rare(),
            pdbgen::seed_option(options, "boards")}};
 }

@@ -305,16 +305,17 @@ void prepare_search(Options& options) {
             .repeated(),
         bytes("memory", options.memory, "most bytes of all tables together, as in 300MB or 1GiB (default: any)"),
         pdbgen::blank_option(options, "0"),
-        number("partitions", "N", options.most_partitions, "most partitions to choose, from 1 (default: 16)", {1}),
+        number("partitions", "N", options.most_partitions, "most partitions to choose, from 1", {1}).with_default(),
         number("judge", "N", options.judge,
                "compare the best N choices, 0 to 10, by searches with their tables, made in memory (default: 5, or "
                "none if a choice's tables take more than 1 GiB)",
                {0, 10})
             .rare(),
-        number(
-            "pool", "N", options.pool,
-            "add the best others, N in all or as many as fit into --memory in the place of any chosen one: from these "
-            "pdbsolve chooses as many for each hard instance (default: none)")
+        number("pool", "N", options.pool,
+               "add the best others, N in all or as many as fit into --memory in the place of any chosen one: of these "
+               "and "
+               "their reflections pdbsolve chooses up to twice as many for each hard instance, which takes more memory "
+               "(default: none)")
             .rare(),
         number("candidates", "N", options.candidates,
                "try only the N most compact patterns of each size (default: all that hang together)")
