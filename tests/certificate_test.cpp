@@ -148,7 +148,7 @@ TEST_CASE("a certificate is read as it was written") {
   const Certificate read = decode_certificate(text, "file");
   CHECK(encode_certificate(read) == text);
   CHECK(read.proofs[0].bounds.size() == 1);
-  for (const Proof& proof : read.proofs) CHECK(fault_on_the_face(proof, read.goal).empty());
+  for (const Proof& proof : read.proofs) CHECK(fault_without_search(proof, read.goal).empty());
   Certificate without = sound();
   without.proofs.erase(without.proofs.begin());
   without.tables.clear();
@@ -157,7 +157,9 @@ TEST_CASE("a certificate is read as it was written") {
 
 TEST_CASE("a certificate tells when partitions were chosen from a pool, unless that was late") {
   Certificate certificate = sound();
-  const auto is_told = [&] { return encode_certificate(certificate).find("\"choice\":\"early\"") != std::string::npos; };
+  const auto is_told = [&] {
+    return encode_certificate(certificate).find("\"choice\":\"early\"") != std::string::npos;
+  };
   const auto read = [&] { return decode_certificate(encode_certificate(certificate), "file").search.choice; };
   CHECK(!is_told());
   certificate.catalogue.partitions.push_back(parse_partition({3, 3}, 0, "1,3,4,6 | 2,5,7,8"));
@@ -209,7 +211,7 @@ TEST_CASE("an edited certificate is refused with the place of the edit") {
 TEST_CASE("what is wrong with a proof on its face") {
   const Certificate certificate = sound();
   Proof proof = certificate.proofs[0];
-  const auto fault = [&] { return fault_on_the_face(proof, certificate.goal); };
+  const auto fault = [&] { return fault_without_search(proof, certificate.goal); };
   for (const unsigned bound : {2U, 3U, 5U}) {
     proof.bounds[0].bound = bound;
     CHECK(fault() == "bound " + std::to_string(bound) + " cannot have been completed before a solution of 3 moves");

@@ -133,7 +133,7 @@ TEST_CASE("a search that is given up proves the bounds that it has completed") {
   const Proof proof = *proof_of(one[0], partial);
   CHECK(proof.at_least == 55);
   CHECK(proof.max_bound() == 53);
-  CHECK(fault_on_the_face(proof, puzzles.goal).empty());
+  CHECK(fault_without_search(proof, puzzles.goal).empty());
   CHECK(judge(proof, partial, true).what.empty());
   CHECK(judge(proof, run(100), true).what.empty());
   const ProofVerdict early = judge(proof, run(51), true);
@@ -144,7 +144,7 @@ TEST_CASE("a search that is given up proves the bounds that it has completed") {
   CHECK(judge(wrong, partial, false).what.empty());
   wrong = proof;
   wrong.at_least = 57;
-  CHECK(fault_on_the_face(wrong, puzzles.goal).find("at least 55 moves, found 57") != std::string::npos);
+  CHECK(fault_without_search(wrong, puzzles.goal).find("at least 55 moves, found 57") != std::string::npos);
   wrong.bounds.push_back({57, true, 5, 6});
   wrong.at_least = 59;
   CHECK(judge(wrong, run(100), true).what.find("its shortest solution has 57 moves, found at least 59") == 0);

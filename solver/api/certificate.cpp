@@ -38,7 +38,7 @@ void require_certifying(const SolveOptions& options) {
     CheckedProof& checked = verification.proofs.emplace_back();
     checked.id = proof.id;
     if (proof.moves) checked.length = static_cast<unsigned>(proof.moves->size());
-    checked.fault = fault_on_the_face(proof, certificate.goal);
+    checked.fault = fault_without_search(proof, certificate.goal);
     checked.at_least = proof.at_least;
     checked.holds = checked.fault.empty() && !proof.moves && !proof.at_least;
     if (!checked.fault.empty() || checked.holds) continue;
@@ -87,7 +87,7 @@ void require_certifying(const SolveOptions& options) {
     CheckedProof& checked = verification.proofs.emplace_back();
     checked.id = proof.id;
     if (const auto length = proof.length()) checked.length = static_cast<unsigned>(*length);
-    checked.fault = fault_on_the_face(*certified.puzzle, certified.instances[i], proof);
+    checked.fault = fault_without_search(*certified.puzzle, certified.instances[i], proof);
     checked.holds = checked.fault.empty() && !proof.moves;
     all_sound = all_sound && checked.fault.empty();
     if (!checked.fault.empty() || checked.holds) continue;

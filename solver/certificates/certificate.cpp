@@ -274,7 +274,7 @@ std::optional<Proof> proof_of(const Instance& instance, const Outcome& outcome) 
   return proof;
 }
 
-std::string fault_on_the_face(const Proof& proof, const Position& goal) {
+std::string fault_without_search(const Proof& proof, const Position& goal) {
   const bool reachable = is_reachable(proof.start, goal);
   if (!proof.moves && !proof.at_least) return reachable ? "it is solvable" : "";
   if (!reachable) return "it is not solvable";

@@ -70,7 +70,7 @@ bool require_true_name(const Catalogue& catalogue, const std::vector<std::filesy
 
 /// What is wrong with a proof that shows without a search: moves that do not lead to the goal, say. Empty if nothing
 /// is.
-[[nodiscard]] std::string fault_on_the_face(const Proof& proof, const Position& goal);
+[[nodiscard]] std::string fault_without_search(const Proof& proof, const Position& goal);
 
 /// What became of a proof when its instance was searched again.
 struct ProofVerdict {

@@ -113,7 +113,7 @@ void require_patterns(const PuzzleCertificate& certificate, const std::string& p
   at_place(file + ": patterns: ", [&] { require_same(joined_words(certificate.patterns), patterns); });
 }
 
-std::string fault_on_the_face(const AnyPuzzle& puzzle, const PuzzleInstance& instance, const PuzzleProof& proof) {
+std::string fault_without_search(const AnyPuzzle& puzzle, const PuzzleInstance& instance, const PuzzleProof& proof) {
   const bool reachable = puzzle.reachable(instance).reachable;
   if (!proof.moves) return reachable ? "it is solvable" : "";
   if (!reachable) return "it is not solvable";

@@ -46,8 +46,8 @@ struct CertifiedPuzzle {
 void require_patterns(const PuzzleCertificate& certificate, const std::string& patterns, const std::string& file);
 
 /// What is wrong with a proof that shows without a search; empty: nothing.
-[[nodiscard]] std::string fault_on_the_face(const AnyPuzzle& puzzle, const PuzzleInstance& instance,
-                                            const PuzzleProof& proof);
+[[nodiscard]] std::string fault_without_search(const AnyPuzzle& puzzle, const PuzzleInstance& instance,
+                                               const PuzzleProof& proof);
 
 /// What is wrong with the tables that are read. `all` proofs are searched that may need some.
 [[nodiscard]] std::vector<std::string> faults_of_tables(const PuzzleCertificate& certificate,

@@ -36,7 +36,7 @@ namespace {
   std::vector<Judged> judged;
   for (const Proof& proof : certificate.proofs) {
     const auto length = proof.moves ? std::optional(proof.moves->size()) : std::nullopt;
-    judged.push_back(judged_by(proof.id, length, fault_on_the_face(proof, certificate.goal), proof.at_least));
+    judged.push_back(judged_by(proof.id, length, fault_without_search(proof, certificate.goal), proof.at_least));
   }
   return judged;
 }

@@ -15,7 +15,7 @@ int certificate(const std::uint8_t* data, std::size_t size) {
   });
   return read([&] {
     const solver::Certificate read = solver::decode_certificate({data, data + size}, "file");
-    for (const solver::Proof& proof : read.proofs) (void)solver::fault_on_the_face(proof, read.goal);
+    for (const solver::Proof& proof : read.proofs) (void)solver::fault_without_search(proof, read.goal);
     const std::string again = solver::encode_certificate(read);
     const auto other = read_again([&] { return solver::decode_certificate(again, "again"); });
     require(solver::encode_certificate(other) == again, "a certificate is written as it was read");
