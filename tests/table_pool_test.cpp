@@ -170,10 +170,12 @@ TEST_CASE("a pool needs the tables that searches begin with and those of the lar
   std::uint64_t largest = 0;
   for (const Partition& partition : catalogue.partitions) largest = std::max(largest, bytes_of({partition}));
   const std::uint64_t first = bytes_of({catalogue.partitions[0]});
-  CHECK(bytes_needed(catalogue, 0, true) == first + 2 * largest);
-  CHECK(bytes_needed(catalogue, 0, false) == first + largest);
+  CHECK(bytes_needed(catalogue, 0, true, ChoiceTime::early) == first + 2 * largest);
+  CHECK(bytes_needed(catalogue, 0, false, ChoiceTime::early) == first + largest);
+  CHECK(bytes_needed(catalogue, 0, true, ChoiceTime::late) == first + largest);
+  CHECK(bytes_needed(catalogue, 0, true, {}) == first);
   catalogue.choose = 0;
-  CHECK(bytes_needed(catalogue, 0, true) == bytes_of(catalogue.partitions));
+  CHECK(bytes_needed(catalogue, 0, true, ChoiceTime::early) == bytes_of(catalogue.partitions));
 }
 
 TEST_CASE("a pool says whether a search goes on with a reflection") {

@@ -27,7 +27,8 @@ class ChoicePrediction {
   /// table does not lead to the goal.
   void read(std::size_t number, const Heuristic& heuristic, int threads);
 
-  /// The partitions read that lower the nodes of some others most, the best first, at most so many, none of `some`.
+  /// The partitions read beside which `some` others leave fewest nodes, the best first, at most so many, none of
+  /// `some`.
   [[nodiscard]] std::vector<std::size_t> best_beside(const std::vector<std::size_t>& some, std::size_t most) const;
 
   /// So many of the partitions read with about as few nodes as any, in ascending order; fewer if there are not as many.

@@ -73,8 +73,8 @@ struct SearchStrategy {
   /// Where a long search finds partitions that serve its instance better; may be null.
   std::shared_ptr<PartitionPool> pool{};
   ChoiceTime choice = ChoiceTime::early;
-  /// Early: how many nodes the next bound is expected to expand when it does; the choice takes at most a
-  /// tenth of that.
+  /// Early: how many nodes the next bound is expected to expand when it does. The choice takes less than a tenth of
+  /// that as a rule (docs/notebook.md).
   std::uint64_t long_bound = 100'000'000;
   /// Late: how many nodes a search expands before it does.
   std::uint64_t expansions_before_choice = 50'000'000;

@@ -18,8 +18,8 @@ using Choices = std::vector<std::vector<std::size_t>>;
 /// together take a small part of the bounds to come.
 constexpr std::uint64_t most_in_trial_bound = 1'000'000;
 
-/// Early trials search a bound of at most such a part of the nodes that the next one is expected to expand, but not
-/// less than of so many nodes, of which counts tell little.
+/// Early trials search a bound of at most such a part of the nodes that the next one is expected to expand. Where that
+/// is little, since a caller calls shorter bounds long, they may take so many: counts of fewer tell little.
 constexpr std::uint64_t part_of_long_bound = 500;
 constexpr std::uint64_t least_in_trial_bound = 50'000;
 
@@ -117,7 +117,7 @@ constexpr std::size_t nodes_of_prediction = 3'000;
   return choices;
 }
 
-/// The cheapest of the choices of each size that the prediction takes for good ones, or of what is next to it.
+/// The cheapest of the choices of each size that the prediction takes for good ones, or of its neighbours.
 [[nodiscard]] Trial cheapest_predicted(const ChoicePrediction& prediction, std::size_t most, const TrialPlan& plan,
                                        PartitionTrials& trials) {
   constexpr std::size_t kept = 2;
@@ -129,7 +129,7 @@ constexpr std::size_t nodes_of_prediction = 3'000;
   Trial best;
   Choices smaller{{}};
   for (std::size_t size = 1; size <= most; ++size) {
-    // A larger one may be cheaper than all that are smaller where none is between.
+    // Four may be cheaper than two where no three are.
     Trial other;
     other.price = best.price;
     const auto good = trials_of_new(choices_of(size, smaller, prediction), other);
