@@ -24,7 +24,7 @@ TEXT
 # What users name stays relative to where they are.
 build() {
   [ -x "$root/build/release/bin/pdbsolve" ] ||
-    echo "The first start installs packages that are missing and builds both programs, which takes one to two minutes on two cores." >&2
+    echo "The first start installs packages that are missing and builds both programs, which takes one to three minutes on two cores." >&2
   install_packages "${build_packages[@]}"
   (
     cd "$root"

@@ -38,7 +38,7 @@ examples() {
     eval "${example/--depth 16/--depth 10}" >out 2>err || fail "$example: exit code $? ($(head -c 300 err))"
   done < <("$BIN/$1" "${@:2}" --help | sed -n '/^Examples:$/,$s/^  //p')
 }
-for command in random solve verify check apply shorten histogram; do examples pdbsolve $command; done
+for command in random solve verify check apply shorten histogram draw status; do examples pdbsolve $command; done
 pdbsolve solve boards.txt --json >results.json 2>err || fail "no results"
 pdbsolve solve boards.txt --csv >more.csv 2>err || fail "no results"
 for command in report bench; do examples pdbsolve $command; done
@@ -48,6 +48,17 @@ done
 pdbsolve solve --puzzle shift shift.txt --csv 2>err | awk -F, 'NR == 1 { for (i = 1; i <= NF; ++i) at[$i] = i; print "id length start goal" }
   NR > 1 { print $at["id"], $at["length"], $at["start"], $at["goal"] }' >lengths.txt
 examples pdbsolve verify --puzzle shift
+examples pdbsolve histogram --puzzle multi-tile
+for puzzle in topspin pancakes burnt-pancakes hanoi cube multi-tile; do
+  board=()
+  columns="id length start"
+  # Files of boards have no names of columns.
+  [ $puzzle = multi-tile ] && board=(--board 3x3) && columns="#"
+  pdbsolve random --puzzle $puzzle --count 3 --walk 3 "${board[@]}" >near.txt 2>err || fail "no states"
+  pdbsolve solve --puzzle $puzzle near.txt --csv 2>err | awk -F, -v columns="$columns" 'NR == 1 { for (i = 1; i <= NF; ++i) at[$i] = i; print columns }
+    NR > 1 { print $at["id"], $at["length"], $at["start"] }' >lengths.txt
+  examples pdbsolve verify --puzzle $puzzle
+done
 for command in generate list info histogram verify decompress compress automaton search quality; do examples pdbgen $command; done
 rm tables/*.pdb
 for puzzle in shift topspin pancakes burnt-pancakes hanoi cube multi-tile; do examples pdbgen generate --puzzle $puzzle; done
