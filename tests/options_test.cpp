@@ -44,8 +44,10 @@ struct PaintOptions : CommonOptions {
             texts("layer", "NAME", options.layers, "what to paint; may be repeated")
                 .excludes({"size"}, "a layer has a size of its own", {"memory"}),
             number("size", "N", options.size, "how large, 2 to 9", {2, 9}).concerning(of_size).rare(),
-            number("coats", "N", options.coats, "how many", {1}).needs({"colour", "layer"}, "coats of what?"),
-            positive_number("width", "W", options.width, "how wide", 1, 10).rare(),
+            number("coats", "N", options.coats, "how many", {1})
+                .with_default()
+                .needs({"colour", "layer"}, "coats of what?"),
+            positive_number("width", "W", options.width, "how wide", 1, 10).with_default("in inches").rare(),
             bytes("memory", options.memory, "how much").otherwise([&] { options.memory = 7; }),
             flag("wet", options.dry, "not dry", false)}},
           machine_output(options)};
@@ -161,6 +163,22 @@ TEST_CASE("help has common options, or all, and wins over what is wrong elsewher
   CHECK(parse_words(command, call, "painter paint", {"--coats", "0", "-h"}) == HelpWanted::common);
   CHECK(parse_words(command, call, "painter paint", {"--help-all"}) == HelpWanted::all);
   CHECK(program_help(program()).find("\n  paint       Paints.\n") != std::string::npos);
+}
+
+TEST_CASE("defaults in the help are those of the variables") {
+  PaintOptions options;
+  options.coats = 12'000;
+  options.width = 0.25;
+  const std::vector<OptionGroup> groups = declare_paint(options);
+  const auto about_of = [&](const std::string& name) {
+    for (const Option& option : groups.front().options) {
+      if (option.name == name) return option.about;
+    }
+    return std::string();
+  };
+  CHECK(about_of("coats") == "how many (default: 12,000)");
+  CHECK(about_of("width") == "how wide (default: 0.25, in inches)");
+  CHECK(about_of("size") == "how large, 2 to 9");
 }
 
 TEST_CASE("a mistyped word is taken for a near one, or for the only one that it begins") {
