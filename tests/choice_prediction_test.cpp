@@ -11,7 +11,6 @@
 
 #include "core/move_automaton_builder.hpp"
 #include "solver/search/optimal_search.hpp"
-#include "tests/heuristics.hpp"
 #include "tests/partition_pool.hpp"
 #include "tests/searches.hpp"
 #include "tests/temporary_folder.hpp"
