@@ -313,9 +313,8 @@ void prepare_search(Options& options) {
             .rare(),
         number("pool", "N", options.pool,
                "add the best others, N in all or as many as fit into --memory in the place of any chosen one: of these "
-               "and "
-               "their reflections pdbsolve chooses up to twice as many for each hard instance, which takes more memory "
-               "(default: none)")
+               "and their reflections pdbsolve chooses up to twice as many for each hard instance, which takes more "
+               "memory (default: none)")
             .rare(),
         number("candidates", "N", options.candidates,
                "try only the N most compact patterns of each size (default: all that hang together)")
