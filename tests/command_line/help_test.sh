@@ -45,18 +45,23 @@ for command in report bench; do examples pdbsolve $command; done
 for puzzle in shift topspin pancakes burnt-pancakes hanoi cube multi-tile; do
   for command in random solve check bench; do examples pdbsolve $command --puzzle $puzzle; done
 done
-pdbsolve solve --puzzle shift shift.txt --csv 2>err | awk -F, 'NR == 1 { for (i = 1; i <= NF; ++i) at[$i] = i; print "id length start goal" }
-  NR > 1 { print $at["id"], $at["length"], $at["start"], $at["goal"] }' >lengths.txt
+# lengths PUZZLE FILE COLUMN…: lengths.txt has the states of a file with their lengths, in these columns. Files of boards have
+# no names of columns.
+lengths() {
+  local mark=
+  [ "$1" = multi-tile ] && mark="# "
+  pdbsolve solve --puzzle "$1" "$2" --csv 2>err | awk -F, -v mark="$mark" -v names="${*:3}" '
+    NR == 1 { for (i = 1; i <= NF; ++i) at[$i] = i; count = split(names, name, " "); print mark names }
+    NR > 1 { for (i = 1; i <= count; ++i) printf "%s%s", $at[name[i]], i < count ? " " : "\n" }' >lengths.txt
+}
+lengths shift shift.txt id length start goal
 examples pdbsolve verify --puzzle shift
 examples pdbsolve histogram --puzzle multi-tile
 for puzzle in topspin pancakes burnt-pancakes hanoi cube multi-tile; do
   board=()
-  columns="id length start"
-  # Files of boards have no names of columns.
-  [ $puzzle = multi-tile ] && board=(--board 3x3) && columns="#"
+  [ $puzzle = multi-tile ] && board=(--board 3x3)
   pdbsolve random --puzzle $puzzle --count 3 --walk 3 "${board[@]}" >near.txt 2>err || fail "no states"
-  pdbsolve solve --puzzle $puzzle near.txt --csv 2>err | awk -F, -v columns="$columns" 'NR == 1 { for (i = 1; i <= NF; ++i) at[$i] = i; print columns }
-    NR > 1 { print $at["id"], $at["length"], $at["start"] }' >lengths.txt
+  lengths $puzzle near.txt id length start
   examples pdbsolve verify --puzzle $puzzle
 done
 for command in generate list info histogram verify decompress compress automaton search quality; do examples pdbgen $command; done
