@@ -22,27 +22,51 @@ add_library(tilepdb_warnings INTERFACE)
 target_compile_options(tilepdb_warnings INTERFACE
   -Wall -Wextra -Wpedantic -Wconversion -Wshadow $<$<BOOL:${TILEPDB_WARNINGS_AS_ERRORS}>:-Werror>)
 
+include(CheckCXXSourceCompiles)
+
 # Kernels for newer processors are built beside the portable ones and chosen at run time; see
 # lib/platform/instruction_set.hpp, whose checks must name the same features.
 set(TILEPDB_AVX2_OPTIONS -mavx2 -mbmi -mbmi2 -mpopcnt)
 set(TILEPDB_AVX512_OPTIONS ${TILEPDB_AVX2_OPTIONS}
   -mavx512f -mavx512bw -mavx512vl -mavx512vbmi -mavx512vpopcntdq -mprefer-vector-width=512)
-string(REGEX MATCH "^(x86_64|AMD64)$" TILEPDB_X86_KERNELS "${CMAKE_SYSTEM_PROCESSOR}")
+set(TILEPDB_SVE256_OPTIONS -march=armv8.2-a+sve -msve-vector-bits=256)
+# Which of them this processor may have, and what tells sources so.
+set(TILEPDB_KERNEL_SETS "")
+set(TILEPDB_KERNEL_DEFINITIONS "")
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
+  set(TILEPDB_KERNEL_SETS avx2 avx512)
+  set(TILEPDB_KERNEL_DEFINITIONS TILEPDB_X86_KERNELS=1)
+elseif(CMAKE_SYSTEM_PROCESSOR STREQUAL aarch64 AND CMAKE_SYSTEM_NAME STREQUAL Linux)
+  # Compilers must take vectors of their own kind for those of SVE.
+  list(JOIN TILEPDB_SVE256_OPTIONS " " CMAKE_REQUIRED_FLAGS)
+  check_cxx_source_compiles("
+    #include <arm_sve.h>
+    using Vector [[gnu::vector_size(32)]] = unsigned;
+    using RawNumbers [[gnu::arm_sve_vector_bits(256)]] = svuint32_t;
+    RawNumbers raw(Vector vector) { return vector; }
+    Vector twice(Vector vector) { return svadd_u32_x(svptrue_b32(), raw(vector), raw(vector)); }
+    int main() { return static_cast<int>(twice(Vector{})[0]); }" TILEPDB_HAS_SVE256)
+  unset(CMAKE_REQUIRED_FLAGS)
+  if(TILEPDB_HAS_SVE256)
+    set(TILEPDB_KERNEL_SETS sve256)
+    set(TILEPDB_KERNEL_DEFINITIONS TILEPDB_SVE_KERNELS=1)
+  endif()
+endif()
 
-# tilepdb_kernels(<target> <name> [avx2] [avx512]): adds <name>_portable.cpp and, on x86-64, the others named. Each is always
-# compiled by itself, so that what is inlined does not depend on other files.
+# tilepdb_kernels(<target> <name> [avx2] [avx512] [sve256]): adds <name>_portable.cpp and those of the others that are for this
+# processor. Each is always compiled by itself, so that what is inlined does not depend on other files.
 function(tilepdb_kernels target name)
   target_sources(${target} PRIVATE ${name}_portable.cpp)
   set_source_files_properties(${name}_portable.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
-  if(TILEPDB_X86_KERNELS)
-    foreach(set IN LISTS ARGN)
+  foreach(set IN LISTS ARGN)
+    if(set IN_LIST TILEPDB_KERNEL_SETS)
       string(TOUPPER ${set} upper_set)
       target_sources(${target} PRIVATE ${name}_${set}.cpp)
       set_source_files_properties(${name}_${set}.cpp PROPERTIES
         COMPILE_OPTIONS "${TILEPDB_${upper_set}_OPTIONS}" SKIP_UNITY_BUILD_INCLUSION ON)
-    endforeach()
-    target_compile_definitions(${target} PUBLIC TILEPDB_X86_KERNELS=1)
-  endif()
+    endif()
+  endforeach()
+  target_compile_definitions(${target} PUBLIC ${TILEPDB_KERNEL_DEFINITIONS})
 endfunction()
 
 # tilepdb_embed(<target> <header> <namespace> <files>...): makes a header, which the target includes by that name, with the

@@ -119,7 +119,8 @@ class Heuristics {
 
 [[nodiscard]] std::vector<InstructionSet> instruction_sets() {
   std::vector<InstructionSet> sets;
-  for (const auto set : {InstructionSet::portable, InstructionSet::avx2, InstructionSet::avx512}) {
+  for (const auto set :
+       {InstructionSet::portable, InstructionSet::avx2, InstructionSet::avx512, InstructionSet::sve256}) {
     if (is_available(set)) sets.push_back(set);
   }
   return sets;

@@ -18,7 +18,8 @@ namespace {
 
 std::vector<InstructionSet> available_instruction_sets() {
   std::vector<InstructionSet> sets;
-  for (const auto set : {InstructionSet::portable, InstructionSet::avx2, InstructionSet::avx512}) {
+  for (const auto set :
+       {InstructionSet::portable, InstructionSet::avx2, InstructionSet::avx512, InstructionSet::sve256}) {
     if (is_available(set)) sets.push_back(set);
   }
   return sets;

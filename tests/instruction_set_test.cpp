@@ -17,7 +17,8 @@
 namespace tilepdb {
 
 TEST_CASE("the environment names the instruction set, and empty is not set") {
-  for (const InstructionSet set : {InstructionSet::portable, InstructionSet::avx2, InstructionSet::avx512}) {
+  for (const InstructionSet set :
+       {InstructionSet::portable, InstructionSet::avx2, InstructionSet::avx512, InstructionSet::sve256}) {
     const test::Environment environment("TILEPDB_ISA", std::string(name_of(set)));
     if (is_available(set)) {
       CHECK(default_instruction_set() == set);
@@ -55,10 +56,11 @@ TEST_CASE("the library takes the instruction set that the environment names") {
 
   const test::Environment environment("TILEPDB_ISA", "sse");
   const auto none = folder.path() / "none";
-  CHECK_THROWS_WITH_AS((void)tables_in(none), "TILEPDB_ISA 'sse': expected portable, avx2 or avx512", v1::Error);
-  CHECK_FALSE(std::filesystem::exists(none));
-  CHECK_THROWS_WITH_AS((void)v1::solve(heuristic, board), "TILEPDB_ISA 'sse': expected portable, avx2 or avx512",
+  CHECK_THROWS_WITH_AS((void)tables_in(none), "TILEPDB_ISA 'sse': expected portable, avx2, avx512 or sve256",
                        v1::Error);
+  CHECK_FALSE(std::filesystem::exists(none));
+  CHECK_THROWS_WITH_AS((void)v1::solve(heuristic, board),
+                       "TILEPDB_ISA 'sse': expected portable, avx2, avx512 or sve256", v1::Error);
 }
 
 }  // namespace tilepdb

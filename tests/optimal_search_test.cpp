@@ -30,7 +30,8 @@ WatchedSearch with(int threads, InstructionSet set, std::optional<std::size_t> f
 
 std::vector<InstructionSet> available_sets() {
   std::vector<InstructionSet> sets;
-  for (const auto set : {InstructionSet::portable, InstructionSet::avx2, InstructionSet::avx512}) {
+  for (const auto set :
+       {InstructionSet::portable, InstructionSet::avx2, InstructionSet::avx512, InstructionSet::sve256}) {
     if (is_available(set)) sets.push_back(set);
   }
   return sets;

@@ -7,7 +7,7 @@ import re
 NAMES = {
     "algorithm": ["idastar", "astar", "bfs", "bidirectional-bfs", "iddfs", "wastar", "greedy", "beam"],
     "heuristic": ["pdb", "walking-distance", "linear-conflict", "manhattan", "misplaced", "torus", "assignment", "slides", "zero"],
-    "isa": ["portable", "avx2", "avx512"],
+    "isa": ["portable", "avx2", "avx512", "sve256"],
     "show": ["moves", "boards", "none"],
     "direction": ["forward", "backward", "auto"],
     "choice": ["early", "late"],

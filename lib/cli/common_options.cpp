@@ -28,7 +28,7 @@ Option instruction_set_option(CommonOptions& options) {
   return parsed(
              "isa", "SET",
              [&](const std::string& name) { options.instruction_set = usable_instruction_set("--isa", name); },
-             "portable, avx2 or avx512 (default: $TILEPDB_ISA, else the best here); results are equal")
+             "portable, avx2, avx512 or sve256 (default: $TILEPDB_ISA, else the best here); results are equal")
       .rare()
       .otherwise([&] { options.instruction_set = default_instruction_set(); });
 }

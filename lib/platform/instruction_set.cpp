@@ -5,10 +5,30 @@
 #include <string>
 #include <string_view>
 
+#ifdef TILEPDB_SVE_KERNELS
+#include <sys/auxv.h>
+#include <sys/prctl.h>
+#endif
+
 #include "platform/user_folder.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb {
+namespace {
+
+/// Whether registers of SVE have the bits that kernels are compiled for. Threads have as many as the thread that starts
+/// them.
+bool has_sve_of_256_bits() noexcept {
+#ifdef TILEPDB_SVE_KERNELS
+  if ((::getauxval(AT_HWCAP) & HWCAP_SVE) == 0) return false;
+  const int length = ::prctl(PR_SVE_GET_VL);
+  return length >= 0 && (length & PR_SVE_VL_LEN_MASK) == 256 / 8;
+#else
+  return false;
+#endif
+}
+
+}  // namespace
 
 bool is_available(InstructionSet set) noexcept {
 #if defined(__x86_64__) && defined(__GNUC__)
@@ -21,15 +41,16 @@ bool is_available(InstructionSet set) noexcept {
       return is_available(InstructionSet::avx2) && __builtin_cpu_supports("avx512f") &&
              __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
              __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vpopcntdq");
+    case InstructionSet::sve256: return has_sve_of_256_bits();
   }
   return false;
 #else
-  return set == InstructionSet::portable;
+  return set == InstructionSet::portable || (set == InstructionSet::sve256 && has_sve_of_256_bits());
 #endif
 }
 
 InstructionSet best_instruction_set() noexcept {
-  for (const InstructionSet set : {InstructionSet::avx512, InstructionSet::avx2}) {
+  for (const InstructionSet set : {InstructionSet::avx512, InstructionSet::avx2, InstructionSet::sve256}) {
     if (is_available(set)) return set;
   }
   return InstructionSet::portable;
@@ -37,7 +58,7 @@ InstructionSet best_instruction_set() noexcept {
 
 InstructionSet usable_instruction_set(const std::string& source, const std::string& name) {
   const auto set = parse_instruction_set(name);
-  if (!set) throw Error(ErrorKind::bad_input, source + " '" + name + "': expected portable, avx2 or avx512");
+  if (!set) throw Error(ErrorKind::bad_input, source + " '" + name + "': expected portable, avx2, avx512 or sve256");
   if (!is_available(*set)) {
     throw Error(ErrorKind::bad_input, source + " " + name + ": this processor does not have it; best here: " +
                                           std::string(name_of(best_instruction_set())));

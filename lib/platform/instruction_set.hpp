@@ -13,9 +13,11 @@ enum class InstructionSet {
   portable,  ///< whatever the compiler's target has
   avx2,      ///< x86-64 with AVX2, BMI2 and POPCNT
   avx512,    ///< x86-64 with AVX-512 F, BW, VL, VBMI and VPOPCNTDQ
+  sve256,    ///< AArch64 with SVE whose registers have 256 bits: of searches, what else runs is portable
 };
 
-inline constexpr std::array<std::string_view, 3> instruction_set_names{"portable", "avx2", "avx512"};
+inline constexpr std::array instruction_set_names{std::string_view("portable"), std::string_view("avx2"),
+                                                  std::string_view("avx512"), std::string_view("sve256")};
 
 [[nodiscard]] constexpr std::string_view name_of(InstructionSet set) noexcept {
   return instruction_set_names[static_cast<std::size_t>(set)];
@@ -27,7 +29,7 @@ inline constexpr std::array<std::string_view, 3> instruction_set_names{"portable
 /// The fastest version that this processor can run.
 [[nodiscard]] InstructionSet best_instruction_set() noexcept;
 
-/// A version by name ("portable", "avx2", "avx512"); nothing for other names.
+/// A version by name ("portable", "avx2", "avx512", "sve256"); nothing for other names.
 [[nodiscard]] constexpr std::optional<InstructionSet> parse_instruction_set(std::string_view name) noexcept {
   for (std::size_t i = 0; i < instruction_set_names.size(); ++i) {
     if (instruction_set_names[i] == name) return static_cast<InstructionSet>(i);

@@ -10,6 +10,10 @@ SubtreeSearch subtree_search(InstructionSet set, const LookupTables& tables) {
     if (set == InstructionSet::avx2) return avx2_subtree_search(tables);
   }
 #endif
+#ifdef TILEPDB_SVE_KERNELS
+  if (set == InstructionSet::sve256 && tables.partitions() <= most_vector_partitions)
+    return sve256_subtree_search(tables);
+#endif
   (void)set;
   return portable_subtree_search(tables);
 }

@@ -82,9 +82,10 @@ inline constexpr std::size_t most_vector_partitions = 32;
 /// The search for the tables' board and number of partitions, by the best kernel for it that the instruction set has.
 [[nodiscard]] SubtreeSearch subtree_search(InstructionSet set, const LookupTables& tables);
 
-/// Those of one instruction set; for AVX2 and AVX-512 null above most_vector_partitions.
+/// Those of one instruction set; for those with vectors null above most_vector_partitions.
 [[nodiscard]] SubtreeSearch portable_subtree_search(const LookupTables& tables);
 [[nodiscard]] SubtreeSearch avx2_subtree_search(const LookupTables& tables);
 [[nodiscard]] SubtreeSearch avx512_subtree_search(const LookupTables& tables);
+[[nodiscard]] SubtreeSearch sve256_subtree_search(const LookupTables& tables);
 
 }  // namespace tilepdb::solver

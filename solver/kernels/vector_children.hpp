@@ -3,6 +3,7 @@
 
 #include "solver/kernels/subtree_stack.hpp"
 #include "solver/kernels/vector_reads.hpp"
+#include "solver/kernels/vector_rows.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -20,7 +21,7 @@ class VectorChildren {
   VectorChildren(const LookupTables& tables, const MoveAutomaton& automaton)
       : rows_(automaton.rows().data()),
         all_(all_partitions(tables)),
-        width_(static_cast<int>(tables.board().width)),
+        width_(tables.board().width),
         lookup_of_(tables.partitions()) {
     for (auto* list : {&child_, &near_, &state_}) list->resize(Stack::most_children + lanes);
     const BoardSize board = tables.board();
@@ -95,7 +96,8 @@ class VectorChildren {
     const std::uint32_t index = field_of(child, packed_child::index);
     const std::uint32_t move = field_of(child, packed_child::move);
     const unsigned direction = move % 4;
-    const std::array<int, 4> step{-width_, -1, 1, width_};
+    const auto row = static_cast<int>(width_);
+    const std::array<int, 4> step{-row, -1, 1, row};
     const auto blank = static_cast<Cell>(static_cast<int>(move / 4) + step[direction]);
     Node& node = stack.put_child(at, {field_of(child, packed_child::parent), direction, blank,
                                       field_of(child, packed_child::tile), state_[index]});
@@ -124,29 +126,20 @@ class VectorChildren {
   }
 
   /// The tiles above, left, right and below of a vector's nodes' blanks. Off the board they may be anything.
-  [[nodiscard]] FourVectors tiles_around(std::uint8_t* nodes, std::size_t stride) const noexcept {
-    constexpr std::size_t window = sizeof(__m128i);
-    constexpr int widest = 7;
-    static_assert(2 * widest < static_cast<int>(window) && offsetof(Node, tiles) >= widest &&
-                  offsetof(Node, tiles) + max_cells + window <= sizeof(Node));
+  [[nodiscard]] FourVectors tiles_around(Records nodes) const noexcept {
+    constexpr std::size_t most_read = 16;
+    constexpr std::size_t widest = 7;
+    static_assert(2 * widest < most_read && offsetof(Node, tiles) >= widest &&
+                  offsetof(Node, tiles) + max_cells + most_read <= sizeof(Node));
     for_each_board([](auto board) { static_assert(decltype(board)::size.width <= widest); });
-    // Of each number the lowest byte; the others are 0.
-    const __m128i which = _mm_or_si128(_mm_set_epi32(2 * width_, width_ + 1, width_ - 1, 0),
-                                       _mm_set1_epi32(static_cast<int>(0x80808000)));
-    return load_columns([&](std::size_t i) {
-      std::uint8_t* const node = nodes + i * stride;
-      const std::uint8_t* const from = node + offsetof(Node, tiles) - width_ + Stack::node_at(node).blank;
-      return _mm_shuffle_epi8(_mm_loadu_si128(reinterpret_cast<const __m128i*>(from)), which);
-    });
+    return bytes_around(nodes, offsetof(Node, blank), offsetof(Node, tiles), width_);
   }
 
   /// The automaton's states after the moves of a vector's nodes.
-  [[nodiscard]] FourVectors next_states(std::uint8_t* nodes, std::size_t stride) const noexcept {
-    static_assert(sizeof(MoveAutomaton::Row) == sizeof(__m128i));
-    return load_columns([&](std::size_t i) {
-      const MoveAutomaton::Row& row = rows_[Stack::node_at(nodes + i * stride).state];
-      return _mm_loadu_si128(reinterpret_cast<const __m128i*>(row.data()));
-    });
+  [[nodiscard]] FourVectors next_states(Records nodes) const noexcept {
+    static_assert(sizeof(MoveAutomaton::Row) == 4 * sizeof(std::uint32_t) &&
+                  sizeof(Node::state) == sizeof(std::uint32_t));
+    return rows_of(nodes, offsetof(Node, state), reinterpret_cast<const std::uint32_t*>(rows_));
   }
 
   /// Lists the children of up to a vector of nodes, of which the first has a number among those taken. What lies behind
@@ -160,8 +153,8 @@ class VectorChildren {
     const Vector near = load(&without_slack_[first]);
     const Vector parent = iota() + static_cast<std::uint32_t>(first);
     const Vector parent_and_blank = parent << packed_child::parent.at | blank << 2 << packed_child::move.at;
-    const FourVectors tiles = tiles_around(nodes, stride);
-    const FourVectors states = next_states(nodes, stride);
+    const FourVectors tiles = tiles_around({nodes, stride});
+    const FourVectors states = next_states({nodes, stride});
     for (unsigned d = 0; d < 4; ++d) {
       const Vector tile = tiles.vector[d];
       const Vector state = states.vector[d];
@@ -179,7 +172,7 @@ class VectorChildren {
 
   const MoveAutomaton::Row* rows_;
   std::uint64_t all_;
-  int width_;
+  std::size_t width_;
   Table32 open_{};
   std::array<Table32, 4> away_{};
   std::vector<Table32> lookup_of_;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "solver/kernels/state_changes.hpp"
-#include "solver/kernels/vectors.hpp"
+#include "solver/kernels/vector_rows.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -168,15 +168,9 @@ class BitReader {
     WordMask others[2];
     for (std::size_t upper = 0; upper < 2; ++upper) {
       const std::size_t at = first + upper * half_lanes;
-      const auto every_second = [&](std::size_t begin) {
-        return join_loads([&](std::size_t i) {
-          return _mm_load_si128(reinterpret_cast<const __m128i*>(&changes_.regions()[reads.set[at + begin + 2 * i]]));
-        });
-      };
-      const Vector even = every_second(0);
-      const Vector odd = every_second(1);
-      const auto main = reinterpret_cast<WordVector>(lower_words(even, odd));
-      const auto side = reinterpret_cast<WordVector>(upper_words(even, odd));
+      const WordPair regions = pairs_of_words(changes_.regions(), &reads.set[at]);
+      const WordVector main = regions.part[0];
+      const WordVector side = regions.part[1];
       const WordVector blank_bit = wide(std::uint64_t{1} << 32) << blank.part[upper];
       const WordVector region = select(test_none(main, blank_bit), side, main);
       const WordVector rank = multiply_halves(region, arrangements.part[upper]) + arrangement.part[upper];

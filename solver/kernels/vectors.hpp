@@ -6,7 +6,9 @@
 #include "solver/kernels/bit_field.hpp"
 #include "solver/kernels/local_vector.hpp"
 #include "solver/kernels/lookup_tables.hpp"
-#ifdef __AVX512F__
+#ifdef __ARM_FEATURE_SVE
+#include "solver/kernels/sve256_vectors.hpp"
+#elif defined(__AVX512F__)
 #include "solver/kernels/avx512_vectors.hpp"
 #else
 #include "solver/kernels/avx2_vectors.hpp"
@@ -46,26 +48,6 @@ class LookupNumbers {
   std::size_t size_;
   Numbers numbers_;
 };
-
-struct FourVectors {
-  Vector vector[4];
-};
-
-/// Rows of four numbers, one for each lane, loaded one by one, as four columns.
-template <typename LoadRow>
-[[nodiscard, gnu::always_inline]] inline FourVectors load_columns(LoadRow&& load_row) noexcept {
-  // Each of these has every fourth row, so that the rows come into order within each four.
-  const auto rows_from = [&](std::size_t first) {
-    return join_loads([&](std::size_t part) { return load_row(4 * part + first); });
-  };
-  const Vector rows[4] = {rows_from(0), rows_from(1), rows_from(2), rows_from(3)};
-  const Vector first = lower_numbers(rows[0], rows[1]);
-  const Vector second = lower_numbers(rows[2], rows[3]);
-  const Vector third = upper_numbers(rows[0], rows[1]);
-  const Vector fourth = upper_numbers(rows[2], rows[3]);
-  return {
-      {lower_words(first, second), upper_words(first, second), lower_words(third, fourth), upper_words(third, fourth)}};
-}
 
 /// Appends some lanes to a list, which has room for a vector more than that.
 inline void append(Numbers& list, std::size_t at, Mask which, Vector numbers) noexcept {

@@ -58,7 +58,7 @@ move() {
 
 # A checkpoint goes on with other threads, instruction sets and processes each time, and ends as if nothing had been.
 runnable=
-for set in portable avx2 avx512; do
+for set in portable avx2 avx512 sve256; do
   if pdbsolve solve "1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15" --catalogue ./weak.catalogue --isa $set -q >out 2>err; then
     runnable+=" $set"
   fi
@@ -132,7 +132,7 @@ python3 - <<'EOS' || fail "status --json: $(cat out)"
 import json
 search, = json.load(open("out"))["searches"]
 assert search["id"] == "60" and search["done"] == 0 and search["threads"] == 1 and 0 <= search["age_seconds"] < 600, search
-assert search["search"]["direction"] == "auto" and search["isa"] in ("portable", "avx2", "avx512"), search
+assert search["search"]["direction"] == "auto" and search["isa"] in ("portable", "avx2", "avx512", "sve256"), search
 whole = {tuple(line.split()[1:5]) for line in open("whole.bounds")}
 for bound in search["bounds"]:
     assert tuple(str(bound[name]) for name in ("bound", "from_goal", "expanded", "generated")) in whole, bound

@@ -6,7 +6,7 @@
 # Help, version, usage
 expect 0 'Usage: pdbgen COMMAND' pdbgen --help
 expect 0 '^pdbgen \(tilepdb\) [0-9]+\.[0-9]+\.[0-9]+$' pdbgen --version
-expect 0 '^revision .+, built by (GCC|.*[Cc]lang) .+; best instruction set here: (portable|avx2|avx512)$' pdbgen --version
+expect 0 '^revision .+, built by (GCC|.*[Cc]lang) .+; best instruction set here: (portable|avx2|avx512|sve256)$' pdbgen --version
 for command in generate list info histogram verify compress decompress automaton search quality; do
   expect 0 "Usage: pdbgen $command" pdbgen $command --help
   refuse 2 'unrecognised option' pdbgen $command --nonsense
@@ -28,8 +28,8 @@ refuse 2 'must be another cell' pdbgen generate --board 4x4 --pattern 0,1
 refuse 2 'expected 0 \(all cores\)' pdbgen generate --board 3x3 --pattern 1 -j -1
 refuse 2 'expected 0 \(all cores\)' pdbgen generate --board 3x3 --pattern 1 -j 2x
 refuse 2 'with an optional unit' pdbgen generate --board 3x3 --pattern 1 --memory 8G
-refuse 2 'portable, avx2 or avx512' pdbgen generate --board 3x3 --pattern 1 --isa sse
-TILEPDB_ISA=sse refuse 2 "TILEPDB_ISA 'sse': expected portable, avx2 or avx512" pdbgen generate --board 3x3 --pattern 1
+refuse 2 'portable, avx2, avx512 or sve256' pdbgen generate --board 3x3 --pattern 1 --isa sse
+TILEPDB_ISA=sse refuse 2 "TILEPDB_ISA 'sse': expected portable, avx2, avx512 or sve256" pdbgen generate --board 3x3 --pattern 1
 refuse 2 'expected a whole number, at most 1,000,000,000' pdbgen generate --board 3x3 --pattern 1 --checkpoint 10000000000
 refuse 2 'leave out --no-compress' pdbgen generate --board 3x3 --pattern 1 --level 3 --no-compress
 refuse 2 '--dir is for tables by' pdbgen histogram some.pdb --dir one

@@ -63,8 +63,8 @@ refuse 2 'empty.txt' pdbsolve solve empty.txt
 printf '# two\n1 0 2 3 4 5 6 7 8\n1 0 2 3 4 5 6 7\n' >short.txt
 refuse 2 'short.txt:3' pdbsolve solve short.txt
 refuse 2 '' pdbsolve solve --goal nonsense --instance "1 0 2 3 4 5 6 7 8"
-refuse 2 'portable, avx2 or avx512' pdbsolve solve --isa sse --instance "1 0 2 3 4 5 6 7 8"
-TILEPDB_ISA=sse refuse 2 "TILEPDB_ISA 'sse': expected portable, avx2 or avx512" pdbsolve solve --instance "1 0 2 3 4 5 6 7 8"
+refuse 2 'portable, avx2, avx512 or sve256' pdbsolve solve --isa sse --instance "1 0 2 3 4 5 6 7 8"
+TILEPDB_ISA=sse refuse 2 "TILEPDB_ISA 'sse': expected portable, avx2, avx512 or sve256" pdbsolve solve --instance "1 0 2 3 4 5 6 7 8"
 
 # Backward searches need tables of their own
 refuse 2 'pdbgen generate --catalogue 8-whole --blank 7' pdbsolve solve --direction backward --instance "8 6 7 2 5 4 3 0 1"

@@ -60,7 +60,7 @@ done
 
 # The signature of the 24-puzzle, which no instruction set may change, as oracles_test.sh has it for the 15-puzzle
 pdbgen generate --catalogue 24-6-6-6-6 -q >out || fail "generation"
-for isa in portable avx2 avx512; do
+for isa in portable avx2 avx512 sve256; do
   if pdbsolve bench --catalogue 24-6-6-6-6 --isa $isa >out 2>err; then
     grep -qx $'expanded_in_completed_bounds\t10711625' out || fail "$isa: $(cat out)"
   else

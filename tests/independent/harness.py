@@ -145,7 +145,7 @@ class Trials:
 def instruction_sets():
     """Those that the processor has."""
     sets = []
-    for name in ("portable", "avx2", "avx512"):
+    for name in ("portable", "avx2", "avx512", "sve256"):
         words = [BIN / "pdbsolve", "solve", "--instance", "0 1 2 3", "--heuristic", "manhattan", "-q"]
         if subprocess.run(words, env={"TILEPDB_ISA": name, "TILEPDB_DIR": "/nowhere"}, capture_output=True, check=False).returncode == 0:
             sets.append(name)

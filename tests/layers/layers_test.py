@@ -20,8 +20,9 @@ BUILD = pathlib.Path(os.environ["BUILD"]).resolve()
 ROOMS = ("lib", "pdbgen", "solver", "tuning")
 
 # Sources in a layer's folder that are not its own: other systems compile one in place of another (WebAssembly, which has no
-# libzstd), and one is a shared object.
-ELSEWHERE = {"lib/format/frames_without_zstd.cpp", "lib/processes/mpi_team.cpp"}
+# libzstd) or kernels for their processors (AArch64), and one is a shared object.
+ELSEWHERE = {"lib/format/frames_without_zstd.cpp", "lib/processes/mpi_team.cpp",
+             "solver/kernels/subtree_search_sve256.cpp"}
 
 # What the sources of a folder may include, by the longest that fits: folders of the project. Each layer's own is in it.
 MAY_SEE = {

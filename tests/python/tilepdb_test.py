@@ -247,7 +247,7 @@ def test_the_environment_names_the_instruction_set(folder, monkeypatch, tmp_path
         lambda: heuristic.solve(KORF[0]),
         lambda: tilepdb.generate_table((3, 3), [1], folder=tmp_path),
     ):
-        with pytest.raises(tilepdb.Error, match="TILEPDB_ISA 'sse': expected portable, avx2 or avx512") as error:
+        with pytest.raises(tilepdb.Error, match="TILEPDB_ISA 'sse': expected portable, avx2, avx512 or sve256") as error:
             call()
         assert error.value.kind == "bad_input"
     assert list(tmp_path.iterdir()) == []

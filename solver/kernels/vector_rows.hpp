@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "solver/kernels/vectors.hpp"
+
+// Reading what lies together for each lane but apart from lane to lane: nodes, the automaton's rows, pairs of words.
+// With AVX2 and AVX-512 lanes are loaded one by one, which takes half the time of gathers, and brought into columns.
+// With SVE they are gathered, for its parts of 128 bits cannot be joined without memory.
+namespace tilepdb::solver {
+namespace {
+
+struct FourVectors {
+  Vector vector[4];
+};
+
+/// Records lie `stride` bytes apart, one for each lane.
+struct Records {
+  const std::uint8_t* first;
+  std::size_t stride;
+};
+
+#ifdef __ARM_FEATURE_SVE
+
+/// Each record has the number of a place and, from `grid_at` on, a byte for each place of a grid: the bytes above,
+/// left, right and below of its place. The numbers of places are the bytes at `place_at`.
+[[nodiscard]] inline FourVectors bytes_around(Records records, std::size_t place_at, std::size_t grid_at,
+                                              std::size_t width) noexcept {
+  const Vector record = iota() * static_cast<std::uint32_t>(records.stride);
+  const Vector place = record + gather_bytes(records.first + place_at, record) + static_cast<std::uint32_t>(grid_at);
+  const auto row = static_cast<std::uint32_t>(width);
+  const auto byte_at = [&](Vector at) { return gather_bytes(records.first, at); };
+  return {{byte_at(place - row), byte_at(place - 1U), byte_at(place + 1U), byte_at(place + row)}};
+}
+
+/// Of rows of four numbers those whose number each record has, 32 bits at `number_at`, as four columns.
+[[nodiscard]] inline FourVectors rows_of(Records records, std::size_t number_at, const std::uint32_t* rows) noexcept {
+  const Vector row = gather_apart(records.first + number_at, records.stride) * 4U;
+  const auto column = [&](std::size_t i) { return gather_numbers(rows + i, row); };
+  return {{column(0), column(1), column(2), column(3)}};
+}
+
+/// Of pairs of words those with half as many numbers as there are lanes: their first words, then their second ones.
+[[nodiscard]] inline WordPair pairs_of_words(const void* pairs, const std::uint32_t* number) noexcept {
+  const auto* const words = static_cast<const std::uint64_t*>(pairs);
+  const WordVector at = load_widened(number) << 1;
+  return {{gather_words_at(words, at), gather_words_at(words + 1, at)}};
+}
+
+#else
+
+/// Rows of four numbers, one for each lane, loaded one by one, as four columns.
+template <typename LoadRow>
+[[nodiscard, gnu::always_inline]] inline FourVectors load_columns(LoadRow&& load_row) noexcept {
+  // Each of these has every fourth row, so that the rows come into order within each four.
+  const auto rows_from = [&](std::size_t first) {
+    return join_loads([&](std::size_t part) { return load_row(4 * part + first); });
+  };
+  const Vector rows[4] = {rows_from(0), rows_from(1), rows_from(2), rows_from(3)};
+  const Vector first = lower_numbers(rows[0], rows[1]);
+  const Vector second = lower_numbers(rows[2], rows[3]);
+  const Vector third = upper_numbers(rows[0], rows[1]);
+  const Vector fourth = upper_numbers(rows[2], rows[3]);
+  return {
+      {lower_words(first, second), upper_words(first, second), lower_words(third, fourth), upper_words(third, fourth)}};
+}
+
+/// Each record has the number of a place and, from `grid_at` on, a byte for each place of a grid: the bytes above,
+/// left, right and below of its place. The numbers of places are the bytes at `place_at`.
+[[nodiscard, gnu::always_inline]] inline FourVectors bytes_around(Records records, std::size_t place_at,
+                                                                  std::size_t grid_at, std::size_t width) noexcept {
+  // Of each number the lowest byte; the others are 0.
+  const auto row = static_cast<int>(width);
+  const __m128i which =
+      _mm_or_si128(_mm_set_epi32(2 * row, row + 1, row - 1, 0), _mm_set1_epi32(static_cast<int>(0x80808000)));
+  return load_columns([&](std::size_t i) {
+    const std::uint8_t* const record = records.first + i * records.stride;
+    const std::uint8_t* const from = record + grid_at - width + record[place_at];
+    return _mm_shuffle_epi8(_mm_loadu_si128(reinterpret_cast<const __m128i*>(from)), which);
+  });
+}
+
+/// Of rows of four numbers those whose number each record has, 32 bits at `number_at`, as four columns.
+[[nodiscard, gnu::always_inline]] inline FourVectors rows_of(Records records, std::size_t number_at,
+                                                             const std::uint32_t* rows) noexcept {
+  return load_columns([&](std::size_t i) {
+    std::uint32_t row = 0;
+    __builtin_memcpy(&row, records.first + i * records.stride + number_at, sizeof(row));
+    return _mm_loadu_si128(reinterpret_cast<const __m128i*>(rows + std::size_t{4} * row));
+  });
+}
+
+/// Of pairs of words those with half as many numbers as there are lanes: their first words, then their second ones.
+[[nodiscard, gnu::always_inline]] inline WordPair pairs_of_words(const void* pairs,
+                                                                 const std::uint32_t* number) noexcept {
+  const auto every_second = [&](std::size_t begin) {
+    return join_loads(
+        [&](std::size_t i) { return _mm_load_si128(static_cast<const __m128i*>(pairs) + number[begin + 2 * i]); });
+  };
+  const Vector even = every_second(0);
+  const Vector odd = every_second(1);
+  return {{reinterpret_cast<WordVector>(lower_words(even, odd)), reinterpret_cast<WordVector>(upper_words(even, odd))}};
+}
+
+#endif
+
+}  // namespace
+}  // namespace tilepdb::solver
