@@ -16,24 +16,22 @@
 namespace tilepdb {
 namespace {
 
+#ifdef TILEPDB_SVE_KERNELS
 /// Whether registers of SVE have the bits that kernels are compiled for. Threads have as many as the thread that starts
 /// them.
 bool has_sve_of_256_bits() noexcept {
-#ifdef TILEPDB_SVE_KERNELS
   if ((::getauxval(AT_HWCAP) & HWCAP_SVE) == 0) return false;
   const int length = ::prctl(PR_SVE_GET_VL);
   return length >= 0 && (length & PR_SVE_VL_LEN_MASK) == 256 / 8;
-#else
-  return false;
-#endif
 }
+#endif
 
 }  // namespace
 
 bool is_available(InstructionSet set) noexcept {
-#if defined(__x86_64__) && defined(__GNUC__)
   switch (set) {
     case InstructionSet::portable: return true;
+#if defined(__x86_64__) && defined(__GNUC__)
     case InstructionSet::avx2:
       return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
              __builtin_cpu_supports("popcnt");
@@ -41,12 +39,11 @@ bool is_available(InstructionSet set) noexcept {
       return is_available(InstructionSet::avx2) && __builtin_cpu_supports("avx512f") &&
              __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
              __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vpopcntdq");
+#elif defined(TILEPDB_SVE_KERNELS)
     case InstructionSet::sve256: return has_sve_of_256_bits();
-  }
-  return false;
-#else
-  return set == InstructionSet::portable || (set == InstructionSet::sve256 && has_sve_of_256_bits());
 #endif
+    default: return false;
+  }
 }
 
 InstructionSet best_instruction_set() noexcept {

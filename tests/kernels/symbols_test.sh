@@ -7,7 +7,7 @@ set -euo pipefail
 kernels=0
 for object in "$@"; do
   case $object in
-    *_avx2.cpp.o | *_avx512.cpp.o | *_sve256.cpp.o) ;;
+    *_avx2.cpp.o | *_avx512.cpp.o) ;;
     *) continue ;;
   esac
   kernels=$((kernels + 1))
