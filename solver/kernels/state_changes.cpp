@@ -37,12 +37,10 @@ enum class Step : unsigned { right, left, down, up };
 }
 
 /// The first row of a step.
-[[nodiscard]] std::uint32_t first_row(BoardSize board, Cell low, Step step) noexcept {
-  std::uint32_t row = low * rows_of_cell(board);
-  for (unsigned before = 0; before < static_cast<unsigned>(step); ++before) {
-    row += rows_of(board, static_cast<Step>(before));
-  }
-  return row;
+[[nodiscard]] constexpr std::uint32_t first_row(BoardSize board, Cell low, Step step) noexcept {
+  const auto number = static_cast<unsigned>(step);
+  const unsigned before = number < 2 ? number : 2 + (number - 2) * rows_of(board, Step::down);
+  return low * rows_of_cell(board) + before;
 }
 
 /// How many numbers map_number() has for boards of a width.
@@ -50,17 +48,25 @@ enum class Step : unsigned { right, left, down, up };
   return std::size_t{2} * max_searched_tiles * board.width;
 }
 
-/// The rank of an arrangement of k tiles after the entries at `place` and the next place are swapped. In the factorial
-/// number system a rank's digit at a place counts the later entries that are smaller.
-[[nodiscard]] std::uint32_t swapped(std::uint32_t rank, unsigned place, unsigned tiles) noexcept {
+/// Fills a map from the rank of each arrangement of k tiles to the rank after the entries at `place` and the next place
+/// are swapped. In the factorial number system a rank's digit at a place counts the later entries that are smaller, so
+/// that the rank changes by what these two digits say.
+void fill_swaps(unsigned place, unsigned tiles, std::span<std::uint16_t> ranks) {
   const auto low_weight = static_cast<std::uint32_t>(factorial(tiles - 2 - place));
-  const std::uint32_t values = tiles - 1 - place;  // of the digit at the next place
-  const std::uint32_t low = rank / low_weight % values;
-  const std::uint32_t high = rank / (low_weight * values) % (values + 1);
-  const bool descends = high > low;
-  const std::uint32_t new_high = descends ? low : low + 1;
-  const std::uint32_t new_low = descends ? high - 1 : high;
-  return rank + (new_high - high) * low_weight * values + (new_low - low) * low_weight;
+  const std::uint32_t values = tiles - 1 - place;  // of the digit at the next place; the one before has one more
+  for (std::uint32_t rank = 0; rank < ranks.size();) {
+    for (std::uint32_t high = 0; high <= values; ++high) {
+      for (std::uint32_t low = 0; low < values; ++low) {
+        const bool descends = high > low;
+        const std::uint32_t new_high = descends ? low : low + 1;
+        const std::uint32_t new_low = descends ? high - 1 : high;
+        const std::uint32_t change = ((new_high - high) * values + (new_low - low)) * low_weight;
+        for (const std::uint32_t end = rank + low_weight; rank < end; ++rank) {
+          ranks[rank] = static_cast<std::uint16_t>(rank + change);
+        }
+      }
+    }
+  }
 }
 
 void require_words(const Index& index) {
@@ -74,31 +80,53 @@ void require_words(const Index& index) {
   }
 }
 
+/// The way of a tile from its cell to one beside it.
+struct Way {
+  CellSet to;
+  CellSet both;       ///< cells
+  Cell low;           ///< the smaller one
+  CellSet between;    ///< as many bits as cells are passed
+  std::uint32_t row;  ///< the first
+  bool forward;
+};
+
+[[nodiscard]] std::vector<Way> ways_from(BoardSize board, Cell from) {
+  std::vector<Way> ways;
+  for (CellSet targets = board.neighbours(from); targets != 0; targets = without_first(targets)) {
+    const Cell to = first_cell(targets);
+    const Cell low = std::min(from, to);
+    const Step step = step_between(board, from, to);
+    ways.push_back({cell_bit(to), cell_bit(from) | cell_bit(to), low, rows_of(board, step) - 1,
+                    first_row(board, low, step), to > from});
+  }
+  return ways;
+}
+
 /// Appends the changes of one kind of tables.
 void add_changes(const Index& index, std::vector<StateChange>& all) {
   const BoardSize board = index.board();
   const unsigned cells = word_cells(board);
   const unsigned shift = arrangement_shift(cells);
+  const std::uint64_t low_bits = (std::uint64_t{1} << shift) - 1;
   const std::size_t count = std::size_t{board.cells()} * rows_of_cell(board) * changes_in_row;
   all.resize(all.size() + count);
   const std::span changes = std::span(all).last(count);
+  std::vector<std::vector<Way>> ways;
+  for (Cell cell = 0; cell < board.cells(); ++cell) ways.push_back(ways_from(board, cell));
   for (std::uint32_t rank = 0; rank < index.sets(); ++rank) {
     const CellSet set = index.occupied(index.first_block(rank));
-    for (CellSet rest = set; rest != 0; rest = without_first(rest)) {
-      const Cell from = first_cell(rest);
-      for (CellSet targets = board.neighbours(from) & ~set; targets != 0; targets = without_first(targets)) {
-        const Cell to = first_cell(targets);
-        const Cell low = std::min(from, to);
-        const Step step = step_between(board, from, to);
-        const CellSet between = (set >> (low + 1)) & (rows_of(board, step) - 1);
-        const unsigned place = count_below(set, low);
-        const CellSet next = set ^ cell_bit(from) ^ cell_bit(to);
-        const std::uint64_t word = std::uint64_t{set} | std::uint64_t{rank} << cells;
+    const std::uint64_t word = std::uint64_t{set} | std::uint64_t{rank} << cells;
+    unsigned number = 0;  // of the tile
+    for (CellSet rest = set; rest != 0; rest = without_first(rest), ++number) {
+      for (const Way& way : ways[first_cell(rest)]) {
+        if ((set & way.to) != 0) continue;
+        const CellSet between = (set >> (way.low + 1)) & way.between;
+        const unsigned passed = between == 0 ? 0 : size(between);
+        const unsigned place = way.forward ? number : number - passed;  // of the first tile on the way
+        const CellSet next = set ^ way.both;
         const std::uint64_t next_word = std::uint64_t{next} | std::uint64_t{index.set_rank(next)} << cells;
-        const std::uint64_t map = map_number(place, size(between), to > from);
-        const std::uint64_t low_bits = (std::uint64_t{1} << shift) - 1;
-        changes[(first_row(board, low, step) + between) * changes_in_row + place] =
-            ((next_word - word) & low_bits) | map << shift;
+        const std::uint64_t map = map_number(place, passed, way.forward);
+        changes[(way.row + between) * changes_in_row + place] = ((next_word - word) & low_bits) | map << shift;
       }
     }
   }
@@ -123,9 +151,8 @@ void fill_maps(const Index& index, std::span<std::uint16_t> ranks) {
       const auto forward = map(place, passed, true);
       const auto back = map(place, passed, false);
       if (passed == 1) {
-        for (std::uint32_t rank = 0; rank < arrangements; ++rank) {
-          forward[rank] = back[rank] = static_cast<std::uint16_t>(swapped(rank, place, tiles));
-        }
+        fill_swaps(place, tiles, forward);
+        std::copy(forward.begin(), forward.end(), back.begin());
         continue;
       }
       // A tile passes the others one after the other.
