@@ -117,22 +117,13 @@ class Heuristics {
   std::map<Cell, std::shared_ptr<const Heuristic>> known_;
 };
 
-[[nodiscard]] std::vector<InstructionSet> instruction_sets() {
-  std::vector<InstructionSet> sets;
-  for (const auto set :
-       {InstructionSet::portable, InstructionSet::avx2, InstructionSet::avx512, InstructionSet::sve256}) {
-    if (is_available(set)) sets.push_back(set);
-  }
-  return sets;
-}
-
 /// A search with random options, and what they were, for messages.
 struct RandomSearch {
   test::WatchedSearch options;
   SearchStrategy strategy;
 
   RandomSearch(Random& random, const HeuristicForBlank& heuristics) {
-    static const auto sets = instruction_sets();
+    static const auto sets = available_instruction_sets();
     options.method.instruction_set = one_of(sets, random);
     options.job.threads = below(random, 8) == 0 ? 2 : 1;
     options.method.frontier_nodes =
@@ -177,7 +168,7 @@ unsigned compare(const Size& size, unsigned boards, const std::filesystem::path&
     const unsigned length = distance(text_of(start), text_of(goal), size.board.width);
     const Position named = named_by_goal(start, goal);
     CHECK(heuristic->value(named) <= length);
-    for (const InstructionSet set : instruction_sets()) {
+    for (const InstructionSet set : available_instruction_sets()) {
       const Solution plain = solve_ida_star(*heuristic, named, set);
       CHECK(plain.length() == length);
       CHECK(test::replays(start, goal, plain.moves));

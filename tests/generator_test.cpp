@@ -16,15 +16,6 @@ namespace tilepdb::pdbgen {
 
 namespace {
 
-std::vector<InstructionSet> available_instruction_sets() {
-  std::vector<InstructionSet> sets;
-  for (const auto set :
-       {InstructionSet::portable, InstructionSet::avx2, InstructionSet::avx512, InstructionSet::sve256}) {
-    if (is_available(set)) sets.push_back(set);
-  }
-  return sets;
-}
-
 std::vector<std::uint64_t> published_counts(const std::string& file) {
   std::ifstream input(std::string(TILEPDB_DATA_DIR) + "/counts/" + file);
   REQUIRE(input.good());

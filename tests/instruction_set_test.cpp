@@ -5,8 +5,10 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tests/environment.hpp"
@@ -17,11 +19,15 @@
 namespace tilepdb {
 
 TEST_CASE("the environment names the instruction set, and empty is not set") {
-  for (const InstructionSet set :
-       {InstructionSet::portable, InstructionSet::avx2, InstructionSet::avx512, InstructionSet::sve256}) {
-    const test::Environment environment("TILEPDB_ISA", std::string(name_of(set)));
-    if (is_available(set)) {
-      CHECK(default_instruction_set() == set);
+  const std::vector<InstructionSet> available = available_instruction_sets();
+  CHECK(available.front() == InstructionSet::portable);
+  CHECK(available.back() == best_instruction_set());
+  for (const std::string_view name : instruction_set_names) {
+    const test::Environment environment("TILEPDB_ISA", std::string(name));
+    const auto set = parse_instruction_set(name);
+    REQUIRE(set);
+    if (std::find(available.begin(), available.end(), *set) != available.end()) {
+      CHECK(default_instruction_set() == *set);
     } else {
       CHECK_THROWS_AS((void)default_instruction_set(), Error);
     }

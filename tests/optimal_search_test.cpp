@@ -28,15 +28,6 @@ WatchedSearch with(int threads, InstructionSet set, std::optional<std::size_t> f
   return options;
 }
 
-std::vector<InstructionSet> available_sets() {
-  std::vector<InstructionSet> sets;
-  for (const auto set :
-       {InstructionSet::portable, InstructionSet::avx2, InstructionSet::avx512, InstructionSet::sve256}) {
-    if (is_available(set)) sets.push_back(set);
-  }
-  return sets;
-}
-
 std::vector<std::uint64_t> completed(const Solution& solution) {
   std::vector<std::uint64_t> counts;
   for (const Bound& bound : solution.bounds) {
@@ -87,7 +78,7 @@ TEST_CASE("without automaton and frontier each completed bound expands the nodes
       const Position start = random_walk(blank_first_goal(heuristic->board()), 80, random);
       CAPTURE(start.text());
       const Solution plain = solve_ida_star(*heuristic, start);
-      for (const InstructionSet set : available_sets()) {
+      for (const InstructionSet set : available_instruction_sets()) {
         for (const int threads : {1, 2, 3}) {
           const auto solution = solve_optimally(*heuristic, back, start, with(threads, set, 0));
           REQUIRE(solution);
@@ -124,7 +115,7 @@ TEST_CASE("automaton, frontier and threads leave every length as it is") {
       const unsigned length = solve_ida_star(heuristic, start).length();
       const std::array<std::optional<std::size_t>, 4> limits{{{}, {0}, {10}, {1000}}};
       const auto frontier = limits[random() % limits.size()];
-      const auto set = available_sets()[random() % available_sets().size()];
+      const auto set = available_instruction_sets()[random() % available_instruction_sets().size()];
       const auto single = solve_optimally(heuristic, automaton, start, with(1, set, frontier));
       const auto shared = solve_optimally(heuristic, automaton, start, with(2, best_instruction_set(), frontier));
       REQUIRE((single && shared));
@@ -156,7 +147,7 @@ TEST_CASE("how deep bounds come below the frontier depends on neither threads, i
   // Searches have come deeper than the nodes themselves, by different numbers of moves.
   CHECK(*std::max_element(expected.begin(), expected.end()) > 30);
   CHECK(std::set<std::uint16_t>(expected.begin(), expected.end()).size() > 10);
-  for (const auto set : available_sets()) {
+  for (const auto set : available_instruction_sets()) {
     for (const int threads : {1, 3}) CHECK(depths_after(with(threads, set, 3000)) == expected);
   }
   // Given up at a pause within a bound, and gone on with from there.

@@ -5,10 +5,12 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace tilepdb {
 
-/// The versions in which hot kernels are built. Results are equal; only speed differs.
+/// The versions in which hot kernels are built, of those of one processor the slowest first. Results are equal; only
+/// speed differs.
 enum class InstructionSet {
   portable,  ///< whatever the compiler's target has
   avx2,      ///< x86-64 with AVX2, BMI2 and POPCNT
@@ -25,6 +27,9 @@ inline constexpr std::array instruction_set_names{std::string_view("portable"), 
 
 /// Whether this processor can run kernels of that version.
 [[nodiscard]] bool is_available(InstructionSet set) noexcept;
+
+/// The versions that this processor can run, the fastest last.
+[[nodiscard]] std::vector<InstructionSet> available_instruction_sets();
 
 /// The fastest version that this processor can run.
 [[nodiscard]] InstructionSet best_instruction_set() noexcept;
