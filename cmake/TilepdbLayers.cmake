@@ -42,23 +42,21 @@ function(tilepdb_compiled_as target level)
   endif()
 endfunction()
 
-# tilepdb_layer(<layer> SOURCES <files>... [SEES <layers>...] [USES <libraries>...] [OPTIMIZATION <level>] [KERNELS]
-#               [UNIT <unit>])
+# tilepdb_layer(<layer> SOURCES <files>... [SEES <layers>...] [USES <libraries>...] [OPTIMIZATION <level>] [UNIT <unit>])
 # Makes the library tilepdb_<layer> of the current folder. Files of folders below lib/ are included without "lib/".
 # OPTIMIZATION is that of optimised builds: 2 unless it is given; 1 is for what waits for others or is no slower with it, g,
-# which compiles sooner, for what runs once. KERNELS are compiled with 3.
-# With TILEPDB_UNITY layers of one UNIT are compiled as one file, by a target of their own; all of a unit are of the same half
-# and in the same programs. What its sources include is then found where any of the unit's layers sees it, so that the test
-# `layers` compares each include with what its layer sees. Sets `objects` to the target that compiles the sources.
+# which compiles sooner, for what runs once. For kernels see tilepdb_kernels().
+# With TILEPDB_UNITY layers of one UNIT are compiled as one file, by a target of their own; all of a unit are in the same
+# programs, and none has layers of both generator and solver. What its sources include is then found where any of the unit's
+# layers sees it, so that the test `layers` compares each include with what its layer sees. Sets `objects` to the target that
+# compiles the sources.
 function(tilepdb_layer layer)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "KERNELS" "OPTIMIZATION;UNIT" "SOURCES;SEES;USES")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "OPTIMIZATION;UNIT" "SOURCES;SEES;USES")
   if(arg_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "tilepdb_layer(${layer}): '${arg_UNPARSED_ARGUMENTS}' is not understood")
   endif()
   tilepdb_view(${layer})
-  if(arg_KERNELS)
-    set(arg_OPTIMIZATION 3)
-  elseif(NOT arg_OPTIMIZATION)
+  if(NOT arg_OPTIMIZATION)
     set(arg_OPTIMIZATION 2)
   elseif(EMSCRIPTEN)
     # What is not hot is to be small.
@@ -74,7 +72,6 @@ function(tilepdb_layer layer)
     list(TRANSFORM arg_SOURCES PREPEND "${CMAKE_CURRENT_SOURCE_DIR}/" OUTPUT_VARIABLE sources)
     target_sources(${objects} PRIVATE ${sources})
     add_library(${target} INTERFACE)
-    set_target_properties(${target} PROPERTIES TILEPDB_SOURCES "${arg_SOURCES}")
     target_link_libraries(${target} INTERFACE ${objects})
     target_link_libraries(${objects} PRIVATE ${target})
     set(visible INTERFACE)
@@ -89,7 +86,39 @@ function(tilepdb_layer layer)
   target_link_libraries(${target} ${visible} ${arg_SEES} ${arg_USES})
 
   # For the library, which has the objects, and for the test.
-  set_target_properties(${target} PROPERTIES TILEPDB_OBJECTS ${objects})
+  set_target_properties(${target} PROPERTIES TILEPDB_OBJECTS ${objects} TILEPDB_SOURCES "${arg_SOURCES}")
   set_property(GLOBAL APPEND PROPERTY TILEPDB_LAYERS ${target})
   set(objects ${objects} PARENT_SCOPE)
+endfunction()
+
+# tilepdb_kernels(<layer> <name> [avx2] [avx512] [sve256]): adds <name>_portable.cpp and those of the others that are for this
+# processor to a layer. A target of their own compiles them with -O3, each always by itself, so that what is inlined does not
+# depend on other files.
+function(tilepdb_kernels layer name)
+  set(target tilepdb_${layer})
+  set(kernels tilepdb_kernels_of_${layer})
+  if(NOT TARGET ${kernels})
+    set(visible PUBLIC)
+    get_target_property(type ${target} TYPE)
+    if(type STREQUAL INTERFACE_LIBRARY)
+      set(visible INTERFACE)
+    endif()
+    add_library(${kernels} STATIC)
+    tilepdb_compiled_as(${kernels} 3)
+    set_target_properties(${kernels} PROPERTIES UNITY_BUILD OFF)
+    target_link_libraries(${kernels} PRIVATE ${target})
+    target_link_libraries(${target} ${visible} ${kernels})
+    target_compile_definitions(${target} ${visible} ${TILEPDB_KERNEL_DEFINITIONS})
+    set_property(TARGET ${target} APPEND PROPERTY TILEPDB_OBJECTS ${kernels})
+  endif()
+  set(sources ${name}_portable.cpp)
+  foreach(set IN LISTS ARGN)
+    if(set IN_LIST TILEPDB_KERNEL_SETS)
+      string(TOUPPER ${set} upper_set)
+      list(APPEND sources ${name}_${set}.cpp)
+      set_source_files_properties(${name}_${set}.cpp PROPERTIES COMPILE_OPTIONS "${TILEPDB_${upper_set}_OPTIONS}")
+    endif()
+  endforeach()
+  target_sources(${kernels} PRIVATE ${sources})
+  set_property(TARGET ${target} APPEND PROPERTY TILEPDB_SOURCES ${sources})
 endfunction()

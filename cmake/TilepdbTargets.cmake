@@ -53,22 +53,6 @@ elseif(CMAKE_SYSTEM_PROCESSOR STREQUAL aarch64 AND CMAKE_SYSTEM_NAME STREQUAL Li
   endif()
 endif()
 
-# tilepdb_kernels(<target> <name> [avx2] [avx512] [sve256]): adds <name>_portable.cpp and those of the others that are for this
-# processor. Each is always compiled by itself, so that what is inlined does not depend on other files.
-function(tilepdb_kernels target name)
-  target_sources(${target} PRIVATE ${name}_portable.cpp)
-  set_source_files_properties(${name}_portable.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
-  foreach(set IN LISTS ARGN)
-    if(set IN_LIST TILEPDB_KERNEL_SETS)
-      string(TOUPPER ${set} upper_set)
-      target_sources(${target} PRIVATE ${name}_${set}.cpp)
-      set_source_files_properties(${name}_${set}.cpp PROPERTIES
-        COMPILE_OPTIONS "${TILEPDB_${upper_set}_OPTIONS}" SKIP_UNITY_BUILD_INCLUSION ON)
-    endif()
-  endforeach()
-  target_compile_definitions(${target} PUBLIC ${TILEPDB_KERNEL_DEFINITIONS})
-endfunction()
-
 # tilepdb_embed(<target> <header> <namespace> <files>...): makes a header, which the target includes by that name, with the
 # text of each file as a constant; see embed.cmake.
 function(tilepdb_embed target header namespace)

@@ -9,18 +9,16 @@
 #include "platform/program_folder.hpp"
 #include "platform/user_folder.hpp"
 
-extern "C" {
-// An address in the program or shared object that this is compiled into, whichever it is: every one has its own.
-extern void* __dso_handle __attribute__((visibility("hidden")));  // NOLINT(bugprone-reserved-identifier)
-}
-
 namespace tilepdb {
 namespace {
+
+/// Its address is in the program or shared object that this is compiled into, whichever it is.
+constexpr char somewhere_inside = 0;
 
 /// The shared object that this code is part of, a Python module for example; nothing if it is part of the program.
 [[nodiscard]] std::filesystem::path own_shared_object() {
   Dl_info info{};
-  if (::dladdr(&__dso_handle, &info) == 0 || info.dli_fname == nullptr) return {};
+  if (::dladdr(&somewhere_inside, &info) == 0 || info.dli_fname == nullptr) return {};
   std::filesystem::path object = info.dli_fname;
   std::error_code ignored;
   // Of the program itself it is what it was called by.

@@ -17,8 +17,8 @@ namespace {
 
 constexpr std::array<std::uint8_t, 8> checkpoint_magic{0x89, 'P', 'D', 'C', 0x0d, 0x0a, 0x1a, 0x0a};
 constexpr std::uint32_t checkpoint_version = 1;
-constexpr std::size_t at_levels = 32;
-constexpr std::size_t head_size = 56;
+constexpr std::size_t checkpoint_at_levels = 32;
+constexpr std::size_t checkpoint_head_size = 56;
 constexpr std::size_t part_size = 9;
 
 }  // namespace
@@ -113,7 +113,7 @@ void PlaneFile::remove() noexcept {
 
 std::vector<std::uint8_t> PlaneFile::head(std::uint64_t levels) const {
   using detail::store;
-  std::vector<std::uint8_t> bytes(head_size);
+  std::vector<std::uint8_t> bytes(checkpoint_head_size);
   std::copy(checkpoint_magic.begin(), checkpoint_magic.end(), bytes.begin());
   store(bytes, 8, checkpoint_version, 4);
   store(bytes, 12, blocks_per_chunk_, 4);
@@ -122,7 +122,7 @@ std::vector<std::uint8_t> PlaneFile::head(std::uint64_t levels) const {
   store(bytes, 18, key_.blank, 1);
   store(bytes, 20, key_.pattern, 4);
   store(bytes, 24, digest_, 8);
-  store(bytes, at_levels, levels, 8);
+  store(bytes, checkpoint_at_levels, levels, 8);
   store(bytes, 40, parts_.size(), 8);
   return bytes;
 }
@@ -130,8 +130,8 @@ std::vector<std::uint8_t> PlaneFile::head(std::uint64_t levels) const {
 std::vector<std::uint8_t> PlaneFile::encode(const SearchState& state) const {
   using detail::store;
   std::vector<std::uint8_t> bytes = head(state.histogram.size());
-  bytes.resize(head_size + 8 * state.histogram.size() + part_size * parts_.size() + checksum_size);
-  std::size_t at = head_size;
+  bytes.resize(checkpoint_head_size + 8 * state.histogram.size() + part_size * parts_.size() + checksum_size);
+  std::size_t at = checkpoint_head_size;
   for (const std::uint64_t states : state.histogram) {
     store(bytes, at, states, 8);
     at += 8;
@@ -151,18 +151,18 @@ void PlaneFile::decode(std::span<const std::uint8_t> bytes) {
     return Error(ErrorKind::check_failed, files_.checkpoint.string() + ": " + why + "; --force starts anew");
   };
   const std::size_t parts_bytes = part_size * parts_.size();
-  if (bytes.size() < head_size + parts_bytes + checksum_size ||
+  if (bytes.size() < checkpoint_head_size + parts_bytes + checksum_size ||
       checksum(bytes.first(bytes.size() - checksum_size)) != load(bytes, bytes.size() - checksum_size, checksum_size)) {
     throw refuse("damaged, or of another version");
   }
-  const std::uint64_t levels = load(bytes, at_levels, 8);
+  const std::uint64_t levels = load(bytes, checkpoint_at_levels, 8);
   const auto expected = head(levels);
   const bool same = levels >= 1 && levels <= max_levels &&
-                    bytes.size() == head_size + 8 * levels + parts_bytes + checksum_size &&
+                    bytes.size() == checkpoint_head_size + 8 * levels + parts_bytes + checksum_size &&
                     std::equal(expected.begin(), expected.end(), bytes.begin());
   if (!same) throw refuse("of another table or another version");
   state_.emplace();
-  std::size_t at = head_size;
+  std::size_t at = checkpoint_head_size;
   for (std::uint64_t level = 0; level < levels; ++level, at += 8) state_->histogram.push_back(load(bytes, at, 8));
   for (Part& part : parts_) {
     const std::uint64_t flags = load(bytes, at, 1);

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "pdbgen/commands/automaton_command.hpp"
+
 #include <filesystem>
 #include <iostream>
 #include <nlohmann/json.hpp>

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <filesystem>
 #include <vector>
 
 #include "cli/command.hpp"
-#include "core/board.hpp"
 
 namespace tilepdb::pdbgen {
 
 class KnownPuzzle;
-struct Options;
 
 // Commands return the program's exit code, print results on stdout, and throw Error.
 [[nodiscard]] Command automaton_command();
@@ -26,8 +23,5 @@ struct Options;
 
 /// All puzzles but sliding tiles, each with the commands that are its own.
 [[nodiscard]] std::vector<Puzzle> other_puzzles();
-
-/// Makes the automaton of a board in the table folder unless it is there, or anew with --force; returns its file.
-std::filesystem::path make_automaton(BoardSize board, unsigned depth, const Options& options);
 
 }  // namespace tilepdb::pdbgen

@@ -6,6 +6,7 @@
 #include "cli/common_options.hpp"
 #include "cli/signals.hpp"
 #include "format/table_folder.hpp"
+#include "pdbgen/commands/automaton_command.hpp"
 #include "pdbgen/commands/commands.hpp"
 #include "pdbgen/commands/named_tables.hpp"
 #include "pdbgen/commands/progress.hpp"

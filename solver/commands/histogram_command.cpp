@@ -108,7 +108,7 @@ constexpr unsigned about_tables = of_tables | for_tables | of_generation;
 [[nodiscard]] int run_histogram(const Options& options) {
   if (!options.svg.empty()) require_output_file("--svg", options.svg, options.force);
   Problem problem = problem_of(options);
-  if (!options.heuristic.empty()) require_board_heuristic(options.heuristic, TableUse::known);
+  if (!options.heuristic.empty()) require_board_heuristic(options.heuristic, TableHeuristics::known);
   if (!has_random_boards(options) && !problem.needs_search()) {  // no tables are needed to say so
     const std::string name = options.heuristic.empty() ? best_without_tables(problem.board) : options.heuristic;
     return deliver(options, problem, name, {{}, 0, problem.instances.size()});

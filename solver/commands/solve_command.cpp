@@ -226,7 +226,7 @@ void require_output_files(const Options& options) {
   if (options.team != nullptr) return solve_in_team(options);
   require_output_files(options);
   Problem problem = read_problem(options);
-  if (!options.heuristic.empty()) require_board_heuristic(options.heuristic, TableUse::known);
+  if (!options.heuristic.empty()) require_board_heuristic(options.heuristic, TableHeuristics::known);
   if (const auto depth = options.search.automaton_depth) require_automaton_depth(problem.board, *depth);
   if (!problem.needs_search()) return answer_without_search(options, problem);
   if (!asks_for_general_algorithm(options)) {

@@ -114,8 +114,8 @@ std::string best_without_tables(BoardSize board) {
   return small ? "max:linear-conflict,walking-distance" : "linear-conflict";
 }
 
-void require_board_heuristic(std::string_view name, TableUse tables) {
-  const bool table_name = tables == TableUse::known;
+void require_board_heuristic(std::string_view name, TableHeuristics tables) {
+  const bool table_name = tables == TableHeuristics::known;
   const auto is_known = [&](std::string_view one) {
     const auto end = std::end(board_heuristic_names);
     return (table_name && one == table_heuristic_name) || std::find(std::begin(board_heuristic_names), end, one) != end;
@@ -130,7 +130,7 @@ void require_board_heuristic(std::string_view name, TableUse tables) {
 
 std::unique_ptr<const BoardHeuristic> make_board_heuristic(std::string_view name, BoardSize board, Cell blank,
                                                            const TableHeuristicMaker& tables) {
-  require_board_heuristic(name, tables ? TableUse::known : TableUse::unknown);
+  require_board_heuristic(name, tables ? TableHeuristics::known : TableHeuristics::unknown);
   if (const auto names = parts_of_heuristic(name); names.front() != name) {
     std::vector<std::unique_ptr<const BoardHeuristic>> parts;
     parts.reserve(names.size());

@@ -35,10 +35,10 @@ inline constexpr std::string_view board_heuristic_names[] = {"zero", "misplaced"
 [[nodiscard]] std::string best_without_tables(BoardSize board);
 
 /// Whether a name may be that of tables.
-enum class TableUse { unknown, known };
+enum class TableHeuristics { unknown, known };
 
 /// Throws Error (bad_input) if a heuristic's name is not known, without making it.
-void require_board_heuristic(std::string_view name, TableUse tables);
+void require_board_heuristic(std::string_view name, TableHeuristics tables);
 
 /// Makes the heuristic that reads tables.
 using TableHeuristicMaker = std::function<std::unique_ptr<const BoardHeuristic>()>;
