@@ -82,12 +82,12 @@ void require_words(const Index& index) {
 
 /// The way of a tile from its cell to one beside it.
 struct Way {
-  CellSet to;
-  CellSet both;       ///< cells
-  Cell low;           ///< the smaller one
-  CellSet between;    ///< as many bits as cells are passed
-  std::uint32_t row;  ///< the first
-  bool forward;
+  CellSet to;         ///< the cell beside
+  CellSet both;       ///< the two cells
+  Cell low;           ///< the smaller of them
+  CellSet between;    ///< as many bits as there are cells between the two
+  std::uint32_t row;  ///< of its changes the first
+  bool forward;       ///< to the larger cell
 };
 
 [[nodiscard]] std::vector<Way> ways_from(BoardSize board, Cell from) {
