@@ -42,6 +42,18 @@ function(tilepdb_compiled_as target level)
   endif()
 endfunction()
 
+# tilepdb_keep_halves_apart(<target>): an error if what compiles layers of pdbgen/ is to compile one of solver/, or the reverse.
+function(tilepdb_keep_halves_apart target)
+  file(RELATIVE_PATH folder "${PROJECT_SOURCE_DIR}" "${CMAKE_CURRENT_SOURCE_DIR}")
+  string(REGEX MATCH "^(pdbgen|solver)" half "${folder}")
+  get_target_property(other ${target} TILEPDB_HALF)
+  if(half AND other AND NOT half STREQUAL other)
+    message(FATAL_ERROR "${target} has layers of ${other}/, and ${folder}/ cannot be one of them; give it another UNIT")
+  elseif(half)
+    set_target_properties(${target} PROPERTIES TILEPDB_HALF ${half})
+  endif()
+endfunction()
+
 # tilepdb_layer(<layer> SOURCES <files>... [SEES <layers>...] [USES <libraries>...] [OPTIMIZATION <level>] [UNIT <unit>])
 # Makes the library tilepdb_<layer> of the current folder. Files of folders below lib/ are included without "lib/".
 # OPTIMIZATION is that of optimised builds: 2 unless it is given; 1 is for what waits for others or is no slower with it, g,
@@ -69,6 +81,7 @@ function(tilepdb_layer layer)
     if(NOT TARGET ${objects})
       add_library(${objects} STATIC)
     endif()
+    tilepdb_keep_halves_apart(${objects})
     list(TRANSFORM arg_SOURCES PREPEND "${CMAKE_CURRENT_SOURCE_DIR}/" OUTPUT_VARIABLE sources)
     target_sources(${objects} PRIVATE ${sources})
     add_library(${target} INTERFACE)
