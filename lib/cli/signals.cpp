@@ -62,7 +62,13 @@ struct BusErrorMessage {
 };
 BusErrorMessage bus_error_message;
 
-void on_bus_error(int) {
+void on_bus_error(int signal, siginfo_t* info, void*) {
+  // What is no page of a file, such as a fault of the program's own, ends it as it would without a handler.
+  if (info->si_code != BUS_ADRERR) {
+    std::signal(signal, SIG_DFL);
+    (void)std::raise(signal);
+    return;
+  }
   [[maybe_unused]] const auto written = ::write(STDERR_FILENO, bus_error_message.text.data(), bus_error_message.size);
   ::_exit(exit_code(ErrorKind::resource));
 }
@@ -109,7 +115,10 @@ void end_on_bus_error(std::string_view program) {
   for (const std::string_view part : {program, what}) {
     message.size += part.copy(message.text.data() + message.size, message.text.size() - message.size);
   }
-  std::signal(SIGBUS, on_bus_error);
+  struct sigaction action {};
+  action.sa_sigaction = on_bus_error;
+  action.sa_flags = SA_SIGINFO;
+  ::sigaction(SIGBUS, &action, nullptr);
 }
 
 }  // namespace tilepdb

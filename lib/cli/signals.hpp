@@ -53,7 +53,7 @@ class HeldInterrupts {
 [[nodiscard]] bool interrupted() noexcept;
 
 /// Makes a program end with one line, instead of being killed, where a file that it has mapped cannot be read: it
-/// became shorter meanwhile, or its disk fails.
+/// became shorter meanwhile, or its disk fails. Other bus errors end it as before.
 void end_on_bus_error(std::string_view program);
 
 }  // namespace tilepdb
