@@ -265,6 +265,7 @@ cmp built/worker.js tree/wasm/npm/worker.js || fail "the module that is installe
 # A bus error ends the program with one line where a table becomes shorter, and as it would otherwise where none does
 expect 0 '' pdbgen generate --catalogue 15-5-5-5 --dir shorter --no-compress -q
 search_shorter() {
+  : >err  # not that of the search before
   "$BIN/pdbsolve" solve --dir shorter --catalogue 15-5-5-5 --instance "15 10 8 12 11 14 9 13 2 6 5 1 3 7 4 0" --time-limit 60 -v >out 2>err &
   run=$!
   while_alive $run grep -q 'bound .* completed' err
