@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "tiles/goal.hpp"
 
+#include <algorithm>
 #include <array>
-#include <string>
-#include <string_view>
+#include <iterator>
 
-#include "core/position.hpp"
+#include "platform/user_folder.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb {
@@ -40,6 +40,10 @@ Position snail_goal(BoardSize board) noexcept {
   return goal;
 }
 
+bool is_goal_name(std::string_view text) noexcept {
+  return std::find(std::begin(goal_names), std::end(goal_names), text) != std::end(goal_names);
+}
+
 Position parse_goal(BoardSize board, std::string_view text) {
   if (text == goal_names[0]) return blank_first_goal(board);
   if (text == goal_names[1]) return blank_last_goal(board);
@@ -50,6 +54,12 @@ Position parse_goal(BoardSize board, std::string_view text) {
     throw Error(error.kind(),
                 "goal '" + std::string(text) + "': " + error.what() + "; or use blank-first, blank-last or snail");
   }
+}
+
+std::string preferred_goal() {
+  std::string name = environment("TILEPDB_GOAL");
+  if (name.empty() || is_goal_name(name)) return name;
+  throw Error(ErrorKind::bad_input, "TILEPDB_GOAL: found '" + name + "', expected blank-first, blank-last or snail");
 }
 
 Position named_by_goal(const Position& position, const Position& goal) noexcept {

@@ -18,6 +18,7 @@
 #include "puzzles/shift/labelled_board.hpp"
 #include "text/at_place.hpp"
 #include "tilepdb/error.hpp"
+#include "tiles/goal.hpp"
 
 namespace tilepdb::pdbgen {
 namespace {
@@ -93,6 +94,7 @@ void generate_table(const KnownSpace& space, const std::filesystem::path& path, 
 
 /// The size as the puzzle takes it.
 [[nodiscard]] std::string size_of(const KnownPuzzle& puzzle, const Options& options) {
+  if (has_boards(puzzle) && options.goal.empty()) return size_with_goal(puzzle, options.size, preferred_goal());
   if (!is_shift(puzzle)) return size_with_goal(puzzle, options.size, options.goal);
   return at_place("--goal: ",
                   [&] { return size_with_goal(puzzle, options.board ? options.board->name() : "", options.goal); });
@@ -137,7 +139,7 @@ void generate_table(const KnownSpace& space, const std::filesystem::path& path, 
   if (has_boards(puzzle)) {
     sizes = {text("board", "WxH", options.size, "width and height in cells, up to 25 cells" + otherwise),
              text("goal", "GOAL", options.goal,
-                  "blank-first, blank-last, snail or a board in quotes (default: blank-first)")};
+                  "blank-first, blank-last, snail or a board in quotes (default: $TILEPDB_GOAL, else blank-first)")};
   }
   OptionGroup tables{
       "Tables",

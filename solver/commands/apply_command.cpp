@@ -33,7 +33,7 @@ namespace {
   if (options.moves.empty()) throw Error(ErrorKind::bad_input, "no moves to apply, expected --moves");
   Problem problem;
   problem.board = *options.board;
-  problem.goal = parse_goal_text(problem.board, options.goal);
+  problem.goal = goal_of_size(options, problem.board);
   for (std::size_t i = 0; i < options.moves.size(); ++i) {
     problem.instances.push_back({std::to_string(i + 1), {}, problem.goal, "the goal"});
   }
@@ -166,6 +166,7 @@ class Application {
       shown_problem.board = shown_problem.goal.board;
     }
     goal_ = shown_problem.goal;
+    note_other_goal(options_, problem_);
     Json head = head_of(shown_problem, options_);
     head["notation"] = options_.notation.name();
     RecordWriter answer(std::cout, options_.format,

@@ -54,6 +54,7 @@ class SolutionChecks {
   /// The exit code.
   [[nodiscard]] int run() {
     if (options_.search_optimum && problem_.needs_search()) begin_searches();
+    note_other_goal(options_, problem_);
     Json head = head_of(problem_, options_);
     head["notation"] = options_.notation.name();
     RecordWriter answer(std::cout, options_.format,
@@ -177,6 +178,7 @@ class SolutionChecks {
 [[nodiscard]] int run_check(const Options& options) {
   Problem problem = read_problem(options);
   if (any_moves(options, problem)) return SolutionChecks(options, problem).run();
+  note_other_goal(options, problem);
   const std::string asked = goal_text(problem.goal);
   bool all_reachable = true;
   Json head = puzzle_head(options.family);

@@ -38,6 +38,7 @@ ClaimOutput::ClaimOutput(OutputFormat format, bool quiet, const Json& head)
           {"verify", "instances", with_origin("id status claimed found at_least agrees expanded generated seconds")},
           head) {
   answer_.print("id\tclaimed\tfound\n");
+  totals_.goal = head.value("goal", "");
 }
 
 void ClaimOutput::add(const ResultRow& row, unsigned claimed, const std::string& fault) {

@@ -148,6 +148,7 @@ struct DrawOptions : Options {
                 "one board is drawn, found " + std::to_string(problem.instances.size()) + "; give one");
   }
   const DrawnPicture picture = draw(options, problem, form_of(options, problem));
+  if (options.solution) note_other_goal(options, problem);
   if (options.output.empty()) {
     std::cout << picture.svg;
     return 0;

@@ -42,7 +42,7 @@ constexpr std::size_t boards_of_a_task = 256;
                 "name the board of random boards, for example --board 4x4, or give boards or a file of them");
   }
   problem.board = *board;
-  problem.goal = parse_goal_text(problem.board, options.goal);
+  problem.goal = goal_of_size(options, problem.board);
   take_given_partitions(options.tables, problem);
   return problem;
 }
@@ -122,6 +122,7 @@ constexpr unsigned about_tables = of_tables | for_tables | of_generation;
   const auto next = [&] {
     return has_random_boards(options) ? random_solvable(problem.goal, random) : problem.instances[read++].start;
   };
+  note_other_goal(options, problem);
   const std::uint64_t all = has_random_boards(options) ? options.random.count : problem.instances.size();
   const ValueCounts counts = count_values(options, problem, *heuristic, name == table_heuristic_name, all, next);
   return deliver(options, problem, name, counts);

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "cli/signals.hpp"
-#include "core/move_automaton_builder.hpp"
 #include "platform/stopwatch.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/table_choice.hpp"
@@ -47,15 +46,8 @@ class TileOptimumSearch final : public OptimumSearch {
       return;
     }
     heuristic_ = make_board_heuristic(best_without_tables(problem.board), problem.board, problem.goal.blank());
-    algorithm_.choice.automaton = make_automaton(options, problem.board, quick_automaton_depth(problem.board));
-    algorithm_.limits = search_limits(options, {});
-    algorithm_.live = [this](const Instance& instance, const search::Progress& progress, double seconds) {
-      live_.show(instance.id, progress, seconds);
-    };
-    if (!options.verbose) return;
-    algorithm_.completed = [this](const Instance& instance, const search::CompletedBound& bound) {
-      live_.print_bound(instance.id, bound);
-    };
+    algorithm_ = algorithm_options(options, problem, {}, live_);
+    algorithm_.known = {};
   }
 
   [[nodiscard]] bool has_tables() const noexcept override { return tables_ != nullptr; }

@@ -161,10 +161,16 @@ Option tile_instance_option(Options& options) {
                          "repeated");
 }
 
-Option goal_option(Options& options) {
-  options.goal = "blank-first";
-  return text("goal", "GOAL", options.goal, "blank-first (default), blank-last, snail or a board in quotes")
+Option goal_option(Options& options, const std::string& by_default) {
+  return text("goal", "GOAL", options.goal,
+              "blank-first, blank-last, snail or a board in quotes (default: " + by_default + ")")
       .concerning(of_goal);
+}
+
+Position goal_of_size(const Options& options, BoardSize board) {
+  if (!options.goal.empty()) return parse_goal_text(board, options.goal);
+  const std::string preferred = preferred_goal();
+  return parse_goal(board, preferred.empty() ? goal_names[0] : preferred);
 }
 
 Option tile_heuristic_option(Options& options) {

@@ -37,7 +37,7 @@ struct Options : CommonOptions {
 
   std::vector<std::string> instances;  ///< boards given by --instance, or as words
   std::optional<BoardSize> board;
-  std::string goal;  ///< empty: the puzzle's default
+  std::string goal;  ///< empty: the default, goal_of_boards or goal_of_sizes
 
   TableSettings tables;
   bool generate = false;  ///< missing tables are made
@@ -125,9 +125,15 @@ enum Concern : unsigned {
 
 // Of sliding tiles.
 
+/// What --goal is by default where boards are given, and where only their size is.
+inline constexpr const char* goal_of_boards =
+    "as the file says, else $TILEPDB_GOAL if the boards can reach it, else blank-last or blank-first, whichever alone "
+    "they can reach, else blank-first";
+inline constexpr const char* goal_of_sizes = "$TILEPDB_GOAL, else blank-first";
+
 [[nodiscard]] Option board_option(Options& options, const std::string& by_default = {});
 [[nodiscard]] Option tile_instance_option(Options& options);
-[[nodiscard]] Option goal_option(Options& options);
+[[nodiscard]] Option goal_option(Options& options, const std::string& by_default = goal_of_boards);
 [[nodiscard]] Option tile_heuristic_option(Options& options);
 [[nodiscard]] OptionGroup table_options(Options& options);
 [[nodiscard]] OptionGroup search_options(Options& options);
@@ -141,6 +147,10 @@ inline constexpr const char* board_by_default = " (default: the square board of 
 
 /// Refuses options that concern something, as `why` says after their name. Throws Error (bad_input).
 void refuse(const Options& options, unsigned concerns, const std::string& why);
+
+/// The goal where no boards are given: that of the options, else the default for boards of this size. Throws Error
+/// (bad_input).
+[[nodiscard]] Position goal_of_size(const Options& options, BoardSize board);
 
 /// Moves boards among the words to the instances.
 void take_tile_boards(Options& options);

@@ -24,7 +24,7 @@ namespace {
     instances.back().id = std::to_string(id);
     instances.back().source = "bench:" + instances.back().id;
   }
-  const PuzzleSession session(options, std::move(puzzle), std::move(instances));
+  const PuzzleSession session(options, std::move(puzzle), {std::move(instances)});
   RecordWriter answer(std::cout, options.format,
                       {"bench", "instances", with_origin("id status length at_least expanded generated seconds")},
                       session.head());

@@ -36,10 +36,10 @@ constexpr std::uint64_t states_at_once = 65'536;
 [[nodiscard]] int run_puzzle_histogram(const Options& options) {
   if (!options.svg.empty()) require_output_file("--svg", options.svg, options.force);
   auto puzzle = named_puzzle(options);
-  std::vector<PuzzleInstance> given;
+  PuzzleText given;
   if (!has_random_boards(options)) given = read_starts(options, *puzzle);
   ValueCounts counts;
-  std::erase_if(given, [&](const PuzzleInstance& instance) {
+  std::erase_if(given.instances, [&](const PuzzleInstance& instance) {
     const bool leads_nowhere = !puzzle->reachable(instance).reachable;
     counts.unsolvable += leads_nowhere ? 1 : 0;
     return leads_nowhere;

@@ -7,6 +7,7 @@
 #include "solver/commands/puzzle_session.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
+#include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
 
@@ -118,22 +119,27 @@ void take_puzzle_starts(Options& options) {
   if (options.instances.size() > 1 && !options.is_given({"instance"})) require_quotes(options, *puzzle);
 }
 
-std::unique_ptr<AnyPuzzle> named_puzzle(const Options& options) { return options.family->make(options.puzzle); }
+std::unique_ptr<AnyPuzzle> named_puzzle(const Options& options) {
+  PuzzleInput input = options.puzzle;
+  if (metric_of(options) == Metric::multi_tile) input.preferred_goal = preferred_goal();
+  return options.family->make(std::move(input));
+}
 
-std::vector<PuzzleInstance> read_starts(const Options& options, AnyPuzzle& puzzle) {
+PuzzleText read_starts(const Options& options, AnyPuzzle& puzzle) {
   if (!options.files.empty() && !options.instances.empty()) {
     throw Error(ErrorKind::bad_input, "give a FILE or --instance, not both");
   }
-  std::vector<PuzzleInstance> instances;
-  instances.reserve(options.instances.size());
-  if (!options.instances.empty()) puzzle.fit(options.instances.front());
   const std::string& states = options.family->words.states;
   const std::string what = states.substr(0, states.size() - 1);
-  const std::string source = options.is_given({"instance"}) ? "--instance" : "the " + what;
-  for (const std::string& text : options.instances) {
-    instances.push_back(puzzle.instance(text, std::to_string(instances.size() + 1), source));
+  if (!options.instances.empty()) {
+    PuzzleText given;
+    given.other_goal = puzzle.fit(options.instances);
+    const std::string source = options.is_given({"instance"}) ? "--instance" : "the " + what;
+    for (const std::string& text : options.instances) {
+      given.instances.push_back(puzzle.instance(text, std::to_string(given.instances.size() + 1), source));
+    }
+    return given;
   }
-  if (!instances.empty()) return instances;
   if (options.files.empty()) {
     throw Error(ErrorKind::bad_input,
                 "no " + what + " given: name a FILE, - for stdin, or give a " + what + " in quotes");
@@ -147,7 +153,7 @@ std::vector<PuzzleInstance> read_starts(const Options& options, AnyPuzzle& puzzl
     text = puzzle.read(file, name);
   }
   if (!text.warning.empty() && !options.quiet) print_error("warning: " + text.warning);
-  return std::move(text.instances);
+  return text;
 }
 
 }  // namespace tilepdb::solver

@@ -65,22 +65,22 @@ class SpareThreads {
 
 }  // namespace
 
-PuzzleSession::PuzzleSession(const Options& options, std::unique_ptr<AnyPuzzle> puzzle,
-                             std::vector<PuzzleInstance> instances)
+PuzzleSession::PuzzleSession(const Options& options, std::unique_ptr<AnyPuzzle> puzzle, PuzzleText given)
     : options_(options),
       puzzle_(std::move(puzzle)),
-      instances_(std::move(instances)),
+      instances_(std::move(given.instances)),
       heuristic_(uses_heuristic(options.algorithm) ? options.heuristic : "zero") {
   for (const std::string* const name : {&options.heuristic, &options.compare}) {
     if (!name->empty()) puzzle_->require_heuristic(*name);
   }
-  if (!uses_heuristic(options.algorithm)) return;
-  if (heuristic_.empty() || reads_tables(heuristic_) || reads_tables(options.compare)) {
+  const bool reads_any = heuristic_.empty() || reads_tables(heuristic_) || reads_tables(options.compare);
+  if (uses_heuristic(options.algorithm) && reads_any) {
     prepare_tables();
-  } else if (options.generate || !options.puzzle.patterns.empty()) {
+  } else if (uses_heuristic(options.algorithm) && (options.generate || !options.puzzle.patterns.empty())) {
     throw Error(ErrorKind::bad_input, std::string(options.generate ? "--generate" : "--pattern") +
                                           " is for --heuristic pdb; this search reads no tables");
   }
+  note_other_goal(options, puzzle_->setting().goal, given.other_goal);
 }
 
 void PuzzleSession::prepare_tables() {

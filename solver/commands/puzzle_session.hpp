@@ -49,7 +49,7 @@ void take_puzzle_starts(Options& options);
 
 /// The puzzle that the options name, and the instances if they name some.
 [[nodiscard]] std::unique_ptr<AnyPuzzle> named_puzzle(const Options& options);
-[[nodiscard]] std::vector<PuzzleInstance> read_starts(const Options& options, AnyPuzzle& puzzle);
+[[nodiscard]] PuzzleText read_starts(const Options& options, AnyPuzzle& puzzle);
 
 /// The members of machine output that say which puzzle it is; without a family it is sliding tiles.
 [[nodiscard]] Json puzzle_head(const PuzzleFamily* family);
@@ -70,7 +70,7 @@ class PuzzleSession {
   /// Makes tables if the options want that; a search that takes long says on stderr how to if some are missing. Throws
   /// Error if the options name a heuristic that is not known, or tables that are not there. The options must outlive
   /// it.
-  PuzzleSession(const Options& options, std::unique_ptr<AnyPuzzle> puzzle, std::vector<PuzzleInstance> instances);
+  PuzzleSession(const Options& options, std::unique_ptr<AnyPuzzle> puzzle, PuzzleText given);
 
   [[nodiscard]] const std::vector<PuzzleInstance>& instances() const noexcept { return instances_; }
   /// The heuristic's name: the one of the options, else the best.

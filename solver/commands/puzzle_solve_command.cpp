@@ -152,7 +152,7 @@ class PuzzleCertificateOutput {
     if (!judged.back().settled) instances.push_back(all[i]);
   }
   if (instances.empty()) return Verdicts(options, head_of(certificate), judged, true).finish({});
-  const PuzzleSession session(options, std::move(puzzle), std::move(instances));
+  const PuzzleSession session(options, std::move(puzzle), {std::move(instances)});
   require_patterns(certificate, session.setting().patterns, options.certificate);
   const auto faults = faults_of_tables(certificate, digests_of(session.heuristic(), session.tables()), all_sound);
   Verdicts verdicts(options, head_of(certificate), judged, true);
@@ -173,8 +173,8 @@ class PuzzleCertificateOutput {
   if (!options.certificate.empty()) require_output_file("--certificate", options.certificate, options.force);
   require_two_files("--html", options.html, "--certificate", options.certificate);
   auto puzzle = named_puzzle(options);
-  auto instances = read_starts(options, *puzzle);
-  const PuzzleSession session(options, std::move(puzzle), std::move(instances));
+  PuzzleText given = read_starts(options, *puzzle);
+  const PuzzleSession session(options, std::move(puzzle), std::move(given));
   std::optional<PuzzleCertificateOutput> certificate;
   if (!options.certificate.empty()) certificate.emplace(options, session);
   BatchOutput output(options, session.head());
@@ -235,9 +235,9 @@ void require_claim(const Options& options, PuzzleInstance& instance) {
                                           " does not find shortest solutions; leave it out");
   }
   auto puzzle = named_puzzle(options);
-  auto instances = read_starts(options, *puzzle);
-  for (PuzzleInstance& instance : instances) require_claim(options, instance);
-  const PuzzleSession session(options, std::move(puzzle), std::move(instances));
+  PuzzleText given = read_starts(options, *puzzle);
+  for (PuzzleInstance& instance : given.instances) require_claim(options, instance);
+  const PuzzleSession session(options, std::move(puzzle), std::move(given));
   ClaimOutput output(options.format, options.quiet, session.head());
   LiveLine live(options.quiet, session.instances().size());
   const InterruptWatch watch;

@@ -48,7 +48,7 @@ namespace {
 
 [[nodiscard]] int run_puzzle_check(const Options& options) {
   const auto puzzle = named_puzzle(options);
-  const auto instances = read_starts(options, *puzzle);
+  const auto instances = read_starts(options, *puzzle).instances;
   bool all_reachable = true;
   RecordWriter answer = begin_rows(options, puzzle_head(options.family));
   answer.print("id\tstart\tgoal\treachable\twhy\n");
@@ -76,7 +76,7 @@ namespace {
   if (text && options.family->words.names_columns) std::cout << (own_goals ? "id\tstart\tgoal\n" : "id\tstart\n");
   const InterruptWatch watch;
   std::optional<PuzzleSession> session;
-  if (options.length) session.emplace(options, named_puzzle(options), std::vector<PuzzleInstance>());
+  if (options.length) session.emplace(options, named_puzzle(options), PuzzleText());
   Json head = puzzle_head(options.family);
   head.update({{"board", setting.size}, {"seed", seed}});
   if (options.random.walk) head["walk"] = *options.random.walk;

@@ -86,7 +86,7 @@ class LeastSolution {
 
 [[nodiscard]] int run_random(const Options& options) {
   const BoardSize board = *options.board;
-  const Position goal = parse_goal_text(board, options.goal);
+  const Position goal = goal_of_size(options, board);
   const std::uint64_t seed = seed_or_any(options);
   const bool text = options.format == OutputFormat::text;
   if (text && !options.quiet) {
@@ -133,7 +133,9 @@ class LeastSolution {
                             "boards whose shortest solutions take N moves, 0 to " + std::to_string(max_depth) +
                                 ", instead; each is solved")
                             .excludes({"walk"}, "--walk and --length exclude each other"));
-  return {{"Boards", {board_option(options), goal_option(options)}}, std::move(random), machine_output(options)};
+  return {{"Boards", {board_option(options), goal_option(options, goal_of_sizes)}},
+          std::move(random),
+          machine_output(options)};
 }
 
 }  // namespace

@@ -98,6 +98,7 @@ std::string Totals::text(double wall) const {
   std::string text = std::to_string(solved) + " solved";
   if (unsolvable != 0) text += ", " + std::to_string(unsolvable) + " unsolvable";
   if (given_up != 0) text += ", " + std::to_string(given_up) + " given up";
+  if (!goal.empty()) text += ", goal " + goal;
   return text + ", total length " + std::to_string(length) + ", " + format_count(expanded) + " expanded, " +
          format_count(generated) + " generated, search " + format_fixed(seconds, 3) + " s, wall " +
          format_fixed(wall, 3) + " s, " + format_fixed(rate(expanded, wall) / 1e6, 2) + " million expansions/s";
@@ -115,6 +116,7 @@ BatchOutput::BatchOutput(const Options& options, const Json& head)
       more_(std::make_unique<Json>(Json::object())),
       page_(std::make_unique<Json>(head)) {
   (*page_)["instances"] = Json::array();
+  totals_.goal = head.value("goal", "");
 }
 
 BatchOutput::~BatchOutput() = default;

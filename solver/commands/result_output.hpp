@@ -52,6 +52,7 @@ struct Totals {
   std::uint64_t expanded = 0;
   std::uint64_t generated = 0;
   double seconds = 0;
+  std::string goal{};  ///< of all instances, for text(); empty: each has its own
 
   void add(const ResultRow& row);
 

@@ -2,6 +2,7 @@
 #include "solver/commands/session.hpp"
 
 #include <iostream>
+#include <span>
 #include <utility>
 
 #include "cli/printing.hpp"
@@ -38,15 +39,6 @@ namespace {
     board = text.instances.front().start.board;
   }
   return text;
-}
-
-/// The goal of the options, or where they name none that of the file. Says on stderr what the file says otherwise.
-[[nodiscard]] Position goal_of(const Options& options, const InstanceHeader& header, BoardSize board) {
-  std::optional<std::string_view> given;
-  if (options.first_given(of_goal) != nullptr) given = options.goal;
-  const AgreedGoal agreed = agreed_goal(header, board, given);
-  if (!agreed.warning.empty() && !options.quiet) print_error("warning: " + agreed.warning);
-  return agreed.goal;
 }
 
 [[nodiscard]] BackwardSearch backward_search(const Options& options) {
@@ -86,6 +78,24 @@ std::optional<BoardSize> named_board(const Options& options, const std::optional
   return {};
 }
 
+void note_other_goal(const Options& options, const std::string& taken, const std::optional<OtherGoal>& other) {
+  if (!other || options.quiet) return;
+  const std::string option = "--goal " + std::string(other->name);
+  if (other->boards.empty()) {
+    return print_note("goal " + taken + "; " + std::string(other->name) + " can be reached too: give " + option);
+  }
+  constexpr std::size_t most_named = 10;
+  const auto& boards = other->boards;
+  std::string ids = separated(std::span(boards).first(std::min(most_named, boards.size())), ", ");
+  if (boards.size() > most_named) ids += " and " + format_count(boards.size() - most_named) + " others";
+  print_note("goal " + taken + "; no one goal serves all boards: " + (boards.size() == 1 ? "board " : "boards ") + ids +
+             (boards.size() == 1 ? " needs " : " need ") + option);
+}
+
+void note_other_goal(const Options& options, const Problem& problem) {
+  note_other_goal(options, goal_text(problem.goal), problem.other_goal);
+}
+
 Problem read_problem(const Options& options) {
   if (options.files.empty() == options.instances.empty()) {
     throw Error(ErrorKind::bad_input, options.files.empty()
@@ -104,9 +114,12 @@ Problem read_problem(const Options& options) {
     throw Error(error.kind(),
                 std::string(error.what()) + "; the board is that of catalogue " + options.tables.catalogue);
   }
+  problem.board = text.instances.front().start.board;
+  AgreedGoal agreed = agreed_goal(text, options.goal, preferred_goal());
+  if (!agreed.warning.empty() && !options.quiet) print_error("warning: " + agreed.warning);
+  problem.goal = agreed.goal;
+  problem.other_goal = std::move(agreed.other);
   problem.instances = std::move(text.instances);
-  problem.board = problem.instances.front().start.board;
-  problem.goal = goal_of(options, text.header, problem.board);
   problem.unsolvable = unsolvable_instances(problem.instances, problem.goal);
   take_given_partitions(options.tables, problem);
   return problem;
@@ -161,6 +174,30 @@ BatchOptions batch_options(const Options& options, const Problem& problem,
     batch.tried = tell;
   }
   return batch;
+}
+
+AlgorithmOptions algorithm_options(const Options& options, const Problem& problem, std::optional<std::uint64_t> memory,
+                                   LiveLine& live) {
+  AlgorithmOptions how;
+  how.choice.algorithm = options.algorithm;
+  how.choice.weight = options.weight;
+  if (uses_automaton(options.algorithm)) {
+    how.choice.automaton = make_automaton(options, problem.board, quick_automaton_depth(problem.board));
+  }
+  how.choice.until_stopped = has_limit(options.limits);
+  how.limits = search_limits(options, memory);
+  how.known = problem.unsolvable;
+  how.live = [&live](const Instance& instance, const search::Progress& progress, double seconds) {
+    live.show(instance.id, progress, seconds);
+  };
+  if (!options.verbose) return how;
+  how.completed = [&live](const Instance& instance, const search::CompletedBound& bound) {
+    live.print_bound(instance.id, bound);
+  };
+  how.improved = [&live](const Instance& instance, unsigned length, double seconds) {
+    live.print_improvement(instance.id, length, seconds);
+  };
+  return how;
 }
 
 void solve_saved_batch(const Options& options, const Problem& problem, const Heuristic& heuristic, BatchOptions batch,

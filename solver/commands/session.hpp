@@ -7,12 +7,19 @@
 #include "core/move_automaton.hpp"
 #include "solver/commands/live_line.hpp"
 #include "solver/commands/options.hpp"
+#include "solver/general/algorithm_batch.hpp"
+#include "solver/instances/goal_choice.hpp"
 #include "solver/search/batch.hpp"
 
 namespace tilepdb::solver {
 
 /// The board that the options name: by --board, else as the board of the catalogue named.
 [[nodiscard]] std::optional<BoardSize> named_board(const Options& options, const std::optional<Catalogue>& catalogue);
+
+/// Notes on stderr, unless options ask for quiet, which goal was taken where there was a doubt, and which option takes
+/// the other one. Called once nothing is left that could be refused.
+void note_other_goal(const Options& options, const std::string& taken, const std::optional<OtherGoal>& other);
+void note_other_goal(const Options& options, const Problem& problem);
 
 /// Reads the instances, board and goal that the options name.
 [[nodiscard]] Problem read_problem(const Options& options);
@@ -32,6 +39,11 @@ namespace tilepdb::solver {
 /// and live line must outlive it.
 [[nodiscard]] BatchOptions batch_options(const Options& options, const Problem& problem,
                                          const std::shared_ptr<const Heuristic>& heuristic, LiveLine& live);
+
+/// How to search by a general algorithm, from the command line: progress on the live line and, with -v, on stderr.
+/// `memory` bounds the states stored. Options and live line must outlive it.
+[[nodiscard]] AlgorithmOptions algorithm_options(const Options& options, const Problem& problem,
+                                                 std::optional<std::uint64_t> memory, LiveLine& live);
 
 /// solve_batch() for a command: with checkpoints in a folder of the user's, from which the same command goes on if
 /// the options say --resume. An interrupt ends it with Error (interrupted) after a last checkpoint. When all is done

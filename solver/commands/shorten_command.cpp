@@ -55,6 +55,7 @@ class Shortener {
         std::any_of(given_.begin(), given_.end(), [&](const GivenMoves& given) { return given.solve(problem_.goal); });
     if (any_solution) whole_ = optimum_search(options_, problem_);
     if (whole_ && whole_->ends_soon()) whole_->print_note_of_tables();
+    note_other_goal(options_, problem_);
     Json head = head_of(problem_, options_);
     head["notation"] = options_.notation.name();
     RecordWriter answer(std::cout, options_.format,

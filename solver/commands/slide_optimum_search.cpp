@@ -59,7 +59,7 @@ class SlideOptimumSearch final : public OptimumSearch {
     for (const Instance& instance : problem.instances) {
       instances.push_back(puzzle->instance(instance.start.text(), instance.id, instance.source));
     }
-    return {options, std::move(puzzle), std::move(instances)};
+    return {options, std::move(puzzle), {std::move(instances)}};
   }
 
   PuzzleSession session_;

@@ -6,7 +6,6 @@
 #include "cli/output_file.hpp"
 #include "cli/printing.hpp"
 #include "cli/signals.hpp"
-#include "core/move_automaton_builder.hpp"
 #include "platform/stopwatch.hpp"
 #include "solver/commands/certificate_output.hpp"
 #include "solver/commands/commands.hpp"
@@ -17,7 +16,6 @@
 #include "solver/commands/solution_output.hpp"
 #include "solver/commands/table_choice.hpp"
 #include "solver/commands/team_session.hpp"
-#include "solver/general/algorithm_batch.hpp"
 #include "solver/heuristics/heuristic_name.hpp"
 #include "solver/heuristics/table_heuristic.hpp"
 #include "solver/instances/board_text.hpp"
@@ -130,6 +128,7 @@ class AllSolutions {
       if (certificate) certificate->write();
     });
   };
+  note_other_goal(options, problem);
   return output.run(print_all ? all.header() : "", [&] {
     try {
       solve();
@@ -175,27 +174,8 @@ void require_output_files(const Options& options) {
   const auto heuristic = make_board_heuristic(heuristic_name, problem.board, problem.goal.blank(), [&] {
     return std::make_unique<const TableHeuristic>(open_heuristic(options, problem));
   });
-  AlgorithmOptions how;
-  how.choice.algorithm = options.algorithm;
-  how.choice.weight = options.weight;
-  if (uses_automaton(options.algorithm)) {
-    how.choice.automaton = make_automaton(options, problem.board, quick_automaton_depth(problem.board));
-  }
-  how.choice.until_stopped = has_limit(options.limits);
-  how.limits = search_limits(options, memory);
-  how.known = problem.unsolvable;
   LiveLine live(options.quiet, problem.instances.size());
-  how.live = [&](const Instance& instance, const search::Progress& progress, double seconds) {
-    live.show(instance.id, progress, seconds);
-  };
-  if (options.verbose) {
-    how.completed = [&](const Instance& instance, const search::CompletedBound& bound) {
-      live.print_bound(instance.id, bound);
-    };
-    how.improved = [&](const Instance& instance, unsigned length, double seconds) {
-      live.print_improvement(instance.id, length, seconds);
-    };
-  }
+  const AlgorithmOptions how = algorithm_options(options, problem, memory, live);
   BatchOutput output(options, head_of_search(problem, options, heuristic_name));
   const InterruptWatch watch;
   const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
@@ -206,21 +186,13 @@ void require_output_files(const Options& options) {
     output.print(row);
     live.delivered();
   };
+  note_other_goal(options, problem);
   return output.run(
       "", [&] { solve_by_algorithm(*heuristic, problem.goal, problem.instances, how, job_of(options), deliver); });
 }
 
-/// The heuristic that the options name, or that is best here.
-[[nodiscard]] std::string heuristic_name(const Options& options, Problem& problem) {
-  if (!uses_heuristic(options.algorithm)) return "zero";
-  if (!options.heuristic.empty()) return options.heuristic;
-  const bool needs_tables = options.first_given(for_tables | of_default_search) != nullptr;
-  if (needs_tables && !asks_for_general_algorithm(options)) return std::string(table_heuristic_name);
-  // Beams look at the heuristic for the proof alone, which is not worth waiting for tables.
-  if (options.algorithm == Algorithm::beam) return best_without_tables(problem.board);
-  return heuristic_at_hand(options, problem, "searching with ",
-                           "; --algorithm beam solves every board at once, though not with the fewest moves");
-}
+/// What to do for boards that have no tables.
+constexpr const char* else_beam = "; --algorithm beam solves every board at once, though not with the fewest moves";
 
 [[nodiscard]] int run_solve(const Options& options) {
   if (options.team != nullptr) return solve_in_team(options);
@@ -230,7 +202,7 @@ void require_output_files(const Options& options) {
   if (const auto depth = options.search.automaton_depth) require_automaton_depth(problem.board, *depth);
   if (!problem.needs_search()) return answer_without_search(options, problem);
   if (!asks_for_general_algorithm(options)) {
-    const std::string heuristic = heuristic_name(options, problem);
+    const std::string heuristic = searched_heuristic(options, problem, else_beam);
     if (heuristic != "pdb") return solve_generally(options, problem, heuristic, {});
     const auto tables = open_heuristic(options, problem);
     require_certifiable(options, problem);
@@ -238,7 +210,7 @@ void require_output_files(const Options& options) {
   }
   Options tables = options;
   tables.tables.memory.reset();  // it bounds the states stored
-  return solve_generally(tables, problem, heuristic_name(tables, problem), options.tables.memory);
+  return solve_generally(tables, problem, searched_heuristic(tables, problem, else_beam), options.tables.memory);
 }
 
 /// Refuses what does not go with the algorithm and heuristic.

@@ -153,7 +153,7 @@ Catalogue default_catalogue(BoardSize board) {
 }
 
 std::optional<std::string> advice_for_missing_tables(const Options& options, Problem& problem) {
-  if (!has_tables(problem.board)) return "tables are made for smaller boards only";
+  if (!has_tables(problem.board)) return "tables are made for boards of " + table_board_names();
   if (!problem.catalogue) choose_catalogue(options, problem);
   const ProblemTables tables = problem_tables(options, problem);
   const RequiredTables required = tables.required_at_first();
@@ -165,6 +165,16 @@ std::optional<std::string> advice_for_missing_tables(const Options& options, Pro
 
 void print_advice(const Options& options, const std::string& what, const std::string& advice) {
   if (!options.quiet) print_note("no tables for this board: " + what + "; " + advice);
+}
+
+std::string searched_heuristic(const Options& options, Problem& problem, const std::string& else_do) {
+  if (!uses_heuristic(options.algorithm)) return "zero";
+  if (!options.heuristic.empty()) return options.heuristic;
+  const bool needs_tables = options.first_given(for_tables | of_default_search) != nullptr;
+  if (needs_tables && !asks_for_general_algorithm(options)) return std::string(table_heuristic_name);
+  // Beams look at the heuristic for the proof alone, which is not worth waiting for tables.
+  if (options.algorithm == Algorithm::beam) return best_without_tables(problem.board);
+  return heuristic_at_hand(options, problem, "searching with ", else_do);
 }
 
 std::string heuristic_at_hand(const Options& options, Problem& problem, const std::string& with,

@@ -47,6 +47,10 @@ void print_advice(const Options& options, const std::string& what, const std::st
 [[nodiscard]] std::string heuristic_at_hand(const Options& options, Problem& problem, const std::string& with,
                                             const std::string& else_do = {});
 
+/// The heuristic for searching a problem: the one that the options name, the one that reads tables where options need
+/// it, else heuristic_at_hand().
+[[nodiscard]] std::string searched_heuristic(const Options& options, Problem& problem, const std::string& else_do = {});
+
 /// Opens the tables for a problem, after pdbgen has made those that are missing if that is wanted. Throws Error with
 /// the command that makes them if it is not. Chooses the problem's catalogue if it has none.
 [[nodiscard]] std::shared_ptr<const Heuristic> open_heuristic(const Options& options, Problem& problem);

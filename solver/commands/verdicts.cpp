@@ -36,6 +36,7 @@ Verdicts::Verdicts(const Options& options, const Json& head, const std::vector<J
               head),
       notes_(std::make_unique<Json>(Json::object())) {
   answer_.print("id\tlength\tfault\n");
+  totals_.goal = head.value("goal", "");
 }
 
 Verdicts::~Verdicts() = default;

@@ -7,7 +7,6 @@
 
 #include "platform/input_text.hpp"
 #include "solver/instances/named_columns.hpp"
-#include "solver/instances/reachability.hpp"
 #include "text/at_place.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
@@ -83,20 +82,22 @@ class InstanceLines {
   [[nodiscard]] std::string place(std::size_t line) const { return name_ + ":" + std::to_string(line); }
 
   void read_header(std::string_view comment, std::size_t line) {
-    auto found = header_in(comment);
+    const auto found = header_in(comment);
     if (!found) return;
     require_puzzle(*found, "tiles");
-    found->source = place(line);
     InstanceHeader& header = text_.header;
-    if (header.source.empty() && text_.instances.empty() && rows_.empty()) {
-      header = std::move(*found);
-      if (!board_) board_ = header.board;
-      return;
+    const bool new_board = found->board && header.board != found->board;
+    const bool new_goal = !found->goal.empty() && header.goal != found->goal;
+    const bool is_late = !text_.instances.empty() || !rows_.empty();
+    if ((new_board && (is_late || header.board)) || (new_goal && (is_late || !header.goal.empty()))) {
+      throw Error(ErrorKind::bad_input,
+                  "a second board or goal, or one after the first instance; a file has one of each, before its "
+                  "instances");
     }
-    if (header.board == found->board && header.goal == found->goal) return;
-    throw Error(ErrorKind::bad_input,
-                "a second board and goal, or one after the first instance; a file has one of "
-                "each, before its instances");
+    if (new_board) header.board = found->board;
+    if (new_goal) header.goal = found->goal;
+    if (header.source.empty()) header.source = place(line);
+    if (!board_) board_ = header.board;
   }
 
   void add_content(const TextLine& line) {
@@ -292,6 +293,13 @@ std::optional<InstanceHeader> header_in(std::string_view comment) {
     if (!is_size_word(board)) return {};
     header.board = parse_width_and_height(board);
     header.goal = value_after(comment, " --goal ");
+  } else if (comment.starts_with("goal:")) {
+    // What follows the name explains it.
+    const auto words = split(comment.substr(comment.find(':') + 1), " \t,;(");
+    if (words.empty() || !is_goal_name(words[0])) return {};
+    header.puzzle = "tiles";
+    header.goal = words[0];
+    return header;
   } else {
     const auto words = split(comment, " \t");
     if (words.size() < 2 || words[0] != "board" || !is_size_word(words[1])) return {};
@@ -312,22 +320,6 @@ void require_puzzle(const InstanceHeader& header, const std::string& puzzle) {
 
 std::string disagreement(const std::string& source, const std::string& said, const std::string& options) {
   return source + ": says " + said + "; the options say otherwise: " + options;
-}
-
-AgreedGoal agreed_goal(const InstanceHeader& header, BoardSize board, std::optional<std::string_view> given) {
-  AgreedGoal agreed{parse_goal_text(board, given.value_or(goal_names[0]))};
-  std::string other;
-  if (header.board.value_or(board) != board) {
-    other = "board " + header.board->name();
-  } else if (!header.goal.empty()) {
-    const Position said = at_place(header.source + ": ", [&] { return parse_goal_text(board, header.goal); });
-    if (!given) agreed.goal = said;
-    if (!(said == agreed.goal)) other = "goal " + header.goal;
-  }
-  if (!other.empty()) {
-    agreed.warning = disagreement(header.source, other, "board " + board.name() + ", goal " + goal_text(agreed.goal));
-  }
-  return agreed;
 }
 
 void for_each_text_line(std::istream& stream, const std::string& name,

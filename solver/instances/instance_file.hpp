@@ -40,9 +40,9 @@ struct InstanceHeader {
   std::string source;              ///< where it is, for messages: "random.txt:1"
 };
 
-/// Reads a comment such as `board 4x4 goal blank-last`, or `pdbsolve random --board 4x4 … --goal blank-last`, as
-/// `random` writes it, with --size for puzzles without a board. Nothing for any other. Throws Error (bad_input) for a
-/// board that there is none of.
+/// Reads a comment such as `board 4x4 goal blank-last`, `goal: blank-last`, or `pdbsolve random --board 4x4 … --goal
+/// blank-last`, as `random` writes it, with --size for puzzles without a board. Returns nothing for any other comment.
+/// Throws Error (bad_input) for an impossible board.
 [[nodiscard]] std::optional<InstanceHeader> header_in(std::string_view comment);
 
 /// Throws Error (bad_input) if a header names another puzzle.
@@ -50,18 +50,6 @@ void require_puzzle(const InstanceHeader& header, const std::string& puzzle);
 
 /// The warning that a header, whose place is `source`, says otherwise than options, which are followed.
 [[nodiscard]] std::string disagreement(const std::string& source, const std::string& said, const std::string& options);
-
-/// A goal that options and a header say.
-struct AgreedGoal {
-  Position goal;
-  std::string warning{};  ///< what the header says otherwise than options; empty: nothing
-};
-
-/// The goal that options give for boards of a size, or where they give none that of the header, unless this is of
-/// boards of another size, or else the first of goal_names. Throws Error (bad_input) for what is no goal of such
-/// boards, that of the header with its place.
-[[nodiscard]] AgreedGoal agreed_goal(const InstanceHeader& header, BoardSize board,
-                                     std::optional<std::string_view> given);
 
 /// What a file of instances holds.
 struct InstanceText {
@@ -74,9 +62,9 @@ struct InstanceText {
 /// instance decides which, for all; after a ; may be moves, which are not read yet. Or drawn over several lines, a row
 /// on each, with a frame or without, and an empty line between two boards. Or comma-separated values whose first line
 /// names the columns (NamedColumns), of which start, id, length, moves, notation, board and goal are read. `#` starts a
-/// comment; one such as `# board 4x4 goal blank-last` is the header. Without `board` or header the first instance must
-/// say what the board is: by its rows, or by numbers that fit one square board. `name` is the file's name in messages.
-/// Throws Error (bad_input), also if there is no instance at all.
+/// comment; those such as `# board 4x4 goal blank-last` and `# goal: blank-last` are the header. Without `board` or
+/// header the first instance must say what the board is: by its rows, or by numbers that fit one square board. `name`
+/// is the file's name in messages. Throws Error (bad_input), also if there is no instance at all.
 [[nodiscard]] InstanceText read_instance_text(std::istream& stream, const std::string& name,
                                               std::optional<BoardSize> board);
 

@@ -13,6 +13,7 @@
 #include "core/random_numbers.hpp"
 #include "format/table_file.hpp"
 #include "solver/general/algorithms.hpp"
+#include "solver/instances/goal_choice.hpp"
 #include "tilepdb/error.hpp"
 #include "tilepdb/search/result.hpp"
 #include "tiles/move_notation.hpp"
@@ -35,7 +36,8 @@ struct PuzzleInstance {
 /// The instances of a file.
 struct PuzzleText {
   std::vector<PuzzleInstance> instances;
-  std::string warning{};  ///< what the file's header says otherwise than users do; empty: nothing
+  std::string warning{};                  ///< where the file's header and the options differ; empty: they agree
+  std::optional<OtherGoal> other_goal{};  ///< of sliding tiles, as AgreedGoal has it
 };
 
 /// What users say of a puzzle and its tables.
@@ -43,6 +45,7 @@ struct PuzzleInput {
   std::string size;                     ///< empty: as instances say, or the puzzle's default
   std::string goal;                     ///< of a puzzle with goals of users' choosing; empty: as instances say
   std::vector<std::string> patterns{};  ///< whose tables are read; empty: the puzzle's defaults
+  std::string preferred_goal{};         ///< a standard goal's name, where neither users nor instances name one
 };
 
 /// Whether moves lead from an instance's start to its goal, and why, in words.
@@ -113,8 +116,9 @@ class AnyPuzzle {
   /// Reads the instances of a file, `name` in messages. Throws Error (bad_input), also if there is none at all.
   [[nodiscard]] virtual PuzzleText read(std::istream& stream, const std::string& name) = 0;
 
-  /// Becomes the puzzle of the size of which a start may be, where users have named no size.
-  virtual void fit(const std::string& /*start*/) {}
+  /// Takes size and goal from starts, of which there is one at least, where users have named none. Returns the goal
+  /// that would serve as well, as AgreedGoal::other.
+  virtual std::optional<OtherGoal> fit(const std::vector<std::string>& /*starts*/) { return {}; }
 
   /// An instance from its start alone. Throws Error (bad_input), `source` first unless it is empty.
   [[nodiscard]] virtual PuzzleInstance instance(const std::string& start, std::string id,

@@ -14,6 +14,7 @@
 #include "puzzles/multi_tile/multi_tile.hpp"
 #include "solver/heuristics/heuristic_name.hpp"
 #include "solver/instances/board_text.hpp"
+#include "solver/instances/goal_choice.hpp"
 #include "solver/instances/instance_file.hpp"
 #include "solver/instances/reachability.hpp"
 #include "solver/puzzles/families.hpp"
@@ -36,16 +37,23 @@ class MultiTilePuzzle final : public AnyPuzzle {
 
   [[nodiscard]] PuzzleText read(std::istream& stream, const std::string& name) override {
     const InstanceText text = read_instance_text(stream, name, board_);
-    const AgreedGoal agreed = agreed_goal(text.header, text.instances.front().start.board, given_goal());
+    const AgreedGoal agreed = agreed_goal(text, input_.goal, input_.preferred_goal);
     become(agreed.goal);
-    PuzzleText found{{}, agreed.warning};
+    PuzzleText found{{}, agreed.warning, agreed.other};
     for (const Instance& given : text.instances) found.instances.push_back(instance_of(given));
     return found;
   }
 
-  void fit(const std::string& start) override {
-    if (board_) return;
-    become(parse_instance(start, "", "the board", {}).start.board);
+  std::optional<OtherGoal> fit(const std::vector<std::string>& starts) override {
+    InstanceText text;
+    for (const std::string& start : starts) {
+      const std::string id = std::to_string(text.instances.size() + 1);
+      const auto board = text.instances.empty() ? board_ : text.instances.front().start.board;
+      text.instances.push_back(parse_instance(start, id, "the board", board));
+    }
+    AgreedGoal agreed = agreed_goal(text, input_.goal, input_.preferred_goal);
+    become(agreed.goal);
+    return std::move(agreed.other);
   }
 
   [[nodiscard]] PuzzleInstance instance(const std::string& start, std::string id,
@@ -141,9 +149,7 @@ class MultiTilePuzzle final : public AnyPuzzle {
  private:
   /// The size of a goal that is written out, else the default.
   [[nodiscard]] static BoardSize board_of_goal(const std::string& goal) {
-    if (goal.empty() || std::find(std::begin(goal_names), std::end(goal_names), goal) != std::end(goal_names)) {
-      return {4, 4};
-    }
+    if (goal.empty() || is_goal_name(goal)) return {4, 4};
     try {
       return parse_instance(goal, "", "--goal", {}).start.board;
     } catch (const Error& error) {
@@ -151,12 +157,12 @@ class MultiTilePuzzle final : public AnyPuzzle {
     }
   }
 
-  [[nodiscard]] std::optional<std::string_view> given_goal() const {
-    if (input_.goal.empty()) return {};
-    return input_.goal;
+  /// Of a size alone.
+  void become(BoardSize board) {
+    const std::string& preferred = input_.preferred_goal;
+    const std::string_view by_default = preferred.empty() ? goal_names[0] : std::string_view(preferred);
+    become(parse_goal_text(board, input_.goal.empty() ? by_default : input_.goal));
   }
-
-  void become(BoardSize board) { become(parse_goal_text(board, given_goal().value_or(goal_names[0]))); }
 
   void become(const Position& goal) {
     goal_ = goal;

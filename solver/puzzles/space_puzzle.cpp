@@ -46,7 +46,7 @@ PuzzleText SpacePuzzle::read(std::istream& stream, const std::string& name) {
   StateLines lines = read_state_lines(stream, name, std::string(facts_.family));
   PuzzleText text;
   if (lines.size.empty()) {
-    fit(lines.instances.front().start);
+    fit({lines.instances.front().start});
   } else if (input_.size.empty()) {
     at_place(name + ": ", [&] { resize(lines.size); });
   } else if (lines.size != size()) {
@@ -61,14 +61,15 @@ PuzzleText SpacePuzzle::read(std::istream& stream, const std::string& name) {
   return text;
 }
 
-void SpacePuzzle::fit(const std::string& start) {
-  if (!input_.size.empty() || facts_.size_of_state == nullptr) return;
+std::optional<OtherGoal> SpacePuzzle::fit(const std::vector<std::string>& starts) {
+  if (!input_.size.empty() || facts_.size_of_state == nullptr) return {};
   try {
-    resize(facts_.size_of_state(start));
+    resize(facts_.size_of_state(starts.front()));
   } catch (const Error&) {
     // What is no state of any size is refused as one of the default's.
     resize(std::string(facts_.default_size));
   }
+  return {};
 }
 
 PuzzleInstance SpacePuzzle::instance(const std::string& start, std::string id, const std::string& source) const {

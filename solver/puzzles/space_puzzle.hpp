@@ -41,7 +41,7 @@ class SpacePuzzle : public AnyPuzzle {
   SpacePuzzle(const PuzzleFacts& facts, PuzzleInput input) : facts_(facts), input_(std::move(input)) {}
 
   [[nodiscard]] PuzzleText read(std::istream& stream, const std::string& name) final;
-  void fit(const std::string& start) final;
+  std::optional<OtherGoal> fit(const std::vector<std::string>& starts) final;
   [[nodiscard]] PuzzleInstance instance(const std::string& start, std::string id,
                                         const std::string& source) const final;
   [[nodiscard]] bool is_start(const std::string& word) const final;

@@ -15,6 +15,7 @@
 #include "format/table.hpp"
 #include "solver/heuristics/heuristic.hpp"
 #include "solver/instances/board_text.hpp"
+#include "solver/instances/goal_choice.hpp"
 #include "solver/search/batch.hpp"
 #include "solver/tables/used_tables.hpp"
 #include "tiles/catalogue.hpp"
@@ -37,10 +38,11 @@ struct Problem {
   BoardSize board;
   Position goal;
   std::vector<Instance> instances;
-  Outcomes unsolvable;                 ///< of all instances that cannot reach the goal
-  std::string catalogue_name;          ///< as the user knows it
-  std::optional<Catalogue> catalogue;  ///< if one is named, or once one is chosen
-  bool is_known_by_name = true;        ///< by pdbgen; that of a certificate may not be
+  std::optional<OtherGoal> other_goal{};  ///< as AgreedGoal has it
+  Outcomes unsolvable;                    ///< of all instances that cannot reach the goal
+  std::string catalogue_name;             ///< as the user knows it
+  std::optional<Catalogue> catalogue;     ///< if one is named, or once one is chosen
+  bool is_known_by_name = true;           ///< by pdbgen; that of a certificate may not be
   std::shared_ptr<UsedTables> used_tables = std::make_shared<UsedTables>();
   std::vector<std::shared_ptr<const Table>> in_memory{};  ///< tables that are there without a file
   /// Names of tables: a search that can do without others does so, so that it goes as it went where only these were

@@ -3,7 +3,7 @@
 # Sourced by the command-line tests. Needs BIN (the programs' folder) and DATA (the data folder).
 set -uo pipefail
 export LC_ALL=C
-unset TILEPDB_DIR TILEPDB_STATE_DIR TILEPDB_DATA TILEPDB_CATALOGUES XDG_CACHE_HOME XDG_CONFIG_HOME XDG_STATE_HOME
+unset TILEPDB_DIR TILEPDB_GOAL TILEPDB_STATE_DIR TILEPDB_DATA TILEPDB_CATALOGUES XDG_CACHE_HOME XDG_CONFIG_HOME XDG_STATE_HOME
 
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT

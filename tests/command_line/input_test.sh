@@ -123,4 +123,65 @@ expect 0 'by manhattan' pdbsolve histogram --board 6x6 --count 10 --heuristic ma
 refuse 2 'name the board of random boards' pdbsolve histogram
 refuse 2 '--seed is for random boards' pdbsolve histogram "$hard" --seed 4
 refuse 2 'manhattan reads no tables' pdbsolve histogram --board 3x3 --heuristic manhattan --catalogue 8-whole
+
+# Without --goal the boards decide where they can reach one goal alone; else a note names the goal taken and the other
+both="1 2 3/4 5 6/7 0 8"
+last="1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15"
+for metric in single-tile multi-tile; do
+  expect 0 'goal blank-last, total length 1,' pdbsolve solve "$last" --metric $metric
+  ! grep -q 'too' err || fail "a note of a goal where there is no doubt"
+  expect 0 '^goal blank-first; blank-last can be reached too: give --goal blank-last$' pdbsolve solve "$both" --metric $metric
+  grep -q 'solved, goal blank-first, ' err || fail "the summary does not name the goal"
+  expect 0 'solved, goal blank-last, ' pdbsolve solve "$both" --metric $metric --goal blank-last
+  ! grep -q 'too' err || fail "a note of a goal that was given"
+  expect 0 '' pdbsolve solve "$both" --metric $metric -q
+  [ ! -s err ] || fail "a note although --quiet"
+  expect 0 'solved, goal blank-last, ' env TILEPDB_GOAL=blank-last "$BIN/pdbsolve" solve "$both" --metric $metric
+  ! grep -q 'too' err || fail "a note of a goal that the environment names"
+  expect 0 'solved, goal blank-last, ' env TILEPDB_GOAL=blank-first "$BIN/pdbsolve" solve "$last" --metric $metric
+  refuse 2 "TILEPDB_GOAL: found 'first', expected blank-first, blank-last or snail" \
+    env TILEPDB_GOAL=first "$BIN/pdbsolve" solve "$both" --metric $metric
+  printf '%s\n' "a 0 $last" "b 2 1 2 0 3/4 5 6 7/8 9 10 11/12 13 14 15" "c 0 $last" | tr / ' ' >mixed.txt
+  expect 3 '^goal blank-first; no one goal serves all boards: boards a, c need --goal blank-last$' \
+    pdbsolve solve mixed.txt --metric $metric
+  expect 3 '^goal blank-first; no one goal serves all boards: board 2 needs --goal blank-last$' \
+    pdbsolve solve "1 0 2 3/4 5 6 7/8 9 10 11/12 13 14 15" "$last" --metric $metric
+  printf '# goal: blank-last (1 2 3 ...)\n%s\n' "$both" >named.txt
+  expect 0 'solved, goal blank-last, ' env TILEPDB_GOAL=blank-first "$BIN/pdbsolve" solve named.txt --metric $metric
+  ! grep -q 'too' err || fail "a note of a goal that the file names"
+done
+# So decide the boards for every command that takes boards
+printf 'x 1 %s ; R\n' "$last" | tr / ' ' >claim.txt
+expect 0 'solved, goal blank-last, ' pdbsolve verify claim.txt
+expect 0 '^x	solution	1	1	1	0	-	goal$' pdbsolve check claim.txt
+expect 0 '^1	blank-last	yes' pdbsolve check "$last"
+expect 0 '^x	1	1	.* 15 0	R	L$' pdbsolve apply claim.txt
+expect 0 'h 1 to 1' pdbsolve histogram "$last" --heuristic manhattan
+expect 0 '^x	1	1	1	1	proved	' pdbsolve shorten claim.txt
+expect 3 'cannot reach goal blank-first.*blank-last' pdbsolve solve "$last" --goal blank-first
+expect 0 ' --goal blank-last$' env TILEPDB_GOAL=blank-last "$BIN/pdbsolve" random --board 4x4
+expect 0 ' --goal blank-first$' pdbsolve random --board 4x4
+for goal in blank-first snail; do
+  expect 0 '' pdbgen generate --metric mtm --board 3x2 --goal $goal -q
+  cp out by-option
+  expect 0 '' env TILEPDB_GOAL=$goal "$BIN/pdbgen" generate --metric mtm --board 3x2 -q
+  cmp -s out by-option || fail "pdbgen does not take the goal $goal of the environment"
+done
+
+# What solve solves without tables verify, bench and check solve too
+echo 'a 1 1 0/2 3/4 5/6 7' >wide.txt
+echo 'a 2 1 0/2 3/4 5/6 7' >longer.txt
+echo "a 21 $both" >small.txt
+expect 0 'tables are made for boards of 2x2, .*, 5x5$' pdbsolve verify wide.txt
+expect 1 '^a	2	1$' pdbsolve verify longer.txt
+expect 0 '^1	solution	1	' pdbsolve check "1 0/2 3/4 5/6 7" --moves L
+expect 0 '"heuristic":"[^"]*walking-distance","instances"' pdbsolve bench --board 2x4 --json
+expect 0 '^total_length	454$' pdbsolve bench --board 2x4
+empty=$scratch/none
+expect 0 '^no tables for this board: searching with' pdbsolve verify small.txt --dir "$empty"
+expect 0 '^total_length	448$' pdbsolve bench --board 3x3 --dir "$empty"
+# The same boards with tables: another heuristic, the same lengths
+expect 0 '^total_length	448$' pdbsolve bench --board 3x3 --catalogue 8-whole --generate
+refuse 2 'tables missing' pdbsolve verify small.txt --goal blank-first --plain --dir "$empty"
+refuse 2 'tables missing' pdbsolve bench --board 3x3 --catalogue 8-whole --dir "$empty"
 finish

@@ -74,8 +74,8 @@ once() {
 tail -n 1 korf4.txt >none.txt
 once 1 $'^id\tclaimed\tfound$' pdbsolve verify korf4.txt "${weak[@]}"
 [ "$(sed 1d out)" = $'999\t0\tunsolvable' ] || fail "not the one false claim: $(cat out)"
-once 1 $'^999\t0\tunsolvable$' pdbsolve verify none.txt --dir nowhere
-once 3 $'^999\t-' pdbsolve solve none.txt --dir nowhere --certificate none.json
+once 1 $'^999\t0\tunsolvable$' pdbsolve verify none.txt --goal blank-first --dir nowhere
+once 3 $'^999\t-' pdbsolve solve none.txt --goal blank-first --dir nowhere --certificate none.json
 once 0 $'^id\tlength\tfault$' pdbsolve verify --certificate none.json --dir nowhere
 once 3 $'^999\t-' pdbsolve solve korf4.txt "${weak[@]}" --certificate all.json
 once 0 $'^id\tlength\tfault$' pdbsolve verify --certificate all.json

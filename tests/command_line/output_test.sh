@@ -33,7 +33,7 @@ expect 3 "^one$tab-$tab-\$" pdbsolve solve none.txt "${empty[@]}" --count-only -
 expect 3 "^one$tab-$tab-$tab-\$" pdbsolve solve none.txt "${empty[@]}" --all -q
 expect 3 '' pdbsolve solve none.txt --dir empty --html none.html -q
 grep -q '"status":"unsolvable"' none.html || fail "no page"
-expect 3 '' pdbsolve solve --board 6x6 --dir empty --json -q \
+expect 3 '' pdbsolve solve --board 6x6 --goal blank-first --dir empty --json -q \
   --instance "0 2 1 $(seq -s ' ' 3 35)"
 [ -z "$(ls empty)" ] || fail "something was made: $(ls empty)"
 
@@ -51,7 +51,7 @@ expect 3 'proofs.json: written' pdbsolve solve none.txt --dir empty --certificat
 expect 0 '^2 of 2 proofs hold' pdbsolve verify --certificate proofs.json --dir empty
 sed 's/"start":"0 2 1 3 4 5 6 7 8"/"start":"1 0 2 3 4 5 6 7 8"/' proofs.json >forged.json
 expect 1 "^one${tab}${tab}it is solvable\$" pdbsolve verify --certificate forged.json --dir empty
-expect 2 'no tables are made for 6x6 boards' pdbsolve solve --board 6x6 --dir empty --certificate six.json \
+expect 2 'no tables are made for 6x6 boards' pdbsolve solve --board 6x6 --goal blank-first --dir empty --certificate six.json \
   --instance "0 2 1 $(seq -s ' ' 3 35)"
 
 # The same of the shift puzzle: tables of a goal that no instance can reach are not asked for.

@@ -67,7 +67,7 @@ refuse 2 'portable, avx2, avx512 or sve256' pdbsolve solve --isa sse --instance 
 TILEPDB_ISA=sse refuse 2 "TILEPDB_ISA 'sse': expected portable, avx2, avx512 or sve256" pdbsolve solve --instance "1 0 2 3 4 5 6 7 8"
 
 # Backward searches need tables of their own
-refuse 2 'pdbgen generate --catalogue 8-whole --blank 7' pdbsolve solve --direction backward --instance "8 6 7 2 5 4 3 0 1"
+refuse 2 'pdbgen generate --catalogue 8-whole --blank 7' pdbsolve solve --direction backward --goal blank-first --instance "8 6 7 2 5 4 3 0 1"
 # or the same ones, which are opened once
 expect 0 'catalogue 8-whole: .*, 1 of them open already' \
   pdbsolve solve -v --direction backward --instance "3 1 2 6 4 5 7 8 0"
@@ -94,7 +94,7 @@ done
 automaton=$TILEPDB_DIR/3x3_depth14.automaton
 cp "$automaton" saved
 printf 'x' | dd of="$automaton" bs=1 seek=1000 conv=notrunc status=none
-refuse 1 'damaged.*pdbgen automaton --force' pdbsolve solve --instance "8 6 7 2 5 4 3 0 1"
+refuse 1 'damaged.*pdbgen automaton --force' pdbsolve solve --goal blank-first --instance "8 6 7 2 5 4 3 0 1"
 expect 0 $'^1\t27\t' pdbsolve solve --plain --instance "8 6 7 2 5 4 3 0 1"
 rm "$automaton"
 expect 0 $'^1\t27\t' pdbsolve solve --instance "8 6 7 2 5 4 3 0 1"

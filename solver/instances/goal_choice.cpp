@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+#include "solver/instances/goal_choice.hpp"
+
+#include <algorithm>
+
+#include "solver/instances/reachability.hpp"
+#include "text/at_place.hpp"
+#include "tiles/goal.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+/// The goal that the boards themselves decide on, or leave in doubt.
+[[nodiscard]] AgreedGoal reachable_goal(const std::vector<Instance>& instances, std::string_view preferred) {
+  const BoardSize board = instances.front().start.board;
+  const auto reached = [&](const Position& goal) {
+    return std::count_if(instances.begin(), instances.end(),
+                         [&](const Instance& instance) { return is_reachable(instance.start, goal); });
+  };
+  const Position first = blank_first_goal(board);
+  const Position last = blank_last_goal(board);
+  const auto first_count = reached(first);
+  const auto last_count = reached(last);
+  if (!preferred.empty()) {
+    const Position goal = parse_goal(board, preferred);
+    if (reached(goal) >= std::max(first_count, last_count)) return {goal};
+  }
+  if (first_count == 0 && last_count != 0) return {last};
+  if (last_count == 0) return {first};
+  AgreedGoal agreed{first, {}, OtherGoal{goal_names[1]}};
+  for (const Instance& instance : instances) {
+    if (is_reachable(instance.start, last) && !is_reachable(instance.start, first)) {
+      agreed.other->boards.push_back(instance.id);
+    }
+  }
+  return agreed;
+}
+
+}  // namespace
+
+AgreedGoal agreed_goal(const InstanceText& text, std::string_view given, std::string_view preferred) {
+  const InstanceHeader& header = text.header;
+  const BoardSize board = text.instances.front().start.board;
+  const bool for_board = header.board.value_or(board) == board;
+  std::optional<Position> said;
+  if (for_board && !header.goal.empty()) {
+    said = at_place(header.source + ": ", [&] { return parse_goal_text(board, header.goal); });
+  }
+  AgreedGoal agreed = !given.empty() ? AgreedGoal{parse_goal_text(board, given)}
+                      : said         ? AgreedGoal{*said}
+                                     : reachable_goal(text.instances, preferred);
+  std::string differs;
+  if (!for_board) differs = "board " + header.board->name();
+  if (said && !(*said == agreed.goal)) differs = "goal " + header.goal;
+  if (!differs.empty()) {
+    agreed.warning = disagreement(header.source, differs, "board " + board.name() + ", goal " + goal_text(agreed.goal));
+  }
+  return agreed;
+}
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/position.hpp"
+#include "solver/instances/instance_file.hpp"
+
+namespace tilepdb::solver {
+
+/// A standard goal that was not taken although boards can reach it.
+struct OtherGoal {
+  std::string_view name;
+  /// The ids of the boards that can reach only this one. Empty: each board that can reach the goal taken can reach this
+  /// one too.
+  std::vector<std::string> boards{};
+};
+
+/// The goal of all instances of a text.
+struct AgreedGoal {
+  Position goal;
+  std::string warning{};             ///< where header and options differ; empty: they agree
+  std::optional<OtherGoal> other{};  ///< where nobody named a goal and the boards leave a doubt
+};
+
+/// The goal of instances, all of one board: `given` by the options; else that of their header, unless the header is for
+/// another board; else `preferred`, a standard goal's name, where the boards can reach it; else blank-last or
+/// blank-first, whichever alone they can reach; else blank-first. `given` and `preferred` may be empty. Throws Error
+/// (bad_input) for a text that is not a goal of such a board, that of the header with its place.
+[[nodiscard]] AgreedGoal agreed_goal(const InstanceText& text, std::string_view given, std::string_view preferred = {});
+
+}  // namespace tilepdb::solver
