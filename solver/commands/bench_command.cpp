@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <filesystem>
+#include <functional>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cli/common_options.hpp"
@@ -18,8 +20,10 @@
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
 #include "solver/commands/table_choice.hpp"
+#include "solver/heuristics/board_heuristic.hpp"
 #include "solver/heuristics/heuristic_name.hpp"
 #include "solver/instances/instance_file.hpp"
+#include "solver/instances/reachability.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/random_position.hpp"
 #include "tiles/shipped_data.hpp"
@@ -87,24 +91,71 @@ constexpr const char* korf_felner =
   return sum;
 }
 
-[[nodiscard]] Json summary_of(const Options& options, const Problem& problem, const std::string& instances,
-                              const Totals& totals, std::uint64_t completed, double wall) {
-  // Plain searches have a thread each; all share a hard instance otherwise.
-  const auto threads = static_cast<std::size_t>(thread_count(options.threads));
-  const std::size_t at_work = options.search.plain ? std::min(threads, problem.instances.size()) : threads;
-  return {{"board", problem.board.name()},
-          {"catalogue", problem.catalogue_name},
-          {"transposed_lookup", options.search.transpose},
-          {"instances", instances},
-          {"total_length", totals.length},
-          {"expanded_in_completed_bounds", completed},
-          {"expanded", totals.expanded},
-          {"generated", totals.generated},
-          {"search_seconds", totals.seconds},
-          {"wall_seconds", wall},
-          {"expansions_per_second", rate(totals.expanded, wall)},
-          {"threads", at_work},
-          {"instruction_set", name_of(options.instruction_set)}};
+/// `heuristic` is the name of the one that is searched with.
+[[nodiscard]] Json summary_of(const Options& options, const Problem& problem, const std::string& heuristic,
+                              const std::string& instances, const Totals& totals, std::uint64_t completed,
+                              double wall) {
+  Json summary{{"board", problem.board.name()}, {"goal", goal_text(problem.goal)}};
+  std::size_t at_work = 1;
+  if (reads_tables(heuristic)) {
+    // Plain searches have a thread each; all share a hard instance otherwise.
+    at_work = static_cast<std::size_t>(thread_count(options.threads));
+    if (options.search.plain) at_work = std::min(at_work, problem.instances.size());
+    summary.update({{"catalogue", problem.catalogue_name},
+                    {"transposed_lookup", options.search.transpose},
+                    {"instruction_set", name_of(options.instruction_set)}});
+  } else {
+    summary["heuristic"] = heuristic;
+  }
+  summary.update({{"instances", instances},
+                  {"total_length", totals.length},
+                  {"expanded_in_completed_bounds", completed},
+                  {"expanded", totals.expanded},
+                  {"generated", totals.generated},
+                  {"search_seconds", totals.seconds},
+                  {"wall_seconds", wall},
+                  {"expansions_per_second", rate(totals.expanded, wall)},
+                  {"threads", at_work}});
+  return summary;
+}
+
+/// Gets an instance, what became of it, and its expansions in completed bounds.
+using DeliverBench = std::function<void(const Instance&, const Outcome&, std::uint64_t completed)>;
+
+/// A search that is ready: nothing is left that could be refused.
+using BenchSearch = std::function<void(const DeliverBench&)>;
+
+[[nodiscard]] BenchSearch search_with_tables(const Options& options, const Problem& problem,
+                                             const std::shared_ptr<const Heuristic>& tables, LiveLine& live) {
+  BatchOptions batch = batch_options(options, problem, tables, live);
+  // Which end is cheaper and which partitions can be chosen depends on which tables are there; the signature must not.
+  SearchStrategy& strategy = batch.method.strategy;
+  strategy.pool = nullptr;
+  if (strategy.direction == SearchDirection::cheaper) strategy.direction = SearchDirection::forward;
+  return [&options, &problem, tables, batch = std::move(batch)](const DeliverBench& deliver) {
+    solve_batch(*tables, problem.goal, problem.instances, batch, job_of(options),
+                [&](const Instance& instance, const Outcome& outcome) {
+                  deliver(instance, outcome, outcome.solution ? completed_expansions(*outcome.solution) : 0);
+                });
+  };
+}
+
+[[nodiscard]] BenchSearch search_without_tables(const Options& options, const Problem& problem,
+                                                const std::string& heuristic, LiveLine& live) {
+  const AlgorithmOptions how = algorithm_options(options, problem, {}, live);
+  return [&options, &problem, heuristic, how](const DeliverBench& deliver) {
+    std::uint64_t completed = 0;
+    AlgorithmOptions counting = how;
+    counting.completed = [&](const Instance& instance, const search::CompletedBound& bound) {
+      completed += bound.expanded;
+      if (how.completed) how.completed(instance, bound);
+    };
+    solve_by_algorithm(*make_board_heuristic(heuristic, problem.board, problem.goal.blank()), problem.goal,
+                       problem.instances, counting, job_of(options),
+                       [&](const Instance& instance, const Outcome& outcome) {
+                         deliver(instance, outcome, std::exchange(completed, 0));
+                       });
+  };
 }
 
 [[nodiscard]] int run_bench(const Options& options) {
@@ -116,24 +167,22 @@ constexpr const char* korf_felner =
   take_given_partitions(options.tables, problem);
   BenchInstances bench = bench_instances(problem.board);
   problem.instances = std::move(bench.instances);
-  const auto heuristic = open_heuristic(options, problem);
+  const std::string heuristic = searched_heuristic(options, problem);
+  const auto tables = reads_tables(heuristic) ? open_heuristic(options, problem) : nullptr;
   Totals totals;
   std::uint64_t completed = 0;
   LiveLine live(options.quiet, problem.instances.size());
-  BatchOptions batch = batch_options(options, problem, heuristic, live);
-  // Which end is cheaper and which partitions can be chosen depends on which tables are there; the signature must not.
-  SearchStrategy& strategy = batch.method.strategy;
-  strategy.pool = nullptr;
-  if (strategy.direction == SearchDirection::cheaper) strategy.direction = SearchDirection::forward;
+  const BenchSearch search = tables ? search_with_tables(options, problem, tables, live)
+                                    : search_without_tables(options, problem, heuristic, live);
   RecordWriter answer(std::cout, options.format,
                       {"bench",
                        "instances",
                        {"id", "length", "expanded_in_completed_bounds", "expanded", "generated", "seconds", "metric",
                         "board", "goal", "algorithm", "heuristic", "catalogue"}},
-                      head_of_search(problem, options, table_heuristic_name));
+                      head_of_search(problem, options, heuristic));
   const InterruptWatch watch;
   const Stopwatch stopwatch;
-  const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
+  const auto deliver = [&](const Instance& instance, const Outcome& outcome, std::uint64_t in_bounds) {
     live.wipe();
     if (!outcome.solution) throw Error(interrupted() ? ErrorKind::interrupted : ErrorKind::no_answer, outcome.reason);
     const Solution& solution = *outcome.solution;
@@ -143,21 +192,21 @@ constexpr const char* korf_felner =
                                                std::to_string(solution.length()));
     }
     totals.add(row_of(instance, outcome, SearchKind::by_default, Show::none));
-    completed += completed_expansions(solution);
+    completed += in_bounds;
     live.delivered();
     answer.add({{"id", instance.id},
                 {"length", solution.length()},
-                {"expanded_in_completed_bounds", completed_expansions(solution)},
+                {"expanded_in_completed_bounds", in_bounds},
                 {"expanded", solution.expanded()},
                 {"generated", solution.generated()},
                 {"seconds", solution.seconds}});
   };
-  answer.guard([&] { solve_batch(*heuristic, problem.goal, problem.instances, batch, job_of(options), deliver); });
-  Json summary = summary_of(options, problem, bench.name, totals, completed, stopwatch.seconds());
+  answer.guard([&] { search(deliver); });
+  Json summary = summary_of(options, problem, heuristic, bench.name, totals, completed, stopwatch.seconds());
   add_machine(summary);
   answer.end("summary", summary);
   if (options.format == OutputFormat::text) print_summary(summary);
-  if (!options.quiet) {
+  if (!options.quiet && tables) {
     print_note(
         "expanded_in_completed_bounds is the same in every run; expanded and generated count the last bounds too, "
         "which are not");

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/common_options.hpp"
+#include "cli/signals.hpp"
 #include "solver/commands/certificate_verification.hpp"
 #include "solver/commands/claim_output.hpp"
 #include "solver/commands/commands.hpp"
@@ -13,6 +14,7 @@
 #include "solver/commands/solution_output.hpp"
 #include "solver/commands/table_choice.hpp"
 #include "solver/commands/team_session.hpp"
+#include "solver/heuristics/board_heuristic.hpp"
 #include "solver/heuristics/heuristic_name.hpp"
 #include "solver/search/subtree_parts.hpp"
 
@@ -33,10 +35,10 @@ void require_claims(const Problem& problem) {
                   ": no length to verify, expected the columns id, length and tiles, or moves after the tiles and a ;");
 }
 
-/// Without a heuristic none of the instances can be solved.
-[[nodiscard]] int verify_claims(const Options& options, const Problem& problem,
-                                const std::shared_ptr<const Heuristic>& heuristic) {
-  ClaimOutput output(options.format, options.quiet, head_of_search(problem, options, table_heuristic_name));
+/// By the heuristic of that name; tables are given if it reads them and an instance can be solved.
+[[nodiscard]] int verify_claims(const Options& options, const Problem& problem, const std::string& heuristic,
+                                const std::shared_ptr<const Heuristic>& tables) {
+  ClaimOutput output(options.format, options.quiet, head_of_search(problem, options, heuristic));
   LiveLine live(options.quiet, problem.instances.size());
   const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
     live.wipe();
@@ -44,9 +46,15 @@ void require_claims(const Problem& problem) {
                outcome.solution || outcome.given_up ? fault_of_claim(options, instance, problem.goal) : "");
     live.delivered();
   };
+  note_other_goal(options, problem);
   output.guard([&] {
-    if (!heuristic) return for_each_unsolvable(problem, deliver);
-    solve_saved_batch(options, problem, *heuristic, batch_options(options, problem, heuristic, live), deliver);
+    if (!problem.needs_search()) return for_each_unsolvable(problem, deliver);
+    if (tables) {
+      return solve_saved_batch(options, problem, *tables, batch_options(options, problem, tables, live), deliver);
+    }
+    const InterruptWatch watch;
+    solve_by_algorithm(*make_board_heuristic(heuristic, problem.board, problem.goal.blank()), problem.goal,
+                       problem.instances, algorithm_options(options, problem, {}, live), job_of(options), deliver);
   });
   return output.finish();
 }
@@ -62,7 +70,8 @@ void require_claims(const Problem& problem) {
     take_lengths_of_moves(own, session.problem);
     require_claims(session.problem);
   });
-  if (first) return verify_claims(own, session.problem, session.heuristic);
+  const std::string by(table_heuristic_name);
+  if (first) return verify_claims(own, session.problem, by, session.heuristic);
   if (session.heuristic) assist(own, session.problem, session.heuristic);
   return 0;
 }
@@ -74,8 +83,10 @@ void require_claims(const Problem& problem) {
   problem.purpose = "verify";
   take_lengths_of_moves(options, problem);
   require_claims(problem);
-  const auto heuristic = problem.needs_search() ? open_heuristic(options, problem) : nullptr;
-  return verify_claims(options, problem, heuristic);
+  std::string heuristic(table_heuristic_name);
+  if (problem.needs_search()) heuristic = searched_heuristic(options, problem);
+  const bool by_tables = problem.needs_search() && reads_tables(heuristic);
+  return verify_claims(options, problem, heuristic, by_tables ? open_heuristic(options, problem) : nullptr);
 }
 
 [[nodiscard]] OptionGroup with_sample(OptionGroup group, Options& options) {
