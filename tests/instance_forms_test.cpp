@@ -267,6 +267,20 @@ TEST_CASE("starts of the shift puzzle are read row by row") {
   CHECK(two[1].source == "text:4");
   CHECK(read_shift("AABB\nABAB\n", {BoardSize{4, 2}, {}}).size() == 1);
   CHECK(read_shift("AABB\nABAB\n").size() == 2);
+  // Rows of letters that make no square board, or are as wide as the goal
+  const auto letters = read_shift("AAB\nBCC\n\nABCDE\nFGHIJ\n");
+  REQUIRE(letters.size() == 2);
+  CHECK(text_of(letters[0].start) == "AAB/BCC");
+  CHECK(text_of(letters[1].start) == "ABCDE/FGHIJ");
+  CHECK(letters[1].source == "text:4");
+  const auto as_goal = read_shift("AABB\nABAB\n", {{}, shift::parse_labelled_board("AAAA/BBBB", {})});
+  REQUIRE(as_goal.size() == 1);
+  CHECK(text_of(as_goal[0].start) == "AABB/ABAB");
+  CHECK(text_of(read_shift("start\nAAAAA/ABABA\n", {BoardSize{5, 2}, {}}).at(0).start) == "AAAAA/ABABA");
+  CHECK_THROWS_WITH(
+      read_shift("AAB\n"),
+      "text:1: found 3 cells, which make no square board; separate the rows with /, or name the board, as "
+      "in --board 4x3");
   CHECK(text_of(read_shift("# board 3x2 goal AAA/BBB\nABA/BAB\n").at(0).goal) == "AAA/BBB");
   CHECK_THROWS_WITH(read_shift("# pdbsolve random --board 3x3 --count 1 --seed 1 --goal snail\n"),
                     "text:1: boards of sliding tiles; leave out --puzzle shift");
