@@ -102,7 +102,59 @@ TEST_CASE("boards without empty lines between them are read where the board is k
   const auto instances = read(std::string(rows3) + "# a comment is no end\n" + rows3, BoardSize{3, 3}).instances;
   REQUIRE(instances.size() == 2);
   CHECK(instances[1].source == "text:5");
-  CHECK(refusal(std::string(rows3) + rows3).starts_with("text:1: "));
+}
+
+TEST_CASE("boards without empty lines between them are told apart by their tiles") {
+  RandomNumbers random(8);
+  for (unsigned width = min_side; width <= max_side; ++width) {
+    for (unsigned height = min_side; height <= max_side; ++height) {
+      std::vector<Position> boards;
+      std::string grids;
+      std::string boxes;
+      for (unsigned i = 0; i < 3; ++i) {
+        boards.push_back(random_solvable(blank_first_goal({width, height}), random));
+        grids += rows_of(boards.back(), " ", "\n");
+        boxes += framed(boards.back(), "│", "├───┼───┤");
+      }
+      CAPTURE(grids);
+      for (const std::string& text : {grids, boxes}) {
+        const auto instances = read(text).instances;
+        REQUIRE(instances.size() == boards.size());
+        for (std::size_t i = 0; i < boards.size(); ++i) CHECK(instances[i].start == boards[i]);
+      }
+    }
+  }
+  CHECK(read(std::string(rows3) + rows3).instances[1].source == "text:4");
+  // Rows that are no whole board before the tile that is there twice
+  CHECK(refusal("8 6 7\n2 5 4\n1 2 0\n3 4 5\n6 7 8\n") ==
+        "text:3: tile 2 appears twice; if another board begins here, put an empty line before it");
+  CHECK(refusal(std::string(rows3) + "1 2 0\n3 4 5\n6 7 9\n") ==
+        "text:4: tile 9 is not on a 3x3 board; expected 0 to 8");
+}
+
+TEST_CASE("a length after the tiles is refused, or read only where it is none") {
+  const std::string both = "found 10 words that may be an id and the tiles, or the tiles and a length; ";
+  CHECK(refusal("1 2 3 4 5 6 7 0 8 1\n").starts_with("text:1: " + both));
+  CHECK(refusal("# two\n1 2 3 4 5 6 7 0 8 1\n2 1 3 4 5 6 7 8 0 2\n").starts_with("text:2: " + both));
+  CHECK(refusal("8 6 7 2 5 4 3 0 1 8\n").starts_with("text:1: " + both));
+  CHECK(refusal("1 2 3 4 5 6 7 0 8 1\n", BoardSize{3, 3}).starts_with("text:1: " + both));
+  CHECK(refusal("a 1 2 3 4 5 6 7 0 8 1\n").find("an id, a length and the tiles, or") != std::string::npos);
+  CHECK(refusal("1 2 3 4 5 6 7 8 0 1 2\n").find("an id, a length and the tiles, or") != std::string::npos);
+  CHECK(read("a 3 2 5 1 0 4 3\n", BoardSize{3, 2}).instances[0].length == 3U);  // 3 2 5 1 0 4 takes more moves
+  // One line that has only one reading decides for all, and so do rows and a comment.
+  CHECK(read("1 2 3 4 5 6 7 0 8 1\n2 1 0 2 3 4 5 6 7 8\n").instances[0].start.text() == "2 3 4 5 6 7 0 8 1");
+  CHECK(read("1 2 3 4 / 5 6 7 / 0 8 1\n").instances[0].id == "1");
+  CHECK(read("# columns: id  tiles\n1 2 3 4 5 6 7 0 8 1\n").instances[0].id == "1");
+  CHECK(refusal("# columns: tiles length\n1 2 3 4 5 6 7 0 8 1\n").starts_with("text:2: " + both));
+  // What `random -q` prints is read, though it may end in tile 1: no board of length 1 looks so.
+  RandomNumbers random(6);
+  for (unsigned i = 0; i < 2000; ++i) {
+    const Position board = random_solvable(blank_first_goal({3, 3}), random);
+    CHECK(read("1 " + board.text() + "\n").instances[0].start == board);
+  }
+  CHECK(refusal(std::string(line3) + " 27\n") ==
+        "text:1: found the tiles before another column, expected them last: after an id, or an id and a length");
+  CHECK(refusal("a " + std::string(line3) + " 27\n").starts_with("text:1: found the tiles before another column"));
 }
 
 TEST_CASE("lines of two-by-two boards are told from the first rows of larger ones") {
@@ -130,7 +182,8 @@ TEST_CASE("what makes no board is refused with its line") {
         "text:1: found rows of 3 and of 4 tiles, expected rows of the same length");
   CHECK(refusal(std::string(rows3) + "\n1 2\n3 0\n") ==
         "text:5: found 2 rows of 2 tiles, expected those of a 3x3 board");
-  CHECK(refusal("8 6 7\n2 5 4\n3 3 1\n") == "text:1: tile 3 appears twice");
+  CHECK(refusal("8 6 7\n2 5 4\n3 3 1\n") ==
+        "text:3: tile 3 appears twice; if another board begins here, put an empty line before it");
   CHECK(refusal("8 6 7\n2 5 4\n3 x 1\n") == "text:1: 'x' is not a tile; expected 0 to 8, 0 or _ for the blank");
   CHECK(refusal("│ 1 2 │ 3 │\n") == "text:1: found '1 2' in one cell, expected a tile");
   CHECK(refusal(std::string(line3) + "\n│ 1 │ 2 │\n") == "text:2: found a drawn board among boards of one line each");
@@ -334,6 +387,20 @@ TEST_CASE("starts of the shift puzzle are read row by row") {
   CHECK(two[1].source == "text:4");
   CHECK(read_shift("AABB\nABAB\n", {BoardSize{4, 2}, {}}).size() == 1);
   CHECK(read_shift("AABB\nABAB\n").size() == 2);
+  // Rows of letters that make no square board, or are as wide as the goal
+  const auto letters = read_shift("AAB\nBCC\n\nABCDE\nFGHIJ\n");
+  REQUIRE(letters.size() == 2);
+  CHECK(text_of(letters[0].start) == "AAB/BCC");
+  CHECK(text_of(letters[1].start) == "ABCDE/FGHIJ");
+  CHECK(letters[1].source == "text:4");
+  const auto as_goal = read_shift("AABB\nABAB\n", {{}, shift::parse_labelled_board("AAAA/BBBB", {})});
+  REQUIRE(as_goal.size() == 1);
+  CHECK(text_of(as_goal[0].start) == "AABB/ABAB");
+  CHECK(text_of(read_shift("start\nAAAAA/ABABA\n", {BoardSize{5, 2}, {}}).at(0).start) == "AAAAA/ABABA");
+  CHECK_THROWS_WITH(
+      read_shift("AAB\n"),
+      "text:1: found 3 cells, which make no square board; separate the rows with /, or name the board, as "
+      "in --board 4x3");
   CHECK(text_of(read_shift("# board 3x2 goal AAA/BBB\nABA/BAB\n").at(0).goal) == "AAA/BBB");
   CHECK_THROWS_WITH(read_shift("# pdbsolve random --board 3x3 --count 1 --seed 1 --goal snail\n"),
                     "text:1: boards of sliding tiles; leave out --puzzle shift");

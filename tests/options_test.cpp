@@ -122,6 +122,17 @@ TEST_CASE("words set what options are bound to, and options that are not given l
   CHECK(parse({"file", "--csv"}).format == OutputFormat::csv);
 }
 
+TEST_CASE("numbers with a minus are words or values, and no options") {
+  for (const char* const word : {"-1", "-12", "-1 -2 3", "-1,2", "-3-"}) {
+    CHECK(parse({word}).files == std::vector<std::string>{word});
+    CHECK(parse({"-c", "red", word, "--wet"}).files == std::vector<std::string>{word});
+    CHECK(parse({"file", "--layer", word}).layers == std::vector<std::string>{word});
+  }
+  CHECK(words_refusal({"-1", "-2"}) == "one FILE at most is expected; see painter paint --help");
+  CHECK(words_refusal({"-c", "x", "--size", "-3"}) == "--size '-3': expected 2 to 9");
+  for (const char* const word : {"-1x", "--1"}) CHECK(words_refusal({word}).starts_with("unrecognised option '"));
+}
+
 TEST_CASE("values are parsed strictly") {
   CHECK(words_refusal({"-c", ""}) == "--colour: the value is empty");
   CHECK(words_refusal({"-c", "x", "--size", "1"}) == "--size '1': expected 2 to 9");

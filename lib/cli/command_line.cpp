@@ -35,6 +35,21 @@ constexpr const char* words_name = "=";
   return all;
 }
 
+/// Takes the first word as no option where it consists of numbers and begins with a minus, such as the burnt pancakes
+/// -1 -2: no option is a digit.
+[[nodiscard]] std::vector<po::option> take_negative_numbers(std::vector<std::string>& words) {
+  const std::string& word = words.front();
+  if (word.size() < 2 || word[0] != '-' || word.find_first_not_of("0123456789- \t\r\n,") != std::string::npos ||
+      word[1] == '-') {
+    return {};
+  }
+  po::option option;
+  option.value = {word};
+  option.original_tokens = {word};
+  words.erase(words.begin());
+  return {option};
+}
+
 /// What an error of Boost about some words says. Boost puts words into texts with places like %value%, and never comes
 /// to an end where a word has such a place in it; so nothing with a % is left to it.
 [[nodiscard]] std::string error_text(const std::exception& error, const std::vector<std::string>& words) {
@@ -64,7 +79,9 @@ constexpr const char* words_name = "=";
   po::variables_map values;
   try {
     const int style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
-    po::store(po::command_line_parser(words).options(all).positional(positional).style(style).run(), values);
+    po::command_line_parser parser(words);
+    parser.options(all).positional(positional).style(style).extra_style_parser(take_negative_numbers);
+    po::store(parser.run(), values);
   } catch (const po::too_many_positional_options_error&) {
     const std::string expected = most == 0   ? "no FILE is expected"
                                  : most == 1 ? "one FILE at most is expected"

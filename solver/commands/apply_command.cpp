@@ -47,85 +47,21 @@ namespace {
   return at == std::string_view::npos ? given : letters[at ^ 1U];
 }
 
-/// Ways to take back slides that are each named by the tile farthest from the blank. That tile is beside the blank
-/// afterwards; how many tiles moved with it only the slide before can tell, which begins across from there.
-class SlidesBack {
- public:
-  /// `numbers` are those of the slides, the last one first; `end` is the board after them.
-  SlidesBack(const Position& end, const std::vector<WrittenMove>& numbers) : ways_{{end, {}}} {
-    for (const WrittenMove& number : numbers) {
-      if (ways_.empty() || ways_.size() > most_ways) return;
-      take_back(number.number);
-    }
-  }
-
-  /// The moves back if there is one way alone.
-  [[nodiscard]] const std::vector<Direction>* only() const noexcept {
-    return ways_.size() == 1 ? &ways_.front().moves : nullptr;
-  }
-  [[nodiscard]] bool any() const noexcept { return !ways_.empty(); }
-
- private:
-  static constexpr std::size_t most_ways = 1000;
-
-  struct Way {
-    Position board;
-    std::vector<Direction> moves;
-  };
-
-  void take_back(unsigned tile) {
-    std::vector<Way> longer;
-    for (Way& way : ways_) {
-      for (const Direction direction : directions) {
-        const BoardSize size = way.board.board;
-        const bool turns =
-            way.moves.empty() || (way.moves.back() != direction && way.moves.back() != opposite(direction));
-        if (!turns || !size.can_go(way.board.blank(), direction)) continue;
-        if (way.board.tiles[size.neighbour(way.board.blank(), direction)] != tile) continue;
-        for (Way next = way; size.can_go(next.board.blank(), direction);) {
-          next.board.move_blank(direction);
-          next.moves.push_back(direction);
-          longer.push_back(next);
-        }
-      }
-    }
-    ways_ = std::move(longer);
-  }
-
-  std::vector<Way> ways_;
-};
-
-/// More numbers than that are inverted only where each moves one tile.
-constexpr std::size_t most_slides_inverted = 2000;
-
-/// The moves that lead back. Letters tell them whatever the board is, and so do numbers of tiles where each moves one
-/// tile, for that is beside the blank then, before the move and after it. Numbers of slides of several do where they
-/// fit one board alone.
+/// Replaces moves by those that lead back. They have to be letters: a number of a tile does not say how many tiles
+/// slide with it, so that numbers may end at one board from several.
 void invert(GivenMoves& given, const Instance& instance) {
+  if (!given.written.empty() && !given.written.front().direction) {
+    throw Error(ErrorKind::bad_input,
+                instance.source + ": instance " + instance.id +
+                    ": --inverse needs moves in letters: numbers of tiles may end here from several boards; to invert "
+                    "numbers, apply them to their own board and take the column back");
+  }
   std::reverse(given.written.begin(), given.written.end());
   for (WrittenMove& move : given.written) {
-    if (!move.direction) continue;
     move.direction = opposite(*move.direction);
     move.text.front() = opposite_letter(move.text.front());
   }
   given.played = play_moves(instance.start, given.written);
-  const bool has_numbers =
-      std::any_of(given.written.begin(), given.written.end(), [](const WrittenMove& move) { return !move.direction; });
-  if (!has_numbers || (!given.played.illegal && given.played.moves.size() == given.written.size())) return;
-  bool fits = true;
-  if (given.written.size() <= most_slides_inverted) {
-    const SlidesBack back(instance.start, given.written);
-    fits = back.any();
-    if (const std::vector<Direction>* const moves = back.only()) {
-      given.played = play_moves(instance.start, parse_written_moves(moves_text(*moves), MoveWay::blank));
-      return;
-    }
-  }
-  throw Error(ErrorKind::bad_input,
-              instance.source + ": instance " + instance.id +
-                  ": these numbers of tiles are not inverted without their board, for " +
-                  (fits ? "they slide several tiles and end there from several boards" : "they do not end there") +
-                  "; apply them to their board, and take the moves back from its row");
 }
 
 /// The goal of the board mirrored on its main diagonal: of the same name if its blank is on the mirrored cell, else the
@@ -231,7 +167,8 @@ class Application {
 [[nodiscard]] std::vector<OptionGroup> declare_apply(Options& options) {
   OptionGroup moves = given_moves_options(options);
   moves.options.push_back(
-      flag("inverse", options.inverse, "make the moves that lead back: from the goal to the board that moves solve"));
+      flag("inverse", options.inverse,
+           "make the moves that lead back, given in letters: from the goal to the board that they solve"));
   moves.options.push_back(flag("transpose", options.transpose_moves,
                                "print all for the board mirrored on its main diagonal, with tiles renamed so that "
                                "solutions stay solutions"));

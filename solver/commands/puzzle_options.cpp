@@ -95,12 +95,13 @@ void prepare_puzzle_search(Options& options) {
 namespace {
 
 /// Refuses words that are a start each where they are one start as well, as moves that scramble a cube.
-void require_quotes(const Options& options, const AnyPuzzle& puzzle) {
+void require_quotes(const Options& options, AnyPuzzle& puzzle) {
   std::string joined;
   for (const std::string& word : options.instances) {
     if (word.find_first_of(" \t") != std::string::npos) return;
     joined += (joined.empty() ? "" : " ") + word;
   }
+  puzzle.fit(joined);
   try {
     (void)puzzle.instance(joined, "", "");
   } catch (const Error&) {

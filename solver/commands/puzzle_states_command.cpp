@@ -23,15 +23,16 @@ namespace {
 
 /// A state whose shortest solutions take so many moves: the end of a walk that is at least as far from the goal,
 /// brought nearer along a shortest solution. Walks get longer until one leads far enough.
-[[nodiscard]] PuzzleInstance at_distance(unsigned length, const std::string& id, const AnyPuzzle& puzzle,
+[[nodiscard]] PuzzleInstance at_distance(const Options& options, std::uint64_t id, const AnyPuzzle& puzzle,
                                          const PuzzleSession& session, LiveLine& live, RandomNumbers& random) {
+  const unsigned length = *options.length;
   constexpr unsigned tries = 100'000;
   constexpr unsigned longest_walk = 1000;
   std::size_t longest = 0;
   for (unsigned attempt = 0; attempt < tries; ++attempt) {
     const unsigned more = std::min((attempt + 1) * length / 8, longest_walk);
     PuzzleInstance instance = puzzle.random(random, length + more + random.below(2));
-    instance.id = id;
+    instance.id = std::to_string(id);
     const auto show = [&](const search::Progress& progress, double seconds) {
       session.show(live, instance.id, progress, seconds);
     };
@@ -42,8 +43,7 @@ namespace {
     instance.start = found.boards[found.moves.size() - length];
     return instance;
   }
-  throw Error(ErrorKind::no_answer, "--length " + std::to_string(length) + ": " + format_count(tries) + " " +
-                                        "walks took at most " + counted(longest, "move"));
+  throw no_state_of_length(options, id, format_count(tries) + " walks", longest);
 }
 
 [[nodiscard]] int run_puzzle_check(const Options& options) {
@@ -86,9 +86,8 @@ namespace {
   answer.fill([&] {
     for (std::uint64_t id = 1; id <= options.random.count; ++id) {
       if (interrupted()) throw Error(ErrorKind::interrupted, "interrupted");
-      const PuzzleInstance instance =
-          session ? at_distance(*options.length, std::to_string(id), *puzzle, *session, live, random)
-                  : puzzle->random(random, options.random.walk);
+      const PuzzleInstance instance = session ? at_distance(options, id, *puzzle, *session, live, random)
+                                              : puzzle->random(random, options.random.walk);
       live.wipe();
       if (text) {
         std::cout << id << (session ? '\t' + std::to_string(*options.length) : "") << '\t' << shown(instance.start)

@@ -61,8 +61,9 @@ class LeastSolution {
 
 /// A board whose shortest solutions take so many moves: the end of a walk that is at least as far from the goal,
 /// brought nearer along a shortest solution. Walks get longer until one leads far enough.
-[[nodiscard]] Position at_distance(unsigned length, const Position& goal, const LeastSolution& least,
-                                   RandomNumbers& random) {
+[[nodiscard]] Position at_distance(const Options& options, std::uint64_t id, const Position& goal,
+                                   const LeastSolution& least, RandomNumbers& random) {
+  const unsigned length = *options.length;
   constexpr unsigned tries = 100'000;
   std::size_t longest = 0;
   for (unsigned attempt = 0; attempt < tries; ++attempt) {
@@ -74,8 +75,7 @@ class LeastSolution {
     for (std::size_t i = 0; i < solution.size() - length; ++i) position.move_blank(solution[i]);
     return position;
   }
-  throw Error(ErrorKind::no_answer, "--length " + std::to_string(length) + ": " + format_count(tries) +
-                                        " boards took at most " + counted(longest, "move"));
+  throw no_state_of_length(options, id, format_count(tries) + " boards", longest);
 }
 
 [[nodiscard]] unsigned parse_length(const std::string& value) {
@@ -108,7 +108,7 @@ class LeastSolution {
   answer.fill([&] {
     for (std::uint64_t id = 1; id <= options.random.count; ++id) {
       if (interrupted()) throw Error(ErrorKind::interrupted, "interrupted");
-      const Position position = least                 ? at_distance(*options.length, goal, *least, random)
+      const Position position = least                 ? at_distance(options, id, goal, *least, random)
                                 : options.random.walk ? random_walk(goal, *options.random.walk, random)
                                                       : random_solvable(goal, random);
       if (text) {

@@ -6,6 +6,7 @@
 #include <random>
 
 #include "text/shown_text.hpp"
+#include "text/text.hpp"
 
 namespace tilepdb::solver {
 
@@ -28,6 +29,13 @@ std::string request_words(const Options& options, std::uint64_t seed) {
   const RandomRequest& request = options.random;
   return " --count " + std::to_string(request.count) + " --seed " + std::to_string(seed) +
          (request.walk ? " --walk " + std::to_string(*request.walk) : "");
+}
+
+Error no_state_of_length(const Options& options, std::uint64_t id, const std::string& what, std::size_t longest) {
+  const std::string found = "found " + format_count(id - 1) + " of " + format_count(options.random.count);
+  return {ErrorKind::no_answer, "--length " + std::to_string(*options.length) + ": " +
+                                    (id == 1 ? "" : found + "; the next ") + what + " took at most " +
+                                    counted(longest, "move")};
 }
 
 }  // namespace tilepdb::solver

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
 #include "solver/commands/options.hpp"
 #include "text/records.hpp"
+#include "tilepdb/error.hpp"
 
 // What `check` and `random` of all puzzles print alike.
 namespace tilepdb::solver {
@@ -27,5 +29,10 @@ void add_row(RecordWriter& answer, const ReachableRow& row, bool with_start);
 
 /// The words that make the same states again.
 [[nodiscard]] std::string request_words(const Options& options, std::uint64_t seed);
+
+/// The error of `random --length` where tries for the board of number `id`, from 1, have found none: `what` took at
+/// most `longest` moves.
+[[nodiscard]] Error no_state_of_length(const Options& options, std::uint64_t id, const std::string& what,
+                                       std::size_t longest);
 
 }  // namespace tilepdb::solver

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <iterator>
+#include <utility>
 
 #include "platform/input_text.hpp"
 #include "text/at_place.hpp"
@@ -89,20 +91,26 @@ constexpr std::string_view drawn_rule = "─";
   return names[before] + std::to_string(cells) + " tiles";
 }
 
-/// Whether the words are the tiles of a board that has as many cells as there are words.
-[[nodiscard]] bool is_whole_board(const Words& words) {
-  bool fits = false;
-  for (unsigned width = min_side; width <= max_side; ++width) {
-    fits = fits || (words.size() % width == 0 && words.size() / width >= min_side && words.size() / width <= max_side);
-  }
-  if (!fits) return false;
-  std::array<bool, max_board_cells> seen{};
-  for (const std::string_view word : words) {
-    const auto tile = word == "_" ? std::optional<unsigned>(0U) : parse_number(word);
-    if (!tile || *tile >= words.size() || seen[*tile]) return false;
-    seen[*tile] = true;
-  }
-  return true;
+[[nodiscard]] std::optional<unsigned> tile_of(std::string_view word) noexcept {
+  return word == "_" ? std::optional(0U) : parse_number(word);
+}
+
+/// The tiles that a line has if `before` words are before them.
+[[nodiscard]] Words tiles_after(const Words& words, std::size_t before, BoardSize board) {
+  const auto begin = words.begin() + static_cast<std::ptrdiff_t>(before);
+  return {begin, begin + static_cast<std::ptrdiff_t>(board.cells())};
+}
+
+/// Whether the Manhattan distance from a position to a goal with a name is at most a length.
+[[nodiscard]] bool is_near_goal(const Position& position, unsigned length) {
+  return std::any_of(std::begin(goal_names), std::end(goal_names), [&](std::string_view name) {
+    const Position goal = parse_goal(position.board, name);
+    unsigned distance = 0;
+    for (unsigned tile = 1; tile < position.board.cells(); ++tile) {
+      distance += position.board.distance(position.cell_of(tile), goal.cell_of(tile));
+    }
+    return distance <= length;
+  });
 }
 
 [[nodiscard]] InstanceColumns columns_on(BoardSize board, std::size_t words) {
@@ -171,9 +179,27 @@ Words words_of(std::string_view line, std::string_view separators, std::size_t l
   return words;
 }
 
-bool is_tile_word(std::string_view word) noexcept { return word == "_" || parse_number(word).has_value(); }
+bool is_tile_word(std::string_view word) noexcept { return tile_of(word).has_value(); }
 
-bool is_blank_word(std::string_view word) noexcept { return word == "_" || parse_number(word) == 0U; }
+bool is_blank_word(std::string_view word) noexcept { return tile_of(word) == 0U; }
+
+std::optional<unsigned> repeated_tile(const Words& words) {
+  std::array<bool, max_board_cells> seen{};
+  for (const std::string_view word : words) {
+    const auto tile = tile_of(word);
+    if (tile && *tile < seen.size() && std::exchange(seen[*tile], true)) return tile;
+  }
+  return {};
+}
+
+bool is_whole_board(const Words& words) {
+  bool fits = false;
+  for (unsigned width = min_side; width <= max_side; ++width) {
+    fits = fits || (words.size() % width == 0 && words.size() / width >= min_side && words.size() / width <= max_side);
+  }
+  const auto is_on_board = [&](std::string_view word) { return tile_of(word).value_or(words.size()) < words.size(); };
+  return fits && std::all_of(words.begin(), words.end(), is_on_board) && !repeated_tile(words);
+}
 
 bool is_frame_line(std::string_view line) noexcept {
   bool rule = false;
@@ -240,6 +266,20 @@ InstanceColumns columns_of(const Words& words, std::optional<BoardSize> board) {
   return board ? columns_on(*board, words.size()) : guess_columns(words);
 }
 
+bool may_end_in_columns(const Words& words, const InstanceColumns& columns, std::size_t number) {
+  if (words.size() != columns.count()) return false;  // rows separated by /
+  for (std::size_t before = 0; before < columns.before; ++before) {
+    const Words tiles = tiles_after(words, before, columns.board);
+    if (!is_whole_board(tiles)) continue;
+    if (before == 0 && parse_number(words.front()) != number) return true;
+    const Position start = position_of_words(columns.board, tiles);
+    for (std::size_t i = before + tiles.size(); i < words.size(); ++i) {
+      if (is_near_goal(start, parse_number(words[i]).value_or(0))) return true;
+    }
+  }
+  return false;
+}
+
 Position position_of_words(BoardSize board, const Words& words) {
   std::string tiles;
   for (const std::string_view word : words) tiles.append(word).append(1, ' ');
@@ -266,8 +306,14 @@ Instance instance_of(const Words& line, const InstanceColumns& columns, std::siz
   Instance instance{std::to_string(number), {}, {}, {}};
   if (columns.before >= 1) instance.id = words[0];
   if (columns.before == 2) instance.length = parse_optimal_length(words[1], " in the second column");
-  words.erase(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(columns.before));
-  instance.start = position_of_words(columns.board, words);
+  const Words tiles = tiles_after(words, columns.before, columns.board);
+  try {
+    instance.start = position_of_words(columns.board, tiles);
+  } catch (const Error&) {
+    if (!may_end_in_columns(words, columns, number)) throw;
+    throw Error(ErrorKind::bad_input,
+                "found the tiles before another column, expected them last: after an id, or an id and a length");
+  }
   return instance;
 }
 

@@ -42,6 +42,12 @@ inline constexpr std::size_t longest_tile_word = 64;
 /// Whether a word is the blank: 0 or _.
 [[nodiscard]] bool is_blank_word(std::string_view word) noexcept;
 
+/// The first tile that some words have twice; nothing if there is none.
+[[nodiscard]] std::optional<unsigned> repeated_tile(const Words& words);
+
+/// Whether words are the tiles of a board of some size, each once.
+[[nodiscard]] bool is_whole_board(const Words& words);
+
 /// Whether a line is one of those between the rows of a drawn board, such as ┌───┬───┐ or +---+---+.
 [[nodiscard]] bool is_frame_line(std::string_view line) noexcept;
 
@@ -74,8 +80,13 @@ struct InstanceColumns {
 /// that at most one fits; but six columns may also be a whole 2x3 board, and ten a 2x5 one. Throws Error (bad_input).
 [[nodiscard]] InstanceColumns columns_of(const Words& words, std::optional<BoardSize> board);
 
-/// An instance from the words of its line. Throws Error (bad_input).
+/// An instance from the words of its line, the `number`-th of its file. Throws Error (bad_input).
 [[nodiscard]] Instance instance_of(const Words& words, const InstanceColumns& columns, std::size_t number);
+
+/// Whether the tiles of line `number`, from 1, may also begin earlier than the columns say, with a length or an id
+/// after them. A length has to be possible for some goal that has a name. It may be an id where none is before the
+/// tiles and the first word is not the line's number.
+[[nodiscard]] bool may_end_in_columns(const Words& words, const InstanceColumns& columns, std::size_t number);
 
 /// A position from the words of its cells. Throws Error (bad_input).
 [[nodiscard]] Position position_of_words(BoardSize board, const Words& words);

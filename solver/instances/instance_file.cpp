@@ -56,6 +56,13 @@ class InstanceLines {
       throw Error(ErrorKind::bad_input,
                   name_ + ": no instance found, expected one per line, such as 1 2 5 3 4 0 6 7 8");
     }
+    if (columns_ && !columns_are_certain_) {
+      throw Error(ErrorKind::bad_input,
+                  place(columns_->line) + ": found " + std::to_string(columns_->count()) + " words that may be " +
+                      (columns_->before == 1 ? "an id" : "an id, a length") +
+                      " and the tiles, or the tiles and a length; put a length before the tiles, with an id before it, "
+                      "or say in a comment that the tiles come last, as in # columns: id tiles");
+    }
     return std::move(text_);
   }
 
@@ -82,6 +89,7 @@ class InstanceLines {
   [[nodiscard]] std::string place(std::size_t line) const { return name_ + ":" + std::to_string(line); }
 
   void read_header(std::string_view comment, std::size_t line) {
+    if (comment.starts_with("columns:") && comment.ends_with(" tiles")) columns_are_certain_ = true;
     const auto found = header_in(comment);
     if (!found) return;
     require_puzzle(*found, "tiles");
@@ -182,7 +190,9 @@ class InstanceLines {
       columns_ = columns_of(words, board_);
       columns_->line = line;
     }
-    add(instance_of(words, *columns_, text_.instances.size() + 1), line);
+    const std::size_t number = text_.instances.size() + 1;
+    add(instance_of(words, *columns_, number), line);
+    columns_are_certain_ = columns_are_certain_ || !may_end_in_columns(words, *columns_, number);
   }
 
   /// A line of named columns.
@@ -230,12 +240,30 @@ class InstanceLines {
       throw Error(ErrorKind::bad_input, "found a row of " + std::to_string(words.size()) + " tiles, expected " +
                                             std::to_string(rows_.front().words.size()) + " as in the row before");
     }
+    Words tiles = joined(rows_);
+    tiles.insert(tiles.end(), words.begin(), words.end());
+    if (const auto tile = repeated_tile(tiles)) {
+      tiles.resize(tiles.size() - words.size());
+      // What repeats a tile begins another board, if the rows before are a whole one.
+      if (rows_.size() < min_side || !is_whole_board(tiles)) {
+        throw Error(ErrorKind::bad_input,
+                    "tile " + std::to_string(*tile) +
+                        " appears twice; if another board begins here, put an empty line before it");
+      }
+      end_paragraph();
+    }
     if (rows_.size() == max_side) {
       throw Error(ErrorKind::bad_input,
                   "found more than " + std::to_string(max_side) + " rows, expected an empty line between two boards");
     }
     rows_.push_back({{words.begin(), words.end()}, line});
     if (form_ == Form::rows && board_ && rows_.size() == board_->height) end_paragraph();
+  }
+
+  [[nodiscard]] static Words joined(const std::vector<Row>& rows) {
+    Words words;
+    for (const Row& row : rows) words.insert(words.end(), row.words.begin(), row.words.end());
+    return words;
   }
 
   /// An empty line, or the end.
@@ -245,8 +273,7 @@ class InstanceLines {
     const std::vector<Row> rows = std::move(rows_);
     rows_.clear();
     at(rows.front().line, [&] {
-      Words words;
-      for (const Row& row : rows) words.insert(words.end(), row.words.begin(), row.words.end());
+      const Words words = joined(rows);
       // A line alone is no board, and says so as an instance of its own would.
       if (rows.size() == 1 && !board_) (void)columns_of(words, {});
       const BoardSize found{static_cast<unsigned>(rows.front().words.size()), static_cast<unsigned>(rows.size())};
@@ -273,6 +300,7 @@ class InstanceLines {
   std::optional<BoardSize> board_;
   Form form_ = Form::unknown;
   std::optional<InstanceColumns> columns_;
+  bool columns_are_certain_ = false;
   std::optional<NamedColumns> named_columns_;
   std::vector<Row> rows_;  // of the board under way
   InstanceText text_;

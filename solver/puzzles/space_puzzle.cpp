@@ -77,7 +77,8 @@ PuzzleInstance SpacePuzzle::instance(const std::string& start, std::string id, c
     try {
       return same_text(start);
     } catch (const Error& error) {
-      if (!input_.size.empty()) throw;
+      // Another size helps only where the text shows one.
+      if (!input_.size.empty() || facts_.size_of_state == nullptr || facts_.size_of_state(start) == size()) throw;
       throw Error(error.kind(), std::string(error.what()) + "; the size is " + size() + ", " +
                                     size_arguments().front() + " says another");
     }

@@ -121,17 +121,27 @@ class ShiftLines {
     if (!input_.goal) input_.goal = std::move(goal);
   }
 
-  /// A row of a board has labels that are too short for boards, or as many letters as the board has columns.
+  /// A row of a board has labels that are too short for boards; or it is one word, of as many letters as the board has
+  /// columns, or of a number that makes no square board where the size is unknown.
   [[nodiscard]] bool is_row(const Words& words) const {
     constexpr std::size_t fewest_cells = 4;
-    if (words.size() == 1) return input_.size && words[0].size() == input_.size->width && words[0].size() > 1;
+    if (words.size() == 1) {
+      const std::size_t letters = words[0].size();
+      if (input_.size || input_.goal) return letters == (input_.size ? *input_.size : input_.goal->size).width;
+      return letters > 1 && letters <= max_side && letters != fewest_cells &&
+             words[0].find_first_of("/,") == std::string_view::npos;
+    }
     return std::all_of(words.begin(), words.end(), [](std::string_view word) {
       return word.size() < fewest_cells && word.find_first_of("/,") == std::string_view::npos;
     });
   }
 
   void add_words(const Words& words, const solver::TextLine& line) {
-    if (!columns_ && (row_count_ != 0 || by_rows_ || is_row(words))) {
+    if (!columns_ && !by_rows_) {
+      columns_ = columns_named(words);
+      if (columns_) return;
+    }
+    if (!columns_ && (by_rows_ || is_row(words))) {
       by_rows_ = true;
       if (row_count_ == 0) first_row_ = line.number;
       rows_.append(line.content).append(1, '\n');
@@ -142,11 +152,7 @@ class ShiftLines {
       if (input_.size && row_count_ == input_.size->height) end_rows();
       return;
     }
-    if (!columns_) {
-      columns_ = columns_named(words);
-      if (columns_) return;
-      columns_ = columns_by_number(words.size());
-    }
+    if (!columns_) columns_ = columns_by_number(words.size());
     add(instance_of(words, *columns_, input_), !columns_->id, line.number);
   }
 

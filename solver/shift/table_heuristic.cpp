@@ -23,7 +23,9 @@ namespace {
 
 }  // namespace
 
-bool serves(const TableKey& table, const Board& goal) { return table.count() > 1 && !lookups(table, goal).empty(); }
+bool serves(const TableKey& table, const Board& goal) {
+  return table.count() >= std::min(kinds_of(goal), 2U) && !lookups(table, goal).empty();
+}
 
 TableFolder::TableFolder(const std::filesystem::path& folder, Check check) : check_(check) {
   // A plain file's name comes before that of the compressed one.

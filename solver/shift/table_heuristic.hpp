@@ -12,7 +12,7 @@
 
 namespace tilepdb::shift {
 
-/// Whether a table tells some of a goal's kinds apart.
+/// Whether a table distinguishes some of a goal's kinds, or all of them where there is only one.
 [[nodiscard]] bool serves(const TableKey& table, const Board& goal);
 
 /// The tables of the shift puzzle in a folder, opened once they are needed. One that is damaged stops those alone that

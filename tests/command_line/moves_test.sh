@@ -113,13 +113,14 @@ expect 0 '^2	1	1	3 1 2 0 4 5 6 7 8	D	U$' pdbsolve apply --board 3x3 --moves R --
 expect 0 '"board":"2x3","goal":"blank-last"' pdbsolve apply --board 3x2 --goal blank-last --moves UL --transpose --json
 expect 0 '"goal":"5 2 4 1 3 0"' pdbsolve apply --board 3x2 --goal "5 4 3 2 1 0" --moves UL --transpose --json
 expect 1 "^1	-	-	-	-	-$" pdbsolve apply --board 3x3 --moves RU
-refuse 2 'numbers of tiles are not inverted without their board' pdbsolve apply --board 3x3 --moves "1 2" --inverse
-# Numbers that each move one tile are, and those of slides of several that end there from one board alone.
-expect 0 $'\t6 5 8\t8 5 6$' pdbsolve apply --board 3x3 --goal blank-last --moves "8 5 6" --inverse --notation numbers
-expect 0 $'^1\t3\t3\t1 2 3 4 5 6 7 8 0\t' pdbsolve apply "1 2 3 4 8 5 7 0 6" --goal blank-last --moves "8 5 6"
-expect 0 $'^1\t4\t3\t1 4 2 3 7 5 0 6 8\tRDDL\tRUUL$' pdbsolve apply --board 3x3 --moves "6 4 1" --inverse
-refuse 2 'end there from several boards' pdbsolve apply --board 3x3 --moves "5 1" --inverse
-refuse 2 'they do not end there' pdbsolve apply --board 3x3 --moves "8 6" --inverse
+# Numbers may end at a board from several ones, whether each moves one tile there or not; letters end there from one.
+for numbers in "5 5" "1 2" "8 6" 5; do
+  refuse 2 '^pdbsolve: the goal: instance 1: --inverse needs moves in letters: .*apply them to their own board' \
+    pdbsolve apply --board 3x3 --goal "3 5 7 4 0 1 6 8 2" --inverse --notation slides --moves "$numbers"
+done
+expect 0 $'\t5 5\t5 5$' pdbsolve apply --board 3x3 --goal "3 5 7 4 0 1 6 8 2" --inverse --notation slides --moves UD
+expect 0 $'\t6 5 8\t8 5 6$' pdbsolve apply --board 3x3 --goal blank-last --moves URD --inverse --notation numbers
+expect 0 $'^1\t3\t3\t1 2 3 4 5 6 7 8 0\t.*\t6 5 8$' pdbsolve apply "1 2 3 4 8 5 7 0 6" --goal blank-last --moves "8 5 6" --notation slides
 refuse 2 'no board: name one, or give its size as in --board 4x4 to begin at the goal' pdbsolve apply --moves R
 refuse 2 'no moves to apply, expected --moves' pdbsolve apply --board 3x3
 

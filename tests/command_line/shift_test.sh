@@ -117,6 +117,12 @@ expect 0 '0 of 3 lengths differ' pdbsolve verify --puzzle shift claims --dir tab
 expect 0 '^made/shift_3x2_012-034.pdb.zst$' pdbgen generate --puzzle shift --board 2x3 --pattern 1,2,3,4 --dir made -q
 expect 0 'every state right' pdbgen verify --full made/shift_3x2_012-034.pdb.zst
 
+# A goal of one label: the table that pdbgen makes is the one that pdbsolve reads, and of no other goal.
+expect 0 '^one/shift_3x2_000-000.pdb.zst$' pdbgen generate --puzzle shift --goal AA/AA/AA --dir one -q
+expect 0 $'^1\t0\t0\t' pdbsolve solve --puzzle shift AA/AA/AA --heuristic pdb --dir one
+expect 0 '"heuristic":"max:pdb,torus"' pdbsolve solve --puzzle shift AA/AA/AA --dir one --json -q
+refuse 2 'no tables of the goal AB/AA/AA' pdbsolve solve --puzzle shift AA/BA/AA --goal AB/AA/AA --heuristic pdb --dir one
+
 # Bad input for tables
 refuse 2 'name the --goal, or the board' pdbgen generate --puzzle shift
 refuse 2 "expected tiles, shift" pdbgen generate --puzzle none

@@ -14,6 +14,11 @@ grep -v '^#' "$DATA/counts/min-over-blank-histogram-15-7-8.tsv" | tail -n +2 | c
 
 # A length that no board has, and A* where misplaced tiles hang (docs/comparison.md)
 refuse 3 'length 7: 100,000 boards took at most 6 moves' pdbsolve random --board 2x2 --length 7 -q
+# Two boards of 3x3 take 31 moves; the message does not deny the one that is printed
+pdbgen generate --catalogue 8-whole -q >out || fail "generation"
+refuse 3 '^pdbsolve: --length 31: found 1 of 3; the next 100,000 boards took at most 30 moves$' \
+  pdbsolve random --board 3x3 --length 31 --count 3 --seed 1 -q
+grep -q '^1 31 ' out || fail "no board of 31 moves: $(cat out)"
 expect 0 $'^1\t57\t57\t' pdbsolve solve --algorithm astar --heuristic linear-conflict --show none \
   --instance "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3"
 refuse 2 'more than .* bytes' timeout -s KILL 120 "$BIN/pdbsolve" report /dev/zero --html report.html

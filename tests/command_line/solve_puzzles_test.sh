@@ -101,8 +101,21 @@ expect 0 '"board":"2x2x2",' pdbsolve solve --puzzle cube UFUFRRRRFDFDDBDBLLLLUBU
 expect 0 '"board":"3x3x3",' pdbsolve solve --puzzle cube "R U" --json
 refuse 2 "put it in quotes: 'R U'" pdbsolve solve --puzzle cube R U
 expect 0 $'^2\t1\t' pdbsolve solve --puzzle cube --size 2x2x2 "R U" F2 -q
-expect 2 'expected 4 letters A to D, the peg of each disc, the largest first; the size is 4, --size says another' \
-  pdbsolve solve --puzzle hanoi ABCX
+# The size is said where the text shows another one, and nowhere else.
+refuse 2 'expected 4 letters A to D, the peg of each disc, the largest first$' pdbsolve solve --puzzle hanoi ABCX
+refuse 2 "'R Q': 'Q' is no move; .* by letters of URFDLB$" pdbsolve solve --puzzle cube "R Q"
+refuse 2 'found 11$' pdbsolve solve --puzzle cube UFUFRRRRFDF
+refuse 2 "'1 2 2': expected the pancakes 1 to 3 from the top, separated by blanks$" pdbsolve check --puzzle pancakes "1 2 2"
+refuse 2 'expected 4 letters A to D.*; the size is 4, --size says another$' pdbsolve check --puzzle hanoi AAAA AAAAB
+refuse 2 'found 24; the size is 3x3x3, --size says another$' pdbsolve check --puzzle cube "R U" UFUFRRRRFDFDDBDBLLLLUBUB
+# No option is a number: burnt pancakes may begin with a minus.
+expect 0 $'^1\t-1 -2 3\t' pdbsolve check --puzzle burnt-pancakes "-1 -2 3"
+expect 0 $'^1\t-1 -2 3\t' pdbsolve check --puzzle burnt-pancakes --instance "-1 -2 3"
+expect 0 $'^2\t-2 1\t' pdbsolve check --puzzle burnt-pancakes "-1 -2" "-2 1"
+refuse 2 "put it in quotes: '-1 -2'" pdbsolve check --puzzle burnt-pancakes -1 -2
+refuse 2 "put it in quotes: '2 3 1'" pdbsolve check --puzzle pancakes 2 3 1
+refuse 2 '^pdbsolve: -1: No such file' pdbsolve check -1
+refuse 2 "unrecognised option '-1x'" pdbsolve check --puzzle burnt-pancakes -1x
 expect 2 "'1 1': expected the tokens 0 to 15" pdbsolve solve --puzzle topspin "1 1"
 expect 2 'unsized:2: .*expected 4 letters' pdbsolve solve --puzzle hanoi --size 4 unsized
 
