@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Builds the Python module by CMake, for pip; pyproject.toml says the rest."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -28,12 +29,18 @@ class BuildByCMake(build_ext):
     def build_extension(self, extension: Extension) -> None:
         module = Path(self.get_ext_fullpath(extension.name)).resolve()
         build = Path(self.build_temp).resolve()
+        jobs = len(os.sched_getaffinity(0))
+        # pip shows this line and the output of CMake only with -v.
+        print(
+            f"setup.py: compiling the C++ library and the Python module with {jobs} jobs; this takes about a minute on two cores",
+            flush=True,
+        )
         self.call(
-            "cmake", "-S", ROOT, "-B", build, "-DCMAKE_BUILD_TYPE=Release", "-DTILEPDB_UNITY=ON",
+            "cmake", "-S", ROOT, "-B", build, "-DCMAKE_BUILD_TYPE=Release",
             "-DTILEPDB_PROGRAMS=OFF", "-DTILEPDB_INSTALL=OFF", "-DTILEPDB_PYTHON_MODULE=ON",
             f"-DPython_EXECUTABLE={sys.executable}", f"-Dpybind11_DIR={pybind11.get_cmake_dir()}",
         )  # fmt: skip
-        self.call("cmake", "--build", build, "--target", "tilepdb_python", "--parallel")
+        self.call("cmake", "--build", build, "--target", "tilepdb_python", "--parallel", jobs)
         built = list((build / "python" / "tilepdb").glob("_tilepdb*.so"))
         if len(built) != 1:
             raise SystemExit(f"setup.py: {len(built)} modules were built instead of one: {built}")

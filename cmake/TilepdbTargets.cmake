@@ -22,6 +22,11 @@ add_library(tilepdb_warnings INTERFACE)
 target_compile_options(tilepdb_warnings INTERFACE
   -Wall -Wextra -Wpedantic -Wconversion -Wshadow $<$<BOOL:${TILEPDB_WARNINGS_AS_ERRORS}>:-Werror>)
 
+# tilepdb_optimize(<target> <level>): the target's optimisation in optimised builds, in place of the build type's.
+function(tilepdb_optimize target level)
+  target_compile_options(${target} PRIVATE $<$<CONFIG:Release,RelWithDebInfo>:-O${level}>)
+endfunction()
+
 include(CheckCXXSourceCompiles)
 
 # Kernels for newer processors are built beside the portable ones and chosen at run time; see

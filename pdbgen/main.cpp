@@ -12,8 +12,9 @@ namespace {
 
 [[nodiscard]] Program program() {
   // What reads files goes by these, and is the same for all puzzles.
-  const std::vector<Command> of_files{list_command(),   info_command(),     histogram_command(),
-                                      verify_command(), compress_command(), decompress_command()};
+  std::vector<Command> of_files{list_command(),   info_command(),     histogram_command(),
+                                verify_command(), compress_command(), decompress_command()};
+  for (Command& command : of_files) command.reads_any_puzzle = true;
   std::vector<Puzzle> puzzles{{"tiles", {generate_command()}, single_tile_metric}};
   for (Puzzle& puzzle : other_puzzles()) puzzles.push_back(std::move(puzzle));
   for (Puzzle& puzzle : puzzles) puzzle.commands.insert(puzzle.commands.end(), of_files.begin(), of_files.end());

@@ -90,7 +90,7 @@ class Options:
         for name in PROGRAMS:
             for command in read_program(os.path.join(folder, name), name).commands:
                 found = {f"--{option.long}" for option in command.options()}
-                self.of.setdefault((name, command.name), {"--puzzle", "--metric"}).update(found)
+                self.of.setdefault((name, command.name), set()).update(found)
         self.all = set().union(*self.of.values()) | {"--version"} | FOREIGN
 
     def wrong(self, page):

@@ -16,8 +16,7 @@ NAMES = {
     "colours": ["none", "row", "column", "ring", "fringe", "line"],
 }
 
-# How moves of sliding tiles can be counted, and the puzzle of another way than the first.
-METRICS = ["single-tile", "stm", "multi-tile", "mtm"]
+# The puzzle of the metrics that begin with m.
 MULTI_TILE = "multi-tile"
 
 FILES, FOLDERS = "FILES", "FOLDERS"
@@ -33,6 +32,8 @@ def values_of(option, command, catalogues):
         return catalogues + [FILES]
     if option.value == "WxH":
         return re.findall(r"\b\d+x\d+\b", option.about)
+    if option.long in ("puzzle", "metric"):
+        return [word for word in re.findall(r"[a-z][a-z-]*", option.about.split(":")[0]) if word not in ("or", "default")]
     if option.long == "compare":
         option = next(other for other in command.options() if other.long == "heuristic")
     return [name for name in NAMES.get(option.long, []) if re.search(rf"(?<![\w-]){name}(?![\w-])", option.about)]
@@ -59,6 +60,10 @@ def command_names(program, puzzle):
     return [command.name for command in program.commands if command.puzzle == puzzle]
 
 
+def metrics_of(program):
+    return next(values_of(option, command, []) for command in program.commands for option in command.options() if option.long == "metric")
+
+
 def bash_values(possible):
     names = " ".join(word for word in possible if word not in (FILES, FOLDERS))
     kinds = [f"-W '{names}'"] * bool(names) + ["-d"] * (FOLDERS in possible) + ["-f"] * (FILES in possible)
@@ -66,12 +71,12 @@ def bash_values(possible):
 
 
 def bash(program, catalogues):
-    cases, actions = "", {bash_values(puzzles_of(program)): ["*:--puzzle"], bash_values(METRICS): ["*:--metric"]}
+    cases, actions = "", {bash_values(puzzles_of(program)): ["*::--puzzle"], bash_values(metrics_of(program)): ["*::--metric"]}
     for command in program.commands:
         key = f"{command.puzzle}:{command.name}"
         words = " ".join(word for option in command.options() for word in spellings(option))
         files = "yes" if takes_files(command) else ""
-        cases += f"    {key}) options='{words} --puzzle --metric' files={files} ;;\n"
+        cases += f"    {key}) options='{words}' files={files} ;;\n"
         for option in command.options():
             if option.value:
                 action = bash_values(values_of(option, command, catalogues))
@@ -147,7 +152,7 @@ def zsh(program, catalogues):
     cases = ""
     for command in program.commands:
         rest = "'*:file:_files'" if takes_files(command) else ""
-        specs = [*[spec(option, command) for option in command.options()], f"'--puzzle[the puzzle]:puzzle:({' '.join(puzzles_of(program))})'", f"'--metric[how moves of sliding tiles are counted]:metric:({' '.join(METRICS)})'", "'1: :'", rest]
+        specs = [*[spec(option, command) for option in command.options()], "'1: :'", rest]
         cases += f"    {command.puzzle}:{command.name})\n      _arguments -s " + " \\\n        ".join(filter(None, specs)) + "\n      ;;\n"
     commands = ""
     for puzzle in puzzles_of(program):
@@ -167,15 +172,11 @@ _{program.name}() {{
       *) [[ -n $command ]] || command=$words[i] ;;
     esac
   done
-  if [[ $words[CURRENT-1] == --puzzle ]]; then
-    compadd {' '.join(puzzles_of(program))}
-    return
-  fi
-  if [[ $words[CURRENT-1] == --metric ]]; then
-    compadd {' '.join(METRICS)}
-    return
-  fi
   if [[ -z $command ]]; then
+    case $words[CURRENT-1] in
+      --puzzle) compadd {' '.join(puzzles_of(program))}; return ;;
+      --metric) compadd {' '.join(metrics_of(program))}; return ;;
+    esac
     case $puzzle in
 {commands}    esac
     commands+=('help:Tells more of a command.')
@@ -195,6 +196,7 @@ def fish(program, catalogues):
         return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"
 
     test = f"__{program.name}_command_is"
+    no_command = f"-n '{test} \"\" \"\"'"
     lines = [
         f"# fish completion for {program.name}",
         f"function {test} --description 'whether the words before the cursor have a command of a puzzle, or none'",
@@ -213,11 +215,11 @@ def fish(program, catalogues):
         "    end",
         "    set before $word",
         "  end",
-        "  test \"$argv[1]\" = $puzzle; and test \"$argv[2]\" = \"$command\"",
+        "  test -z \"$argv[1]\"; or test \"$argv[1]\" = $puzzle; and test \"$argv[2]\" = \"$command\"",
         "end",
         f"complete -c {program.name} -f",
-        f"complete -c {program.name} -l puzzle -x -a {quoted(' '.join(puzzles_of(program)))} -d 'the puzzle'",
-        f"complete -c {program.name} -l metric -x -a {quoted(' '.join(METRICS))} -d 'how moves of sliding tiles are counted'",
+        f"complete -c {program.name} {no_command} -l puzzle -x -a {quoted(' '.join(puzzles_of(program)))} -d 'the puzzle'",
+        f"complete -c {program.name} {no_command} -l metric -x -a {quoted(' '.join(metrics_of(program)))} -d 'how moves of sliding tiles are counted'",
     ]
     for puzzle in puzzles_of(program):
         lines.append(f"complete -c {program.name} -n '{test} {puzzle} \"\"' -a help -d 'Tells more of a command.'")

@@ -35,6 +35,7 @@ struct Command {
   std::vector<std::string> examples{};  ///< that work one after the other, less the program's name
   std::size_t most_words = 0;           ///< besides options
   std::vector<Rule> needs{};            ///< of each rule one name must be given
+  bool reads_any_puzzle = false;        ///< whatever --puzzle names: files name their puzzle
   std::function<Call()> call{};         ///< see with_options()
 };
 

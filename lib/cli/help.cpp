@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -57,6 +59,30 @@ std::string called(const Program& program, const Puzzle& puzzle, const Command& 
   std::string text = std::string(program.name) + ' ' + std::string(command.name);
   if (&puzzle != &program.puzzles.front()) text.append(" --puzzle ").append(puzzle.name);
   return text;
+}
+
+OptionGroup puzzle_options(const Program& program, const Puzzle& puzzle, const Command& command) {
+  std::vector<std::string> names;
+  std::vector<std::string> metrics;
+  for (const Puzzle& other : program.puzzles) {
+    const auto is_same = [&](const Command& known) { return known.name == command.name; };
+    if (std::none_of(other.commands.begin(), other.commands.end(), is_same)) continue;
+    const bool is_default = &other == &program.puzzles.front();
+    names.push_back(std::string(other.name) + (is_default ? " (default)" : ""));
+    if (other.metrics.empty()) continue;
+    metrics.emplace_back(other.metrics.front());
+    metrics.back().append(" (").append(other.metrics.back()).append(is_default ? ", default)" : ")");
+  }
+  OptionGroup group{"Puzzle", {}};
+  const auto add = [&](const char* option, const std::vector<std::string>& values, const char* about) {
+    if (values.size() < 2) return;
+    if (command.reads_any_puzzle) about = "accepted without effect; each file names its puzzle";
+    const std::string known = separated(std::span(values).first(values.size() - 1), ", ") + " or " + values.back();
+    group.options.push_back(parsed(option, "NAME", {}, known + ": " + about));
+  };
+  add("puzzle", names, "the kind of puzzle; with --help, show its options");
+  if (!puzzle.metrics.empty()) add("metric", metrics, "how moves of sliding tiles are counted");
+  return group;
 }
 
 std::string command_help(const Program& program, const Puzzle& puzzle, const Command& command, const Call& call,

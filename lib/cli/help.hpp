@@ -10,6 +10,10 @@ namespace tilepdb {
 /// A command as users call it, less what its options are.
 [[nodiscard]] std::string called(const Program& program, const Puzzle& puzzle, const Command& command);
 
+/// --puzzle and --metric of a command, for help and suggestions: run_program() takes them out of the words before the
+/// command gets these. Has only what changes the command, with the names that it takes.
+[[nodiscard]] OptionGroup puzzle_options(const Program& program, const Puzzle& puzzle, const Command& command);
+
 /// The help of a command, with its common options or with all.
 [[nodiscard]] std::string command_help(const Program& program, const Puzzle& puzzle, const Command& command,
                                        const Call& call, bool all);

@@ -120,7 +120,8 @@ void dismiss_surplus(ProcessTeam& team, const CommonOptions& options) {
   const char* const of_which = &puzzle == &program.puzzles.front() ? "" : " of this puzzle";
   const Command& command =
       find(puzzle.commands, words[0], "'" + words[0] + "' is not a command" + of_which + "; expected ");
-  const Call call = command.call();
+  Call call = command.call();
+  call.groups.insert(call.groups.begin(), puzzle_options(program, puzzle, command));
   const HelpWanted help =
       parse_words(command, call, called(program, puzzle, command), {words.begin() + 1, words.end()});
   if (help != HelpWanted::none) {

@@ -95,6 +95,7 @@ struct DrawOptions : Options {
                                            const std::vector<Direction>& moves, MoveNotation notation) {
   const bool of_slides = notation.form == MoveForm::runs || notation.form == MoveForm::slides;
   DrawnSolution solution{start, goal, {}, write_moves(start, moves, notation)};
+  const bool names_blank = notation.has_way() && notation.way == MoveWay::blank;
   Position position = start;
   for (std::size_t at = 0; at < moves.size();) {
     DrawnStep step;
@@ -102,6 +103,7 @@ struct DrawOptions : Options {
       step.moves.push_back(moves[at++]);
     } while (of_slides && at < moves.size() && moves[at] == step.moves.front());
     step.label = write_moves(position, step.moves, notation);
+    step.arrow = names_blank ? step.moves.front() : opposite(step.moves.front());
     position = after_moves(position, step.moves);
     solution.steps.push_back(std::move(step));
   }

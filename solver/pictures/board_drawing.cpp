@@ -76,12 +76,12 @@ std::string BoardDrawing::tiles(const Position& position) const {
   return text;
 }
 
-std::string BoardDrawing::way_of_tile(Cell blank, Direction of_tile) const {
+std::string BoardDrawing::arrow(Cell blank, Direction way) const {
   // The sign points to the right as it is drawn.
-  const unsigned degrees = of_tile == Direction::right  ? 0
-                           : of_tile == Direction::down ? 90
-                           : of_tile == Direction::left ? 180
-                                                        : 270;
+  const unsigned degrees = way == Direction::right  ? 0
+                           : way == Direction::down ? 90
+                           : way == Direction::left ? 180
+                                                    : 270;
   const std::string half = svg_number(tile_ / 2.0);
   std::string turn;
   if (degrees != 0) turn = " rotate(" + std::to_string(degrees) + ' ' + half + ' ' + half + ')';

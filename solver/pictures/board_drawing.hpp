@@ -44,8 +44,8 @@ class BoardDrawing {
   [[nodiscard]] std::string well() const;
   /// All tiles where they lie; they are named by `#tile-N`.
   [[nodiscard]] std::string tiles(const Position& position) const;
-  /// A sign on the blank's cell that says which way the tile that was there has gone.
-  [[nodiscard]] std::string way_of_tile(Cell blank, Direction of_tile) const;
+  /// An arrow on the blank's cell.
+  [[nodiscard]] std::string arrow(Cell blank, Direction way) const;
 
   /// A picture of what was drawn: with a title and a description for those who do not see it, and more rules of style.
   [[nodiscard]] DrawnPicture picture(unsigned width, unsigned height, const std::string& title,

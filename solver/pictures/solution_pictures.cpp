@@ -89,7 +89,7 @@ DrawnPicture strip_picture(const DrawnSolution& solution, const PictureStyle& st
     if (i != 0) {
       const DrawnStep& step = solution.steps[i - 1];
       moves += step.moves.size();
-      body += drawing.way_of_tile(boards[i].blank(), opposite(step.moves.back()));
+      body += drawing.arrow(boards[i].blank(), step.arrow);
       label = std::to_string(moves) + " <tspan class=\"move\">" + xml_text(step.label) + "</tspan>";
     }
     body += "<text class=\"caption\" x=\"" + svg_number(drawing.width() / 2.0) + "\" y=\"" +

@@ -14,6 +14,7 @@ namespace tilepdb::solver {
 struct DrawnStep {
   std::vector<Direction> moves;  ///< the ways the blank goes; never none
   std::string label;             ///< the step as users read it
+  Direction arrow{};             ///< the way that the label's letter names; the way of the tiles if it has no letter
 };
 
 struct DrawnSolution {

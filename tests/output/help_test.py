@@ -42,6 +42,13 @@ def options(text):
     return [name + ("=1" if takes.strip() else "") for name, takes in OPTION.findall(text)]
 
 
+def named(text, option):
+    """The names that a help has for the value of an option, up to a colon; none if it has no such option."""
+    about = re.search(rf"^  {option} NAME\s+(.*(?:\n {{26}}.*)*)", text, re.M)
+    names = re.findall(r"[a-z][a-z-]*", about[1].split(":")[0]) if about else []
+    return set(names) - {"or", "default"}
+
+
 class Help(unittest.TestCase):
     def check_command(self, program, command):
         words = [program, *command]
@@ -61,8 +68,9 @@ class Help(unittest.TestCase):
             self.assertEqual(common.stdout.splitlines()[-1], last)
         examples = everything.stdout.split("\nExamples:\n")[1]
         self.assertEqual(len(re.findall(rf"^  {program} {command[0]}(?: |$)", examples, re.M)), 2)
-        # Each option is known: of all of them and one more, that one is refused.
-        refused = run(*words, *(option for option in known if not option.startswith("--help")), "--xyzzy")
+        # Each option is known: of all of them and one more, that one is refused. Which puzzle is in the words already.
+        others = [option for option in known if not option.startswith(("--help", "--puzzle", "--metric"))]
+        refused = run(*words, *others, "--xyzzy")
         self.assertEqual(refused.returncode, 2)
         self.assertIn("unrecognised option '--xyzzy'", refused.stderr)
         for line in everything.stdout.splitlines()[3:]:
@@ -83,6 +91,28 @@ class Help(unittest.TestCase):
                     common = self.check_command(program, command)
                     if not alike:
                         self.assertEqual(run(program, "help", *command).stdout, common)
+
+
+    def test_puzzles(self):
+        """--puzzle and --metric are in the help of each command that takes them, with the names that it takes."""
+        for program in ("pdbgen", "pdbsolve"):
+            found = commands(program)
+            for command in found:
+                with self.subTest(program=program, command=command):
+                    puzzles = {other[2] for other in found if other[0] == command[0] and len(other) > 1}
+                    help_all = run(program, *command, "--help-all").stdout
+                    self.assertEqual(named(help_all, "--puzzle"), {"tiles", *puzzles} if puzzles else set())
+                    tiles = command[-1] == "multi-tile" or len(command) == 1
+                    metrics = {"single-tile", "stm", "multi-tile", "mtm"} if tiles and "multi-tile" in puzzles else set()
+                    self.assertEqual(named(help_all, "--metric"), metrics)
+                    for option in ("--puzzle", "--metric"):
+                        common = run(program, *command, "--help").stdout
+                        self.assertEqual(named(common, option), named(help_all, option))
+                        for name in named(help_all, option):
+                            if len(command) == 1:
+                                self.assertEqual(run(program, *command, option, name, "--help").returncode, 0)
+            mistyped = run(program, *found[0], "--puzle", "hanoi").stderr
+            self.assertIn("did you mean --puzzle?", mistyped)
 
 
 unittest.main()

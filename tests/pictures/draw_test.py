@@ -14,6 +14,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from drawing import SVG, Drawing, contrast, pixels_of, place_of, png_of  # pylint: disable=wrong-import-position
 
 BIN = os.environ["BIN"]
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 EASY = "1 2 5 3 4 0 6 7 8"
 ONE = "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3"
 ONE_MOVES = "ULDDRUUULDDDRUURRDLDLUURULLDRDRUURDDDLUUURDDDLULUURRDLLLU"
@@ -129,6 +130,14 @@ def group_of(scheme, width, height, goal):
     return order_of_lines(width, height, blank) if scheme == "line" else groups
 
 
+def way_of(sign):
+    """The way of the arrow on a blank, by the rotation that it is given."""
+    if sign is None:
+        return None
+    turn = re.search(r"rotate\((\d+)", sign)
+    return {0: "R", 90: "D", 180: "L", 270: "U"}[int(turn[1]) if turn else 0]
+
+
 class Boards(unittest.TestCase):
     def test_every_size(self):
         for width in range(2, 9):
@@ -189,11 +198,24 @@ class Solutions(unittest.TestCase):
         found = draw(ONE, 4, 4, "--moves", ONE_MOVES, tile=24).boards()
         self.assertEqual([cells for _, cells, *_ in found], boards)
         self.assertEqual([caption for *_, caption, _ in found], ["0"] + [f"{i} {m}" for i, m in enumerate(ONE_MOVES, 1)])
-        # The sign on the blank tells where the tile went that was there: opposite to the blank's way.
-        self.assertIsNone(found[0][3])
-        for (*_, sign), move in zip(found[1:], ONE_MOVES):
-            turn = re.search(r"rotate\((\d+)", sign)
-            self.assertEqual(int(turn[1]) if turn else 0, {"L": 0, "U": 90, "R": 180, "D": 270}[move])
+        self.assertEqual([way_of(sign) for *_, sign in found], [None, *ONE_MOVES])
+
+    def test_arrows(self):
+        """The arrow on the blank points the way of the letter beside it, or of the tile that a number names."""
+        for words, ways in (([], "ULLD"), (["--moves-as", "tile"], "DRRU"), (["--notation", "runs"], "ULD"),
+                            (["--notation", "runs", "--moves-as", "tile"], "DRU"), (["--notation", "numbers"], "DRRU"),
+                            (["--notation", "slides", "--moves-as", "blank"], "DRU")):
+            found = draw(EASY, 3, 3, "--moves", "5 2 1 3", *words).boards()
+            self.assertEqual([way_of(sign) for *_, sign in found], [None, *ways], words)
+            letters = [caption.split()[1][0] for *_, caption, _ in found[1:]]
+            if letters[0].isalpha():
+                self.assertEqual(letters, list(ways), words)
+
+    def test_tutorial(self):
+        with open(os.path.join(ROOT, "docs/images/strip.svg"), encoding="utf-8") as file:
+            found = Drawing(file.read(), 4, 4, 24).boards()
+        self.assertEqual(len(found), 11)
+        self.assertEqual([way_of(sign) for *_, sign in found[1:]], [caption.split()[1][0] for *_, caption, _ in found[1:]])
 
     def test_rows_of_a_strip(self):
         for columns, rows in ((1, [1] * 5), (2, [2, 2, 1]), (4, [4, 1]), (9, [5])):

@@ -30,6 +30,11 @@ LINES = [
     ("pdbsolve solve --show b", {"boards"}),
     ("pdbsolve solve --algorithm bi", {"bidirectional-bfs"}),
     ("pdbsolve solve --puzzle shift --heuristic to", {"torus"}),
+    ("pdbsolve --puzzle ha", {"hanoi"}),
+    ("pdbsolve --metric mu", {"multi-tile"}),
+    ("pdbsolve solve --puz", {"--puzzle"}),
+    ("pdbsolve solve --puzzle ha", {"hanoi"}),
+    ("pdbsolve draw --puzzle mu", {"multi-tile"}),
     ("pdbsolve solve --metric mu", {"multi-tile"}),
     ("pdbsolve solve --metric mtm --heuristic sl", {"slides"}),
     ("pdbsolve solve --dir ta", {"tables/"}),
@@ -138,6 +143,10 @@ def main():
         folder = pathlib.Path(name)
         (folder / "tables").mkdir()
         (folder / "instances.txt").touch()
+        # These commands take no --puzzle, and not every puzzle.
+        for line in ("pdbsolve status --puz", "pdbsolve draw --puzzle ha"):
+            check(not bash(line, folder), "bash completes", line, "with", bash(line, folder))
+            check(not fish(line, folder), "fish completes", line, "with", fish(line, folder))
         without_terminals = pseudo_terminals.why_none()
         zsh = None if without_terminals else Zsh(folder)
         for line, expected in LINES:
