@@ -101,7 +101,7 @@ void require_quotes(const Options& options, AnyPuzzle& puzzle) {
     if (word.find_first_of(" \t") != std::string::npos) return;
     joined += (joined.empty() ? "" : " ") + word;
   }
-  puzzle.fit(joined);
+  puzzle.fit({joined});
   try {
     (void)puzzle.instance(joined, "", "");
   } catch (const Error&) {
