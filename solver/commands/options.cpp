@@ -219,29 +219,16 @@ OptionGroup search_options(Options& options) {
            .rare()
            .concerning(of_nodes | of_default_search),
        number("automaton-depth", "N", options.search.automaton_depth,
-              "moves of the longest superfluous sequences known, 0 to " + most_depth +
-                  ", on large boards less (default: " + std::to_string(default_automaton_depth) +
-                  ", or what is made at once with idastar and iddfs by name)",
+              "length in moves of the longest redundant sequences that are pruned, 0 to " + most_depth +
+                  ", on large boards less; 2: only moves straight back (default: " +
+                  std::to_string(default_automaton_depth) + ", or what is made at once with idastar and iddfs by name)",
               {0, max_automaton_depth_of_any_board, "a whole number, at most " + most_depth})
-           .rare()
-           .excludes({"no-automaton"}, "--automaton-depth and --no-automaton exclude each other")
-           .concerning(of_nodes | of_automaton),
-       // Moves straight back are left out always.
-       parsed(
-           "no-automaton", "", [&](const std::string&) { options.search.automaton_depth = 2; },
-           "follow superfluous move sequences too")
            .rare()
            .concerning(of_nodes | of_automaton),
        number("frontier-nodes", "N", options.search.frontier_nodes,
-              "positions to keep, expanded best-first before depth-first search, 0 to " +
+              "positions to keep, expanded best-first before depth-first search, 0 (depth-first from the start) to " +
                   format_count(most_frontier_nodes) + " (default: more with each bound)",
               {0, most_frontier_nodes, "a whole number, at most " + std::to_string(most_frontier_nodes)})
-           .rare()
-           .excludes({"no-frontier"}, "--frontier-nodes and --no-frontier exclude each other")
-           .concerning(of_nodes | of_default_search),
-       parsed(
-           "no-frontier", "", [&](const std::string&) { options.search.frontier_nodes = 0; },
-           "depth-first search from the start")
            .rare()
            .concerning(of_nodes | of_default_search),
        parsed("direction", "WAY", by_name("direction", parse_direction, options.search.direction),

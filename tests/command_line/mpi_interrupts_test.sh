@@ -13,13 +13,13 @@ export OMPI_MCA_odls_base_sigkill_timeout=2
 
 # A process that dies ends the job at once, and another number of processes goes on.
 hard=("15 2 12 11 14 13 9 5 1 3 8 7 0 10 6 4" "15 14 8 12 10 11 13 9 6 2 5 1 3 7 4 0")
-search=("${weak[@]}" --instance "${hard[0]}" --instance "${hard[1]}" --no-frontier --no-automaton --direction forward)
+search=("${weak[@]}" --instance "${hard[0]}" --instance "${hard[1]}" --frontier-nodes 0 --automaton-depth 2 --direction forward)
 team 2 pdbsolve solve "${search[@]}" --checkpoint 0.2 -v
 "${words[@]}" >out 2>err &
 job=$!
 saved() { compgen -G "$HOME/.local/state/tilepdb/searches/*.checkpoint" >/dev/null; }
 await 60 saved || fail "no checkpoint ($(tail -3 err))"
-victim=$(pgrep -n -f "^$BIN/pdbsolve solve --mpi .*--no-frontier") || fail "no process to kill"
+victim=$(pgrep -n -f "^$BIN/pdbsolve solve --mpi .*--frontier-nodes 0") || fail "no process to kill"
 kill -KILL "$victim"
 ended() { ! kill -0 "$job" 2>/dev/null; }
 await 60 ended || fail "the job hangs after a process died"
@@ -31,7 +31,7 @@ job=$!
 await 60 grep -q 'goes on: [01] of 2 instances done' err || fail "the search does not go on ($(head -c 600 err))"
 kill "$job"
 wait "$job" && fail "the job ends well in spite of a signal"
-none_left() { ! pgrep -f "^$BIN/pdbsolve solve --mpi .*--no-frontier" >/dev/null; }
+none_left() { ! pgrep -f "^$BIN/pdbsolve solve --mpi .*--frontier-nodes 0" >/dev/null; }
 await 60 none_left || fail "processes are left after a signal"
 
 # An interrupt of the first process, or of mpirun, tells what was proved in every process, of plain searches too; that of
@@ -50,7 +50,7 @@ begin_interruptible() {
   rm -f pid.*
   : >err # not that of the last search
   timeout 600 mpirun -n 3 ./numbered "$BIN/pdbsolve" solve --mpi -j 1 --oversubscribe "${weak[@]}" hardest.txt --show none -v \
-    --no-frontier "$@" >out 2>err &
+    --frontier-nodes 0 "$@" >out 2>err &
   job=$!
   await 60 grep -q 'instance .*: bound' err || fail "no bound of any instance ($(head -c 300 err))"
 }

@@ -15,7 +15,7 @@ enough=2 # kills
 pdbgen generate --catalogue 15-5-5-5 -q >/dev/null || fail "no tables"
 grep -v '^#' "$DATA/instances/korf100.txt" | tail -n 20 >boards.txt
 # In one direction alone, so that all bounds are those of one search.
-search=(--catalogue 15-5-5-5 "$scratch/boards.txt" --no-automaton --no-transpose --direction forward --checkpoint 0.1 -v -j 1)
+search=(--catalogue 15-5-5-5 "$scratch/boards.txt" --automaton-depth 2 --no-transpose --direction forward --checkpoint 0.1 -v -j 1)
 bounds() { grep -ohE 'instance [0-9]+: bound .* completed, .*' "$@" | sort -u; }
 pdbsolve solve "${search[@]}" >expected 2>expected.err || fail "not solved"
 cat >numbered <<'EOS'

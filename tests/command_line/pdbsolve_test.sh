@@ -74,7 +74,7 @@ expect 0 'catalogue 8-whole: .*, 1 of them open already' \
 expect 0 $'^1\t4\t' pdbsolve solve --direction backward --instance "3 1 2 6 4 5 7 8 0"
 
 # Switches of the search change counts, never lengths
-for switches in --plain --no-frontier "--direction forward" "--direction backward --generate" --no-automaton "--frontier-nodes 5" "--automaton-depth 16" "-j 1" "-j 3"; do
+for switches in --plain "--frontier-nodes 0" "--direction forward" "--direction backward --generate" "--automaton-depth 2" "--frontier-nodes 5" "--automaton-depth 16" "-j 1" "-j 3"; do
   # shellcheck disable=SC2086
   expect 0 $'^1\t27\t' pdbsolve solve $switches --instance "8 6 7 2 5 4 3 0 1"
 done
@@ -85,10 +85,6 @@ refuse 2 'at most 24' pdbsolve solve --automaton-depth 25 --instance "1 0 2 3 4 
 refuse 2 '0 to 16 on board 4x4' pdbsolve solve --automaton-depth 17 --instance "1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15"
 refuse 2 'at most' pdbsolve solve --frontier-nodes 99999999999 --instance "1 0 2 3 4 5 6 7 8"
 refuse 2 'whole number' pdbsolve solve --frontier-nodes -1 --instance "1 0 2 3 4 5 6 7 8"
-for both in "--automaton-depth 16 --no-automaton" "--frontier-nodes 5 --no-frontier"; do
-  # shellcheck disable=SC2086
-  refuse 2 'exclude each other' pdbsolve solve $both --instance "1 0 2 3 4 5 6 7 8"
-done
 
 # The automaton beside the tables is used, and refused when damaged; without it one is made
 automaton=$TILEPDB_DIR/3x3_depth14.automaton

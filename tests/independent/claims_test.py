@@ -16,11 +16,11 @@ OPPOSITE = {"U": "D", "D": "U", "L": "R", "R": "L"}
 SEARCHES = [
     [],
     ["--plain"],
-    ["--no-frontier"],
-    ["--no-frontier", "--no-automaton"],
+    ["--frontier-nodes", "0"],
+    ["--frontier-nodes", "0", "--automaton-depth", "2"],
     ["--frontier-nodes", "20", "--direction", "forward"],
-    ["--no-frontier", "--direction", "backward"],
-    ["--no-frontier", "--no-transpose"],
+    ["--frontier-nodes", "0", "--direction", "backward"],
+    ["--frontier-nodes", "0", "--no-transpose"],
 ]
 
 

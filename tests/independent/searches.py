@@ -37,9 +37,9 @@ def ways_with_tables(this, oracle, most):
     if draw.random() < 0.25:
         return [*tables, *options, "--plain"]
     if draw.random() < 0.3:
-        options += draw.choice([["--no-automaton"], ["--automaton-depth", draw.randint(0, 14)]])
+        options += draw.choice([["--automaton-depth", "2"], ["--automaton-depth", draw.randint(0, 14)]])
     if draw.random() < 0.5:
-        options += draw.choice([["--no-frontier"], ["--frontier-nodes", draw.choice([1, 10, 100, 10_000])]])
+        options += draw.choice([["--frontier-nodes", "0"], ["--frontier-nodes", draw.choice([1, 10, 100, 10_000])]])
     if draw.random() < 0.5:
         options += ["--direction", draw.choice(["forward", "backward", "auto"])]
     if draw.random() < 0.4:
@@ -66,7 +66,7 @@ def ways_without_tables(this, oracle):
             known += ["walking-distance", "max:walking-distance,manhattan"]
         options += ["--heuristic", draw.choice(known)]
     if algorithm in ("idastar", "iddfs") and draw.random() < 0.5:
-        options += draw.choice([["--no-automaton"], ["--automaton-depth", draw.randint(2, 14)]])
+        options += draw.choice([["--automaton-depth", "2"], ["--automaton-depth", draw.randint(2, 14)]])
     return options
 
 
