@@ -6,8 +6,8 @@ include(CMakePackageConfigHelpers)
 if(TILEPDB_PROGRAMS)
   # Libraries are looked for in the same folders before and after installing. Where CMake is to change them at installing, it
   # adds an empty one, which stands for the current folder: programs in the build folder loaded libraries from there.
-  set_target_properties(pdbgen pdbsolve PROPERTIES BUILD_WITH_INSTALL_RPATH ON INSTALL_RPATH_USE_LINK_PATH ON)
-  install(TARGETS pdbgen pdbsolve RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT runtime)
+  set_target_properties(${tilepdb_programs} PROPERTIES BUILD_WITH_INSTALL_RPATH ON INSTALL_RPATH_USE_LINK_PATH ON)
+  install(TARGETS ${tilepdb_programs} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT runtime)
   if(TARGET tilepdb_mpi)
     set_target_properties(tilepdb_mpi PROPERTIES BUILD_WITH_INSTALL_RPATH ON INSTALL_RPATH_USE_LINK_PATH ON)
     install(TARGETS tilepdb_mpi LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/tilepdb COMPONENT runtime)

@@ -40,7 +40,7 @@ function(tilepdb_install_reference file folder)
   install(FILES "${installed}" DESTINATION "${folder}" COMPONENT runtime OPTIONAL)
 endfunction()
 
-foreach(program IN ITEMS pdbgen pdbsolve)
+foreach(program IN LISTS tilepdb_programs)
   tilepdb_reference(program $<TARGET_FILE:${program}> "${PROJECT_SOURCE_DIR}/data/catalogues" "${reference}"
     OUTPUTS ${program}.1 ${program} _${program} ${program}.fish
     DEPENDS ${program})

@@ -5,7 +5,6 @@
 #include "cli/run_program.hpp"
 #include "cli/signals.hpp"
 #include "pdbgen/commands/commands.hpp"
-#include "tuning/commands/commands.hpp"
 
 namespace tilepdb::pdbgen {
 namespace {
@@ -18,9 +17,7 @@ namespace {
   std::vector<Puzzle> puzzles{{"tiles", {generate_command()}, single_tile_metric}};
   for (Puzzle& puzzle : other_puzzles()) puzzles.push_back(std::move(puzzle));
   for (Puzzle& puzzle : puzzles) puzzle.commands.insert(puzzle.commands.end(), of_files.begin(), of_files.end());
-  for (const Command& command : {automaton_command(), tuning::search_command(), tuning::quality_command()}) {
-    puzzles.front().commands.push_back(command);
-  }
+  puzzles.front().commands.push_back(automaton_command());
   return {"pdbgen", "Makes pattern databases for sliding-tile puzzles and others.", std::move(puzzles)};
 }
 

@@ -23,7 +23,7 @@ from pathlib import Path
 from help_text import read_program
 
 ROOT = Path(__file__).resolve().parents[2]
-PROGRAMS = ("pdbgen", "pdbsolve")
+PROGRAMS = ("pdbgen", "pdbsolve", "pdbtune")
 LONGEST_EXAMPLE = 900  # seconds
 
 HEADING = re.compile(r"^#+ +(.*)$")

@@ -61,7 +61,7 @@ def command_names(program, puzzle):
 
 
 def metrics_of(program):
-    return next(values_of(option, command, []) for command in program.commands for option in command.options() if option.long == "metric")
+    return next((values_of(option, command, []) for command in program.commands for option in command.options() if option.long == "metric"), [])
 
 
 def bash_values(possible):

@@ -17,7 +17,11 @@ ENVIRONMENT = [
     ("XDG_STATE_HOME", "searches' checkpoints are in its folder tilepdb/searches where nothing names another, by default ~/.local/state/tilepdb/searches"),
 ]
 FORMATS = "pdb(5), tilepdb-catalogue(5), tilepdb-instances(5)"
-SEE_ALSO = {"pdbgen": f"pdbsolve(1), {FORMATS}", "pdbsolve": f"pdbgen(1), {FORMATS}"}
+SEE_ALSO = {
+    "pdbgen": f"pdbsolve(1), pdbtune(1), {FORMATS}",
+    "pdbsolve": f"pdbgen(1), pdbtune(1), {FORMATS}",
+    "pdbtune": "pdbgen(1), pdbsolve(1), tilepdb-catalogue(5)",
+}
 
 
 def escaped(text):

@@ -116,7 +116,8 @@ std::string program_help(const Program& program) {
   const std::string name(program.name);
   std::string text = "Usage: " + name + " COMMAND [options]\n\n" + std::string(program.purpose) + "\n\n";
   for (const Command& command : program.puzzles.front().commands) text += row(command.name, command.purpose, 14);
-  text += "\nOther puzzles, each by its --puzzle NAME:\n\n";
+  const bool has_others = program.puzzles.size() > 1;
+  if (has_others) text += "\nOther puzzles, each by its --puzzle NAME:\n\n";
   for (const Puzzle& puzzle : program.puzzles) {
     if (&puzzle == &program.puzzles.front()) continue;
     text += row(puzzle.name, separated(puzzle.commands, ", ", &Command::name), 18);
@@ -128,8 +129,8 @@ std::string program_help(const Program& program) {
     metrics.append(" (").append(puzzle.metrics.back()).append(") is --puzzle ").append(puzzle.name);
   }
   if (!metrics.empty()) text += metrics + ".\n";
-  return text + '\n' + name + " help COMMAND [--puzzle NAME] tells more, " + name + " --version the version.\n" +
-         std::string(exit_code_help);
+  return text + '\n' + name + " help COMMAND" + (has_others ? " [--puzzle NAME]" : "") +
+         " shows a command's options, " + name + " --version the version.\n" + std::string(exit_code_help);
 }
 
 }  // namespace tilepdb

@@ -22,7 +22,7 @@ struct Catalogue {
   Cell blank = 0;
   std::vector<Partition> partitions;
   std::string description;
-  /// The time of a search by `pdbgen quality`, as a logarithm to the base 2; to compare catalogues of one board. One
+  /// The time of a search by `pdbtune quality`, as a logarithm to the base 2; to compare catalogues of one board. One
   /// without it is used only when it is asked for by name.
   std::optional<double> score{};
   /// If not 0, the partitions are a pool: a search begins with the first `choose` of them and their reflections, and a

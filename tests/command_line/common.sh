@@ -51,7 +51,7 @@ refuse() {
   local -a said
   mapfile said <err
   [[ ${#said[@]} -eq 1 && ${said[0]} == *$'\n' ]] || fail "not one line on stderr: ${*:3} ($(head -c 500 err))"
-  [[ ${said[0]-} == @(pdbgen|pdbsolve):\ * ]] || fail "no program name: ${*:3} ($(head -c 300 err))"
+  [[ ${said[0]-} == @(pdbgen|pdbsolve|pdbtune):\ * ]] || fail "no program name: ${*:3} ($(head -c 300 err))"
 }
 
 # nap SECONDS: sleep, without a program: what waits for others is not to keep them from their work. Nobody writes to this
@@ -76,6 +76,7 @@ limit_files() {
 
 pdbgen() { "$BIN/pdbgen" "$@"; }
 pdbsolve() { "$BIN/pdbsolve" "$@"; }
+pdbtune() { "$BIN/pdbtune" "$@"; }
 
 finish() {
   [ "$failures" -eq 0 ] || {

@@ -18,7 +18,7 @@ refuse 2 "did you mean --checkpoint\?" pdbgen generate --chekpoint 3
 refuse 2 "option '--xyzzy'; see" pdbgen generate --xyzzy
 refuse 2 "option '-x'; see" pdbgen generate -x
 refuse 2 "did you mean verify\?" pdbgen verfiy
-refuse 2 "is not a command of this puzzle; expected .* or decompress$" pdbgen search --puzzle shift
+refuse 2 "is not a command of this puzzle; expected .* or decompress$" pdbgen automaton --puzzle shift
 refuse 2 "expected tiles, shift.*; did you mean shift\?" pdbsolve solve --puzzle shfit
 refuse 2 "algorithm 'idastr' is not known; .*; did you mean idastar\?" pdbsolve solve "1 0 2 3" --algorithm idastr
 refuse 2 "did you mean walking-distance\?" pdbsolve solve "1 0 2 3" --heuristic walking-distnce
@@ -33,8 +33,8 @@ examples() {
   local example
   while read -r example; do
     example=${example//15-7-8/8-whole}
-    example=${example/pdbgen search/pdbgen search --sample 1000 --judge 0}
-    example=${example/pdbgen quality/pdbgen quality --sample 1000}
+    example=${example/pdbtune search/pdbtune search --sample 1000 --judge 0}
+    example=${example/pdbtune quality/pdbtune quality --sample 1000}
     eval "${example/--depth 16/--depth 10}" >out 2>err || fail "$example: exit code $? ($(head -c 300 err))"
   done < <("$BIN/$1" "${@:2}" --help | sed -n '/^Examples:$/,$s/^  //p')
 }
@@ -64,7 +64,8 @@ for puzzle in topspin pancakes burnt-pancakes hanoi cube multi-tile; do
   lengths $puzzle near.txt id length start
   examples pdbsolve verify --puzzle $puzzle
 done
-for command in generate list info histogram verify decompress compress automaton search quality; do examples pdbgen $command; done
+for command in generate list info histogram verify decompress compress automaton; do examples pdbgen $command; done
+for command in search quality; do examples pdbtune $command; done
 rm tables/*.pdb
 for puzzle in shift topspin pancakes burnt-pancakes hanoi cube multi-tile; do examples pdbgen generate --puzzle $puzzle; done
 for command in list info histogram verify decompress compress; do examples pdbgen $command --puzzle shift; done

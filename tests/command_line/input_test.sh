@@ -83,7 +83,7 @@ grep -q '"name":"1,2,5 | 3,4,7 | 6,8"' proof.json || fail "the certificate does 
 expect 0 '1 of 1 proof holds, bound by bound' pdbsolve verify --certificate proof.json
 expect 0 '1 of 1 proof holds, by another search' pdbsolve verify --certificate proof.json --partition "$halves"
 expect 0 '^1,2,3,4 [|] 5,6,7,8; 1,2,5 [|] 3,4,7 [|] 6,8	' \
-  pdbgen quality --board 3x3 --partition "$halves" --partition "$thirds" --sample 100 -q
+  pdbtune quality --board 3x3 --partition "$halves" --partition "$thirds" --sample 100 -q
 expect 0 '^2x3.*_b0|^3x2' pdbgen generate --board 2x3 --partition "1,2|3,4,5"
 for program in "pdbsolve solve $hard" "pdbgen generate"; do
   for wrong in "1,2,3,4|4,5,6,7,8:tile 4 is in two patterns" "1,2,3,9|4,5,6,7,8:'9' is not a goal cell" \

@@ -125,7 +125,7 @@ for name in "$escape$c1$latin" "$turned$lines"; do
   safe 0 '' pdbsolve solve one.txt --catalogue "$name" --generate -v
   safe 0 '' pdbsolve solve one.txt --catalogue "$name" --csv
   safe 0 '' pdbsolve bench --catalogue "$name"
-  safe 0 '' pdbgen quality --catalogue "$name" --sample 20
+  safe 0 '' pdbtune quality --catalogue "$name" --sample 20
   safe 2 '' pdbsolve solve one.txt --catalogue "bad $name"
 done
 safe 2 '' pdbsolve solve one.txt --catalogue unknown

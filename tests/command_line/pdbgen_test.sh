@@ -7,10 +7,15 @@
 expect 0 'Usage: pdbgen COMMAND' pdbgen --help
 expect 0 '^pdbgen \(tilepdb\) [0-9]+\.[0-9]+\.[0-9]+$' pdbgen --version
 expect 0 '^revision .+, built by (GCC|.*[Cc]lang) .+; best instruction set here: (portable|avx2|avx512|sve256)$' pdbgen --version
-for command in generate list info histogram verify compress decompress automaton search quality; do
+for command in generate list info histogram verify compress decompress automaton; do
   expect 0 "Usage: pdbgen $command" pdbgen $command --help
   refuse 2 'unrecognised option' pdbgen $command --nonsense
 done
+for command in search quality; do
+  expect 0 "Usage: pdbtune $command" pdbtune $command --help
+  refuse 2 'unrecognised option' pdbtune $command --nonsense
+done
+refuse 2 "'search' is not a command; expected generate" pdbgen search
 refuse 2 'no command' pdbgen
 refuse 2 "'genrate' is not a command" pdbgen genrate
 refuse 2 'nothing to generate' pdbgen generate
@@ -176,81 +181,81 @@ cmp out1 out2 || fail "two at once disagree"
 expect 0 ': ok' pdbgen verify --full both/*.zst -q
 
 # Partitions: found, scored, generated; the same with one thread and from kept evaluations
-expect 0 'mine.catalogue' pdbgen search --board 4x3 --tiles 4,4,3 --sample 500 --judge 2 --dir found -o mine.catalogue
-expect 0 '^partition ' pdbgen search --board 4x3 --tiles 4,4,3 --sample 500 --judge 2 --dir other -j 1 -q
+expect 0 'mine.catalogue' pdbtune search --board 4x3 --tiles 4,4,3 --sample 500 --judge 2 --dir found -o mine.catalogue
+expect 0 '^partition ' pdbtune search --board 4x3 --tiles 4,4,3 --sample 500 --judge 2 --dir other -j 1 -q
 grep -v '^#' out | diff - <(grep -v '^#' mine.catalogue) || fail "another catalogue with one thread"
-expect 0 '^partition ' pdbgen search --board 4x3 --tiles 4,4,3 --sample 500 --judge 2 --dir found -q
+expect 0 '^partition ' pdbtune search --board 4x3 --tiles 4,4,3 --sample 500 --judge 2 --dir found -q
 cmp out mine.catalogue || fail "another catalogue from kept evaluations"
-expect 0 '^partition ' pdbgen search --board 4x3 --tiles 4,4,3 --tiles 3,4,4 --sample 500 --judge 2 --dir found -q
+expect 0 '^partition ' pdbtune search --board 4x3 --tiles 4,4,3 --tiles 3,4,4 --sample 500 --judge 2 --dir found -q
 cmp out mine.catalogue || fail "sizes named twice make another catalogue"
-refuse 2 'mine.catalogue: exists; use --force' pdbgen search --board 4x3 --tiles 4,4,3 -o mine.catalogue
+refuse 2 'mine.catalogue: exists; use --force' pdbtune search --board 4x3 --tiles 4,4,3 -o mine.catalogue
 # A partition whose reflection has a pattern that is no candidate counts by itself.
-expect 0 '^partition ' pdbgen search --board 3x3 --tiles 4,4 --candidates 18 --sample 500 --judge 0 --dir candidates -q
-expect 0 '^# .*log2 of nodes in searches' pdbgen search --board 4x3 --tiles 6,5 --partitions 2 --sample 500 --dir found --judge 2
+expect 0 '^partition ' pdbtune search --board 3x3 --tiles 4,4 --candidates 18 --sample 500 --judge 0 --dir candidates -q
+expect 0 '^# .*log2 of nodes in searches' pdbtune search --board 4x3 --tiles 6,5 --partitions 2 --sample 500 --dir found --judge 2
 [ "$(grep -c 'log2 of nodes' err)" -eq 2 ] || fail "not two choices judged: $(cat err)"
-expect 0 '^partition ' pdbgen search --board 4x3 --tiles 6,5 --partitions 2 --sample 500 --dir found --judge 0
+expect 0 '^partition ' pdbtune search --board 4x3 --tiles 6,5 --partitions 2 --sample 500 --dir found --judge 0
 if grep -q 'log2 of nodes' out err; then fail "judged all the same: $(cat out err)"; fi
-expect 0 'tables' pdbgen search --board 4x3 --tiles 4,4,3 --tiles 5,6 --candidates 40 --sample 500 --dir other -v
+expect 0 'tables' pdbtune search --board 4x3 --tiles 4,4,3 --tiles 5,6 --candidates 40 --sample 500 --dir other -v
 expect 0 '^[^ ]*.4x3_' pdbgen generate --catalogue ./mine.catalogue --dir found -q
-expect 0 '"mean_h"' pdbgen quality --catalogue ./mine.catalogue --catalogue 4x3 --sample 500 --dir found --json -q
-expect 0 '^4x3' pdbgen quality --catalogue ./mine.catalogue --catalogue 4x3 --sample 500 --dir found -q
-expect 0 'pool.catalogue' pdbgen search --board 4x3 --tiles 4,4,3 --partitions 2 --pool 6 --sample 500 --dir found -q -o pool.catalogue
+expect 0 '"mean_h"' pdbtune quality --catalogue ./mine.catalogue --catalogue 4x3 --sample 500 --dir found --json -q
+expect 0 '^4x3' pdbtune quality --catalogue ./mine.catalogue --catalogue 4x3 --sample 500 --dir found -q
+expect 0 'pool.catalogue' pdbtune search --board 4x3 --tiles 4,4,3 --partitions 2 --pool 6 --sample 500 --dir found -q -o pool.catalogue
 grep -c '^partition ' pool.catalogue | grep -qx 6 || fail "not a pool of 6: $(cat pool.catalogue)"
 grep -qx 'choose [12]' pool.catalogue || fail "a pool that nothing is chosen from: $(cat pool.catalogue)"
-expect 0 '^./pool' pdbgen quality --catalogue ./pool.catalogue --sample 500 --dir found -q
+expect 0 '^./pool' pdbtune quality --catalogue ./pool.catalogue --sample 500 --dir found -q
 expect 0 '' pdbgen generate --catalogue ./pool.catalogue --dir found -q
 expect 0 '^1' pdbsolve solve --catalogue ./pool.catalogue --dir found --instance "11 10 9 8 7 6 5 4 3 1 2 0" --show none
 # The command in the head finds the same
-expect 0 '^partition ' pdbgen search --board 4x3 --tiles 4,4,3 --blank 5 --memory 30kB --partitions 1 --pool 3 --sample 50 \
+expect 0 '^partition ' pdbtune search --board 4x3 --tiles 4,4,3 --blank 5 --memory 30kB --partitions 1 --pool 3 --sample 50 \
   --judge 0 --dir headed -q
 cp out head.catalogue
 read -r -a words < <(sed -n '1s/^# //p' head.catalogue)
 expect 0 '^partition ' "$BIN/${words[0]}" "${words[@]:1}" --dir headed -q
 cmp out head.catalogue || fail "the command in the head finds another catalogue: $(head -1 head.catalogue)"
 # What does not fit into the memory does not keep out what does
-expect 0 '^partition ' pdbgen search --board 5x4 --tiles 3,3,3,3,3,3,1 --tiles 4,4,4,4,3 --tiles 4,4,4,4,2,1 --memory 10kB \
+expect 0 '^partition ' pdbtune search --board 5x4 --tiles 3,3,3,3,3,3,1 --tiles 4,4,4,4,3 --tiles 4,4,4,4,2,1 --memory 10kB \
   --sample 50 --judge 0 --partitions 1 --dir headed -q
 # The environment names the instruction set
-TILEPDB_ISA=sse refuse 2 "TILEPDB_ISA 'sse': expected portable" pdbgen search --board 3x3 --tiles 4,4 --sample 50 --dir isa -q
-TILEPDB_ISA=sse refuse 2 "TILEPDB_ISA 'sse': expected portable" pdbgen quality --catalogue 4x3 --sample 50 --dir isa -q
+TILEPDB_ISA=sse refuse 2 "TILEPDB_ISA 'sse': expected portable" pdbtune search --board 3x3 --tiles 4,4 --sample 50 --dir isa -q
+TILEPDB_ISA=sse refuse 2 "TILEPDB_ISA 'sse': expected portable" pdbtune quality --catalogue 4x3 --sample 50 --dir isa -q
 # A catalogue that cannot be written is refused before the search, and printed after all if that comes later
 long=$(printf 'n%.0s' {1..250})
-refuse 4 'File name too long; choose a shorter name' pdbgen search --board 3x3 --tiles 4,4 -o "$long" --dir never
+refuse 4 'File name too long; choose a shorter name' pdbtune search --board 3x3 --tiles 4,4 -o "$long" --dir never
 [ ! -e never ] || fail "searched for a catalogue that cannot be written"
 small=(search --board 3x3 --tiles 4,4 --sample 50 --judge 0 --dir headed -q)
-expect 0 '^partition ' pdbgen "${small[@]}"
+expect 0 '^partition ' pdbtune "${small[@]}"
 cp out small
 (
   limit_files 0 # what was evaluated is kept, so that nothing is written but the catalogue
-  "$BIN/pdbgen" "${small[@]}" -o late.catalogue 2>&1
+  "$BIN/pdbtune" "${small[@]}" -o late.catalogue 2>&1
   echo "code $?"
 ) | cat >late
 # Clang's OpenMP keeps a file in memory, and says so where it may not.
 if ! grep -q '^OMP: .* set size of SHM' late; then
   grep -q 'late.catalogue.partial: cannot be written: File too large' late || fail "no word of a catalogue that is not written: $(cat late)"
   grep -qx 'code 4' late || fail "another exit code: $(cat late)"
-  grep -v '^pdbgen: \|^code' late | cmp - small || fail "a catalogue is lost that could not be written: $(cat late)"
+  grep -v '^pdbtune: \|^code' late | cmp - small || fail "a catalogue is lost that could not be written: $(cat late)"
   [ -z "$(find . -maxdepth 1 -name '*late.catalogue*')" ] || fail "left behind: $(ls -A)"
 fi
-refuse 2 'expected a whole number' pdbgen search --board 4x3 --tiles 8,3 --pool x
-refuse 2 "--partitions '0': expected at least 1" pdbgen search --board 4x3 --tiles 8,3 --partitions 0
-refuse 2 'are expected' pdbgen search --board 4x3
-refuse 2 'expected 0 to 10' pdbgen search --board 4x3 --tiles 8,3 --judge 11
-refuse 2 'expected 0 to 10' pdbgen search --board 4x3 --tiles 8,3 --judge x
-refuse 2 'expected the 11 tiles of a 4x3 board, found 8' pdbgen search --board 4x3 --tiles 4,4
-refuse 2 'numbers from 1 to 8' pdbgen search --board 4x3 --tiles 9,2
-refuse 2 'not a cell' pdbgen search --board 4x3 --tiles 8,3 --blank 12
-refuse 2 'expected a whole number' pdbgen search --board 4x3 --tiles 8,3 --candidates x
-refuse 3 'fit into --memory' pdbgen search --board 4x3 --tiles 4,4,3 --sample 500 --dir found --memory 100B -q
-refuse 3 'no partition can be put together' pdbgen search --board 4x3 --tiles 4,4,3 --candidates 1 --dir found -q
-refuse 2 'a --catalogue is expected' pdbgen quality
+refuse 2 'expected a whole number' pdbtune search --board 4x3 --tiles 8,3 --pool x
+refuse 2 "--partitions '0': expected at least 1" pdbtune search --board 4x3 --tiles 8,3 --partitions 0
+refuse 2 'are expected' pdbtune search --board 4x3
+refuse 2 'expected 0 to 10' pdbtune search --board 4x3 --tiles 8,3 --judge 11
+refuse 2 'expected 0 to 10' pdbtune search --board 4x3 --tiles 8,3 --judge x
+refuse 2 'expected the 11 tiles of a 4x3 board, found 8' pdbtune search --board 4x3 --tiles 4,4
+refuse 2 'numbers from 1 to 8' pdbtune search --board 4x3 --tiles 9,2
+refuse 2 'not a cell' pdbtune search --board 4x3 --tiles 8,3 --blank 12
+refuse 2 'expected a whole number' pdbtune search --board 4x3 --tiles 8,3 --candidates x
+refuse 3 'fit into --memory' pdbtune search --board 4x3 --tiles 4,4,3 --sample 500 --dir found --memory 100B -q
+refuse 3 'no partition can be put together' pdbtune search --board 4x3 --tiles 4,4,3 --candidates 1 --dir found -q
+refuse 2 'a --catalogue is expected' pdbtune quality
 for count in 0 10000001 18446744073709551615; do
-  refuse 2 "--sample '$count': expected 1 to 10,000,000" pdbgen quality --catalogue 4x3 --sample $count
+  refuse 2 "--sample '$count': expected 1 to 10,000,000" pdbtune quality --catalogue 4x3 --sample $count
 done
 echo x >found/partition-search/"$(ls found/partition-search | head -1)"
-expect 0 '' pdbgen quality --catalogue 4x3 --sample 500 --dir found -q
+expect 0 '' pdbtune quality --catalogue 4x3 --sample 500 --dir found -q
 head -c 50 /dev/urandom >found/partition-search/"$(ls found/partition-search | head -1)"
-refuse 1 'damaged, or of another version' pdbgen quality --catalogue 4x3 --sample 500 --dir found -q
+refuse 1 'damaged, or of another version' pdbtune quality --catalogue 4x3 --sample 500 --dir found -q
 
 # Pictures of a histogram
 expect 0 $'^31\t2$' pdbgen histogram "$table"

@@ -126,7 +126,7 @@ refuse 2 'no tables of the goal AB/AA/AA' pdbsolve solve --puzzle shift AA/BA/AA
 # Bad input for tables
 refuse 2 'name the --goal, or the board' pdbgen generate --puzzle shift
 refuse 2 "expected tiles, shift" pdbgen generate --puzzle none
-refuse 2 'is not a command of this puzzle' pdbgen search --puzzle shift
+refuse 2 'is not a command of this puzzle' pdbgen automaton --puzzle shift
 refuse 2 "the goal has no cell 'X'" pdbgen generate --puzzle shift --goal $goal --pattern R,X
 refuse 2 "'R' appears twice" pdbgen generate --puzzle shift --goal $goal --pattern R,R
 refuse 2 'expected labels of the goal' pdbgen generate --puzzle shift --goal $goal --pattern ,

@@ -44,12 +44,11 @@ MAY_SEE = {
 }
 # Commands stand above all else: nothing sees them but other commands, and the programs.
 COMMANDS = {
-    "pdbgen/commands": ("pdbgen/commands", "tuning/commands", "pdbgen"),
+    "pdbgen/commands": ("pdbgen/commands", "tuning/commands", "pdbgen", "tuning"),
     "solver/commands": ("solver/commands", "solver"),
-    "tuning/commands": ("tuning/commands", "pdbgen"),
+    "tuning/commands": ("tuning/commands", "tuning"),
 }
-# The program's list of commands names those that need the solver, too.
-PROGRAM_MAY_SEE = {"pdbgen": ROOMS, "pdbsolve": ("lib", "solver")}
+PROGRAM_MAY_SEE = {"pdbgen": ("lib", "pdbgen"), "pdbsolve": ("lib", "solver"), "pdbtune": ROOMS}
 
 # One source after the other that the compiler must refuse: a folder and what it includes.
 REFUSED = (

@@ -296,8 +296,8 @@ class Output(unittest.TestCase):
         self.assertEqual([record["sound"] for record in document["files"]], [True, False])
 
     def test_catalogues(self):
-        self.compare("quality", "pdbgen", "quality", "--catalogue", "2x3", "--catalogue", "3x2", "--sample", "50", "-q")
-        search = ["pdbgen", "search", "--board", "2x3", "--tiles", "2,3", "--sample", "50", "-q"]
+        self.compare("quality", "pdbtune", "quality", "--catalogue", "2x3", "--catalogue", "3x2", "--sample", "50", "-q")
+        search = ["pdbtune", "search", "--board", "2x3", "--tiles", "2,3", "--sample", "50", "-q"]
         document = self.compare("search", *search, ends="catalogue")
         self.assertEqual(sum(len(pattern) for pattern in document["catalogue"]["partitions"][0]), 5)
         self.compare("search", *search, "--judge", "0", "--pool", "2", ends="catalogue")

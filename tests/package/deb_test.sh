@@ -61,7 +61,7 @@ fi
 echo "== manual pages and completions"
 in_system sh -c 'apt-get install -q -y --no-install-recommends man-db bash-completion' >"$work/log" 2>&1 ||
   fail "$(tail -20 "$work/log")"
-for page in pdbgen.1 pdbsolve.1 pdb.5 tilepdb-catalogue.5 tilepdb-instances.5; do
+for page in pdbgen.1 pdbsolve.1 pdbtune.1 pdb.5 tilepdb-catalogue.5 tilepdb-instances.5; do
   in_system man "${page##*.}" "${page%.*}" >"$work/page" 2>"$work/log" || fail "man $page: $(cat "$work/log")"
   [ "$(wc -l <"$work/page")" -gt "$(wc -l <"reference/$page")" ] || fail "man $page is short"
   sed -n 's/\\&//g; s/^\.SH "\?\([^"]*\)"\?$/\1/p' "reference/$page" >"$work/sections"
@@ -76,7 +76,7 @@ in_system bash -c '. /usr/share/bash-completion/bash_completion; _completion_loa
   $(complete -p pdbsolve | sed "s/.*-F \([^ ]*\).*/\1/") pdbsolve --certif solve; echo "${COMPREPLY[@]}"' >"$work/log" 2>&1
 grep -q -- "--certificate" "$work/log" || fail "bash does not complete --certif: $(cat "$work/log")"
 in_system sh -c 'apt-get install -q -y --no-install-recommends zsh' >"$work/log" 2>&1 || fail "$(tail -20 "$work/log")"
-for program in pdbgen pdbsolve; do
+for program in pdbgen pdbsolve pdbtune; do
   in_system zsh -fc 'autoload -Uz compinit && compinit -u -D && echo "$_comps[$1]"' zsh "$program" >"$work/log" 2>&1
   grep -qx "_$program" "$work/log" || fail "zsh does not complete $program: $(cat "$work/log")"
 done
@@ -103,6 +103,6 @@ grep -q "^55 moves" "$work/log" || fail "$(tail -20 "$work/log")"
 echo "== removed"
 in_system sh -c 'apt-get purge -q -y tilepdb tilepdb-data libtilepdb-dev python3-tilepdb' >"$work/log" 2>&1 ||
   fail "$(tail -20 "$work/log")"
-left=$(in_system find /usr /etc -name '*tilepdb*' -o -name 'pdbgen*' -o -name 'pdbsolve*')
+left=$(in_system find /usr /etc -name '*tilepdb*' -o -name 'pdbgen*' -o -name 'pdbsolve*' -o -name 'pdbtune*')
 [ -z "$left" ] || fail "left behind: $left"
 echo "made, installed, used and removed"

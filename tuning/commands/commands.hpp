@@ -3,7 +3,8 @@
 
 #include "cli/command.hpp"
 
-// Commands of pdbgen that need the solver too; as those of pdbgen/commands/commands.hpp.
+// The commands of pdbtune. They print their results on stdout and everything else on stderr, return the exit code, and
+// throw Error.
 namespace tilepdb::tuning {
 
 [[nodiscard]] Command search_command();

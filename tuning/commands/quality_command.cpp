@@ -71,7 +71,7 @@ Command quality_command() {
           .arguments = "--catalogue NAME | --board WxH --partition \"A,B|C,D\" [options]",
           .purpose = "Tells how good a catalogue's heuristic is.",
           .about =
-              "Evaluates the patterns as pdbgen search does. Partitions given in place are one catalogue together. "
+              "Evaluates the patterns as pdbtune search does. Partitions given in place are one catalogue together. "
               "Columns: lookups (partitions with their reflections); bytes of the tables; mean h over uniformly "
               "random boards; effective h, the constant that would save as many nodes on boards like those of a "
               "search; nanoseconds a node, as on one machine; log2 of the time of a search, whose differences tell "

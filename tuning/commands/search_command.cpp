@@ -177,7 +177,7 @@ void keep_the_best(std::vector<Partition>& partitions, BoardSize board, Cell bla
 
 /// The command that finds the same.
 [[nodiscard]] std::string command_of(const Options& options) {
-  std::string text = "pdbgen search --board " + options.board->name();
+  std::string text = "pdbtune search --board " + options.board->name();
   for (const auto& sizes : options.tiles) text += " --tiles " + sizes_text(sizes);
   if (blank_of(options) != 0) text += " --blank " + std::to_string(blank_of(options));
   if (options.candidates) text += " --candidates " + std::to_string(*options.candidates);
