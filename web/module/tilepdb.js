@@ -7,13 +7,80 @@ const inNode = typeof process === "object" && typeof process.versions?.node === 
 
 const ownAddress = import.meta.url; // apart, or bundlers would look for what is a variable's
 
+const hidden = /[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+
+/** A message as one line of at most some hundred characters, its end included: there stands what to do. */
+function oneLine(text) {
+  const [begin, end] = [400, 200];
+  const line = text.replace(hidden, (character) => JSON.stringify(character).slice(1, -1).replace(/^[^\\]$/, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`));
+  if (line.length <= begin + end) return line;
+  return `${line.slice(0, begin).replace(/[\ud800-\udbff]$/, "")} … ${line.slice(-end).replace(/^[\udc00-\udfff]/, "")}`;
+}
+
 /** What went wrong, in one line. */
 export class TilepdbError extends Error {
   constructor(kind, message) {
-    super(message);
+    super(oneLine(message));
     this.name = "TilepdbError";
     this.kind = kind;
   }
+}
+
+const badInput = (message) => new TilepdbError("bad_input", message);
+
+/** What has been thrown, in words; anything can be thrown. */
+function wordsOf(thrown) {
+  try {
+    return String(thrown?.message ?? thrown);
+  } catch {
+    return "an error without words";
+  }
+}
+
+/** What was found where something else was expected. */
+function found(value) {
+  if (value === null) return "null";
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  return Array.isArray(value) ? "a list" : typeof value;
+}
+
+const listed = (names) => `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
+
+/** The members of an object that a caller gives, each read once; one that is misspelt is refused. */
+function membersOf(given, what, known) {
+  if (typeof given !== "object" || given === null) throw badInput(`${what}: expected an object, found ${given === null ? "null" : typeof given}`);
+  try {
+    const stranger = Object.keys(given).find((name) => !known.includes(name));
+    if (stranger !== undefined) throw badInput(`${what}: unknown member '${stranger}'; expected ${listed(known)}`);
+    return Object.fromEntries(known.map((name) => [name, given[name] ?? undefined]));
+  } catch (error) {
+    throw error instanceof TilepdbError ? error : badInput(`${what}: it cannot be read: ${wordsOf(error)}`);
+  }
+}
+
+/** Requires what a caller gives as a signal to be one. */
+function requireSignal(signal) {
+  if (signal === undefined) return;
+  const isSignal = (one) => typeof one.aborted === "boolean" && typeof one.addEventListener === "function" && typeof one.removeEventListener === "function";
+  let is = false;
+  try {
+    is = isSignal(signal);
+  } catch {
+    // Its members cannot be read.
+  }
+  if (!is) throw badInput(`signal: expected an AbortSignal, found ${found(signal)}`);
+}
+
+const callOptionNames = ["onProgress", "signal"];
+
+/** The options of a call. */
+function callOptions(given = {}, known = callOptionNames) {
+  const options = membersOf(given, "options", known);
+  const { onProgress, signal, generate } = options;
+  requireSignal(signal);
+  if (onProgress !== undefined && typeof onProgress !== "function") throw badInput(`onProgress: expected a function, found ${found(onProgress)}`);
+  if (generate !== undefined && typeof generate !== "boolean") throw badInput(`generate: expected true or false, found ${found(generate)}`);
+  return options;
 }
 
 /** A module of node's own, which bundlers are not to look for. */
@@ -44,7 +111,7 @@ async function compiled(wasm) {
     if (wasm instanceof ArrayBuffer || ArrayBuffer.isView(wasm)) return await WebAssembly.compile(wasm);
     return await WebAssembly.compile(await bytesOf(new URL(wasm, givenFrom())));
   } catch (error) {
-    throw new TilepdbError("resource", `the program cannot be loaded: ${error}`);
+    throw new TilepdbError("resource", `the program cannot be loaded: ${error instanceof Error ? `${error.name}: ` : ""}${wordsOf(error)}`);
   }
 }
 
@@ -76,7 +143,7 @@ const mostThreadsUnasked = 8; // with more, memory is what searches wait for
 /** How many threads there are to be; more than one only where the page is isolated and takes this package's own files. */
 async function threadsFor({ threads, workerUrl, wasm }) {
   if (threads !== undefined && !(Number.isInteger(threads) && threads >= 1 && threads <= mostThreads)) {
-    throw new TilepdbError("bad_input", `threads: ${threads}: expected 1 to ${mostThreads}`);
+    throw badInput(`threads: expected 1 to ${mostThreads}, found ${found(threads)}`);
   }
   if (!mayShare() || workerUrl || wasm) return 1;
   if (threads) return threads;
@@ -95,17 +162,50 @@ async function buildOfThreads(threads) {
   return { threads, threadUrl, module: await compiled(new URL("./threads/tilepdb.wasm", import.meta.url)) };
 }
 
-/** What the worker gets of a request: what JSON has. */
-function plainRequest(request) {
-  if (typeof request !== "object" || request === null) {
-    throw new TilepdbError("bad_input", `request: expected an object, found ${request === null ? "null" : typeof request}`);
-  }
+const puzzleMembers = ["goal", "puzzle", "metric"];
+const boardMembers = ["board", "size", ...puzzleMembers];
+const requestMembers = {
+  generate: boardMembers,
+  solve: [...boardMembers, "algorithm", "limits"],
+  check: [...boardMembers, "moves", "way", "optimum"],
+  random: ["size", ...puzzleMembers, "count", "seed"],
+  heuristic: boardMembers,
+  describe: boardMembers,
+};
+const limitNames = ["seconds", "expanded", "moves"];
+
+/** Limits; infinite ones are none. */
+function limitsOf(given) {
+  const limits = membersOf(given, "limits", limitNames);
+  return Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== Infinity));
+}
+
+/** Refuses values that JSON would leave out or change. */
+function requirePlain(name, value) {
+  if (typeof value === "function" || typeof value === "symbol") throw badInput(`${name}: expected a value, found a ${typeof value}`);
+  if (typeof value === "number" && !Number.isFinite(value)) throw badInput(`${name}: expected a number, 0 or more, found ${value}`);
+}
+
+/** What the worker gets of a request: what JSON has. Types of texts and numbers are checked by the program. */
+function plainRequest(call, request) {
+  const members = membersOf(request, "request", requestMembers[call]);
+  if (members.limits !== undefined) members.limits = limitsOf(members.limits);
+  for (const [name, value] of [...Object.entries(members), ...Object.entries(members.limits ?? {})]) requirePlain(name, value);
+  let plain;
   try {
-    return JSON.parse(JSON.stringify(request));
+    plain = JSON.parse(JSON.stringify(members));
   } catch (error) {
     // Of a circle the message has several lines, which draw it.
-    throw new TilepdbError("bad_input", `request: it cannot be written as JSON: ${String(error?.message).split("\n")[0]}`);
+    throw badInput(`request: it cannot be written as JSON: ${wordsOf(error).split("\n")[0]}`);
   }
+  const { limits, ...others } = plain;
+  for (const [name, value] of Object.entries(others)) {
+    const isList = Array.isArray(value);
+    if (isList && (name !== "board" || call !== "heuristic")) throw badInput(`${name}: expected one value, found a list`);
+    if (isList && !value.every((one) => typeof one === "string")) throw badInput(`${name}: expected texts`);
+    if (!isList && typeof value === "object") throw badInput(`${name}: expected a value, found an object`);
+  }
+  return plain;
 }
 
 /** How a worker is told to stop while it does not listen. */
@@ -142,6 +242,7 @@ class Tilepdb {
   #count = 0;
   #waiting = null; // of the call under way: { id, resolve, reject, progress }
   #closed = false;
+  #isFull = false; // whether tables that were made could not be kept
   #storage = new TableStorage();
 
   constructor(build) {
@@ -182,10 +283,12 @@ class Tilepdb {
     this.#worker = null;
   }
 
-  #receive({ id, progress, answer, error }) {
+  #receive({ id, kept, progress, answer, error }) {
+    if (kept !== undefined) this.#isFull = !kept;
     const waiting = this.#waiting;
-    if (!waiting || waiting.id !== id) return;
+    if (!waiting || waiting.id !== id || kept !== undefined) return;
     if (progress) return waiting.progress?.(progress);
+    if (typeof answer?.reason === "string") answer.reason = oneLine(answer.reason);
     if (!error) return waiting.resolve(answer);
     if (error.ended) this.#end();
     waiting.reject(new TilepdbError(error.kind, error.message));
@@ -200,11 +303,16 @@ class Tilepdb {
   }
 
   /** Has the worker do something after all that it was asked before. */
-  #call(call, request, { onProgress, signal } = {}) {
+  async #call(call, request, options) {
+    return this.#callPlain(call, plainRequest(call, request), callOptions(options));
+  }
+
+  /** The same with a request and options that were checked. */
+  async #callPlain(call, plain, { onProgress, signal }) {
     let begun = false;
     const next = this.#queue.then(() => {
       begun = true;
-      return this.#callNow(call, request, onProgress, signal);
+      return this.#callNow(call, plain, onProgress, signal);
     });
     this.#queue = next.catch(() => {});
     if (!signal) return next;
@@ -220,15 +328,15 @@ class Tilepdb {
     return Promise.race([next, left]).finally(() => signal.removeEventListener("abort", leave));
   }
 
-  async #callNow(call, request, onProgress, signal) {
+  async #callNow(call, plain, onProgress, signal) {
     if (this.#closed) throw new TilepdbError("interrupted", "the module was closed");
     if (signal?.aborted) throw interruption();
     await this.start();
     if (signal?.aborted) throw interruption();
-    const plain = plainRequest(request);
     const sign = new StopSign(++this.#count);
     let timer;
     let stop;
+    let failure; // of onProgress
     const abandoned = new Promise((_, reject) => {
       stop = () => {
         sign.raise();
@@ -240,10 +348,28 @@ class Tilepdb {
         }, this.#asks ? patience : 0);
       };
     });
+    const fail = (error) => {
+      if (failure) return;
+      failure = badInput(`onProgress: it has thrown: ${wordsOf(error)}`);
+      stop();
+    };
+    const progress = (now) => {
+      if (failure) return;
+      try {
+        const returned = onProgress?.(now);
+        if (typeof returned?.then === "function") returned.then(undefined, fail);
+      } catch (error) {
+        fail(error);
+      }
+    };
     signal?.addEventListener("abort", stop);
     try {
       const message = { id: sign.id, call, request: plain, stop: sign.message };
-      return await Promise.race([this.#post(message, onProgress), abandoned]);
+      const answer = await Promise.race([this.#post(message, progress), abandoned]);
+      if (failure) throw failure;
+      return answer;
+    } catch (error) {
+      throw failure ?? error;
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener("abort", stop);
@@ -252,15 +378,17 @@ class Tilepdb {
     }
   }
 
-  async solve(request, { generate = true, ...options } = {}) {
+  async solve(request, given) {
+    const { generate = true, ...options } = callOptions(given, [...callOptionNames, "generate"]);
+    const plain = { ...plainRequest("solve", request), generate };
     const nothing = { optimal: false, length: null, moves: null, atLeast: 0, expanded: 0, generated: 0, seconds: 0, bounds: [], reason: "" };
     let last;
     const onProgress = (progress) => {
       if (progress.stage === "searching") last = progress;
-      options.onProgress?.(progress);
+      return options.onProgress?.(progress);
     };
     try {
-      return { ...nothing, ...(await this.#call("solve", { ...request, generate }, { ...options, onProgress })) };
+      return { ...nothing, ...(await this.#callPlain("solve", plain, { ...options, onProgress })) };
     } catch (error) {
       if (error.kind !== "interrupted" || this.#closed) throw error;
       const { bound: atLeast = 0, expanded = 0, seconds = 0 } = last ?? {};
@@ -273,8 +401,16 @@ class Tilepdb {
   random(request, options) { return this.#call("random", request, options); }
   heuristic(request, options) { return this.#call("heuristic", request, options); }
   describe(request, options) { return this.#call("describe", request, options); }
-  storage() { return this.#storage.list(); }
-  clearStorage() { return this.#storage.clear(); }
+
+  async storage() {
+    const kept = await this.#storage.list();
+    return { ...kept, full: kept.available && this.#isFull };
+  }
+
+  async clearStorage() {
+    await this.#storage.clear();
+    this.#isFull = false;
+  }
 
   close() {
     this.#closed = true;
@@ -299,12 +435,19 @@ async function startedOrNone(threads) {
 async function opened(options) {
   const threads = await threadsFor(options);
   const tilepdb = (threads > 1 && (await startedOrNone(threads))) || new Tilepdb(await buildOfOne(options));
-  await tilepdb.start();
-  return tilepdb;
+  try {
+    await tilepdb.start();
+    return tilepdb;
+  } catch (error) {
+    tilepdb.close();
+    throw error;
+  }
 }
 
 /** Loads the program and starts its worker. */
-export async function open({ signal, ...options } = {}) {
+export async function open(given = {}) {
+  const { signal, ...options } = membersOf(given, "options", ["signal", "workerUrl", "wasm", "threads"]);
+  requireSignal(signal);
   if (signal?.aborted) throw interruption();
   const tilepdb = opened(options);
   if (!signal) return tilepdb;
