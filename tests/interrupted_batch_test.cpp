@@ -4,9 +4,12 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <nlohmann/json.hpp>
+#include <thread>
 
 #include "solver/search/ida_star.hpp"
+#include "solver/search/instance_search.hpp"
 #include "solver/search/outcome_json.hpp"
 #include "tests/batch_puzzles.hpp"
 #include "tests/searches.hpp"
@@ -46,6 +49,31 @@ struct Interrupted {
 }
 
 }  // namespace
+
+TEST_CASE("what a search reports as proved never decreases, whatever bound it searches") {
+  const auto instances = instances_of("1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15\n");
+  std::vector<SearchStatus> told;
+  BatchOptions options;
+  options.live = [&](const Instance& /*instance*/, const SearchStatus& status) { told.push_back(status); };
+  const Job job;
+  BatchRecord record(options, true);
+  InstanceSearch search(instances.front(), 0, options, {}, job, Searchers::all, record);
+  const auto report = [&](unsigned bound, bool backward) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(210));  // no more often than that is anything reported
+    (void)search.advice({bound, backward, 5, 10});
+  };
+  search.proved(94);
+  report(94, false);
+  search.searched({.bound = 94, .completed = true});
+  search.proved(90);
+  report(90, true);
+  report(98, true);
+  REQUIRE(told.size() == 3);
+  CHECK(told[0].at_least == 94);
+  CHECK(told[1].at_least == 96);
+  CHECK((told[1].bound == 90 && told[1].backward && told[1].expanded == 5));
+  CHECK(told[2].at_least == 98);
+}
 
 TEST_CASE("an interrupted batch delivers what was proved of the instances under way, each once and in order") {
   const Puzzles puzzles;

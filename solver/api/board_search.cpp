@@ -103,7 +103,7 @@ class BoardSearch {
     batch.known.outcomes = std::move(known);
     if (options_.progress) {
       batch.live = [&](const solver::Instance&, const solver::SearchStatus& status) {
-        tell({status.bound, status.expanded, status.expected});
+        tell({status.at_least, status.expanded, status.expected});
       };
     }
     batch.searched = [&](const solver::Instance& instance, const solver::Bound& bound) {

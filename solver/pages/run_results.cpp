@@ -31,7 +31,7 @@ constexpr Member members[] = {
     {"h", Kind::whole_number}, {"expanded", Kind::whole_number}, {"generated", Kind::whole_number},
     {"seconds", Kind::number}};
 /// The same of a run.
-constexpr const char* head_members[] = {"board", "metric", "algorithm", "heuristic", "catalogue", "error"};
+constexpr const char* head_members[] = {"board", "goal", "metric", "algorithm", "heuristic", "catalogue", "error"};
 /// Columns without which CSV is something else.
 constexpr const char* needed_columns[] = {"id", "length", "expanded"};
 

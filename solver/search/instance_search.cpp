@@ -76,12 +76,14 @@ Advice InstanceSearch::advice(const SearchStatus& status) {
   return pauses && record_.is_due() ? Advice::pause : Advice::go_on;
 }
 
-void InstanceSearch::show(const SearchStatus& status) {
+void InstanceSearch::show(SearchStatus status) {
   constexpr auto interval = std::chrono::milliseconds(200);
   const auto now = Clock::now();
   const std::unique_lock lock(showing_, std::try_to_lock);
   if (!lock || now - shown_ < interval) return;
   shown_ = now;
+  // A search in the other direction may begin with a smaller bound than was proved.
+  status.at_least = std::max(proof_.at_least, status.bound);
   record_.tell(instance_, status);
 }
 

@@ -81,7 +81,7 @@ class InstanceSearch final : public SearchWatch {
 
   [[nodiscard]] bool is_plain() const noexcept { return !options_.method.automaton; }
   [[nodiscard]] double seconds() const;
-  void show(const SearchStatus& status);
+  void show(SearchStatus status);
   /// Alike in all processes that search together.
   [[nodiscard]] bool is_stopped() const;
   void add_to_proof(const Bound& bound);

@@ -31,6 +31,8 @@ struct SearchStatus {
   bool backward = false;
   std::uint64_t expanded = 0;  ///< in this bound
   std::uint64_t expected = 0;  ///< in all of this bound, as completed bounds have grown; 0: not known
+  /// Every solution has at least this length, by all bounds of both directions. Set by the watch of an instance.
+  unsigned at_least = 0;
 };
 
 /// What a search is told to do: with a pause it ends what is begun and begins nothing new.

@@ -156,6 +156,7 @@ class Pages(unittest.TestCase):
                 self.assertEqual(boards[-1], document["goal_tiles"].split())
                 self.assertEqual(steps(length), [[shown, min(step, 1)] for step, shown in enumerate(boards)])
                 self.assertIn("The goal", browser.text("status"))
+                self.assertEqual(browser.text("goal-line"), "Goal: " + document["goal"].replace("-", " "))
                 self.assertTrue(browser.js("document.getElementById('next').disabled"))
                 press(Keys.ARROW_LEFT, Keys.ARROW_LEFT)
                 self.assertEqual(board(), boards[length - 2] if length > 1 else boards[0])
@@ -175,6 +176,7 @@ class Pages(unittest.TestCase):
         self.open("korf20.html")
         self.assertEqual(browser.js("document.querySelectorAll('#moves button').length"), 57)
         self.assertIn("Fewest possibleyes", browser.text("facts"))
+        self.assertEqual((browser.text("goal-line"), browser.text("goal-title")), ("Goal: blank first",) * 2)
         self.open("long114.html")
         self.assertEqual(browser.js("document.querySelectorAll('#moves button').length"), 114)
         self.assertRegex(browser.text("facts"), r"at least \d+ needed")
@@ -235,6 +237,7 @@ class Pages(unittest.TestCase):
                               (" ".join(["0", "2", "1"] + goal[3:]), "no moves lead")]:
             type_board(text)
             self.assertIn(message, browser.text("message"))
+        self.assertIn("to the goal (blank first): two of its tiles would have to change places", browser.text("message"))
         for text in [" / ".join(" ".join(rows[i:i + 4]) for i in range(0, 16, 4)),
                      "/".join("│" + "│".join(f" {tile if tile != '0' else ' '} " for tile in rows[i:i + 4]) + "│" for i in range(0, 16, 4))]:
             type_board("1 2 3")
@@ -262,6 +265,7 @@ class Pages(unittest.TestCase):
 
     def test_shift_puzzle(self):
         self.open("shift.html")
+        self.assertEqual(browser.text("goal-line"), "Goal: rows alike")
         boards = json.loads(run("pdbsolve", "solve", "-", "--puzzle", "shift", "--show", "boards", "--json", "-q",
                                 stdin=SHIFT, code=3))["instances"][0]["boards"]
         for text in boards:
@@ -269,6 +273,7 @@ class Pages(unittest.TestCase):
             press(Keys.ARROW_RIGHT)
         press("n")
         self.assertIn("odd permutation", browser.text("status"))
+        self.assertEqual(browser.text("goal-title"), "Goal: all different")
         press("n")
         self.assertEqual(board(), list("312456789"))
         browser.click("take-over")
@@ -298,6 +303,7 @@ class Pages(unittest.TestCase):
         self.assertEqual([row[1] for row in rows], ["4x4", "4x4", "4x4", "4x4", "4x4, 3x3"])
         self.assertEqual([row[2] for row in rows], ["idastar", "plain-idastar", "idastar", "idastar", "idastar"])
         self.assertEqual([row[3] for row in rows], ["pdb, 15-6-6-3"] * 4 + ["torus"])
+        self.assertEqual([row[4] for row in rows], ["blank-first"] * 4 + ["RRRR/GGGG/BBBB/YYYY, 123/456/789"])
         verdicts = browser.js("[...document.querySelectorAll('#verdict span')].map((one) => one.textContent)")
         self.assertEqual(len(verdicts), 4)
         self.assertIn("20 instances solved in both. plain.jsonl expands", verdicts[0])

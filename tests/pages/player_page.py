@@ -26,6 +26,7 @@ class Page(unittest.TestCase):
         self.browser.prefer("light", "reduce")
 
     def tearDown(self):
+        self.browser.do("localStorage.clear()")  # another test begins as a first visit
         self.assertEqual([line for line in self.browser.logged() if "console-api" not in line], [])
 
     def open(self, link=""):

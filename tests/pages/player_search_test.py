@@ -23,7 +23,7 @@ class Solving(Page):
         self.browser.do("window.plainModule = arguments[0]", wanted)
 
     def test_solves_and_plays(self):
-        self.open(f"#size=3x3&board={EIGHT}")
+        self.open(f"#size=3x3&board={EIGHT}&goal=blank-first")
         press(Keys.ARROW_DOWN, Keys.ARROW_RIGHT)
         start = board()
         self.browser.click("solve")
@@ -57,7 +57,7 @@ class Solving(Page):
         self.assertEqual(self.browser.text("advice"), "This board is the goal.")
 
     def test_how_far(self):
-        self.open(f"#board={EASY}")
+        self.open(f"#board={EASY}&goal=blank-first")
         press("f")
         wait_for("advice", "^2 moves to the goal, at the fewest.$")
         press(Keys.ARROW_DOWN)
@@ -68,10 +68,11 @@ class Solving(Page):
         wait_for("advice", "^2 moves to the goal, at the fewest. Its start takes 2, so 2 are lost.$")
 
     def test_progress_and_stop(self):
-        self.open(f"#board={EASY}")
+        self.open(f"#board={EASY}&goal=blank-first")
         self.slow(tables=2, rounds=50, hold="table 1")
         self.browser.click("solve")
         wait_for("outcome", "^Making tables, 1 of 2$")
+        self.assertEqual((self.browser.text("live-note"), self.browser.text("live-facts")), ("Tables are made once and kept on this device.", ""))
         self.slow(hold="round 0")
         wait_for("outcome", "^At least 10 moves$")
         self.assertNotIn("ends within", self.browser.text("live"))  # nothing is known yet
@@ -80,8 +81,11 @@ class Solving(Page):
         self.assertIn("Nodes of this bound500", self.browser.text("live"))
         press(Keys.ARROW_DOWN)  # the board is there meanwhile
         self.assertIn("1 move", self.browser.text("status"))
+        wait_for("outcome", r"^At least \d+ moves from where the search began$")
         self.browser.click("stop")
-        wait_for("outcome", r"^Stopped. Every solution has at least \d+ moves.$")
+        wait_for("outcome", r"^Stopped. Every solution from where the search began has at least \d+ moves.$")
+        press(Keys.BACKSPACE)
+        self.assertEqual(self.browser.text("outcome"), "")
         self.assertFalse(is_shown("live"))
         self.assertTrue(is_disabled("stop"))
         self.slow(rounds=3, hold="round 0")
@@ -92,14 +96,14 @@ class Solving(Page):
         wait_for("advice", "for the board before. Ask again")
 
     def test_another_game_ends_the_search(self):
-        self.open(f"#board={EASY}")
-        self.slow(rounds=50, hold="round 0")
+        self.open(f"#board={EASY}&goal=blank-first")
+        self.slow(rounds=50, hold="round 0", bounds=[2])
         self.browser.click("solve")
         wait_for("outcome", "At least")
         choose("kind", "tiles 4x4")
         self.assertEqual((value("kind"), is_disabled("stop"), self.browser.text("outcome")), ("tiles 4x4", True, ""))
         self.slow()
-        self.browser.do("location.hash = arguments[0]", f"#board={EASY}")
+        self.browser.do("location.hash = arguments[0]", f"#board={EASY}&goal=blank-first")
         time.sleep(0.1)
         self.browser.click("solve")
         wait_for("outcome", "^The fewest moves: 2$")
@@ -107,7 +111,7 @@ class Solving(Page):
         self.assertEqual(self.browser.text("outcome"), "The fewest moves: 2")
 
     def test_errors_are_told(self):
-        self.open(f"#board={EASY}")
+        self.open(f"#board={EASY}&goal=blank-first")
         self.slow(fail="the tables do not fit: 300 MB are needed, 100 MB are left; close other pages")
         self.browser.click("solve")
         wait_for("outcome", "^the tables do not fit: .*other pages.$")
@@ -116,7 +120,7 @@ class Solving(Page):
         wait_for("outcome", "^The fewest moves: 2")
 
     def test_not_with_the_fewest(self):
-        self.open(f"#board={EASY}")
+        self.open(f"#board={EASY}&goal=blank-first")
         choose("how", "beam")
         self.browser.click("solve")
         wait_for("outcome", "^4 moves; at least 2 are needed$")
@@ -126,15 +130,78 @@ class Solving(Page):
         self.assertEqual(value("how"), "slides")
         choose("kind", "tiles 5x5")
         self.assertEqual(value("how"), "optimal")
-        for size in ("6x6", "3x5"):
+        self.open("#size=3x5")
+        self.assertEqual(value("how"), "optimal")  # without tables
+        for size in ("6x6", "3x6"):
             self.open(f"#size={size}")
             self.assertEqual(value("how"), "beam")
         self.browser.click("hint")
         self.assertIn("not solved with the fewest moves", self.browser.text("advice"))
 
+    def test_what_is_proved_stays(self):
+        self.open(f"#board={FAR}&goal=blank-last")
+        self.slow(rounds=50, bounds=[8, 10, 8, 9], hold="round 3")
+        self.browser.click("solve")
+        wait_for("live", "500")
+        wait_for("outcome", "^At least 10 moves$")
+        self.browser.click("stop")
+        wait_for("outcome", "^Stopped. Every solution has at least 10 moves.$")
+        press(Keys.ARROW_DOWN)
+        self.assertIn("Fewest from its startat least 10 moves", self.browser.text("facts"))
+        press(Keys.BACKSPACE)
+        choose("how", "beam")
+        self.slow(atLeast=6)
+        self.browser.click("solve")
+        wait_for("outcome", "^14 moves; at least 10 are needed$")
+        self.assertIn("at least 10 needed", self.browser.text("facts"))
+
+    def test_words_are_about_what_is_shown(self):
+        self.open(f"#board={FAR}&goal=blank-last")
+        self.browser.click("hint")
+        wait_for("advice", "12 moves to the goal")
+        press("f")
+        wait_for("advice", "^12 moves to the goal, at the fewest")
+        self.assertEqual(self.browser.js("document.querySelectorAll('.hinted').length"), 1)
+        self.browser.click("solve")
+        wait_for("outcome", "^The fewest moves: 12$")
+        marks = "document.querySelectorAll('.hinted').length"
+        self.assertEqual((self.browser.text("advice"), self.browser.js(marks)), ("", 0))
+        press(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT)
+        self.assertEqual(self.browser.text("outcome"), "The fewest moves: 12")
+        self.assertIn("board=" + ",".join(board()), value("link"))
+        self.browser.click("take-over")
+        self.assertEqual(self.browser.text("outcome"), "")
+        press(Keys.ESCAPE)
+        self.assertEqual(self.browser.text("outcome"), "The fewest moves: 12")
+        self.browser.click("to-game")
+        self.assertEqual(self.browser.text("outcome"), "")
+        self.slow(fail="no memory")
+        press(Keys.ARROW_LEFT)
+        choose("how", "slides")
+        self.browser.click("solve")
+        wait_for("outcome", "^no memory.$")
+        press(Keys.BACKSPACE)
+        self.assertEqual(self.browser.text("outcome"), "")
+
+    def test_a_link_from_the_disk(self):
+        self.open(f"#board={EASY}&goal=blank-first")
+        self.assertTrue(value("link").startswith("#size=3x3&board="), value("link"))
+        self.browser.click("copy")
+        wait_for("message", "^Copied. Append it to the address|^Copy the marked text")
+        press(Keys.ARROW_DOWN)
+        self.assertEqual(self.browser.text("message"), "")
+        self.browser.driver.get(f"http://localhost:{self.server.server_port}/#board={EASY}&goal=blank-first")
+        self.assertTrue(value("link").startswith("http://localhost:"), value("link"))
+
+    def test_a_full_storage(self):
+        self.open(f"#board={EASY}&goal=blank-first")
+        self.slow(storage={"tables": [], "full": True})
+        self.browser.click("solve")
+        wait_for("tables", "^No tables are kept on this device. The browser's storage is full: .* again at the next visit.")
+
     def test_plays_at_any_speed(self):
         self.browser.prefer("light", "no-preference")
-        self.open(f"#board={EASY}")
+        self.open(f"#board={EASY}&goal=blank-first")
         self.browser.click("solve")
         wait_for("outcome", "fewest")
         choose("speed", "8")

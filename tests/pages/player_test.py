@@ -68,7 +68,7 @@ class Boards(Page):
         press(ARROWS["U"])
         link = value("link")
         self.assertTrue(link.endswith("#size=3x3&board=8,6,7,2,0,4,3,5,1&goal=blank-first"), link)
-        self.open(link.split(".html")[1])
+        self.open("#" + link.split("#")[1])
         self.assertEqual(board(), "8,6,7,2,0,4,3,5,1".split(","))
         # The address bar has the game's first board; another link in it is another game.
         self.assertEqual(self.browser.js("location.hash"), "#size=3x3&board=8,6,7,2,0,4,3,5,1&goal=blank-first")
@@ -78,7 +78,7 @@ class Boards(Page):
         self.assertEqual(value("kind"), "tiles 2x2")
         self.open("#puzzle=shift&size=3x3&board=RGB/RGB/RGB&goal=RRR/GGG/BBB")
         self.assertEqual((board(), value("kind"), value("goal-name")), (list("RGB" * 3), "shift 3x3", "own"))
-        self.open(value("link").split(".html")[1])
+        self.open("#" + value("link").split("#")[1])
         self.assertEqual(board(), list("RGB" * 3))
 
     def test_labels_that_every_object_inherits(self):
@@ -90,7 +90,7 @@ class Boards(Page):
         for link, why in [("size=3x3&board=1,2,3", "expected 9 cells, found 3"), ("size=9x9", "'9x9' is no size"),
                           ("size=0x3", "is no size"), ("size=3x3&goal=nowhere", "'nowhere' is not on this board"),
                           ("size=3x3&goal=toString", "'toString' is not on this board"),
-                          ("board=1,1,2,0", "1 is there too often"), ("board=0,2,1,3", "no moves lead"),
+                          ("board=1,1,2,0", "1 is there too often"), ("board=0,2,1,3&goal=blank-first", "no moves lead"),
                           ("puzzle=chess", "'chess' is no puzzle"), ("colour=red", "'colour', which is not known"),
                           ("size=3x3&board=%3Cimg%20src%3Dx%3E", "'<img' is not on this board"),
                           ("puzzle=shift&size=3x3&board=AB/BA", "expected 3 rows")]:
@@ -107,14 +107,15 @@ class Boards(Page):
             self.assertIn(why, self.browser.text("message"))
         type_into("tiles", "typed", "8 6 7 / 2 5 4 / 3 _ 1")
         self.assertEqual((board(), self.browser.text("message")), (EIGHT.split(","), ""))
-        # Another size, which the text shows
+        # Another size, which the text shows; Korf's boards have another goal.
         type_into("tiles", "typed", "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3")
+        self.browser.click("instead")
         self.assertEqual((value("kind"), board()[0]), ("tiles 4x4", "14"))
         type_into("tiles", "typed", "1 0 2 / 3 4 5")
         self.assertEqual((value("kind"), board()), ("tiles 3x2", "1 0 2 3 4 5".split()))
 
     def test_goals(self):
-        self.open(f"#board={EASY}")
+        self.open(f"#board={EASY}&goal=blank-first")
         choose("goal-name", "blank-last")
         self.assertEqual(value("goal-tiles"), "1 2 3 4 5 6 7 8 0")
         self.assertFalse(is_shown("typed-goal"))
@@ -128,10 +129,80 @@ class Boards(Page):
         type_into("goal-tiles", "typed-goal", "2 1 3 4 5 6 7 8 0")
         self.assertEqual(value("goal-name"), "own")
 
+    def test_a_goal_is_kept(self):
+        self.open()
+        offered = self.browser.js("[...document.querySelectorAll('#goal-name option')].map((option) => option.value)")
+        self.assertEqual((offered[0], value("goal-name")), ("blank-last", "blank-last"))
+        self.assertEqual((self.browser.text("goal-line"), self.browser.text("goal-title")), ("Goal: blank last",) * 2)
+        choose("goal-name", "snail")
+        choose("kind", "tiles 5x5")
+        self.assertEqual((value("goal-name"), self.browser.text("goal-line")), ("snail", "Goal: snail"))
+        choose("kind", "shift 4x4")
+        choose("goal-name", "columns")
+        self.open()  # another visit
+        self.assertEqual((value("kind"), value("goal-name")), ("tiles 4x4", "snail"))
+        choose("kind", "shift 3x3")
+        self.assertEqual(value("goal-name"), "columns")
+        # The player's own belongs to a size; elsewhere the last that has a name is taken.
+        choose("kind", "tiles 3x3")
+        choose("goal-name", "own")
+        type_into("goal-tiles", "typed-goal", "3 2 1 0 5 4 7 6 8")
+        choose("kind", "tiles 4x4")
+        self.assertEqual(value("goal-name"), "snail")
+        self.open("#size=5x5&goal=blank-first")  # a link does not choose for good
+        self.open()
+        self.assertEqual(value("goal-name"), "snail")
+        choose("kind", "tiles 3x3")
+        self.assertEqual((value("goal-name"), value("goal-tiles")), ("own", "3 2 1 0 5 4 7 6 8"))
+        choose("goal-name", "blank-first")
+        self.open()
+        self.assertEqual(value("goal-name"), "blank-first")
+        choose("kind", "tiles 3x3")
+        self.assertEqual(value("goal-name"), "blank-first")
+        self.browser.do("localStorage.setItem('tilepdb-goals', arguments[0])", json.dumps({"tiles 4x4": "1 2", "tiles": "nowhere", "shift": 7}))
+        self.open()
+        self.assertEqual(value("goal-name"), "blank-last")
+        choose("kind", "shift 3x3")
+        self.assertEqual(value("goal-name"), "rows")
+
+    def test_a_board_with_another_goal(self):
+        usual = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15"
+        for given in ("typed", "link"):
+            with self.subTest(given=given):
+                self.open("#size=4x4&goal=blank-first" + (f"&board={usual.replace(' ', ',')}" if given == "link" else ""))
+                if given == "typed":
+                    type_into("tiles", "typed", usual)
+                self.assertIn("no moves lead from this board to the goal (blank first): two of its tiles would have to change places", self.browser.text("message"))
+                self.assertIn("The board can reach the goal blank last.", self.browser.text("message"))
+                self.assertEqual(self.browser.text("instead"), "Take the goal blank last")
+                self.browser.click("instead")
+                self.assertEqual((board(), value("goal-name"), self.browser.text("message")), (usual.split(), "blank-last", ""))
+                self.assertFalse(is_shown("instead"))
+        type_into("tiles", "typed", "0 " + " ".join(str(tile) for tile in range(1, 16)))
+        self.assertTrue(is_shown("instead"))
+        press(Keys.ARROW_RIGHT)
+        self.assertEqual((is_shown("instead"), self.browser.text("message")), (False, ""))
+        # No goal that has a name can be reached.
+        self.open("#puzzle=shift&size=3x3&goal=numbers")
+        type_into("tiles", "typed", "213/456/789")
+        self.assertIn("two of its cells would have to change places", self.browser.text("message"))
+        self.assertFalse(is_shown("instead"))
+
+    def test_labels_that_the_solver_takes(self):
+        for label in ("ABCDEFGHI", "a-b", "\u00e9"):
+            self.open("#puzzle=shift&size=2x2")
+            type_into("goal-tiles", "typed-goal", f"{label},A/A,A")
+            self.assertIn("is not a label; expected one to eight letters or digits", self.browser.text("message"))
+            run("pdbsolve", "solve", "--puzzle", "shift", "-q", f"{label},A/A,A", code=2)
+        type_into("goal-tiles", "typed-goal", "ABCDEFGH,A/A,A")
+        self.assertEqual(value("goal-tiles"), "ABCDEFGH,A/A,A")
+        type_into("goal-tiles", "typed-goal", "ABAA")  # a single word, as the programs take it
+        self.assertEqual(value("goal-tiles"), "AB/AA")
+
 
 class Playing(Page):
     def test_moves_and_undo(self):
-        self.open(f"#board={EASY}")
+        self.open(f"#board={EASY}&goal=blank-first")
         press(Keys.ARROW_DOWN)
         press(Keys.ARROW_RIGHT)
         self.assertEqual(self.browser.text("status"), "Solved by hand in 2 moves, 2 slides.")
@@ -145,15 +216,19 @@ class Playing(Page):
         self.assertEqual(board(), EASY.split(","))
         press("s")
         self.assertIn("0 moves so far", self.browser.text("status"))
-        self.open(f"#board={EASY}")
+        self.open(f"#board={EASY}&goal=blank-first")
         press(Keys.ARROW_DOWN, "s")
         self.assertIn("1 move so far", self.browser.text("status"))
         self.assertIn("Press S again", self.browser.text("message"))
+        press(Keys.ARROW_LEFT)
+        self.assertEqual(self.browser.text("message"), "")
+        press("s")
+        self.assertIn("2 moves so far", self.browser.text("status"))
         press("s")
         self.assertIn("0 moves so far", self.browser.text("status"))
 
     def test_a_click_slides_several(self):
-        self.open("#board=1,2,0,3,4,5,6,7,8")
+        self.open("#board=1,2,0,3,4,5,6,7,8&goal=blank-first")
         self.browser.driver.find_elements(By.CSS_SELECTOR, ".tile")[0].click()
         self.assertEqual(board(), "0 1 2 3 4 5 6 7 8".split())
         self.assertIn("2 moves, 1 slide", self.browser.text("status"))
@@ -163,7 +238,7 @@ class Playing(Page):
         ActionChains(self.browser.driver, duration=20).click_and_hold(element).move_by_offset(across // 2, down // 2).move_by_offset(across - across // 2, down - down // 2).release().perform()
 
     def test_drags(self):
-        self.open("#board=1,2,0,3,4,5,6,7,8")
+        self.open("#board=1,2,0,3,4,5,6,7,8&goal=blank-first")
         size = round(self.browser.js("document.querySelector('.tile').getBoundingClientRect().width"))
         self.drag("1", size, 5)  # with the tile between
         self.assertEqual(board(), "0 1 2 3 4 5 6 7 8".split())
@@ -187,7 +262,7 @@ class Playing(Page):
 
 class Looks(Page):
     def test_a_picture(self):
-        self.open(f"#board={EASY}")
+        self.open(f"#board={EASY}&goal=blank-first")
         with open("red.svg", "w", encoding="ascii") as file:
             file.write('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="red"/></svg>')
         self.browser.driver.find_element(By.ID, "picture").send_keys(os.path.abspath("red.svg"))
@@ -201,7 +276,7 @@ class Looks(Page):
     def test_less_motion(self):
         for motion, moving in (("reduce", 0), ("no-preference", 1)):
             self.browser.prefer("light", motion)
-            self.open(f"#board={EASY}")
+            self.open(f"#board={EASY}&goal=blank-first")
             # The key and the count in one call: a slide takes less than a quarter of a second.
             moved = """(() => {
                 document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "ArrowDown", bubbles: true}));
@@ -214,14 +289,14 @@ class Places(Page):
     def test_the_folder_on_a_server(self):
         address = f"http://localhost:{self.server.server_port}/"
         self.browser.asked()
-        self.browser.driver.get(address + f"#board={EASY}")
+        self.browser.driver.get(address + f"#board={EASY}&goal=blank-first")
         self.browser.click("solve")
         wait_for("outcome", "^The fewest moves: 2")
         self.assertLessEqual({url.split("#")[0] for url in self.browser.asked() if not url.startswith("data:")}, {address, address + "tilepdb.js"})
 
     def test_the_folder_on_a_disk(self):
         self.browser.driver.get("about:blank")
-        self.browser.open("site/index.html", f"#board={EASY}")
+        self.browser.open("site/index.html", f"#board={EASY}&goal=blank-first")
         self.browser.logged()
         press(Keys.ARROW_DOWN)
         self.assertIn("1 move", self.browser.text("status"))
@@ -242,7 +317,7 @@ class Places(Page):
             with open("site/tilepdb.js", "w", encoding="utf-8") as file:
                 file.write(f'export async function open() {{ throw new Error("the program cannot be loaded: CompileError: {said}"); }}')
             self.browser.driver.get("about:blank")
-            self.browser.driver.get(f"http://localhost:{self.server.server_port}/#board={EASY}")
+            self.browser.driver.get(f"http://localhost:{self.server.server_port}/#board={EASY}&goal=blank-first")
             self.browser.click("solve")
             wait_for("outcome", "^The solver could not be loaded.$")
             self.assertIn(remedy, self.browser.text("remedy"))
@@ -253,7 +328,7 @@ class Readers(Page):
     def test_everything_has_a_name(self):
         for scheme in ("light", "dark"):
             self.browser.prefer(scheme)
-            self.open(f"#board={EASY}")
+            self.open(f"#board={EASY}&goal=blank-first")
             named = ("button", "slider", "combobox", "textbox", "image", "img", "navigation", "region", "progressbar")
             for node in self.browser.tree():
                 role = node.get("role", {}).get("value", "")
@@ -263,7 +338,7 @@ class Readers(Page):
         self.assertIn("row 2: 3 blank 5", self.browser.js("document.getElementById('board').getAttribute('aria-label')"))
 
     def test_keyboard_reaches_everything(self):
-        self.open(f"#board={EASY}")
+        self.open(f"#board={EASY}&goal=blank-first")
         reached = reached_by_tab(40)
         self.assertLessEqual({"kind", "shuffle", "hint", "far", "solve", "how", "goal-name", "tiles", "link", "copy", "picture"}, set(reached))
         self.assertLess(reached.index("hint"), reached.index("solve"))

@@ -241,6 +241,10 @@ class Solving:
         self.open("#size=3x4&goal=snail")
         self.click("solve")
         self.wait("outcome", "^The fewest moves: ")
+        self.open("#size=2x4&board=1,0,3,2,5,4,7,6&goal=blank-last")  # without tables
+        self.click("solve")
+        reference = json.loads(run("pdbsolve", "solve", "--board", "2x4", "--algorithm", "idastar", "--heuristic", "manhattan", "-q", "--json", "--goal", "blank-last", "1 0 3 2 5 4 7 6"))
+        self.wait("outcome", f"^The fewest moves: {reference['instances'][0]['length']}$")
         self.open("#size=6x6")
         self.click("solve")
         self.wait("outcome", r"^[\d,]+ moves; at least \d+ are needed")
@@ -300,6 +304,7 @@ class InChromium(Solving, unittest.TestCase):
         try:
             length, tiles = lengths_of("korf100.txt", ["1"])[0]
             self.assertEqual(self.solved(self.link(tiles))[0], length)
+            self.wait("tables", "The browser's storage is full")
             self.assertEqual(self.solved(self.link(tiles))[0], length)
         finally:
             driver.execute_cdp_cmd("Storage.overrideQuotaForOrigin", {"origin": origin})

@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "web/binding/answers.hpp"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "web/binding/host.hpp"
 
 namespace tilepdb::web {
+
+RandomBoards::RandomBoards(const Request& request)
+    : seed(whole<std::uint64_t>(request.whole_number("seed").value_or(1))),
+      // They are one text, which grows with them.
+      count(whole<std::size_t>(request.whole_number("count", 1'000'000).value_or(1))) {}
 
 solver::SearchLimits limits_of(const Request& request) {
   solver::SearchLimits limits;
@@ -19,10 +25,9 @@ void SearchTold::tell(unsigned bound, std::uint64_t expanded, std::uint64_t expe
   constexpr std::chrono::milliseconds interval{150};
   const std::unique_lock lock(mutex_, std::try_to_lock);
   if (!lock) return;
-  if (bound != bound_) {
-    before_ += last_;
-    bound_ = bound;
-  }
+  // Another iteration; of one in the other direction the bound may be the same.
+  if (bound > bound_ || expanded < last_) before_ += last_;
+  bound_ = std::max(bound_, bound);
   last_ = expanded;
   if (Clock::now() - told_ >= interval) tell_now(expected);
 }

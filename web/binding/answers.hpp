@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <mutex>
@@ -20,6 +21,14 @@ template <typename Number>
   constexpr auto most = std::numeric_limits<Number>::max();
   return number >= static_cast<double>(most) ? most : static_cast<Number>(number);
 }
+
+/// The members `seed` and `count` of a request for random boards.
+struct RandomBoards {
+  explicit RandomBoards(const Request& request);
+
+  std::uint64_t seed;
+  std::size_t count;
+};
 
 /// The member `limits`: seconds, expanded, moves.
 [[nodiscard]] solver::SearchLimits limits_of(const Request& request);

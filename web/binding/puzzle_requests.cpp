@@ -289,9 +289,10 @@ Json PuzzleWithTables::check_shifts(const Request& request) const {
 }
 
 Json PuzzleWithTables::random(const Request& request) const {
-  RandomNumbers random(whole<std::uint64_t>(request.number("seed").value_or(1)));
+  const RandomBoards wanted(request);
+  RandomNumbers random(wanted.seed);
   Json boards = Json::array();
-  for (auto left = whole<std::size_t>(request.number("count").value_or(1)); left > 0; --left) {
+  for (auto left = wanted.count; left > 0; --left) {
     boards.push_back(puzzle_->random(random, {}).start);
   }
   return boards;

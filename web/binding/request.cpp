@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "web/binding/request.hpp"
 
+#include <cmath>
+#include <cstdint>
 #include <nlohmann/json.hpp>
 
 #include "solver/instances/board_text.hpp"
@@ -10,14 +12,16 @@
 namespace tilepdb::web {
 namespace {
 
-[[nodiscard]] Error wrong(const char* name, const char* expected) {
+[[nodiscard]] Error wrong(const char* name, const std::string& expected) {
   return {ErrorKind::bad_input, std::string(name) + ": expected " + expected};
 }
 
-[[nodiscard]] std::optional<double> number_of(const Json* json, const char* name) {
-  if (json == nullptr) return {};
-  if (!json->is_number() || !(json->get<double>() >= 0)) throw wrong(name, "a number, 0 or more");
-  return json->get<double>();
+/// A text of JavaScript. One with the character NUL would be cut there in messages.
+[[nodiscard]] std::string text_of(const Json& json, const char* name, const char* expected) {
+  if (!json.is_string()) throw wrong(name, expected);
+  std::string text = json.get<std::string>();
+  if (text.find('\0') != std::string::npos) throw wrong(name, "a text without the character NUL");
+  return text;
 }
 
 [[nodiscard]] std::optional<BoardSize> size_of(const Request& request) {
@@ -41,8 +45,8 @@ const Json* Request::member(const char* name) const {
 
 std::string Request::text(const char* name) const {
   const Json* const json = member(name);
-  if (json == nullptr || !json->is_string()) throw wrong(name, "a text");
-  return json->get<std::string>();
+  if (json == nullptr) throw wrong(name, "a text");
+  return text_of(*json, name, "a text");
 }
 
 std::string Request::text(const char* name, std::string_view otherwise) const {
@@ -54,10 +58,7 @@ std::vector<std::string> Request::texts(const char* name) const {
   if (json == nullptr) return {};
   if (!json->is_array()) return {text(name)};
   std::vector<std::string> texts;
-  for (const Json& element : *json) {
-    if (!element.is_string()) throw wrong(name, "texts");
-    texts.push_back(element.get<std::string>());
-  }
+  for (const Json& element : *json) texts.push_back(text_of(element, name, "texts"));
   return texts;
 }
 
@@ -68,13 +69,27 @@ bool Request::flag(const char* name) const {
   return json->get<bool>();
 }
 
-std::optional<double> Request::number(const char* name) const { return number_of(member(name), name); }
+std::optional<double> Request::number(const char* name) const {
+  const Json* const json = member(name);
+  if (json == nullptr) return {};
+  if (!json->is_number() || !(json->get<double>() >= 0)) throw wrong(name, "a number, 0 or more");
+  return json->get<double>();
+}
+
+std::optional<double> Request::whole_number(const char* name, double most) const {
+  const auto found = number(name);
+  if (!found || (std::floor(*found) == *found && *found <= most)) return found;
+  const bool limited = most < max_number;
+  throw wrong(name, limited ? "a whole number, at most " + std::to_string(static_cast<std::uint64_t>(most))
+                            : "a whole number, 0 or more");
+}
 
 std::optional<double> Request::limit(const char* name) const {
   const Json* const limits = member("limits");
   if (limits == nullptr) return {};
   if (!limits->is_object()) throw wrong("limits", "an object");
-  return Request(*limits).number(name);
+  const Request members(*limits);
+  return std::string_view(name) == "seconds" ? members.number(name) : members.whole_number(name);
 }
 
 bool is_by_beams(const Request& request) { return request.text("algorithm", "") == "beam"; }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,12 +24,16 @@ class Request {
   /// A list of texts, or one alone; none if it is not there.
   [[nodiscard]] std::vector<std::string> texts(const char* name) const;
   [[nodiscard]] bool flag(const char* name) const;
-  /// 0 or more.
-  [[nodiscard]] std::optional<double> number(const char* name) const;
-  /// The same of a member of the member `limits`.
+  /// A whole number from 0 to `most`; larger than any in JavaScript: without a limit.
+  [[nodiscard]] std::optional<double> whole_number(const char* name, double most = max_number) const;
+  /// A member of the member `limits`: 0 or more, but for seconds a whole number.
   [[nodiscard]] std::optional<double> limit(const char* name) const;
 
  private:
+  static constexpr double max_number = std::numeric_limits<double>::max();
+
+  /// 0 or more.
+  [[nodiscard]] std::optional<double> number(const char* name) const;
   /// Null if it is not there.
   [[nodiscard]] const Json* member(const char* name) const;
 

@@ -59,7 +59,25 @@ namespace {
           {"reason", answer.status == v1::Status::given_up ? why_given_up() : answer.reason}};
 }
 
-[[nodiscard]] Json solve_by_beam(const Request& request, const TileBoards& boards) {
+/// The largest boards without tables on which shortest solutions are searched; as in the multi-tile metric.
+constexpr unsigned most_cells_without_tables = 25;
+
+[[nodiscard]] bool is_searched(BoardSize size) { return has_tables(size) || size.cells() <= most_cells_without_tables; }
+
+/// The fewest moves from a board that can reach the goal and has no tables.
+[[nodiscard]] unsigned fewest_without_tables(const Position& board, const Position& goal) {
+  const auto heuristic =
+      solver::make_board_heuristic(solver::best_without_tables(board.board), board.board, goal.blank());
+  search::Limits limits;
+  limits.stop = stopped;
+  const auto result = solver::run_algorithm({}, *heuristic, named_by_goal(board, goal), goal.blank(), limits);
+  if (!result.solved()) throw Error(ErrorKind::interrupted, "interrupted");
+  return result.length();
+}
+
+/// Solves a board without tables, by idastar or by beams.
+[[nodiscard]] Json solve_without_tables(const Request& request, const TileBoards& boards) {
+  const bool by_beams = is_by_beams(request);
   const Position start = named_by_goal(boards.starts[0], boards.goal);
   const Cell goal_blank = boards.goal.blank();
   const auto heuristic =
@@ -76,11 +94,16 @@ namespace {
   told.tell(at_least, 0, 0);
   limits.progress = [&](const search::Progress& progress) {
     at_least = std::max(at_least, progress.at_least);
-    told.tell(at_least, 0, 0);
+    told.tell(at_least, by_beams ? 0 : progress.in_bound, by_beams ? 0 : progress.expected);
   };
+  Json bounds = Json::array();
+  limits.completed = [&](const search::CompletedBound& bound) {
+    if (!by_beams) bounds.push_back({{"bound", bound.bound}, {"completed", true}, {"expanded", bound.expanded}});
+  };
+  const auto algorithm = by_beams ? solver::Algorithm::beam : solver::Algorithm::idastar;
   const auto result =
-      solver::run_algorithm({.algorithm = solver::Algorithm::beam, .until_stopped = most_seconds.has_value()},
-                            *heuristic, start, goal_blank, limits, 1, [&](unsigned length) { told.found(length); });
+      solver::run_algorithm({.algorithm = algorithm, .until_stopped = by_beams && most_seconds.has_value()}, *heuristic,
+                            start, goal_blank, limits, 1, [&](unsigned length) { told.found(length); });
   const bool solved = result.solved();
   return {{"status", solved ? "solved" : "given up"},
           {"optimal", solved && result.at_least >= result.length()},
@@ -90,10 +113,11 @@ namespace {
           {"expanded", result.expanded},
           {"generated", result.generated},
           {"seconds", stopwatch.seconds()},
-          {"bounds", Json::array()},
+          {"bounds", std::move(bounds)},
           {"reason", solved      ? ""
                      : stopped() ? "interrupted"
-                                 : "no solution was found within the limits"}};
+                     : by_beams  ? "no solution was found within the limits"
+                                 : why_given_up()}};
 }
 
 }  // namespace
@@ -101,10 +125,10 @@ namespace {
 Json describe_tiles(const Request& request) {
   const bool has_boards = !request.texts("board").empty();
   const TileBoards boards = has_boards ? tile_boards(request) : tile_goal(request);
-  const bool optimal = has_tables(boards.goal.board);
+  const bool with_tables = has_tables(boards.goal.board);
   Json files = Json::array();
   std::uint64_t bytes = 0;
-  if (optimal) {
+  if (with_tables) {
     for (const NeededFile& file : TileTables::needed(boards.goal)) {
       files.push_back(file.name);
       bytes += file.bytes;
@@ -115,8 +139,8 @@ Json describe_tiles(const Request& request) {
   return {{"size", boards.goal.board.name()},
           {"goal", boards.goal_text},
           {"solvable", solvable},
-          {"optimal", optimal},
-          {"catalogue", optimal ? Json(catalogue_of_browser(boards.goal.board)) : Json()},
+          {"optimal", is_searched(boards.goal.board)},
+          {"catalogue", with_tables ? Json(catalogue_of_browser(boards.goal.board)) : Json()},
           {"tablesBytes", bytes},
           {"files", std::move(files)}};
 }
@@ -129,7 +153,7 @@ Json generate_tiles(const Request& request) {
 
 Json open_tiles(const Request& request, TileTables& tables) {
   const TileBoards boards = tile_goal(request);
-  (void)tables.open(boards.goal, boards.goal_text);
+  if (has_tables(boards.goal.board)) (void)tables.open(boards.goal, boards.goal_text);
   return Json::object();
 }
 
@@ -141,13 +165,15 @@ Json solve_tiles(const Request& request, TileTables& tables) {
     if (error.kind() == ErrorKind::no_answer) return {{"status", "unsolvable"}, {"reason", error.what()}};
     throw;
   }
-  return is_by_beams(request) ? solve_by_beam(request, boards) : solve_optimally(request, boards, tables);
+  if (is_by_beams(request) || !has_tables(boards.goal.board)) return solve_without_tables(request, boards);
+  return solve_optimally(request, boards, tables);
 }
 
 Json check_tiles(const Request& request, TileTables& tables) {
   const TileBoards boards = tile_boards(request);
-  if (!has_tables(boards.goal.board)) return check_moves(request, Metric::single_tile, {});
+  if (!is_searched(boards.goal.board)) return check_moves(request, Metric::single_tile, {});
   return check_moves(request, Metric::single_tile, [&](const Position& board) {
+    if (!has_tables(board.board)) return fewest_without_tables(board, boards.goal);
     v1::SolveOptions options;
     options.threads = web::threads();
     options.stop = stopped;
@@ -157,9 +183,10 @@ Json check_tiles(const Request& request, TileTables& tables) {
 
 Json random_tiles(const Request& request) {
   const Position goal = tile_goal(request).goal;
-  RandomNumbers random(whole<std::uint64_t>(request.number("seed").value_or(1)));
+  const RandomBoards wanted(request);
+  RandomNumbers random(wanted.seed);
   Json boards = Json::array();
-  for (auto left = whole<std::size_t>(request.number("count").value_or(1)); left > 0; --left) {
+  for (auto left = wanted.count; left > 0; --left) {
     boards.push_back(random_solvable(goal, random).text());
   }
   return boards;

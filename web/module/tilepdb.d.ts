@@ -38,11 +38,11 @@ export interface TableProgress {
 
 export interface SearchProgress {
   stage: "searching";
-  /** There are no solutions of fewer moves. */
+  /** Every solution has at least this length. It never decreases. */
   bound: number;
-  /** Nodes of this bound so far. */
+  /** Nodes of the iteration under way so far; it may be one in the other direction, with a smaller bound. */
   expanded: number;
-  /** Nodes of this bound in all, as bounds have grown; 0: not known. */
+  /** Nodes of that iteration in all, as iterations have grown; 0: not known. */
   expected: number;
   seconds: number;
   /** Nodes a second. */
@@ -54,7 +54,10 @@ export interface SearchProgress {
 export type Progress = TableProgress | SearchProgress;
 
 export interface CallOptions {
-  /** Called a few times a second while something takes long. */
+  /**
+   * Called a few times a second while something takes long. If it throws, or returns a promise that rejects, the call
+   * ends and rejects with a TilepdbError (bad_input).
+   */
   onProgress?: (progress: Progress) => void;
   signal?: AbortSignal;
 }
@@ -92,6 +95,7 @@ export interface SolveRequest extends Puzzle {
   board: string;
   /** A shortest solution, or (tiles alone) one soon that grows shorter while the search may go on. Default: optimal. */
   algorithm?: "optimal" | "beam";
+  /** When to give up; expanded and moves are whole numbers. Infinity is the same as no limit. */
   limits?: { seconds?: number; expanded?: number; moves?: number };
 }
 
@@ -151,6 +155,7 @@ export interface Checked {
 
 export interface RandomRequest extends Puzzle {
   size: string;
+  /** At most 1,000,000. Default: 1. */
   count?: number;
   /** Boards depend on it alone. Default: 1. */
   seed?: number;
@@ -175,11 +180,16 @@ export interface Description {
 export interface Storage {
   /** Whether the browser lets tables be kept. */
   available: boolean;
+  /** Whether tables that this module has made were not kept, because the storage is full. */
+  full: boolean;
   tables: { name: string; bytes: number }[];
   bytes: number;
 }
 
-/** Calls run one after the other. All reject with TilepdbError. */
+/**
+ * Calls run one after the other. All reject with TilepdbError. Members of requests and options that have another name than
+ * here are refused.
+ */
 export interface Tilepdb {
   /** How many threads work. */
   readonly threads: number;

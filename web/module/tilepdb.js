@@ -1,20 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Sliding-tile puzzles in a browser, or in node: see tilepdb.d.ts.
 
+import { TilepdbError, badInput, callOptionNames, callOptions, found, oneLine, openOptions, plainRequest, wordsOf } from "./arguments.js";
 import { TableStorage } from "./storage.js";
+
+export { TilepdbError };
 
 const inNode = typeof process === "object" && typeof process.versions?.node === "string" && typeof window === "undefined";
 
 const ownAddress = import.meta.url; // apart, or bundlers would look for what is a variable's
-
-/** What went wrong, in one line. */
-export class TilepdbError extends Error {
-  constructor(kind, message) {
-    super(message);
-    this.name = "TilepdbError";
-    this.kind = kind;
-  }
-}
 
 /** A module of node's own, which bundlers are not to look for. */
 function ofNode(name) {
@@ -44,7 +38,7 @@ async function compiled(wasm) {
     if (wasm instanceof ArrayBuffer || ArrayBuffer.isView(wasm)) return await WebAssembly.compile(wasm);
     return await WebAssembly.compile(await bytesOf(new URL(wasm, givenFrom())));
   } catch (error) {
-    throw new TilepdbError("resource", `the program cannot be loaded: ${error}`);
+    throw new TilepdbError("resource", `the program cannot be loaded: ${error instanceof Error ? `${error.name}: ` : ""}${wordsOf(error)}`);
   }
 }
 
@@ -76,7 +70,7 @@ const mostThreadsUnasked = 8; // with more, memory is what searches wait for
 /** How many threads there are to be; more than one only where the page is isolated and takes this package's own files. */
 async function threadsFor({ threads, workerUrl, wasm }) {
   if (threads !== undefined && !(Number.isInteger(threads) && threads >= 1 && threads <= mostThreads)) {
-    throw new TilepdbError("bad_input", `threads: ${threads}: expected 1 to ${mostThreads}`);
+    throw badInput(`threads: expected 1 to ${mostThreads}, found ${found(threads)}`);
   }
   if (!mayShare() || workerUrl || wasm) return 1;
   if (threads) return threads;
@@ -93,19 +87,6 @@ async function buildOfThreads(threads) {
   const thread = new URL("./threads/thread.js", import.meta.url);
   const threadUrl = inNode ? (await ofNode("url")).fileURLToPath(thread) : thread.href;
   return { threads, threadUrl, module: await compiled(new URL("./threads/tilepdb.wasm", import.meta.url)) };
-}
-
-/** What the worker gets of a request: what JSON has. */
-function plainRequest(request) {
-  if (typeof request !== "object" || request === null) {
-    throw new TilepdbError("bad_input", `request: expected an object, found ${request === null ? "null" : typeof request}`);
-  }
-  try {
-    return JSON.parse(JSON.stringify(request));
-  } catch (error) {
-    // Of a circle the message has several lines, which draw it.
-    throw new TilepdbError("bad_input", `request: it cannot be written as JSON: ${String(error?.message).split("\n")[0]}`);
-  }
 }
 
 /** How a worker is told to stop while it does not listen. */
@@ -142,6 +123,7 @@ class Tilepdb {
   #count = 0;
   #waiting = null; // of the call under way: { id, resolve, reject, progress }
   #closed = false;
+  #isFull = false; // whether tables that were made could not be kept
   #storage = new TableStorage();
 
   constructor(build) {
@@ -182,10 +164,12 @@ class Tilepdb {
     this.#worker = null;
   }
 
-  #receive({ id, progress, answer, error }) {
+  #receive({ id, kept, progress, answer, error }) {
+    if (kept !== undefined) this.#isFull = !kept;
     const waiting = this.#waiting;
-    if (!waiting || waiting.id !== id) return;
+    if (!waiting || waiting.id !== id || kept !== undefined) return;
     if (progress) return waiting.progress?.(progress);
+    if (typeof answer?.reason === "string") answer.reason = oneLine(answer.reason);
     if (!error) return waiting.resolve(answer);
     if (error.ended) this.#end();
     waiting.reject(new TilepdbError(error.kind, error.message));
@@ -200,11 +184,16 @@ class Tilepdb {
   }
 
   /** Has the worker do something after all that it was asked before. */
-  #call(call, request, { onProgress, signal } = {}) {
+  async #call(call, request, options) {
+    return this.#callPlain(call, plainRequest(call, request), callOptions(options));
+  }
+
+  /** The same with a request and options that were checked. */
+  async #callPlain(call, plain, { onProgress, signal }) {
     let begun = false;
     const next = this.#queue.then(() => {
       begun = true;
-      return this.#callNow(call, request, onProgress, signal);
+      return this.#callNow(call, plain, onProgress, signal);
     });
     this.#queue = next.catch(() => {});
     if (!signal) return next;
@@ -220,15 +209,15 @@ class Tilepdb {
     return Promise.race([next, left]).finally(() => signal.removeEventListener("abort", leave));
   }
 
-  async #callNow(call, request, onProgress, signal) {
+  async #callNow(call, plain, onProgress, signal) {
     if (this.#closed) throw new TilepdbError("interrupted", "the module was closed");
     if (signal?.aborted) throw interruption();
     await this.start();
     if (signal?.aborted) throw interruption();
-    const plain = plainRequest(request);
     const sign = new StopSign(++this.#count);
     let timer;
     let stop;
+    let failure; // of onProgress
     const abandoned = new Promise((_, reject) => {
       stop = () => {
         sign.raise();
@@ -240,10 +229,28 @@ class Tilepdb {
         }, this.#asks ? patience : 0);
       };
     });
+    const fail = (error) => {
+      if (failure) return;
+      failure = badInput(`onProgress: it has thrown: ${wordsOf(error)}`);
+      stop();
+    };
+    const progress = (now) => {
+      if (failure) return;
+      try {
+        const returned = onProgress?.(now);
+        if (typeof returned?.then === "function") returned.then(undefined, fail);
+      } catch (error) {
+        fail(error);
+      }
+    };
     signal?.addEventListener("abort", stop);
     try {
       const message = { id: sign.id, call, request: plain, stop: sign.message };
-      return await Promise.race([this.#post(message, onProgress), abandoned]);
+      const answer = await Promise.race([this.#post(message, progress), abandoned]);
+      if (failure) throw failure;
+      return answer;
+    } catch (error) {
+      throw failure ?? error;
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener("abort", stop);
@@ -252,15 +259,17 @@ class Tilepdb {
     }
   }
 
-  async solve(request, { generate = true, ...options } = {}) {
+  async solve(request, given) {
+    const { generate = true, ...options } = callOptions(given, [...callOptionNames, "generate"]);
+    const plain = { ...plainRequest("solve", request), generate };
     const nothing = { optimal: false, length: null, moves: null, atLeast: 0, expanded: 0, generated: 0, seconds: 0, bounds: [], reason: "" };
     let last;
     const onProgress = (progress) => {
       if (progress.stage === "searching") last = progress;
-      options.onProgress?.(progress);
+      return options.onProgress?.(progress);
     };
     try {
-      return { ...nothing, ...(await this.#call("solve", { ...request, generate }, { ...options, onProgress })) };
+      return { ...nothing, ...(await this.#callPlain("solve", plain, { ...options, onProgress })) };
     } catch (error) {
       if (error.kind !== "interrupted" || this.#closed) throw error;
       const { bound: atLeast = 0, expanded = 0, seconds = 0 } = last ?? {};
@@ -273,8 +282,16 @@ class Tilepdb {
   random(request, options) { return this.#call("random", request, options); }
   heuristic(request, options) { return this.#call("heuristic", request, options); }
   describe(request, options) { return this.#call("describe", request, options); }
-  storage() { return this.#storage.list(); }
-  clearStorage() { return this.#storage.clear(); }
+
+  async storage() {
+    const kept = await this.#storage.list();
+    return { ...kept, full: kept.available && this.#isFull };
+  }
+
+  async clearStorage() {
+    await this.#storage.clear();
+    this.#isFull = false;
+  }
 
   close() {
     this.#closed = true;
@@ -299,12 +316,18 @@ async function startedOrNone(threads) {
 async function opened(options) {
   const threads = await threadsFor(options);
   const tilepdb = (threads > 1 && (await startedOrNone(threads))) || new Tilepdb(await buildOfOne(options));
-  await tilepdb.start();
-  return tilepdb;
+  try {
+    await tilepdb.start();
+    return tilepdb;
+  } catch (error) {
+    tilepdb.close();
+    throw error;
+  }
 }
 
 /** Loads the program and starts its worker. */
-export async function open({ signal, ...options } = {}) {
+export async function open(given) {
+  const { signal, ...options } = openOptions(given);
   if (signal?.aborted) throw interruption();
   const tilepdb = opened(options);
   if (!signal) return tilepdb;

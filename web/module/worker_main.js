@@ -157,7 +157,9 @@ async function makeAndOpen({ files, request }) {
       await ask({ ...request, call: "generate" });
     } finally {
       // Before a search, which lets nothing else happen here; of a call that was to end, too.
-      for (const name of missing) if (core && isInMemory(name)) await storage.save(name, core.FS.readFile(folder + name));
+      let kept = true;
+      for (const name of missing) if (core && isInMemory(name)) kept = (await storage.save(name, core.FS.readFile(folder + name))) && kept;
+      port.postMessage({ id: current.id, kept });
     }
   }
   if (files.length) tell({ stage: "opening", table: files.length, tables: files.length, done: 1 });

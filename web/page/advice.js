@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Advice while somebody plays by hand: one move of a shortest solution, and how far the goal is.
 
-let hinted = null; // the board and the move that is shown
+const advise = (advice) => remark({advice});
 
-const advise = (text) => { byId("advice").textContent = text; };
-
-/** Takes back what was shown of the board before. */
-function forgetHint() {
-  if (hinted && hinted.of === here()) return;
-  hinted = null;
-  advise("");
+/** Shows the advice about the board, and marks the move of a hint. */
+function showAdvice() {
+  const {advice = "", hint: move} = remarks;
+  if (byId("advice").textContent !== advice) byId("advice").textContent = advice;
   for (const marked of document.querySelectorAll(".hinted")) marked.classList.remove("hinted");
+  if (move) elementOf(move).classList.add("hinted");
 }
 
 /** The element that makes a move: a tile, or a button at the edge. */
@@ -25,10 +23,8 @@ async function solutionForAdvice(asked) {
   if (!isFree() || search) return undefined;
   if (isSolved()) return void advise("This board is the goal.");
   if (byId("how").querySelector("[value=optimal]").disabled) return void advise("Boards of this size are not solved with the fewest moves.");
-  const [of, known] = [here(), knownSolution()];
+  const of = here();
   const solution = await shortest();
-  // The search's own words give way to those of the advice.
-  if (solution && !known) say("");
   if (!solution || !isFree()) return undefined;
   if (here() !== of) return void advise(`${asked} was for the board before. Ask again.`);
   return solution;
@@ -36,14 +32,12 @@ async function solutionForAdvice(asked) {
 
 /** Shows a move of a shortest solution; asked again, makes it. */
 async function hint() {
-  if (isFree() && !search && hinted?.of === here()) return moveByHand(hinted.move);
+  if (isFree() && !search && remarks.hint) return moveByHand(remarks.hint);
   const solution = await solutionForAdvice("The hint");
   if (!solution) return;
   const [move] = solution.moves;
-  hinted = {of: here(), move};
-  elementOf(move).classList.add("hinted");
   const text = isShift() ? `${capital(puzzle.describe(board(), move))}` : `Slide tile ${puzzle.movedTile(board(), move)} ${SlidingTiles.ways[puzzle.inverse(move)].name}`;
-  advise(`${text}; ${plural(solution.moves.length, moveName())} to the goal. Hint again makes it.`);
+  remark({hint: move, advice: `${text}; ${plural(solution.moves.length, moveName())} to the goal. Hint again makes it.`});
 }
 
 /** How the moves that were made compare with the fewest from where the game began, where these are known. */

@@ -40,13 +40,57 @@ function goalLabels(rules, text) {
   return labels;
 }
 
-/** The labels of a board from which moves lead to the goal; an error says why they are none. */
-function boardLabels(rules, text, goal) {
-  const labels = rules.parse(text);
-  const why = rules.misshapen(text) || rules.unreachable(labels, goal);
-  if (why) throw new Error(why);
-  return labels;
+/** A goal by its name or as somebody has written it, as games have it; an error says why it is none. */
+const goalOfText = (rules, text) => ({goalName: isGoalName(rules, text) ? text : ownGoal, goal: goalLabels(rules, text)});
+
+/** A game that begins with any board. */
+const gameByChance = (kind, goal) => ({...kind, ...goal, start: rulesOf(kind).shuffled(goal.goal)});
+
+/**
+ * A game that begins with a board that somebody has written. An error says why there is none; where the board cannot reach
+ * the goal but another one that has a name, `instead` is the game with that goal.
+ */
+function gameOfText(kind, goal, text) {
+  const rules = rulesOf(kind);
+  const start = rules.parse(text);
+  const why = rules.misshapen(text) || rules.unreachable(start, goal.goal);
+  if (!why) return {...kind, ...goal, start};
+  const other = Object.keys(rules.constructor.goalNames).find((name) => rules.unreachable(start, rules.namedGoal(name)) === "");
+  const instead = rules.misshapen(text) || other === undefined ? null : {...kind, ...goalOfText(rules, other), start};
+  throw Object.assign(new Error(why), {instead});
 }
+
+/** The goals that were chosen on this device: of each puzzle by name, and the player's own of each size. */
+class GoalChoices {
+  static key = "tilepdb-goals";
+
+  constructor() {
+    try {
+      this.kept = Object(JSON.parse(localStorage.getItem(GoalChoices.key)));
+    } catch {
+      this.kept = {}; // a browser that keeps nothing for this page, or the words of another program
+    }
+  }
+
+  /** The goal of a size. */
+  of(kind) {
+    const rules = rulesOf(kind);
+    const fits = (text) => typeof text === "string" && (isGoalName(rules, text) || rules.wrongGoal(rules.parse(text)) === "");
+    return goalOfText(rules, [this.kept[kindOf(kind)], this.kept[kind.puzzle]].find(fits) ?? defaultGoal(rules));
+  }
+
+  keep({puzzle: name, size, goalName, goal}) {
+    const kind = kindOf({puzzle: name, size});
+    const choice = goalName === ownGoal ? {[kind]: puzzle.text(goal)} : {[kind]: undefined, [name]: goalName};
+    Object.assign(this.kept, choice);
+    try {
+      localStorage.setItem(GoalChoices.key, JSON.stringify(this.kept));
+    } catch {
+      // It is kept until the page is closed.
+    }
+  }
+}
+const goalChoices = new GoalChoices();
 
 /** The size that a text of tiles shows by its rows, or by the square that it fills; nothing if it shows none. */
 function sizeOfText(text) {
@@ -68,12 +112,11 @@ function readLink(hash) {
   const name = parts.get("puzzle") ?? "tiles";
   const given = parts.get("board");
   const size = parts.get("size") ?? ((name === "tiles" && sizeOfText(words(given ?? ""))) || defaultKind.size);
-  const rules = rulesOf({puzzle: name, size});
-  const goalName = parts.get("goal") ?? defaultGoal(rules);
+  const kind = {puzzle: name, size};
+  const rules = rulesOf(kind);
   const asWritten = (text) => (name === "shift" || isGoalName(rules, text) ? text : words(text));
-  const goal = goalLabels(rules, asWritten(goalName));
-  const start = given === null ? rules.shuffled(goal) : boardLabels(rules, asWritten(given), goal);
-  return {puzzle: name, size, goalName: isGoalName(rules, goalName) ? goalName : ownGoal, goal, start};
+  const goal = goalOfText(rules, asWritten(parts.get("goal") ?? defaultGoal(rules)));
+  return given === null ? gameByChance(kind, goal) : gameOfText(kind, goal, asWritten(given));
 }
 
 /** The part of a link after its #, for a board and the goal of the page. */

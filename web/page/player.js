@@ -11,55 +11,68 @@ function beginGame({puzzle: name, size, goalName, goal, start}) {
   const rules = rulesOf(current);
   Object.assign(data, {puzzle: name === "shift" ? "shift" : undefined, board: size, goal_tiles: rules.text(goal), instances: [{start: rules.text(start)}]});
   showInstance(0);
-  takeOver(start, "");
+  takeOver(start);
   fillChoices();
-  say("");
 }
 
-/** Another puzzle, with its first goal and a board by chance. */
+/** Another puzzle, and a board by chance. */
 function choosePuzzle(name, size) {
-  const rules = rulesOf({puzzle: name, size});
-  const goalName = defaultGoal(rules);
-  const goal = goalLabels(rules, goalName);
-  beginGame({puzzle: name, size, goalName, goal, start: rules.shuffled(goal)});
+  const kind = {puzzle: name, size};
+  beginGame(gameByChance(kind, goalChoices.of(kind)));
 }
 
 /** Another board by chance, for the same goal. */
 function shuffle() { beginGame({...current, start: puzzle.shuffled(state.goal)}); }
 
 /** Another goal: the board stays if it can reach that, else it is another. */
-function chooseGoal(goalName, goal) {
+function chooseGoal({goalName, goal}) {
   const start = board();
   const reaches = puzzle.unreachable(start, goal) === "";
   beginGame({...current, goalName, goal, start: reaches ? start : puzzle.shuffled(goal)});
-  byId("message").textContent = reaches ? "" : "The board before cannot reach this goal, so here is another.";
+  goalChoices.keep(current);
+  if (!reaches) remark({message: "The previous board cannot reach this goal, so here is another one."});
+}
+
+/** Says why a board is refused, and offers the goal that it can reach. */
+function refuse({message, instead = null}, words = ["Not set up: ", ""]) {
+  const other = instead ? ` The board can reach the goal ${goalNamesOf(rulesOf(instead))[instead.goalName]}.` : "";
+  remark({message: `${words[0]}${message}.${other}${words[1]}`, instead});
+}
+
+function showInstead() {
+  const {instead} = remarks;
+  byId("instead").classList.toggle("hidden", !instead);
+  if (instead) byId("instead").textContent = `Take the goal ${goalNamesOf(rulesOf(instead))[instead.goalName]}`;
+}
+
+function takeInstead() {
+  beginGame(remarks.instead);
+  goalChoices.keep(current);
 }
 
 /** Has a text taken as a board, whose size may be another. */
 function setUpTyped(text) {
   try {
     const size = current.puzzle === "tiles" ? sizeOfText(text) || current.size : current.size;
-    const rules = rulesOf({puzzle: current.puzzle, size});
-    const goalName = size === current.size ? current.goalName : defaultGoal(rules);
-    const goal = size === current.size ? state.goal : goalLabels(rules, goalName);
-    beginGame({puzzle: current.puzzle, size, goalName, goal, start: boardLabels(rules, text, goal)});
+    const kind = {puzzle: current.puzzle, size};
+    beginGame(gameOfText(kind, size === current.size ? current : goalChoices.of(kind), text));
   } catch (error) {
-    byId("message").textContent = `Not set up: ${error.message}.`;
+    refuse(error);
   }
 }
 
 function setUpTypedGoal(text) {
   try {
-    chooseGoal(ownGoal, goalLabels(puzzle, text));
+    chooseGoal({goalName: ownGoal, goal: goalLabels(puzzle, text)});
   } catch (error) {
-    byId("message").textContent = `Not set up: ${error.message}.`;
+    refuse(error);
   }
 }
 
 let wantedWay = "optimal"; // to solve boards, where they can be solved so
-const mostSlideCells = 16; // of boards whose fewest slides are found soon enough
-const isLarge = () => current.puzzle === "tiles" &&
-  (Math.max(puzzle.width, puzzle.height) > 5 || Math.abs(puzzle.width - puzzle.height) > 1); // there are no tables
+const mostCells = 16; // of boards whose fewest moves are found soon enough without tables, and their fewest slides
+const hasTables = () => Math.max(puzzle.width, puzzle.height) <= 5 && Math.abs(puzzle.width - puzzle.height) <= 1;
+const isLarge = () => current.puzzle === "tiles" && !hasTables() && puzzle.cells > mostCells;
 
 /** Fills what can be chosen with what is. */
 function fillChoices() {
@@ -76,15 +89,17 @@ function fillChoices() {
   byId("goal-tiles").value = puzzle.text(current.goal);
   const [optimal, slides, beam] = ["optimal", "slides", "beam"].map((name) => byId("how").querySelector(`[value=${name}]`));
   optimal.disabled = isLarge();
-  slides.disabled = isShift() || puzzle.cells > mostSlideCells;
+  slides.disabled = isShift() || puzzle.cells > mostCells;
   beam.disabled = isShift();
   const wanted = {optimal, slides, beam}[wantedWay];
   byId("how").value = wanted.disabled ? (isLarge() ? "beam" : "optimal") : wantedWay;
   byId("subtitle").textContent = isLarge() ? "solved at once, on this device" : "solved with the fewest moves, on this device";
 }
 
-/** The address of the page with the board that is shown. */
-const linkHere = () => location.href.replace(/#.*$/s, "") + linkOf(current, board());
+/** Whether the page is opened from a disk, where its address is of use to nobody else. */
+const isOnDisk = location.protocol === "file:";
+/** The address of the page with the board that is shown; from a disk the part that can be put behind any copy's address. */
+const linkHere = () => (isOnDisk ? "" : location.href.replace(/#.*$/s, "")) + linkOf(current, board());
 
 let linkedStart = ""; // of the game that the address bar holds
 let ownHash = ""; // that the page has written there
@@ -108,7 +123,7 @@ function openLink() {
     beginGame(readLink(location.hash));
   } catch (error) {
     choosePuzzle(defaultKind.puzzle, defaultKind.size);
-    byId("message").textContent = `The link is not taken: ${error.message}. Here is a board by chance.`;
+    refuse(error, ["The link is not taken: ", " Here is another board."]);
   }
 }
 
@@ -116,15 +131,15 @@ async function copyLink() {
   byId("link").select();
   try {
     await navigator.clipboard.writeText(byId("link").value);
-    byId("message").textContent = "The link is copied.";
+    remark({message: isOnDisk ? "Copied. Append it to the address of any copy of this page." : "The link is copied."});
   } catch {
-    byId("message").textContent = "Copy the marked text.";
+    remark({message: "Copy the marked text."});
   }
 }
 
 function backToGame() {
   if (!current.game) return;
-  takeOver(current.game.start, "", current.game.moves);
+  takeOver(current.game.start, current.game.moves);
 }
 
 const megabytes = (bytes) => `${+(bytes / 1e6).toPrecision(3)} MB`;
@@ -132,10 +147,12 @@ const megabytes = (bytes) => `${+(bytes / 1e6).toPrecision(3)} MB`;
 /** Says what tables are kept on this device. */
 async function showTablesKept() {
   try {
-    const {available, tables, bytes} = await (await openEngine()).storage();
-    keepsTables = available;
-    const kept = tables.length > 0 ? `Kept on this device: ${plural(tables.length, "table")}, ${megabytes(bytes)}.` : "No tables are kept on this device yet.";
-    byId("tables").textContent = available ? `${kept} Nothing is sent anywhere.` : "This browser keeps nothing for this page: tables are made anew at each visit. Nothing is sent anywhere.";
+    const {available, tables, bytes, full} = await (await openEngine()).storage();
+    keepsTables = available && !full;
+    const none = full ? "No tables are kept on this device." : "No tables are kept on this device yet.";
+    const kept = tables.length > 0 ? `Kept on this device: ${plural(tables.length, "table")}, ${megabytes(bytes)}.` : none;
+    const lost = full ? " The browser's storage is full: tables that are not kept are made again at the next visit." : "";
+    byId("tables").textContent = available ? `${kept}${lost} Nothing is sent anywhere.` : "This browser keeps nothing for this page: tables are made again at each visit. Nothing is sent anywhere.";
     byId("clear").disabled = tables.length === 0;
   } catch {
     byId("clear").disabled = true;
@@ -152,15 +169,11 @@ async function clearTables() {
   await showTablesKept();
 }
 
-const timeToRepeat = 3000; // milliseconds
-let askedForBoard = -timeToRepeat;
+const askAgain = "Press S again for another board; the moves on this one are lost then.";
 gameKeys.s = () => {
-  const now = performance.now();
-  const isAskedAgain = now - askedForBoard < timeToRepeat;
-  askedForBoard = now;
   // A letter is soon pressed, or said, by chance, and the moves made would be gone.
-  if (state.free.moves.length === 0 || isAskedAgain) byId("shuffle").click();
-  else byId("message").textContent = "Press S again for another board; the moves on this one are lost then.";
+  if (state.free.moves.length === 0 || remarks.message === askAgain) byId("shuffle").click();
+  else remark({message: askAgain});
 };
 gameKeys.h = hint;
 gameKeys.f = howFar;
@@ -175,14 +188,14 @@ function begin() {
     }
     byId("kind").append(options);
   }
-  whenShown.push(forgetHint, showLink);
+  whenShown.push(showAdvice, showOutcome, showInstead, showLink);
   listen();
   const on = (id, type, action) => byId(id).addEventListener(type, action);
   on("kind", "change", () => choosePuzzle(...byId("kind").value.split(" ")));
   on("goal-name", "change", () => {
     const name = byId("goal-name").value;
     if (name === ownGoal) return byId("typed-goal").classList.remove("hidden");
-    return chooseGoal(name, goalLabels(puzzle, name));
+    return chooseGoal(goalOfText(puzzle, name));
   });
   on("typed-goal", "submit", (event) => {
     event.preventDefault();
@@ -193,9 +206,10 @@ function begin() {
   on("stop", "click", stopSearch);
   on("hint", "click", hint);
   on("far", "click", howFar);
-  on("restart", "click", () => { if (isFree()) takeOver(state.free.start, ""); });
+  on("restart", "click", () => { if (isFree()) takeOver(state.free.start); });
   on("to-game", "click", backToGame);
   on("copy", "click", copyLink);
+  on("instead", "click", takeInstead);
   on("link", "focus", () => byId("link").select());
   on("clear", "click", clearTables);
   addEventListener("hashchange", () => { if (location.hash !== ownHash) openLink(); });

@@ -10,29 +10,30 @@ const ways = {
 const counted = (way) => (way === "slides" ? "slide" : moveName());
 const beamSeconds = 4; // in which a solution gets shorter that need not have the fewest moves
 
-let search = null; // that runs: what it is for, and how to end it
-
-/** Shortest solutions from boards that were searched, and from the boards along them. */
-const solutions = new Map();
-
-const here = () => nameOfBoard(board(), state.goal);
+let search = null; // that runs: its way and board, its words, and how to end it
 
 /** What is known of the board that is shown: its shortest solution, if it was searched or lies on the way of one that was. */
 function knownSolution() {
-  const known = solutions.get(here());
-  return known && {moves: known.moves.slice(known.from), outcome: known.outcome};
+  const {moves, from, outcome} = known(here());
+  return moves && {moves: moves.slice(from), outcome};
 }
 
+/** Keeps a shortest solution, for its board and for those along it. */
 function remember(labels, moves, outcome) {
-  puzzle.along(labels, moves).forEach((along, from) => {
-    const name = nameOfBoard(along, state.goal);
-    solutions.set(name, {moves, from, outcome});
-    knownLengths.set(name, moves.length - from);
-  });
+  puzzle.along(labels, moves).forEach((along, from) => learn(nameOfBoard(along, state.goal), {length: moves.length - from, moves, from, outcome}));
 }
 
-/** The words of an outcome, or of an error, which are read aloud. */
-function say(text, {failed = false, remedy = ""} = {}) {
+/** The name under which it is kept what was proved about a board, solved in a way. */
+const nameFor = (labels, way) => nameOfBoard(labels, state.goal, counted(way));
+const provedOf = (labels, way) => known(nameFor(labels, way));
+
+/** Says an outcome, or an error; it is read aloud. */
+const say = (text, {failed = false, remedy = ""} = {}) => remark({outcome: {text, failed, remedy}});
+
+/** Shows the words of the search that runs, else those about what is shown. */
+function showOutcome() {
+  const about = isFree() ? "" : instance().about ?? "";
+  const {text, failed = false, remedy = ""} = search ? {text: search.words()} : remarks.outcome ?? {text: about};
   // The same again would be read aloud again.
   if (byId("outcome").textContent !== text) byId("outcome").textContent = text;
   byId("outcome").classList.toggle("failed", failed);
@@ -40,10 +41,21 @@ function say(text, {failed = false, remedy = ""} = {}) {
   byId("remedy").classList.toggle("hidden", remedy === "");
 }
 
+/** Has the search that runs say something; `words` are asked again when another board is shown. */
+function saySearching(words) {
+  search.words = words;
+  showOutcome();
+}
+
+/** What words about a search add where its board is not the one that is shown. */
+const whence = (labels) => (labels.join(" ") === board().join(" ") ? "" : " from where the search began");
+
 /** Whether the browser keeps tables, once that is known. */
 let keepsTables = false;
 
-function fillLive(facts, share) {
+/** Shows figures of the search, how much is done, and a sentence. */
+function fillLive(facts, share, note = "") {
+  byId("live-note").textContent = note;
   byId("live-facts").replaceChildren(...facts.flatMap(([name, value]) => [element("dt", name), element("dd", value)]));
   if (share === undefined) byId("share").removeAttribute("value");
   else byId("share").value = share;
@@ -54,8 +66,8 @@ const wholeSeconds = (seconds) => (seconds < 10 ? `${seconds.toFixed(1)} s` : se
 /** Tables that are made, as a part of all of them. */
 function showTables({stage, table, tables, done}) {
   const doing = {generating: "Making", loading: "Reading", opening: "Opening"}[stage] ?? "Preparing";
-  say(`${doing} tables${tables > 1 ? `, ${table} of ${tables}` : ""}`);
-  fillLive(stage === "generating" && keepsTables ? [["They are kept on this device", "so that this is done once"]] : [], done);
+  saySearching(() => `${doing} tables${tables > 1 ? `, ${table} of ${tables}` : ""}`);
+  fillLive([], done, stage === "generating" && keepsTables ? "Tables are made once and kept on this device." : "");
 }
 
 /** By how much bounds grow, where one before was told of, too; 0: not known. */
@@ -80,7 +92,10 @@ function boundFacts(progress) {
 
 function showSearching(progress) {
   const {bound, expanded, seconds, rate, found} = progress;
-  say(bound > 0 ? `At least ${plural(bound, counted(search.way))}` : "Searching");
+  const {labels, way} = search;
+  learn(nameFor(labels, way), {atLeast: bound});
+  const {atLeast} = provedOf(labels, way);
+  saySearching(() => (atLeast > 0 ? `At least ${plural(atLeast, counted(way))}${whence(labels)}` : "Searching"));
   if (found > 0) return fillLive([["Best so far", plural(found, moveName())], ["Time", wholeSeconds(seconds)]], seconds / beamSeconds);
   const {facts, share} = boundFacts(progress);
   fillLive([["Nodes of this bound", count(expanded)], ["Each second", rate > 0 ? `${shortNumber(rate)} nodes` : "–"], ["Time", wholeSeconds(seconds)], ...facts], share);
@@ -91,13 +106,14 @@ function showProgress(progress) {
   else showTables(progress);
 }
 
-function beginSearch(way) {
+function beginSearch(labels, way) {
   const controller = new AbortController();
-  search = {way, controller, bounds: new Map()}; // with the nodes expected of each bound
+  // With the nodes expected of each bound.
+  search = {labels, way, controller, bounds: new Map(), words: () => "Loading the solver"};
   document.body.classList.add("searching");
   byId("stop").disabled = false;
   byId("live").classList.remove("hidden");
-  say("Loading the solver");
+  showOutcome();
   fillLive([], undefined);
   return search;
 }
@@ -107,6 +123,7 @@ function endSearch() {
   document.body.classList.remove("searching");
   byId("stop").disabled = true;
   byId("live").classList.add("hidden");
+  showOutcome();
 }
 
 /** Stops the search that runs, if one does; it answers what it has proved. */
@@ -122,9 +139,9 @@ function abandonSearch() {
   if (search) endSearch();
 }
 
-/** Has the solver search the board that is shown; returns its answer, or nothing if there is none or it was abandoned. */
+/** Has the solver search a board; returns its answer, or nothing if there is none or it was abandoned. */
 async function searched(labels, way) {
-  const own = beginSearch(way);
+  const own = beginSearch(labels, way);
   const {signal} = own.controller;
   const onProgress = (progress) => { if (search === own && !signal.aborted) showProgress(progress); };
   const {size, puzzle: name} = current;
@@ -132,9 +149,12 @@ async function searched(labels, way) {
     const engine = await openEngine();
     const limits = way === "beam" ? {seconds: beamSeconds} : undefined;
     const answer = await engine.solve({board: puzzle.text(labels), size, goal: puzzle.text(state.goal), puzzle: name, ...ways[way], limits}, {onProgress, signal, generate: true});
-    return search === own ? answer : undefined;
+    if (search !== own) return undefined;
+    learn(nameFor(labels, way), {atLeast: answer.atLeast, ...(answer.optimal ? {length: answer.length} : {})});
+    return answer;
   } catch (error) {
     if (search !== own) return undefined;
+    endSearch();
     say(`${error.message.replace(/\.$/, "")}.`, {failed: true, remedy: error.remedy ?? ""});
     if (error.cause) console.info(error.cause);
     return undefined;
@@ -145,21 +165,22 @@ async function searched(labels, way) {
 }
 
 /** What an answer without a solution says. */
-function sayUnsolved({status, atLeast, reason = ""}, way) {
+function sayUnsolved({status, reason = ""}, labels, way) {
   if (status === "unsolvable") return say(`No moves lead to the goal${reason ? `: ${reason}` : ""}.`, {failed: true});
-  const proved = atLeast > 0 ? `Every solution has at least ${plural(atLeast, counted(way))}.` : "";
+  const {atLeast} = provedOf(labels, way);
+  const proved = atLeast > 0 ? `Every solution${whence(labels)} has at least ${plural(atLeast, counted(way))}.` : "";
   const why = reason && reason !== "interrupted" ? `${capital(reason)}.` : "Stopped.";
   return say(`${why} ${proved}`.trim());
 }
 
 /** A shortest solution of the board that is shown, known or searched; nothing if there is none. */
 async function shortest() {
-  const known = knownSolution();
-  if (known) return known;
+  const before = knownSolution();
+  if (before) return before;
   const labels = board();
   const answer = await searched(labels, "optimal");
   if (!answer) return undefined;
-  if (answer.status !== "solved") return void sayUnsolved(answer, "optimal");
+  if (answer.status !== "solved") return void sayUnsolved(answer, labels, "optimal");
   const moves = puzzle.parseMoves(answer.moves);
   remember(labels, moves, answer);
   return {moves, outcome: answer};
@@ -182,26 +203,22 @@ async function fillBounds(one) {
   }
 }
 
-/** What is said of a solution that was found in a way. */
-function aboutSolution(moves, {atLeast, optimal}, way) {
-  if (way === "slides") return `The fewest slides: ${count(slidesOf(moves).length)}`;
-  if (optimal) return `The fewest ${moveName()}s: ${count(moves.length)}`;
-  return `${plural(moves.length, moveName())}; at least ${count(atLeast)} are needed`;
+/** What is said of a solution that was found in a way, with what is proved about its board. */
+function aboutSolution({length, at_least: atLeast}, way) {
+  return length === atLeast ? `The fewest ${counted(way)}s: ${count(length)}` : `${plural(length, counted(way))}; at least ${count(atLeast)} are needed`;
 }
 
-/** Shows a solution from the board on; the game is kept, to go back to it. */
-function showSolution(labels, moves, outcome, way) {
+/** Shows a solution from its board on; the game is kept, to go back to it. */
+function showSolution(labels, moves, {expanded, seconds}, way) {
   if (isFree()) current.game = {start: state.free.start, moves: [...state.free.moves]};
-  const one = {start: puzzle.text(labels), status: "solved", length: moves.length, moves: isShift() ? moves.join(" ") : moves.join(""),
-    at_least: outcome.optimal ? moves.length : outcome.atLeast, expanded: outcome.expanded, seconds: outcome.seconds};
-  if (way === "slides") {
-    one.metric = ways.slides.metric;
-    one.length = one.at_least = slidesOf(moves).length;
-  }
+  const slides = way === "slides" ? {metric: ways.slides.metric} : {};
+  const length = way === "slides" ? slidesOf(moves).length : moves.length;
+  const one = {start: puzzle.text(labels), status: "solved", length, moves: isShift() ? moves.join(" ") : moves.join(""),
+    at_least: provedOf(labels, way).atLeast, expanded, seconds, ...slides};
+  one.about = aboutSolution(one, way);
   data.instances = [one];
   showInstance(0);
-  say(aboutSolution(moves, outcome, way));
-  if (way !== "slides" && outcome.optimal && current.puzzle === "tiles") fillBounds(one);
+  if (way === "optimal" && current.puzzle === "tiles") fillBounds(one);
 }
 
 async function solve() {
@@ -217,8 +234,10 @@ async function solve() {
   } else {
     const answer = await searched(labels, way);
     if (!answer) return;
-    if (answer.status !== "solved") return sayUnsolved(answer, way);
-    showSolution(labels, puzzle.parseMoves(answer.moves), answer, way);
+    if (answer.status !== "solved") return sayUnsolved(answer, labels, way);
+    const moves = puzzle.parseMoves(answer.moves);
+    if (way === "beam" && moves.length === provedOf(labels, way).atLeast) remember(labels, moves, answer);
+    showSolution(labels, moves, answer, way);
   }
   // Who pressed the button by the keyboard goes on with playing.
   if (focused) byId("play-button").focus();

@@ -50,7 +50,7 @@ function listen() {
   on("last", "click", () => { pause(); goTo(state.moves.length); });
   on("slider", "input", () => { pause(); goTo(Number(byId("slider").value)); });
   on("speed", "change", () => setSpeed(Number(byId("speed").value)));
-  on("take-over", "click", () => takeOver(board(), ""));
+  on("take-over", "click", () => takeOver(board()));
   on("shuffle", "click", shuffle);
   on("undo", "click", undo);
   on("leave", "click", backToSolution);
@@ -58,7 +58,7 @@ function listen() {
     event.preventDefault();
     setUpTyped(byId("tiles").value);
   });
-  on("tiles", "input", () => { byId("message").textContent = ""; });
+  on("tiles", "input", () => remark({message: "", instead: null}));
   on("notation", "change", () => {
     fillMoves();
     if (!isFree()) markStep();

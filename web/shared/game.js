@@ -17,9 +17,35 @@ const titleOf = ({width, height, cells}) => (isShift() ? `Shift puzzle ${width}Ã
 const speeds = [0.5, 1, 2, 4, 8];
 const movesPerSecond = 2.5;
 
-/** What a page has told to do when something else is shown: each is called then. */
+/**
+ * What the page says about what is shown: about the board while somebody plays by hand, else about the solution. The object
+ * is replaced whole when that changes, so that no words outlive the board that they are about.
+ */
+let remarks = {};
+
+/** Functions of a page that show what belongs to the board; each is called when another board is shown, and after remarks. */
 const whenShown = [];
-const tellShown = () => { for (const tell of whenShown) tell(); };
+
+function tellShown() {
+  const subject = isFree() ? here() : instance();
+  if (remarks.subject !== subject) remarks = {subject};
+  // The same words again would be read aloud again.
+  const {message = ""} = remarks;
+  if (byId("message").textContent !== message) byId("message").textContent = message;
+  for (const tell of whenShown) tell();
+}
+
+/** Adds to what is said about what is shown. */
+function remark(words) {
+  Object.assign(remarks, words);
+  tellShown();
+}
+
+/** Sets up a board, about which nothing was said yet; returns the pieces after each of the moves. */
+function setUp(labels, moves) {
+  remarks = {};
+  return puzzle.along(state.view.setUp(labels), moves);
+}
 
 /** What is shown now. */
 const state = {
@@ -67,11 +93,10 @@ function showInstance(number) {
   state.goal = goalOf(one);
   state.moves = puzzle.parseMoves(one.moves ?? "");
   state.view = new BoardView(byId("board"), puzzle, state.goal);
-  state.frames = puzzle.along(state.view.setUp(puzzle.parse(one.start)), state.moves);
+  state.frames = setUp(puzzle.parse(one.start), state.moves);
   byId("slider").max = state.moves.length;
   // What was typed is of the board before.
   byId("tiles").value = "";
-  byId("message").textContent = "";
   picture.show(puzzle, state.view.piecesAreDifferent);
   showMode();
   goTo(0);
@@ -91,6 +116,7 @@ function goTo(step) {
   for (const [id, off] of [["first", step === 0], ["back", step === 0], ["next", step === moves.length], ["last", step === moves.length], ["play-button", moves.length === 0]]) byId(id).disabled = off;
   markStep();
   showStatus();
+  tellShown();
 }
 
 function showStatus() {

@@ -22,12 +22,11 @@ function showMode() {
     : `Space plays and pauses; left and right step; Home and End go to the start and the goal; + and - change the speed.${keysAbout.solution}`;
 }
 
-/** Begins to play by hand, with a board of the goal's labels, or goes on after moves that were made. */
-function takeOver(labels, message, moves = []) {
+/** Begins to play by hand, with a board of the goal's labels, or continues after moves that were made. */
+function takeOver(labels, moves = []) {
   pause();
-  state.free = {start: labels, moves: [...moves], boards: puzzle.along(state.view.setUp(labels), moves)};
+  state.free = {start: labels, moves: [...moves], boards: setUp(labels, moves)};
   byId("tiles").value = puzzle.text(labels);
-  byId("message").textContent = message;
   showMode();
   showFree(0);
 }
@@ -35,10 +34,9 @@ function takeOver(labels, message, moves = []) {
 /** Back to the solution, where it was left. */
 function leave() {
   state.free = null;
-  state.frames = puzzle.along(state.view.setUp(puzzle.parse(instance().start)), state.moves);
+  state.frames = setUp(puzzle.parse(instance().start), state.moves);
   state.view.show(state.frames[state.step], 0);
   byId("tiles").value = "";
-  byId("message").textContent = "";
   showMode();
   markStep();
   showStatus();
@@ -50,10 +48,20 @@ function backToSolution() {
   goTo(state.step);
 }
 
-/** Lengths of shortest solutions that are known, by what they are of. */
-const knownLengths = new Map();
-const nameOfBoard = (labels, goal) => [data.puzzle, puzzle.width, goal.join(" "), labels.join(" ")].join("|");
-const knownLength = (labels) => knownLengths.get(nameOfBoard(labels, state.goal));
+/** A board's name among what is known: with its goal, and with what its moves are counted as. */
+const nameOfBoard = (labels, goal, counted = lengthName({})) => [data.puzzle, counted, puzzle.width, goal.join(" "), labels.join(" ")].join("|");
+const here = () => nameOfBoard(board(), state.goal);
+
+/** What is known of boards, by their names: `atLeast`, a lower bound on the length of solutions; of shortest ones the `length`. */
+const knowledge = new Map();
+const known = (name) => knowledge.get(name) ?? {atLeast: 0};
+
+/** Adds to what is known of a board; the lower bound never decreases. */
+function learn(name, facts) {
+  const before = known(name);
+  knowledge.set(name, {...before, ...facts, atLeast: Math.max(before.atLeast, facts.atLeast ?? 0, facts.length ?? 0)});
+}
+const knownLength = (labels) => known(nameOfBoard(labels, state.goal)).length;
 
 function showFree(milliseconds) {
   const {boards, moves, start} = state.free;

@@ -32,8 +32,10 @@ function factsOfSolution(one) {
 }
 
 function factsOfGame({start, moves}) {
-  const fewest = knownLength(start);
-  return [...lengthFacts(moves), ["Fewest from its start", fewest === undefined ? "not known" : plural(fewest, countsSlides({}) ? "slide" : moveName())]];
+  const {length, atLeast} = known(nameOfBoard(start, state.goal));
+  const fewest = length ?? atLeast;
+  const about = fewest === 0 && length === undefined ? "not known" : `${length === undefined ? "at least " : ""}${plural(fewest, lengthName({}))}`;
+  return [...lengthFacts(moves), ["Fewest from its start", about]];
 }
 
 function fillFacts() {
@@ -44,6 +46,7 @@ function fillFacts() {
 
 function fillGoal() {
   const goal = byId("goal");
+  for (const id of ["goal-line", "goal-title"]) byId(id).textContent = `Goal: ${puzzle.titleOfGoal(state.goal)}`;
   goal.style.gridTemplateColumns = `repeat(${puzzle.width}, auto)`;
   setShape(goal, puzzle);
   goal.setAttribute("aria-label", `Goal: ${state.goal.map((label) => (puzzle.isBlank(label) ? "blank" : label)).join(" ")}`);

@@ -31,6 +31,18 @@ class Puzzle {
   /** The labels of a board that somebody has written. */
   parse(text) { return this.rowsOf(text).flat(); }
 
+  /** A goal in words: as a named one is called, or written out. */
+  titleOfGoal(goal) {
+    const {goalNames} = this.constructor;
+    const name = Object.keys(goalNames).find((one) => this.namedGoal(one).join(" ") === goal.join(" "));
+    return goalNames[name] ?? this.text(goal);
+  }
+
+  /** Why a board cannot reach a goal, where an exchange of two labels would let it. */
+  twoMisplaced(goal, labels, moves) {
+    return `no ${moves} lead from this board to the goal (${this.titleOfGoal(goal)}): two of its ${labels} would have to change places, and no ${moves} do only that`;
+  }
+
   /** Any board that can reach the goal, each as likely. */
   shuffled(goal) {
     const board = [...goal];
@@ -141,13 +153,14 @@ class SlidingTiles extends Puzzle {
     const other = this.otherLabels(board, goal);
     if (other) return other;
     const colour = (cells) => (this.row(this.blankOf(cells)) + this.column(this.blankOf(cells))) % 2;
-    return isEven(board, goal) === (colour(board) === colour(goal)) ? "" : "no moves lead from this board to the goal";
+    return isEven(board, goal) === (colour(board) === colour(goal)) ? "" : this.twoMisplaced(goal, "tiles", "moves");
   }
 
   /** Why labels are no goal; nothing if they are. */
   wrongGoal(labels) { return this.otherLabels(labels, this.namedGoal("blank-first")); }
 
-  static goalNames = {"blank-first": "blank first", "blank-last": "blank last", snail: "snail"};
+  /** The first is a player's goal unless another is chosen. */
+  static goalNames = {"blank-last": "blank last", "blank-first": "blank first", snail: "snail"};
 
   /** A goal by its name, as `pdbsolve --goal` has them. */
   namedGoal(name) {
@@ -178,11 +191,12 @@ class ShiftPuzzle extends Puzzle {
   /** Rows are separated by / or line ends if wanted; in one of a single word each character is a cell. */
   rowsOf(text) {
     const rows = text.split(/[\n/]/).map((line) => line.split(/[\s,]+/).filter((word) => word !== "")).filter((row) => row.length > 0);
-    if (rows.length > 1) return rows.map((row) => (row.length === 1 ? [...row[0]] : row));
+    const separated = rows.map((row) => (row.length === 1 ? [...row[0]] : row));
+    if (rows.length !== 1) return separated;
     // Words may be rows too, of one character a cell: AABB ABAB BABA BBAA.
-    const words = rows[0] ?? [];
+    const [words] = separated;
     const areRows = words.length === this.height && words.every((word) => word.length === this.width);
-    return areRows ? words.map((word) => [...word]) : rows;
+    return areRows ? words.map((word) => [...word]) : separated;
   }
   expectedLabels(goal) { return `these: ${[...new Set(goal)].join(" ")}`; }
   text(board) {
@@ -217,11 +231,15 @@ class ShiftPuzzle extends Puzzle {
     const other = this.otherLabels(board, goal);
     if (other) return other;
     const onlyEven = this.width % 2 === 1 && this.height % 2 === 1 && new Set(goal).size === this.cells;
-    return onlyEven && !isEven(board, goal) ? "no shifts lead from this board to the goal" : "";
+    return onlyEven && !isEven(board, goal) ? this.twoMisplaced(goal, "cells", "shifts") : "";
   }
 
-  /** Why labels are no goal: any will do, if there are enough. */
-  wrongGoal(labels) { return labels.length === this.cells ? "" : `expected ${this.cells} cells, found ${labels.length}`; }
+  /** Why labels are not a goal; nothing if they are. The solver takes the same labels. */
+  wrongGoal(labels) {
+    const wrong = labels.find((label) => !/^[0-9A-Za-z]{1,8}$/.test(label));
+    if (wrong !== undefined) return `'${[...wrong].slice(0, 8).join("")}' is not a label; expected one to eight letters or digits`;
+    return labels.length === this.cells ? "" : `expected ${this.cells} cells, found ${labels.length}`;
+  }
 
   static goalNames = {rows: "rows alike", columns: "columns alike", numbers: "all different"};
 

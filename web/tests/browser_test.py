@@ -175,7 +175,7 @@ class ModuleTest(unittest.TestCase):
         page = self.page()
         self.assertTrue(page.run('return t.generate({board: "4x4"})')["fromStorage"])
         page.run("await t.clearStorage()")
-        self.assertEqual(page.run("return t.storage()"), {"available": True, "bytes": 0, "tables": []})
+        self.assertEqual(page.run("return t.storage()"), {"available": True, "bytes": 0, "full": False, "tables": []})
         self.solves(page)
 
     def test_kept_before_the_search(self):
@@ -243,7 +243,11 @@ class ModuleTest(unittest.TestCase):
         origin = self.plain.address("")[:-1]
         self.browser.driver.execute_cdp_cmd("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 100000})
         try:
-            self.solves(self.page())
+            page = self.page()
+            self.solves(page)
+            self.assertTrue(page.run("return t.storage()")["full"])
+            page.run("await t.clearStorage()")
+            self.assertFalse(page.run("return t.storage()")["full"])
         finally:
             self.browser.driver.execute_cdp_cmd("Storage.overrideQuotaForOrigin", {"origin": origin})
 

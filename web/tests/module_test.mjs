@@ -7,47 +7,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
+import { fails, instances, open, played, threads } from "./module_helpers.mjs";
 
-const { open, TilepdbError } = await import(pathToFileURL(`${process.env.PACKAGE}/tilepdb.js`));
-const threads = Number(process.env.THREADS ?? 1);
 let tilepdb;
 before(async () => {
   tilepdb = await open({ threads });
   assert.equal(tilepdb.threads, threads);
 });
 after(() => tilepdb.close());
-
-/** Boards of a file of the project: [{ length, board }]. */
-function instances(name, count) {
-  const lines = readFileSync(`${process.env.DATA}/instances/${name}`, "ascii").split("\n");
-  return lines.filter((line) => line && !line.startsWith("#")).slice(0, count).map((line) => {
-    const [, length, ...tiles] = line.split(/\s+/);
-    return { length: Number(length), board: tiles.join(" ") };
-  });
-}
-
-/** The board after moves of the blank. */
-function played(board, width, moves) {
-  const tiles = board.split(" ").map(Number);
-  for (const move of moves) {
-    const blank = tiles.indexOf(0);
-    const to = blank + { U: -width, D: width, L: -1, R: 1 }[move];
-    if ("LR".includes(move)) assert.equal(Math.floor(to / width), Math.floor(blank / width));
-    assert.ok(to >= 0 && to < tiles.length);
-    [tiles[blank], tiles[to]] = [tiles[to], 0];
-  }
-  return tiles.join(" ");
-}
-
-async function fails(promise, kind, words) {
-  await assert.rejects(promise, (error) => {
-    assert.ok(error instanceof TilepdbError);
-    assert.equal(error.kind, kind);
-    assert.match(error.message, words);
-    assert.ok(!error.message.includes("\n") && !error.message.includes("--"), error.message);
-    return true;
-  });
-}
 
 test("Korf's first boards have their published lengths", async () => {
   for (const { length, board } of instances("korf100.txt", 12)) {
@@ -123,16 +90,35 @@ test("boards without solution, and texts that are none, are said in a line", asy
   await fails(tilepdb.heuristic({ board: "2 1 3 4 5 6 7 8 0", goal: "blank-last" }), "no_answer", /cannot reach/);
 });
 
-test("requests that are none are said in a line", async () => {
-  const circle = { size: "3x3" };
-  circle.self = circle;
-  for (const [request, found] of [[undefined, "undefined"], [null, "null"], ["3x3", "string"], [17, "number"]]) {
-    await fails(tilepdb.random(request), "bad_input", new RegExp(`^request: expected an object, found ${found}$`));
-    await fails(tilepdb.check(request), "bad_input", /^request: expected an object/);
+test("boards of at most 25 cells that have no tables are searched without, in single tiles too", async () => {
+  for (const [width, size] of [[2, "2x4"], [4, "4x2"]]) {
+    const home = "1 2 3 4 5 6 7 0";
+    const distances = new Map([[home, 0]]);
+    for (const [board, distance] of distances) {
+      const blank = board.split(" ").indexOf("0");
+      const ways = { U: blank >= width, D: blank + width < 8, L: blank % width > 0, R: blank % width < width - 1 };
+      for (const move of "UDLR") {
+        const next = ways[move] && played(board, width, move);
+        if (next && !distances.has(next)) distances.set(next, distance + 1);
+      }
+    }
+    assert.equal(distances.size, 20160);
+    const goal = "blank-last";
+    for (const board of await tilepdb.random({ size, goal, count: 8, seed: 3 })) {
+      const answer = await tilepdb.solve({ board, size, goal }, { generate: false });
+      const length = distances.get(board);
+      assert.deepEqual([answer.status, answer.optimal, answer.length, answer.atLeast], ["solved", true, length, length]);
+      assert.equal(played(board, width, answer.moves), home);
+      assert.ok(answer.bounds.every(({ bound, completed }) => completed && bound < length));
+      const checked = await tilepdb.check({ board, size, goal, moves: answer.moves, optimum: true });
+      assert.deepEqual([checked.solves, checked.optimum, checked.lostAt], [true, length, null]);
+    }
   }
-  await fails(tilepdb.random(circle), "bad_input", /^request: it cannot be written as JSON: /);
-  await fails(tilepdb.solve({ board: 1n }), "bad_input", /^request: it cannot be written as JSON: .*BigInt/);
-  assert.equal((await tilepdb.random({ size: "3x3" })).length, 1);
+  const { optimal, catalogue } = await tilepdb.describe({ size: "3x5" });
+  assert.deepEqual([optimal, catalogue], [true, null]);
+  assert.equal((await tilepdb.solve({ board: "1 2 5 3 0 4 6 7 8 9 10 11 12 13 14", size: "3x5" })).length, 4);
+  const given = await tilepdb.solve({ board: (await tilepdb.random({ size: "5x3" }))[0], size: "5x3", limits: { expanded: 1000 } });
+  assert.deepEqual([given.status, given.reason, given.atLeast > 10], ["given up", "not solved within the limits", true]);
 });
 
 test("moves are checked, and where a shortest solution was lost", async () => {
@@ -375,7 +361,7 @@ test("calls wait for each other, and a closed module says so", async (context) =
   setTimeout(() => other.close(), 300);
   await fails(running, "interrupted", /closed/);
   await fails(other.random({ size: "3x3" }), "interrupted", /closed/);
-  assert.deepEqual(await other.storage(), { available: false, tables: [], bytes: 0 });
+  assert.deepEqual(await other.storage(), { available: false, tables: [], bytes: 0, full: false });
   await fails(open({ wasm: new Uint8Array(8) }), "resource", /^the program cannot be loaded: CompileError: /);
 });
 

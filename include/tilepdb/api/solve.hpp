@@ -15,9 +15,9 @@ namespace tilepdb::v1 {
 
 /// How far a search is.
 struct SolveProgress {
-  unsigned bound = 0;          ///< solutions of fewer moves there are none
-  std::uint64_t expanded = 0;  ///< nodes of this bound so far
-  std::uint64_t expected = 0;  ///< nodes of this bound in all, as bounds have grown; 0: not known
+  unsigned bound = 0;          ///< every solution has at least this length; never decreases
+  std::uint64_t expanded = 0;  ///< nodes of the iteration under way so far
+  std::uint64_t expected = 0;  ///< nodes of that iteration in all, as iterations have grown; 0: not known
 };
 
 /// How to search: those of pdbsolve, by its names.

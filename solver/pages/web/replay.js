@@ -22,14 +22,14 @@ function choose(number) {
   [...byId("instances").querySelectorAll("button")].forEach((button, i) => button.setAttribute("aria-current", String(i === number)));
 }
 
-function shuffle() { takeOver(puzzle.shuffled(state.goal), ""); }
+function shuffle() { takeOver(puzzle.shuffled(state.goal)); }
 
 /** Sets up a board that somebody has typed, for playing by hand. */
 function setUpTyped(text) {
   const labels = puzzle.parse(text);
   const why = puzzle.misshapen(text) || puzzle.unreachable(labels, state.goal);
-  if (why) byId("message").textContent = `Not set up: ${why}.`;
-  else takeOver(labels, "");
+  if (why) remark({message: `Not set up: ${why}.`});
+  else takeOver(labels);
 }
 
 keysAbout.solution = " N and P go to the next and the previous instance.";
@@ -50,7 +50,8 @@ function begin() {
   fillList();
   for (const one of data.instances) {
     puzzle = puzzleOf(one);
-    if (one.length !== undefined && isProved(one)) knownLengths.set(nameOfBoard(puzzle.parse(one.start), goalOf(one)), one.length);
+    const proved = one.length !== undefined && isProved(one) ? {length: one.length} : {};
+    learn(nameOfBoard(puzzle.parse(one.start), goalOf(one)), {atLeast: one.at_least, ...proved});
   }
   choose(0);
 }

@@ -71,6 +71,7 @@ function fillRuns() {
     ...(runs.some(countsSlides) ? [{name: "metric", value: (run) => run.metric ?? "single-tile"}] : []),
     {name: "algorithm", value: (run) => run.algorithm ?? ""},
     {name: "heuristic", value: (run) => [run.heuristic, run.catalogue].filter((name) => name).join(", ")},
+    {name: "goal", value: (run) => run.goal ?? ""},
     {name: "solved", value: (run) => `${solvedOf(run).length} of ${run.instances.length}`},
     {name: `${moveName}s in all`, value: (run) => count(total(run, "length"))},
     {name: "expanded", value: (run) => count(total(run, "expanded"))},

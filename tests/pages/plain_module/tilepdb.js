@@ -55,21 +55,22 @@ class PlainModule {
       await pass(`table ${table}`, 50, signal);
     }
     for (let round = 0; round < (wanted.rounds ?? 0); ++round) {
-      onProgress({stage: "searching", bound: 10 + 2 * round, expanded: 500, expected: round > 1 ? 4000 : 0, seconds: 0.1 * round, rate: 1000});
+      const bound = wanted.bounds?.[round] ?? 10 + 2 * round;
+      onProgress({stage: "searching", bound, expanded: 500, expected: round > 1 ? 4000 : 0, seconds: 0.1 * round, rate: 1000});
       await pass(`round ${round}`, 100, signal);
-      if (signal.aborted) return {status: "given up", optimal: false, atLeast: 10 + 2 * round, expanded: 1000, generated: 2000, seconds: 1, bounds: [], reason: "stopped"};
+      if (signal.aborted) return {status: "given up", optimal: false, atLeast: bound, expanded: 1000, generated: 2000, seconds: 1, bounds: [], reason: "stopped"};
     }
     const width = Number(size.split("x")[0]);
     const found = shortest(board.split(" "), goal.split(" "), width);
     if (!found) return {status: "unsolvable", optimal: false, atLeast: 0, expanded: 0, generated: 0, seconds: 0, bounds: [], reason: "parity"};
-    const moves = algorithm === "beam" ? `${opposite[found.moves[0]]}${found.moves[0]}${found.moves}` : found.moves;
-    return {status: "solved", optimal: algorithm !== "beam", length: moves.length, moves, atLeast: found.moves.length, expanded: found.expanded, generated: found.expanded, seconds: 0.01, bounds: [], reason: ""};
+    const moves = algorithm === "beam" ? `${found.moves[0]}${opposite[found.moves[0]]}${found.moves}` : found.moves;
+    return {status: "solved", optimal: algorithm !== "beam", length: moves.length, moves, atLeast: wanted.atLeast ?? found.moves.length, expanded: found.expanded, generated: found.expanded, seconds: 0.01, bounds: [], reason: ""};
   }
   async heuristic({board: boards, goal}) {
     const wrong = (text) => text.split(" ").filter((label, cell) => label !== "0" && goal.split(" ")[cell] !== label).length;
     return Uint8Array.from(boards, wrong);
   }
-  async storage() { return {available: true, tables: [{name: "plain", bytes: 2e6}], bytes: 2e6}; }
+  async storage() { return {available: true, tables: [{name: "plain", bytes: 2e6}], bytes: 2e6, full: false, ...globalThis.plainModule?.storage}; }
   async clearStorage() {}
 }
 
