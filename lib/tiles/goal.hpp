@@ -18,7 +18,7 @@ namespace tilepdb {
 
 inline constexpr std::string_view goal_names[] = {"blank-first", "blank-last", "snail"};
 
-/// A goal by name (see goal_names) or as a board written out. Throws Error (bad_input).
+/// A goal by name (see goal_names) or as a board written out, in any form of board_rows.hpp. Throws Error (bad_input).
 [[nodiscard]] Position parse_goal(BoardSize board, std::string_view text);
 
 /// The position with every tile named by its goal cell; the blank gets the name of its own goal cell. In this form

@@ -33,7 +33,7 @@ namespace {
   if (options.moves.empty()) throw Error(ErrorKind::bad_input, "no moves to apply, expected --moves");
   Problem problem;
   problem.board = *options.board;
-  problem.goal = parse_goal_text(problem.board, options.goal);
+  problem.goal = parse_goal(problem.board, options.goal);
   for (std::size_t i = 0; i < options.moves.size(); ++i) {
     problem.instances.push_back({std::to_string(i + 1), {}, problem.goal, "the goal"});
   }

@@ -42,7 +42,7 @@ constexpr std::size_t boards_of_a_task = 256;
                 "name the board of random boards, for example --board 4x4, or give boards or a file of them");
   }
   problem.board = *board;
-  problem.goal = parse_goal_text(problem.board, options.goal);
+  problem.goal = parse_goal(problem.board, options.goal);
   take_given_partitions(options.tables, problem);
   return problem;
 }

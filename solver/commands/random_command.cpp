@@ -86,7 +86,7 @@ class LeastSolution {
 
 [[nodiscard]] int run_random(const Options& options) {
   const BoardSize board = *options.board;
-  const Position goal = parse_goal_text(board, options.goal);
+  const Position goal = parse_goal(board, options.goal);
   const std::uint64_t seed = seed_or_any(options);
   const bool text = options.format == OutputFormat::text;
   if (text && !options.quiet) {
