@@ -305,9 +305,10 @@ std::optional<InstanceHeader> header_in(std::string_view comment) {
 
 void require_puzzle(const InstanceHeader& header, const std::string& puzzle) {
   if (header.puzzle.empty() || header.puzzle == puzzle) return;
-  throw Error(ErrorKind::bad_input, header.puzzle == "tiles"
-                                        ? "boards of sliding tiles; leave out --puzzle " + puzzle
-                                        : "boards of the " + header.puzzle + " puzzle; give --puzzle " + header.puzzle);
+  throw Error(ErrorKind::bad_input,
+              header.puzzle == "tiles"
+                  ? "boards of sliding tiles; do not name the puzzle " + puzzle
+                  : "boards of the " + header.puzzle + " puzzle; name the puzzle " + header.puzzle);
 }
 
 std::string disagreement(const std::string& source, const std::string& said, const std::string& options) {
@@ -315,12 +316,12 @@ std::string disagreement(const std::string& source, const std::string& said, con
 }
 
 AgreedGoal agreed_goal(const InstanceHeader& header, BoardSize board, std::optional<std::string_view> given) {
-  AgreedGoal agreed{parse_goal_text(board, given.value_or(goal_names[0]))};
+  AgreedGoal agreed{parse_goal(board, given.value_or(goal_names[0]))};
   std::string other;
   if (header.board.value_or(board) != board) {
     other = "board " + header.board->name();
   } else if (!header.goal.empty()) {
-    const Position said = at_place(header.source + ": ", [&] { return parse_goal_text(board, header.goal); });
+    const Position said = at_place(header.source + ": ", [&] { return parse_goal(board, header.goal); });
     if (!given) agreed.goal = said;
     if (!(said == agreed.goal)) other = "goal " + header.goal;
   }

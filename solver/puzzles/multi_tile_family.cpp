@@ -80,7 +80,7 @@ class MultiTilePuzzle final : public AnyPuzzle {
   [[nodiscard]] PuzzleInstance random(RandomNumbers& random, std::optional<std::uint64_t> walk) const override {
     if (puzzle_) return puzzle_->random(random, walk);
     if (walk) {
-      throw Error(ErrorKind::bad_input, "--walk: there are no walks of slides on boards of more than " +
+      throw Error(ErrorKind::bad_input, "walk: there are no walks of slides on boards of more than " +
                                             std::to_string(puzzles::LargeBoards::most_cells) + " cells; leave it out");
     }
     return instance_of({"", {}, random_solvable(goal_, random), ""});
@@ -97,7 +97,7 @@ class MultiTilePuzzle final : public AnyPuzzle {
   void require_searched() const override {
     if (puzzle_) return;
     throw Error(ErrorKind::bad_input, "boards of " + size_.name() +
-                                          " are solved by --algorithm beam alone; "
+                                          " are solved by algorithm beam alone; "
                                           "shortest solutions in slides are searched on boards of up to " +
                                           std::to_string(puzzles::LargeBoards::most_cells) + " cells");
   }
@@ -145,7 +145,7 @@ class MultiTilePuzzle final : public AnyPuzzle {
       return {4, 4};
     }
     try {
-      return parse_instance(goal, "", "--goal", {}).start.board;
+      return parse_instance(goal, "", "goal", {}).start.board;
     } catch (const Error& error) {
       throw Error(error.kind(), std::string(error.what()) + "; or use blank-first, blank-last or snail");
     }
@@ -156,7 +156,7 @@ class MultiTilePuzzle final : public AnyPuzzle {
     return input_.goal;
   }
 
-  void become(BoardSize board) { become(parse_goal_text(board, given_goal().value_or(goal_names[0]))); }
+  void become(BoardSize board) { become(parse_goal(board, given_goal().value_or(goal_names[0]))); }
 
   void become(const Position& goal) {
     goal_ = goal;

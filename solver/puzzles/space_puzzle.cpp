@@ -77,8 +77,7 @@ PuzzleInstance SpacePuzzle::instance(const std::string& start, std::string id, c
       return same_text(start);
     } catch (const Error& error) {
       if (!input_.size.empty()) throw;
-      throw Error(error.kind(), std::string(error.what()) + "; the size is " + size() + ", " +
-                                    size_arguments().front() + " says another");
+      throw Error(error.kind(), std::string(error.what()) + "; the size is " + size() + ", another can be named");
     }
   });
   return {std::move(id), {}, text, goal_text(), size(), source};
