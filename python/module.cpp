@@ -42,10 +42,13 @@ void define_error(py::module_& module) {
   static PyObject* type = nullptr;
   py::dict attributes;
   attributes["kind"] = "";
+  attributes["at_least"] = py::none();
   type =
       PyErr_NewExceptionWithDoc("tilepdb.Error",
                                 "What went wrong, in one line. kind is 'bad_input', 'no_answer' (a board that cannot "
-                                "reach the goal), 'check_failed' (a damaged table), 'resource' or 'interrupted'.",
+                                "reach the goal), 'check_failed' (a damaged table), 'resource' (also a search that "
+                                "reached a limit) or 'interrupted'. at_least is the lower bound on the solution length "
+                                "that solve() had proved when a limit or stop ended it, else None.",
                                 PyExc_RuntimeError, attributes.ptr());
   if (type == nullptr) throw py::error_already_set();
   module.attr("Error") = py::handle(type);
@@ -53,11 +56,7 @@ void define_error(py::module_& module) {
     try {
       std::rethrow_exception(pointer);
     } catch (const Error& error) {
-      // Names of files may be no UTF-8.
-      const std::string_view what = error.what();
-      const auto text = py::reinterpret_steal<py::object>(
-          PyUnicode_DecodeUTF8(what.data(), static_cast<py::ssize_t>(what.size()), "backslashreplace"));
-      const py::object object = py::handle(type)(text);
+      const py::object object = py::handle(type)(error.what());
       object.attr("kind") = name_of(error.kind());
       PyErr_SetObject(type, object.ptr());
     }
@@ -73,18 +72,18 @@ PYBIND11_MODULE(_tilepdb, module) {
   define_error(module);
 
   const auto exact = py::arg().noconvert();
-  py::class_<MemoryTables>(module, "MemoryTables")
+  made_by_functions(py::class_<MemoryTables>(module, "MemoryTables", py::is_final()))
       .def_property_readonly("count", &MemoryTables::count)
       .def_property_readonly("nbytes", &MemoryTables::bytes);
-  py::class_<Table>(module, "Table")
-      .def(py::init(&open_table))
+  module.def("open_table", &open_table);
+  made_by_functions(py::class_<Table>(module, "Table", py::is_final()))
       .def_property_readonly("size", [](const Table& table) { return shape_of(table.size()); })
       .def_property_readonly("tiles", &Table::tiles)
       .def_property_readonly("states", &Table::states)
       .def_property_readonly("histogram", &Table::histogram)
       .def("h", &fill_values<Table>, exact, exact, py::arg());
-  py::class_<Heuristic>(module, "Heuristic")
-      .def(py::init(&open_heuristic))
+  module.def("open_heuristic", &open_heuristic);
+  made_by_functions(py::class_<Heuristic>(module, "Heuristic", py::is_final()))
       .def_property_readonly("size", [](const Heuristic& heuristic) { return shape_of(heuristic.size()); })
       .def_property_readonly("catalogue", &Heuristic::catalogue)
       .def_property_readonly("goal",
@@ -109,6 +108,7 @@ PYBIND11_MODULE(_tilepdb, module) {
   });
   module.def("parse_board",
              [](const Shape& size, const std::string& text) { return parse_board(size_of(size), text); });
+  module.def("size_of_board", [](const std::string& text) { return shape_of(size_of_board(text)); });
   define_searches(module);
   define_generation(module);
   define_puzzles(module);

@@ -95,7 +95,7 @@ class States {
   return {{puzzle, parameters}, orientations, moves_of(to, turn), std::move(kept), std::move(seen)};
 }
 
-/// Whether what is seen of a state can be one.
+/// Whether each piece seen has a place of its own and a turn that a piece can have.
 [[nodiscard]] bool is_sound(const PermutationPattern& pattern, const PermutationPattern::State& state) {
   std::uint64_t taken = 0;
   for (std::size_t i = 0; i < pattern.kept().size(); ++i) {
@@ -105,14 +105,18 @@ class States {
     }
     taken |= std::uint64_t{1} << place;
   }
+  return true;
+}
+
+/// Whether the pattern has a number for a sound state. It has none for pieces twisted as no moves twist them.
+[[nodiscard]] bool is_numbered(const PermutationPattern& pattern, const PermutationPattern::State& state) {
   return pattern.orientations() == 1 || pattern.unrank(pattern.rank(state)) == state;
 }
 
 [[noreturn]] void refuse_state(const PermutationPattern& pattern, std::size_t index) {
-  throw Error(ErrorKind::bad_input, "state " + std::to_string(index) +
-                                        ": expected of each piece a place of its own, 0 to " +
-                                        std::to_string(pattern.places() - 1) + ", and turns below " +
-                                        std::to_string(pattern.orientations()) + " that moves lead to");
+  throw Error(ErrorKind::bad_input,
+              "state " + std::to_string(index) + ": expected of each piece a place of its own, 0 to " +
+                  std::to_string(pattern.places() - 1) + ", and turns below " + std::to_string(pattern.orientations()));
 }
 
 /// Reads h of states into `values`, one for each.
@@ -134,7 +138,7 @@ void fill_values_of_places(const Database& database, const StateArray& places, c
         }
         return;
       }
-      const unsigned h = database.h(state);
+      const unsigned h = is_numbered(pattern, state) ? database.h(state) : pattern_database::unreachable;
       into[i] = h == pattern_database::unreachable ? unreachable : static_cast<std::uint16_t>(h);
     }
   };
@@ -190,8 +194,8 @@ void save(const Database& database, const std::filesystem::path& file, int threa
 void define_patterns(py::module_& module) {
   module.attr("unreachable") = unreachable;
   const auto exact = py::arg().noconvert();
-  py::class_<PermutationPattern>(module, "PermutationPattern")
-      .def(py::init(&make_pattern))
+  module.def("make_pattern", &make_pattern);
+  made_by_functions(py::class_<PermutationPattern>(module, "PermutationPattern", py::is_final()))
       .def_property_readonly("puzzle", [](const PermutationPattern& pattern) { return pattern.name().puzzle; })
       .def_property_readonly("parameters", [](const PermutationPattern& pattern) { return pattern.name().parameters; })
       .def_property_readonly("size", &PermutationPattern::size)
@@ -200,7 +204,7 @@ void define_patterns(py::module_& module) {
       .def_property_readonly("orientations", &PermutationPattern::orientations)
       .def_property_readonly("undirected", &PermutationPattern::undirected)
       .def_property_readonly("kept", &PermutationPattern::kept);
-  py::class_<Database>(module, "PatternDatabase")
+  made_by_functions(py::class_<Database>(module, "PatternDatabase", py::is_final()))
       .def_property_readonly("encoding",
                              [](const Database& database) {
                                return encoding_names[static_cast<std::size_t>(database.table().encoding())];

@@ -59,8 +59,8 @@ void solve_states(const Puzzle& puzzle, const std::vector<std::string>& states, 
 
 void define_puzzles(py::module_& module) {
   const auto exact = py::arg().noconvert();
-  py::class_<Puzzle>(module, "Puzzle")
-      .def(py::init(&open_puzzle))
+  module.def("open_puzzle", &open_puzzle);
+  made_by_functions(py::class_<Puzzle>(module, "Puzzle", py::is_final()))
       .def_property_readonly("name", &Puzzle::name)
       .def_property_readonly("size", &Puzzle::size)
       .def_property_readonly("goal", &Puzzle::goal)

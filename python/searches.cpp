@@ -30,13 +30,14 @@ const std::map<std::string, SearchDirection> directions{{"forward", SearchDirect
                                                         {"backward", SearchDirection::backward},
                                                         {"auto", SearchDirection::automatic}};
 
-using SolutionParts = std::tuple<std::string, std::uint64_t, std::uint64_t, double>;
-
-[[nodiscard]] SolutionParts solve_board(const Heuristic& heuristic, const StateArray& board, const SearchParts& how) {
+/// Hands over the answer for one board. Returns whether the search was stopped by the user's function.
+[[nodiscard]] bool solve_board(const Heuristic& heuristic, const StateArray& board, const py::object& deliver,
+                               const LimitParts& limits, const SearchParts& how) {
   Search search(how);
   const Board start = boards_of(board);
-  const Solution solution = search.run([&] { return solve(heuristic, start, search.options); });
-  return {solution.moves, solution.expanded, solution.generated, solution.seconds};
+  const Answer answer = search.run([&] { return try_solve(heuristic, start, limits_of(limits), search.options); });
+  handing_over(deliver)(0, answer);
+  return search();
 }
 
 void solve_boards(const Heuristic& heuristic, const StateArray& boards, const py::object& deliver,

@@ -102,6 +102,19 @@ class StopRequest {
   std::exception_ptr failure_{};
 };
 
+/// Makes a class refuse to be created, or its __new__ to be called, by Python: an object that no function of the module
+/// has made holds nothing, and its members would read memory that is not theirs.
+template <typename Class>
+Class made_by_functions(Class defined) {
+  auto* const type = reinterpret_cast<PyTypeObject*>(defined.ptr());
+  type->tp_new = [](PyTypeObject* refused, PyObject*, PyObject*) -> PyObject* {
+    PyErr_Format(PyExc_TypeError, "%s: functions of the module make it", refused->tp_name);
+    return nullptr;
+  };
+  PyType_Modified(type);
+  return defined;
+}
+
 using Shape = std::tuple<unsigned, unsigned>;
 
 [[nodiscard]] inline v1::Boards boards_of(const StateArray& array) {

@@ -188,3 +188,99 @@ TEST_CASE("random boards can reach the goal, and depend on the seed alone") {
   CHECK(refused(std::size_t{1} << 60));
   if (!sanitized) CHECK(refused(std::size_t{1} << 50));
 }
+
+TEST_CASE("texts of boards and goals may have rows") {
+  const Tiles board = parse_board(eight, "8 6 7 2 5 4 3 0 1");
+  for (const char* const text :
+       {"8 6 7/2 5 4/3 0 1", "8 6 7 / 2 5 4 / 3 _ 1 /", "8 6 7\n2 5 4\n3 0 1\n", "8,6,7\r\n2,5,4\r\n3,0,1\r\n",
+        "+---+---+---+\n| 8 | 6 | 7 |\n| 2 | 5 | 4 |\n| 3 |   | 1 |",
+        "│ 8 │ 6 │ 7 │\n├───┼───┼───┤\n│ 2 │ 5 │ 4 │\n│ 3 │ 0 │ 1 │"}) {
+    CAPTURE(text);
+    CHECK(parse_board(eight, text) == board);
+    CHECK(parse_goal(eight, text) == board);
+    CHECK(size_of_board(text) == eight);
+  }
+  CHECK(size_of_board("8 6 7 2 5 4 3 0 1") == eight);
+  CHECK(size_of_board("0 1 2 3/4 5 6 7") == Size{4, 2});
+  using enum ErrorKind;
+  CHECK(mentions(error_of([&] { (void)parse_board(eight, "0 1 2 3/4 5 6 7"); }), bad_input,
+                 "found the rows of a 4x2 board, expected those of a 3x3 board"));
+  CHECK(mentions(error_of([&] { (void)parse_board(eight, "8 6 7/2 5/4 3 0 1"); }), bad_input,
+                 "found rows of 3 and of 2 tiles"));
+  CHECK(mentions(error_of([&] { (void)parse_goal(eight, "8 6\n7 2"); }), bad_input,
+                 "goal '8 6\\n7 2': found the rows of a 2x2 board"));
+  CHECK(mentions(error_of([&] { (void)size_of_board("0 1 2 3 4 5 6 7"); }), bad_input,
+                 "8 numbers do not make a square board; name its size"));
+  CHECK(mentions(error_of([&] { (void)size_of_board(""); }), bad_input, "no tiles found"));
+  // Where only a goal's blank matters, too.
+  GenerateOptions making;
+  making.goal = "1 2 3/4 5 6/7 8 0";
+  const MemoryTables tables = build_tables({{{1, 2, 3, 4}, {5, 6, 7, 8}}}, eight, making);
+  HeuristicOptions reading;
+  reading.goal = "1 2 3\n4 5 6\n7 8 0";
+  reading.tables = tables;
+  CHECK(Heuristic({{{1, 2, 3, 4}, {5, 6, 7, 8}}}, eight, reading).h(parse_goal(eight, "blank-last")) == 0);
+}
+
+TEST_CASE("an error holds all of a text that it quotes, in one line") {
+  using namespace std::string_literals;
+  const auto name = "a\0b\nc\xff"s;
+  CHECK(mentions(error_of([&] { (void)Heuristic(name); }), ErrorKind::bad_input,
+                 "catalogue 'a\\x00b\\nc\\xff' is not known"));
+  CHECK(
+      mentions(error_of([&] { (void)Puzzle(name); }), ErrorKind::bad_input, "puzzle 'a\\x00b\\nc\\xff' is not known"));
+  CHECK(mentions(error_of([&] { (void)parse_goal(eight, name); }), ErrorKind::bad_input, "goal 'a\\x00b\\nc\\xff'"));
+  CHECK(mentions(error_of([&] { (void)parse_board(eight, "0 1 2 3 4 5 6 7 \0"s); }), ErrorKind::bad_input,
+                 "'\\x00' is not a tile"));
+}
+
+TEST_CASE("no message of the interface names an option of the programs") {
+  const TemporaryFolder folder;
+  const std::vector<PartitionTiles> halves{{{1, 2, 3, 4}, {5, 6, 7, 8}}};
+  const MemoryTables tables = build_tables(halves, eight);
+  HeuristicOptions reading = from(folder.path());
+  reading.tables = tables;
+  const Heuristic heuristic(halves, eight, reading);
+  const Tiles far = parse_board(eight, "8 6 7/2 5 4/3 0 1");
+  const Tiles odd = parse_board(eight, "2 1 0/3 4 5/6 7 8");
+  SolveOptions astar;
+  astar.algorithm = Algorithm::astar;
+  SolveOptions backward;
+  backward.direction = SearchDirection::backward;
+  SolveLimits little;
+  little.memory = 100;
+  GenerateOptions small = into(folder.path());
+  small.memory = 100;
+  const PuzzleOptions pdb{.heuristic = "pdb", .folder = folder.path()};
+  const Puzzle slides("multi-tile", {.size = "3x3", .heuristic = "zero"});
+  std::vector<std::string> messages{
+      error_of([&] { (void)solve(heuristic, odd); }).second,
+      try_solve(heuristic, odd).reason,
+      try_solve(heuristic, far, little, astar).reason,
+      try_solve(slides, "8 6 7/2 5 4/3 0 1", little, astar).reason,
+      error_of([&] { (void)solve(heuristic, far, backward); }).second,
+      error_of([&] { (void)generate("8-whole", small); }).second,
+      error_of([&] { (void)build_tables("8-whole", small); }).second,
+      error_of([&] { (void)generate_puzzle("hanoi", {}, small); }).second,
+      error_of([&] { (void)generate_puzzle("shift"); }).second,
+      error_of([&] { (void)Heuristic("15-7-8", from(folder.path())); }).second,
+      error_of([&] { (void)size_of_board("0 1 2 3 4 5 6 7"); }).second,
+      error_of([&] { (void)Puzzle("multi-tile", {.size = "6x6"}); }).second,
+      error_of([&] { (void)Puzzle("multi-tile", {.goal = "1 2 3"}); }).second,
+      error_of([&] { (void)Puzzle("shift"); }).second,
+      error_of([&] { (void)Puzzle("shift", {.goal = "AAB"}); }).second,
+      error_of([&] { (void)Puzzle("shift", {.size = "4x4", .goal = "AB/CD"}); }).second,
+      error_of([&] { (void)Puzzle("hanoi", {.heuristic = "zero"}).h("Z"); }).second,
+      error_of([&] { (void)verify_certificate(R"({"command":"certificate","puzzle":"cubes"})"); }).second};
+  for (const std::string& name : puzzle_names()) {
+    PuzzleOptions options = pdb;
+    if (name == "shift") options.size = "4x4";
+    messages.push_back(error_of([&] { (void)Puzzle(name, options); }).second);
+  }
+  for (const std::string& message : messages) {
+    CAPTURE(message);
+    CHECK(!message.empty());
+    CHECK(message.find("--") == std::string::npos);
+    CHECK(message.find("(-") == std::string::npos);
+  }
+}

@@ -62,7 +62,7 @@ TEST_CASE("boards are solved in the multi-tile metric through the interface") {
   const TemporaryFolder folder;
   PuzzleOptions options{.size = "3x3", .folder = folder.path()};
   CHECK(mentions(error_of([&] { (void)Puzzle("multi-tile", options); }), ErrorKind::bad_input,
-                 "; generate_puzzle() makes them, or: pdbgen generate --puzzle multi-tile"));
+                 "; generate_puzzle() makes them"));
   std::size_t told = 0;
   GenerateOptions generation = into(folder.path());
   generation.progress = [&](const GenerateProgress&) { ++told; };

@@ -141,8 +141,12 @@ TEST_CASE("searches backward take tables for the board's blank") {
   // No symmetry of the board carries the upper left corner to the middle of an edge.
   const Tiles far = parse_board(eight, "8 6 7 2 5 4 3 0 1");
   CHECK(mentions(error_of([&] { (void)solve(only_forward, far, backward); }), ErrorKind::bad_input,
-                 "generate(), told the blank of the board, makes them, or: pdbgen generate "));
+                 "generate() with blank 7 makes them"));
   CHECK(solve(only_forward, far, by(Algorithm::standard)).length() == 27);
+  backward.algorithm = Algorithm::plain;
+  CHECK(mentions(error_of([&] { (void)try_solve(only_forward, far, {}, backward); }), ErrorKind::bad_input,
+                 "direction: only the algorithm standard searches backward"));
+  backward.algorithm = Algorithm::standard;
 
   GenerateOptions at_board = into(folder.path());
   at_board.blank = 7;
@@ -185,7 +189,7 @@ TEST_CASE("tables in memory are those of files, and need none") {
   CHECK(values[0] == values[1]);
   const auto missing = error_of([&] { (void)Heuristic("8-whole", from(folder.path() / "none")); });
   CHECK(mentions(missing, ErrorKind::bad_input, "tables missing in "));
-  CHECK(mentions(missing, ErrorKind::bad_input, "; generate() makes them, or: pdbgen "));
+  CHECK(mentions(missing, ErrorKind::bad_input, "; generate() makes them"));
   // Of what is not in memory the files are read.
   (void)generate({partitions[1]}, eight, into(folder.path()));
   CHECK(Heuristic(partitions, eight, reading(build_tables({partitions[0]}, eight), folder.path())).partitions() == 4);

@@ -201,7 +201,7 @@ TEST_CASE("numbers and sizes are read strictly and written readably") {
   CHECK(format_bytes(1023) == "1023 B");
   CHECK(format_bytes(5ULL << 29) == "2.5 GiB");
   CHECK(square_board_of(16) == BoardSize{4, 4});
-  CHECK(mentions(error_of([] { (void)square_board_of(12); }), "--board"));
+  CHECK(mentions(error_of([] { (void)square_board_of(12); }), "name its size, for example 3x4"));
   CHECK(strip("  a b # c") == "a b");
   CHECK(split("a,, b", ", ").size() == 2);
 }

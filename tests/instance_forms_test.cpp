@@ -262,7 +262,7 @@ TEST_CASE("a comment says board and goal of all instances") {
   CHECK(read(std::string("# board games, goal: fun\n# board 3 x 3\n# board 4x4 of the year\n") + line3)
             .header.source.empty());
   CHECK(refusal("# pdbsolve random --puzzle shift --board 2x2 --goal AABB\nAA/BB\n") ==
-        "text:1: boards of the shift puzzle; give --puzzle shift");
+        "text:1: boards of the shift puzzle; name the puzzle shift");
   CHECK(refusal(std::string("# board 3x3\n") + line3 + "\n# board 3x3 goal snail\n").starts_with("text:3: a second"));
   const InstanceText goal = read(std::string("# goal: blank-last (1 2 3 ...), row by row\n# board 3x3\n") + line3);
   CHECK(goal.header.goal == "blank-last");
@@ -403,7 +403,7 @@ TEST_CASE("starts of the shift puzzle are read row by row") {
       "in --board 4x3");
   CHECK(text_of(read_shift("# board 3x2 goal AAA/BBB\nABA/BAB\n").at(0).goal) == "AAA/BBB");
   CHECK_THROWS_WITH(read_shift("# pdbsolve random --board 3x3 --count 1 --seed 1 --goal snail\n"),
-                    "text:1: boards of sliding tiles; leave out --puzzle shift");
+                    "text:1: boards of sliding tiles; do not name the puzzle shift");
 }
 
 TEST_CASE("partitions given in place") {

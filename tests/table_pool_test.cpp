@@ -83,8 +83,7 @@ TEST_CASE("a pool offers the partitions whose tables are there, and says how to 
   CHECK(tables.most_at_once() == 1);
   CHECK(tables.available(0) == Numbers{0, 1});
   const std::string text = std::exchange(listener->text, {});
-  CHECK(text.find(" of the pool are missing; --generate makes what is missing, and so does: pdbgen generate ") !=
-        std::string::npos);
+  CHECK(text.find(" of the pool are missing; make them with: pdbgen generate ") != std::string::npos);
   CHECK(text.find("pdbgen generate --catalogue ./pool.catalogue") != std::string::npos);
   // Asked again it answers as before, also when tables have come since.
   (void)pool.made({texts[2]});

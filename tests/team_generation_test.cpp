@@ -287,14 +287,14 @@ TEST_CASE("a team refuses a checkpoint that is damaged or of another table, in a
     CHECK(!std::filesystem::exists(search.path));
   };
   write_file(file(key, ".checkpoint"), Bytes(checkpoint.begin(), checkpoint.end() - 1));
-  refused("damaged, or of another version; --force starts anew");
+  refused("damaged, or of another version; remove it to start again");
   write_file(file(key, ".checkpoint"), read_file(file(other, ".checkpoint")));
-  refused("of another table or another version; --force starts anew");
+  refused("of another table or another version; remove it to start again");
   write_file(file(key, ".checkpoint"), checkpoint);
   Bytes damaged = planes;
   for (std::size_t at = 0; at < damaged.size(); at += 4096) damaged[at] ^= 0x55;
   write_file(file(key, ".planes"), damaged);
-  refused("damaged: not what its checkpoint says; --force starts anew");
+  refused("damaged: not what its checkpoint says; remove both to start again");
 }
 
 TEST_CASE("levels are reported with what was exchanged, and a stop ends all processes") {

@@ -31,7 +31,9 @@ enum class ErrorKind {
 /// happened, where, what was expected and what was found, and the remedy if there is one.
 class Error : public std::runtime_error {
  public:
-  Error(ErrorKind kind, const std::string& message) : std::runtime_error(message), kind_(kind) {}
+  /// Line ends, zero bytes and other hidden characters of the message are escaped (`\n`, `\x00`), so that what() is one
+  /// line and has all of it.
+  Error(ErrorKind kind, const std::string& message);
 
   [[nodiscard]] ErrorKind kind() const noexcept { return kind_; }
 

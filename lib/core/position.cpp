@@ -90,7 +90,7 @@ BoardSize square_board_of(std::size_t cells) {
     if (std::size_t{width} * width == cells) return {width, width};
   }
   throw Error(ErrorKind::bad_input,
-              std::to_string(cells) + " numbers do not make a square board; name the board, for example --board 3x4");
+              std::to_string(cells) + " numbers do not make a square board; name its size, for example 3x4");
 }
 
 }  // namespace tilepdb

@@ -49,8 +49,7 @@ std::vector<std::uint8_t> encode_move_automaton(const MoveAutomaton& automaton) 
 MoveAutomaton decode_move_automaton(std::span<const std::uint8_t> bytes, const std::string& file) {
   using namespace detail;
   const auto damaged = [&](const std::string& what) {
-    return Error(ErrorKind::check_failed,
-                 file + ": damaged: " + what + "; make it again with pdbgen automaton --force");
+    return Error(ErrorKind::check_failed, file + ": damaged: " + what + "; remove it and make the automaton again");
   };
   if (bytes.size() < automaton_magic.size() ||
       !std::equal(automaton_magic.begin(), automaton_magic.end(), bytes.begin())) {
@@ -109,7 +108,7 @@ std::optional<MoveAutomaton> find_move_automaton(const std::filesystem::path& fo
   if (automaton.board() == board && automaton.depth() == depth) return automaton;
   throw Error(ErrorKind::check_failed, path.string() + ": holds the automaton of " + automaton.board().name() +
                                            ", depth " + std::to_string(automaton.depth()) +
-                                           ", under another one's name; make it again with pdbgen automaton --force");
+                                           ", under another one's name; remove it and make the automaton again");
 }
 
 MoveAutomaton find_or_build_move_automaton(const std::optional<std::filesystem::path>& folder, BoardSize board,

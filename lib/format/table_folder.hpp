@@ -14,7 +14,7 @@ namespace tilepdb {
 [[nodiscard]] std::optional<std::filesystem::path> known_table_folder(const std::string& named);
 
 /// What to do where it is not known.
-inline constexpr const char* no_table_folder = "no table folder: give --dir, or set TILEPDB_DIR or HOME";
+inline constexpr const char* no_table_folder = "no table folder: name one, or set TILEPDB_DIR or HOME";
 
 /// The same where there has to be one. Throws Error (bad_input).
 [[nodiscard]] std::filesystem::path table_folder(const std::string& named);

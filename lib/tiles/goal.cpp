@@ -7,6 +7,7 @@
 
 #include "platform/user_folder.hpp"
 #include "tilepdb/error.hpp"
+#include "tiles/board_rows.hpp"
 
 namespace tilepdb {
 
@@ -49,7 +50,7 @@ Position parse_goal(BoardSize board, std::string_view text) {
   if (text == goal_names[1]) return blank_last_goal(board);
   if (text == goal_names[2]) return snail_goal(board);
   try {
-    return parse_position(board, text);
+    return parse_board_text(text, board);
   } catch (const Error& error) {
     throw Error(error.kind(),
                 "goal '" + std::string(text) + "': " + error.what() + "; or use blank-first, blank-last or snail");

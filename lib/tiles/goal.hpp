@@ -21,7 +21,7 @@ inline constexpr std::string_view goal_names[] = {"blank-first", "blank-last", "
 
 [[nodiscard]] bool is_goal_name(std::string_view text) noexcept;
 
-/// A goal by name (see goal_names) or as a board written out. Throws Error (bad_input).
+/// A goal by name (see goal_names) or as a board written out, in any form of board_rows.hpp. Throws Error (bad_input).
 [[nodiscard]] Position parse_goal(BoardSize board, std::string_view text);
 
 /// The name of the standard goal in the environment variable TILEPDB_GOAL, which programs prefer where neither options

@@ -66,7 +66,7 @@ void PlaneFile::read(std::uint32_t part, std::span<std::uint8_t> bytes) const {
   file_.read(offset(part), bytes);
   if (checksum(bytes) == parts_[part].checksum) return;
   throw Error(ErrorKind::check_failed,
-              file_.path().string() + ": damaged: not what its checkpoint says; --force starts anew");
+              file_.path().string() + ": damaged: not what its checkpoint says; remove both to start again");
 }
 
 void PlaneFile::write(std::uint32_t part, std::span<const std::uint8_t> bytes) {
@@ -148,7 +148,7 @@ std::vector<std::uint8_t> PlaneFile::encode(const SearchState& state) const {
 void PlaneFile::decode(std::span<const std::uint8_t> bytes) {
   using detail::load;
   const auto refuse = [&](const char* why) {
-    return Error(ErrorKind::check_failed, files_.checkpoint.string() + ": " + why + "; --force starts anew");
+    return Error(ErrorKind::check_failed, files_.checkpoint.string() + ": " + why + "; remove it to start again");
   };
   const std::size_t parts_bytes = part_size * parts_.size();
   if (bytes.size() < checkpoint_head_size + parts_bytes + checksum_size ||

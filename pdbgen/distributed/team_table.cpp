@@ -45,11 +45,10 @@ void require_memory(const TableKey& key, const Index& index, const Machines& mac
     if (available) *available /= beside(machines.team());
   }
   if (!available || needed <= *available) return;
-  throw Error(ErrorKind::resource, key.file_stem() + ": a process of " + std::to_string(processes) + " takes " +
-                                       format_bytes(needed) + " of memory; " +
-                                       (search.memory ? "--memory allows " : "for each of this machine there are ") +
-                                       format_bytes(*available) +
-                                       "; use more processes on more machines, or --oversubscribe where some rest");
+  throw Error(ErrorKind::resource,
+              key.file_stem() + ": a process of " + std::to_string(processes) + " takes " + format_bytes(needed) +
+                  " of memory; " + (search.memory ? "the memory allowed is " : "for each of this machine there are ") +
+                  format_bytes(*available) + "; use more processes on more machines, or let those that rest work");
 }
 
 /// The blocks that a table's chunks hold, from one to before another: the first and that before which they end.

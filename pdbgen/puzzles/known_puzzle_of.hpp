@@ -110,7 +110,7 @@ class KnownPuzzleOf final : public KnownPuzzle {
     }
     if (stored.empty()) {
       throw Error(ErrorKind::bad_input,
-                  std::string(name) + " " + size + ": no table is made unless it is named; name one with --pattern");
+                  std::string(name) + " " + size + ": no table is made unless it is named; name a pattern");
     }
     std::vector<std::unique_ptr<KnownSpace>> spaces;
     spaces.reserve(stored.size());

@@ -14,7 +14,7 @@ void verify_sample(const Table& table, std::uint64_t states, std::uint64_t seed,
   if (header.reached() != header.entries) {
     throw Error(ErrorKind::bad_input, "table " + table.key().file_stem() +
                                           ": not all its states can be reached, so a random one tells nothing; "
-                                          "use --full");
+                                          "verify it in full");
   }
   constexpr std::uint64_t per_task = 4096;
   Counts counts{};

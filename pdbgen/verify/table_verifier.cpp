@@ -243,7 +243,7 @@ class LevelWalk {
   /// Bytes of one of the two planes. Throws Error (resource) if there is no memory for both.
   [[nodiscard]] std::uint64_t plane_bytes() const {
     const std::uint64_t bytes = std::uint64_t{index_.blocks()} * words_ * 8;
-    require_memory(2 * bytes, name() + "to visit all of its states", "pdbgen verify --sample checks some of them");
+    require_memory(2 * bytes, name() + "to visit all of its states", "a sample checks some of them");
     return bytes;
   }
 

@@ -25,11 +25,11 @@ namespace {
   const Requirements needed = requirements(index, threads, how.output);
   const bool on_disk = how.memory && needed.memory > *how.memory;
   if (on_disk && needed.memory_with_planes_on_disk > *how.memory) {
-    const std::string most = (is_allowance ? "--memory allows " : "available are ") + format_bytes(*how.memory);
+    const std::string most = (is_allowance ? "the memory allowed is " : "available are ") + format_bytes(*how.memory);
     throw Error(ErrorKind::resource, key.file_stem() + ": generating it takes " + format_bytes(needed.memory) +
                                          " of memory, or " + format_bytes(needed.memory_with_planes_on_disk) +
                                          " with the search on disk; " + most + "; use " +
-                                         (threads > 1 ? "fewer threads (-j) or " : "") + "patterns of fewer tiles" +
+                                         (threads > 1 ? "fewer threads or " : "") + "patterns of fewer tiles" +
                                          (is_allowance ? ", or allow more memory" : ""));
   }
   const std::uint64_t table = (index.states() + 7) / 8 + header_size;
@@ -54,8 +54,8 @@ bool is_there(const std::filesystem::path& path, const AnyTableKey& key) {
   if (!is_present(path)) return false;
   const Header header = read_header(path);
   if (header.key == key) return true;
-  throw Error(ErrorKind::check_failed, path.string() + ": holds the table " + file_stem(header.key) +
-                                           " under another table's name; remove it or use --force");
+  throw Error(ErrorKind::check_failed,
+              path.string() + ": holds the table " + file_stem(header.key) + " under another table's name; remove it");
 }
 
 void remove_abandoned(const std::filesystem::path& folder, const AnyTableKey& key) {

@@ -8,7 +8,8 @@
 57
 
 A board is a text as above, or any array or sequence of integers: the tile on each cell, row by row, 0 for the blank.
-Many boards are one array, of shape (boards, cells) or (boards, height, width). Arrays of uint8 without gaps are read
+Rows of a text may be separated by / or line ends. Many boards are a sequence of texts or one array, of shape (boards,
+cells) or (boards, height, width). Arrays of uint8 without gaps are read
 where they are; others are converted. What goes wrong is raised as Error, whose kind is a word.
 
 Everything that takes long lets other threads of Python run, and may be called by several threads at once. Searches, the
@@ -82,21 +83,43 @@ def solve(
     size: tuple[int, int] | None = None,
     goal: str = "blank-first",
     folder: Folder = None,
+    seconds: float | None = None,
+    expanded: int | None = None,
+    moves: int | None = None,
+    memory: int | None = None,
+    algorithm: str = "standard",
+    direction: str = "auto",
+    choose: bool = True,
+    weight: float = 2,
     threads: int = 0,
     progress: Told = None,
     stop: Asked = None,
 ) -> Solution:
     """A solution of one board with the fewest moves; for many, open a Heuristic once and use its solve.
 
-    Without a catalogue the default one of the board's size is used; a board that is no square then needs `size`, columns
-    and rows, unless it is an array of two dimensions. With a catalogue `size` may be left out, or is the catalogue's.
+    Without a catalogue the default one of the board's size is used; a board without rows that is no square then needs
+    `size`, columns and rows. With a catalogue `size` may be left out, or is the catalogue's. The arguments from seconds on
+    are those of Heuristic.solve.
     """
     if catalogue is None and size is None:
         size = size_of(board)
     heuristic = Heuristic(catalogue, size=size if catalogue is None else None, goal=goal, folder=folder, threads=threads)
     if size is not None and _arguments.size(size) != heuristic.size:
         raise ValueError(f"size: expected {heuristic.size}, that of the catalogue, found {size}")
-    return heuristic.solve(board, threads=threads, progress=progress, stop=stop)
+    return heuristic.solve(
+        board,
+        seconds=seconds,
+        expanded=expanded,
+        moves=moves,
+        memory=memory,
+        algorithm=algorithm,
+        direction=direction,
+        choose=choose,
+        weight=weight,
+        threads=threads,
+        progress=progress,
+        stop=stop,
+    )
 
 
 # Users know them by where they find them.

@@ -122,6 +122,15 @@ def texts(name: str, value: Sequence[str]) -> list[str]:
     return _each(name, "texts", value, text)
 
 
+def are_texts(value: object) -> bool:
+    """Whether a value is a text, an array of texts, or a sequence with one in it."""
+    if isinstance(value, str):
+        return True
+    if isinstance(value, np.ndarray):
+        return value.dtype.kind in "UT" or (value.dtype.kind == "O" and any(isinstance(one, str) for one in value.flat))
+    return isinstance(value, Sequence) and any(isinstance(one, str) for one in value)
+
+
 def flag(name: str, value: bool) -> bool:
     """True or False."""
     if not isinstance(value, (bool, np.bool_)):

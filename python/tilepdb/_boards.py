@@ -4,7 +4,8 @@
 from __future__ import annotations
 
 import math
-from typing import Union
+from collections.abc import Sequence
+from typing import Union, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -12,6 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from . import _arguments, _tilepdb
 
 Board = Union[str, ArrayLike]
+Boards = Union[Sequence[str], Board]
 
 
 def goal_board(size: tuple[int, int] = (4, 4), goal: str = "blank-first") -> NDArray[np.uint8]:
@@ -25,7 +27,8 @@ def goal_board(size: tuple[int, int] = (4, 4), goal: str = "blank-first") -> NDA
 
 
 def is_solvable(board: Board, *, size: tuple[int, int] | None = None, goal: str = "blank-first") -> bool:
-    """Whether moves lead from a board to a goal. A board that is no square needs its size, columns and rows.
+    """Whether moves lead from a board to a goal. Without size the rows of a text or array show it; a board without rows is
+    a square.
 
     >>> tilepdb.is_solvable([0, 2, 1, 3])
     False
@@ -59,25 +62,36 @@ def random_boards(
 def size_of(board: Board) -> tuple[int, int]:
     """Columns and rows of a board that does not come with a size."""
     if isinstance(board, str):
-        cells = len(board.replace(",", " ").split())
-    else:
-        array = _arguments.rows("board", board)
-        if array.ndim == 2:
-            return array.shape[1], array.shape[0]
-        cells = array.size
+        with _arguments.naming("board"):
+            return _tilepdb.size_of_board(_arguments.text("board", board))
+    array = _arguments.rows("board", board)
+    if array.ndim == 2:
+        return array.shape[1], array.shape[0]
+    cells = array.size
     side = math.isqrt(cells)
     if side * side != cells:
         raise TypeError(f"size: a board of {cells} cells is no square; expected its columns and rows")
     return side, side
 
 
-def array_of(boards: Board, size: tuple[int, int], name: str = "boards") -> NDArray[np.uint8]:
-    """Boards as an array of uint8 without gaps, which is theirs if it is such a one already."""
+def array_of(boards: Boards, size: tuple[int, int], name: str = "boards") -> NDArray[np.uint8]:
+    """Boards as an array of uint8 without gaps, which is theirs if it is such a one already. Texts may be one, a sequence or
+    an array.
+    """
     if isinstance(boards, str):
-        with _arguments.naming(name):
-            return np.array(_tilepdb.parse_board(size, _arguments.text(name, boards)), dtype=np.uint8)
+        return _parsed(name, boards, size)
+    if _arguments.are_texts(boards):
+        texts: list[str] = list(boards.flat) if isinstance(boards, np.ndarray) else list(cast("Sequence[str]", boards))
+        shape = boards.shape if isinstance(boards, np.ndarray) else (len(texts),)
+        parsed = [_parsed(f"board {number}", text, size) for number, text in enumerate(texts)]
+        return np.array(parsed, dtype=np.uint8).reshape(*shape, size[0] * size[1])
     array = _arguments.byte_array(name, boards, "expected tiles from 0 on, none beyond their cells")
     return np.ascontiguousarray(array)  # a number by itself gets an axis
+
+
+def _parsed(name: str, text: str, size: tuple[int, int]) -> NDArray[np.uint8]:
+    with _arguments.naming(name):
+        return np.array(_tilepdb.parse_board(size, _arguments.text(name, text)), dtype=np.uint8)
 
 
 def counts_of(array: NDArray[np.uint8], size: tuple[int, int], name: str = "boards") -> tuple[int, ...]:
@@ -96,7 +110,7 @@ def counts_of(array: NDArray[np.uint8], size: tuple[int, int], name: str = "boar
     )
 
 
-def flat_array_of(boards: Board, size: tuple[int, int], name: str = "boards") -> NDArray[np.uint8]:
+def flat_array_of(boards: Boards, size: tuple[int, int], name: str = "boards") -> NDArray[np.uint8]:
     """One board or many as an array of uint8 without gaps, in which they lie one behind the other."""
     array = array_of(boards, size, name)
     counts_of(array, size, name)

@@ -47,6 +47,7 @@ def generate_table(
     tiles: Sequence[int],
     *,
     goal: str = "blank-first",
+    blank: int | None = None,
     folder: Folder = None,
     compress: bool = True,
     threads: int = 0,
@@ -56,7 +57,8 @@ def generate_table(
 ) -> Path:
     """Makes the table of 1 to 9 tiles on boards of a size, columns and rows. Returns its file. See generate."""
     wanted = (None, None, _arguments.size(size), _arguments.numbers("tiles", tiles))
-    return Path(_tilepdb.generate(wanted, _how(goal, folder, compress, threads, memory, progress, stop))[0])
+    how = _how(goal, folder, compress, threads, memory, progress, stop, blank)
+    return Path(_tilepdb.generate(wanted, how)[0])
 
 
 def build_tables(

@@ -67,7 +67,7 @@ class PermutationPattern(Opened):
             at_goals = _arguments.byte_array("goals", goals)
             if at_goals.ndim != 2 or at_goals.shape[0] == 0 or at_goals.shape[1] != to.shape[1]:
                 raise ValueError(f"goals: expected an array of shape (goals, {to.shape[1]}), found {at_goals.shape}")
-        self._pattern = _tilepdb.PermutationPattern(
+        self._pattern = _tilepdb.make_pattern(
             _arguments.text("puzzle", puzzle),
             _arguments.text("parameters", parameters),
             to,
@@ -244,7 +244,7 @@ class PatternDatabase(Opened):
 
         places: where each piece of the puzzle is, those too that the pattern does not keep, so that the same array
         serves for all patterns: shape (…, places). Arrays of uint8 without gaps are read where they are. turned: how far
-        each is turned; without it none is.
+        each is turned; without it none is. Pieces twisted as no moves twist them reach no goal.
         """
         threads = _arguments.threads(threads)
         pieces = self._pattern.places

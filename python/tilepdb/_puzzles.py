@@ -53,7 +53,7 @@ class Puzzle(Opened):
         folder: Folder = None,
         checking: str = "once",
     ) -> None:
-        self._puzzle = _tilepdb.Puzzle(
+        self._puzzle = _tilepdb.open_puzzle(
             _arguments.text("puzzle", puzzle),
             "" if size is None else _arguments.text("size", size),
             "" if goal is None else _arguments.text("goal", goal),
@@ -213,11 +213,8 @@ class Puzzle(Opened):
 
 def _are_texts(states: State | States) -> bool:
     """Whether states are texts, or a sequence with some."""
-    if isinstance(states, str):
-        return True
-    if isinstance(states, np.ndarray):
-        return bool(states.dtype.kind == "U")
-    return isinstance(states, Sequence) and (len(states) == 0 or any(isinstance(state, str) for state in states))
+    empty = isinstance(states, Sequence) and len(states) == 0
+    return empty or _arguments.are_texts(states)
 
 
 def _boards(name: str, states: State | States, size: str) -> NDArray[np.uint8]:

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from . import _tilepdb
+
 _Moves = TypeVar("_Moves", str, "tuple[str, ...]")
 _Kind = TypeVar("_Kind", "Answer", "PuzzleAnswer")
 
@@ -143,6 +145,16 @@ class Verification:
     def holds(self) -> bool:
         """Whether everything holds."""
         return not self.faults_of_tables and all(proof.holds for proof in self.proofs)
+
+
+def solution_of(answer: Answer, stopped: bool) -> Solution:
+    """The solution of a board that is solved. Raises Error for any other, with what was proved."""
+    if answer.solved:
+        return Solution(answer.moves, answer.expanded, answer.generated, answer.seconds)
+    error = _tilepdb.Error(answer.reason)
+    error.kind = "no_answer" if answer.status == "unsolvable" else "interrupted" if stopped else "resource"
+    error.at_least = answer.at_least if answer.status == "given_up" else None
+    raise error
 
 
 def telling(progress: Callable[[Any], object] | None, kind: type) -> Callable[..., object] | None:

@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _arguments, _searches, _tilepdb
-from ._boards import Board, array_of, counts_of, flat_array_of
+from ._boards import Board, Boards, array_of, counts_of, flat_array_of
 from ._opened import Opened
-from ._results import Answer, Solution, taking
+from ._results import Answer, Solution, solution_of, taking
 from ._searches import Asked, Told
 
 Folder = Union[str, "os.PathLike[str]", None]
@@ -32,7 +32,7 @@ class _Values(Opened, Generic[_Source]):
         """Columns and rows of the board."""
         return self._source.size
 
-    def h(self, boards: Board, *, out: NDArray[np.uint16] | None = None, threads: int = 0) -> Any:
+    def h(self, boards: Boards, *, out: NDArray[np.uint16] | None = None, threads: int = 0) -> Any:
         """The heuristic values: of one board an int, of many an array of uint16, or `out`, filled.
 
         Ctrl-C waits until it has ended: of a million boards at most some seconds.
@@ -66,7 +66,7 @@ class Table(_Values[_tilepdb.Table]):
         checking: str = "once",
         threads: int = 0,
     ) -> None:
-        self._source = _tilepdb.Table(
+        self._source = _tilepdb.open_table(
             _arguments.path("file", file),
             _arguments.text("goal", goal),
             _arguments.text("checking", checking),
@@ -162,7 +162,7 @@ class Heuristic(_Values[_tilepdb.Heuristic]):
             raise TypeError("Heuristic: partitions come with a size, and without a catalogue")
         if (catalogue is None) == (size is None):
             raise TypeError("Heuristic: give a catalogue or a size")
-        self._source = _tilepdb.Heuristic(
+        self._source = _tilepdb.open_heuristic(
             None if catalogue is None else _arguments.text("catalogue", catalogue),
             _arguments.partitions(partitions),
             (0, 0) if size is None else _arguments.size(size),
@@ -199,6 +199,10 @@ class Heuristic(_Values[_tilepdb.Heuristic]):
         self,
         board: Board,
         *,
+        seconds: float | None = None,
+        expanded: int | None = None,
+        moves: int | None = None,
+        memory: int | None = None,
         algorithm: str = "standard",
         direction: str = "auto",
         choose: bool = True,
@@ -215,14 +219,23 @@ class Heuristic(_Values[_tilepdb.Heuristic]):
         goal to the board, which takes tables that generate(blank=…) makes; or auto, whichever takes less time for a board
         that turns out hard, if there are tables for it. choose: hard boards go on with partitions chosen for them, where
         the heuristic is of a pool. progress: called some times a second while the search takes long. stop: asked often
-        whether to give up, which raises Error, interrupted. What either raises ends the search.
+        whether to give up, which raises Error, interrupted. What either raises ends the search. seconds, expanded, moves,
+        memory: limits as for solve_all. A search that reaches one raises Error, resource. Error.at_least then is the lower
+        bound on the solution length that was proved; solve_all gives it as an Answer instead.
         """
-        how = _searches.how(threads, progress, stop, algorithm, direction, choose, weight)
-        return Solution(*_tilepdb.solve(self._source, flat_array_of(board, self.size, "board"), how))
+        answers: list[Answer] = []
+        stopped = _tilepdb.solve(
+            self._source,
+            flat_array_of(board, self.size, "board"),
+            taking(Answer, answers, None),
+            _searches.limits(seconds, expanded, moves, memory),
+            _searches.how(threads, progress, stop, algorithm, direction, choose, weight),
+        )
+        return solution_of(answers[0], stopped)
 
     def solve_all(
         self,
-        boards: Board,
+        boards: Boards,
         *,
         seconds: float | None = None,
         expanded: int | None = None,
@@ -259,7 +272,7 @@ class Heuristic(_Values[_tilepdb.Heuristic]):
 
     def certify(
         self,
-        boards: Board,
+        boards: Boards,
         *,
         seconds: float | None = None,
         expanded: int | None = None,

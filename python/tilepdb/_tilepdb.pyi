@@ -15,9 +15,9 @@ unreachable: int
 
 class Error(RuntimeError):
     kind: str
+    at_least: int | None
 
 class Table:
-    def __init__(self, file: str | PathLike[str], goal: str, checking: str, threads: int) -> None: ...
     size: tuple[int, int]
     tiles: list[int]
     states: int
@@ -25,19 +25,6 @@ class Table:
     def h(self, boards: Bytes, values: Values, threads: int) -> None: ...
 
 class Heuristic:
-    def __init__(
-        self,
-        catalogue: str | None,
-        partitions: Sequence[Sequence[Sequence[int]]] | None,
-        size: tuple[int, int],
-        goal: str,
-        folder: str | PathLike[str],
-        reflections: bool,
-        checking: str,
-        threads: int,
-        tables: MemoryTables | None,
-        choose: int | None,
-    ) -> None: ...
     size: tuple[int, int]
     catalogue: str
     goal: list[int]
@@ -48,13 +35,27 @@ class MemoryTables:
     count: int
     nbytes: int
 
+def open_table(file: str | PathLike[str], goal: str, checking: str, threads: int) -> Table: ...
+def open_heuristic(
+    catalogue: str | None,
+    partitions: Sequence[Sequence[Sequence[int]]] | None,
+    size: tuple[int, int],
+    goal: str,
+    folder: str | PathLike[str],
+    reflections: bool,
+    checking: str,
+    threads: int,
+    tables: MemoryTables | None,
+    choose: int | None,
+) -> Heuristic: ...
+
 Bounds = list[tuple[int, bool, bool, int, int]]
 Limits = tuple[float, int, int, int | None]
 Wanted = tuple[Any, ...]
 How = tuple[Any, ...]
 Deliver = Callable[[int, str, Any, int, int, int, float, str, Bounds, int], object]
 
-def solve(heuristic: Heuristic, board: Bytes, how: How) -> tuple[str, int, int, float]: ...
+def solve(heuristic: Heuristic, board: Bytes, deliver: Deliver, limits: Limits, how: How) -> bool: ...
 def solve_all(heuristic: Heuristic, boards: Bytes, deliver: Deliver, limits: Limits, how: How) -> None: ...
 def certify(heuristic: Heuristic, boards: Bytes, deliver: Deliver, limits: Limits, how: How) -> str: ...
 def verify_certificate(
@@ -70,16 +71,6 @@ def build_tables(wanted: Wanted, how: How) -> MemoryTables: ...
 def generate_puzzle(name: str, size: str, patterns: Sequence[str], how: How) -> list[PathLike[str]]: ...
 
 class Puzzle:
-    def __init__(
-        self,
-        name: str,
-        size: str,
-        goal: str,
-        patterns: Sequence[str],
-        heuristic: str,
-        folder: str | PathLike[str],
-        checking: str,
-    ) -> None: ...
     name: str
     size: str
     goal: str
@@ -89,6 +80,15 @@ class Puzzle:
     def is_solvable(self, state: str) -> bool: ...
     def random_states(self, count: int, seed: int) -> list[str]: ...
 
+def open_puzzle(
+    name: str,
+    size: str,
+    goal: str,
+    patterns: Sequence[str],
+    heuristic: str,
+    folder: str | PathLike[str],
+    checking: str,
+) -> Puzzle: ...
 def puzzle_names() -> list[str]: ...
 def board_texts(boards: Bytes, cells: int) -> list[str]: ...
 def solve_states(puzzle: Puzzle, states: Sequence[str], deliver: Deliver, limits: Limits, how: How) -> None: ...
@@ -97,19 +97,9 @@ def parse_goal(size: tuple[int, int], text: str) -> list[int]: ...
 def is_solvable(size: tuple[int, int], board: Bytes, goal: str) -> bool: ...
 def random_boards(size: tuple[int, int], count: int, seed: int, goal: str) -> Bytes: ...
 def parse_board(size: tuple[int, int], text: str) -> list[int]: ...
+def size_of_board(text: str) -> tuple[int, int]: ...
 
 class PermutationPattern:
-    def __init__(
-        self,
-        puzzle: str,
-        parameters: str,
-        moves: Bytes,
-        turns: Bytes | None,
-        kept: Sequence[int],
-        orientations: int,
-        goals: Bytes | None,
-        goal_turns: Bytes | None,
-    ) -> None: ...
     puzzle: str
     parameters: str
     size: int
@@ -126,6 +116,16 @@ class PatternDatabase:
     def h(self, places: Bytes, turned: Bytes | None, values: Values, threads: int) -> None: ...
     def save(self, file: str | PathLike[str], threads: int) -> None: ...
 
+def make_pattern(
+    puzzle: str,
+    parameters: str,
+    moves: Bytes,
+    turns: Bytes | None,
+    kept: Sequence[int],
+    orientations: int,
+    goals: Bytes | None,
+    goal_turns: Bytes | None,
+) -> PermutationPattern: ...
 def build_pattern(
     pattern: PermutationPattern,
     file: str | PathLike[str] | None,

@@ -13,6 +13,7 @@
 #include "solver/api/positions.hpp"
 #include "solver/instances/reachability.hpp"
 #include "text/at_place.hpp"
+#include "tiles/board_rows.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/random_position.hpp"
 
@@ -132,7 +133,12 @@ void values_of_boards(const BoardReader& reader, Boards boards, std::span<std::u
 }
 
 std::vector<std::uint8_t> parse_board(Size size, std::string_view text) {
-  return tiles_of(tilepdb::parse_position(board_size(size), text));
+  return tiles_of(parse_board_text(text, board_size(size)));
+}
+
+Size size_of_board(std::string_view text) {
+  const BoardSize size = parse_board_text(text).board;
+  return {size.width, size.height};
 }
 
 std::vector<std::uint8_t> parse_goal(Size size, std::string_view text) {

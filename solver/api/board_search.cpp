@@ -219,6 +219,9 @@ std::vector<solver::Instance> instances_of(BoardSize size, Boards boards) {
 }
 
 solver::SearchSettings settings_of(const HeuristicAccess::State& state, const SolveOptions& options) {
+  if (options.direction == SearchDirection::backward && options.algorithm != Algorithm::standard) {
+    throw Error(ErrorKind::bad_input, "direction: only the algorithm standard searches backward");
+  }
   solver::SearchSettings settings;
   settings.plain = options.algorithm == Algorithm::plain;
   settings.transpose = state.reflections();

@@ -35,14 +35,14 @@ namespace {
   return catalogue;
 }
 
-/// Missing tables are named with how programs make them.
+/// Names the function that makes missing tables.
 class NamesGenerate final : public solver::TableWatch {
  public:
   explicit NamesGenerate(Cell blank_of_goal) : blank_of_goal_(blank_of_goal) {}
 
-  [[nodiscard]] std::string remedy(const std::string& command, Cell blank) const override {
-    const char* const told = blank == blank_of_goal_ ? "" : ", told the blank of the board,";
-    return std::string("generate()") + told + " makes them, or: " + command;
+  [[nodiscard]] std::string remedy(const std::string& /*command*/, Cell blank) const override {
+    if (blank == blank_of_goal_) return "generate() makes them";
+    return "generate() with blank " + std::to_string(blank) + " makes them";
   }
 
  private:

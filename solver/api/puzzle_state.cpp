@@ -7,7 +7,6 @@
 #include "format/table_folder.hpp"
 #include "solver/certificates/certified_puzzle.hpp"
 #include "solver/heuristics/heuristic_name.hpp"
-#include "solver/heuristics/missing_tables.hpp"
 #include "text/near_words.hpp"
 #include "tilepdb/error.hpp"
 
@@ -43,11 +42,8 @@ std::vector<std::filesystem::path> open_serving_tables(solver::AnyPuzzle& puzzle
   const auto place = table_folder(folder.string());
   auto tables = puzzle.open_tables(instances, place, checking);
   if (tables.missing.empty()) return std::move(tables.files);
-  auto arguments = tables.missing.front().arguments;
-  if (!folder.empty()) arguments.insert(arguments.end(), {"--dir", folder.string()});
   throw Error(ErrorKind::bad_input,
-              "no " + tables.missing.front().what + " in " + place.string() +
-                  "; generate_puzzle() makes them, or: " + solver::command_text("pdbgen", arguments));
+              "no " + tables.missing.front().what + " in " + place.string() + "; generate_puzzle() makes them");
 }
 
 Puzzle::State::State(const std::string& name, const PuzzleOptions& options)

@@ -72,7 +72,7 @@ void require_head(const JsonReader& json, const std::string& puzzle, const std::
   require_certificate(json);
   // Before the members, which depend on it.
   if (json.has("puzzle") && json.member("puzzle").text() != puzzle) {
-    throw json.member("puzzle").expected(quoted_json(puzzle) + ", unless --puzzle names another");
+    throw json.member("puzzle").expected(quoted_json(puzzle) + ", unless another puzzle is named");
   }
   std::vector<std::string_view> members{"schema", "command", "program", "puzzle", "proofs", "tables"};
   members.insert(members.end(), own.begin(), own.end());

@@ -52,7 +52,7 @@ namespace {
     throw Error(ErrorKind::bad_input,
                 "--board " + options.board->name() + ": the certificate is for " + problem.board.name() + " boards");
   }
-  if (options.first_given(of_goal) != nullptr && !(parse_goal_text(problem.board, options.goal) == problem.goal)) {
+  if (options.first_given(of_goal) != nullptr && !(parse_goal(problem.board, options.goal) == problem.goal)) {
     throw Error(ErrorKind::bad_input,
                 "--goal " + options.goal + ": the certificate's goal is " + goal_text(problem.goal));
   }

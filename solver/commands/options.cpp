@@ -168,7 +168,7 @@ Option goal_option(Options& options, const std::string& by_default) {
 }
 
 Position goal_of_size(const Options& options, BoardSize board) {
-  if (!options.goal.empty()) return parse_goal_text(board, options.goal);
+  if (!options.goal.empty()) return parse_goal(board, options.goal);
   const std::string preferred = preferred_goal();
   return parse_goal(board, preferred.empty() ? goal_names[0] : preferred);
 }

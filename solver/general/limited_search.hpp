@@ -74,8 +74,7 @@ class LimitedSearch {
   [[nodiscard]] std::string reason(search::End end, bool idastar_fits = true) const {
     switch (end) {
       case search::End::out_of_memory:
-        return "not solved in " + format_bytes(limits_.memory) +
-               " of memory for stored states; give more with --memory" +
+        return "not solved in " + format_bytes(limits_.memory) + " of memory for stored states; give more memory" +
                (idastar_fits ? ", or use idastar, which stores none" : "");
       case search::End::out_of_depth: return "not solved in " + counted(limits_.max_bound, "move") + " or fewer";
       case search::End::stopped: return job_.stopped() ? "interrupted" : "not solved within the limits";

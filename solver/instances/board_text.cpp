@@ -7,7 +7,6 @@
 #include <iterator>
 #include <utility>
 
-#include "platform/input_text.hpp"
 #include "text/at_place.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
@@ -15,76 +14,6 @@
 
 namespace tilepdb::solver {
 namespace {
-
-constexpr std::string_view drawn_bar = "│";
-constexpr std::string_view drawn_rule = "─";
-
-/// Whether three bytes are a character of Unicode's box drawing: E2 94 80 to E2 95 BF.
-[[nodiscard]] bool is_box_drawing(std::string_view bytes) noexcept {
-  return bytes.starts_with("\xE2\x94") || bytes.starts_with("\xE2\x95");
-}
-
-/// The parts of a line between bars of either kind, with those before the first and after the last.
-[[nodiscard]] Words parts_between_bars(std::string_view line) {
-  Words parts;
-  std::size_t begin = 0;
-  for (std::size_t at = 0; at < line.size();) {
-    const std::string_view rest = line.substr(at);
-    const std::size_t bar = rest.front() == '|' ? 1 : rest.starts_with(drawn_bar) ? drawn_bar.size() : 0;
-    if (bar == 0) {
-      ++at;
-      continue;
-    }
-    parts.push_back(line.substr(begin, at - begin));
-    at += bar;
-    begin = at;
-  }
-  parts.push_back(line.substr(begin));
-  return parts;
-}
-
-/// The lengths of rows.
-[[nodiscard]] std::vector<std::size_t> lengths_of(const std::vector<Words>& rows) {
-  std::vector<std::size_t> lengths;
-  lengths.reserve(rows.size());
-  for (const Words& row : rows) lengths.push_back(row.size());
-  return lengths;
-}
-
-/// The words of a line of which some after the first have a / in or between them, row by row; the first row may begin
-/// with other columns. Nothing if there is none: a / in the first word alone is part of an id.
-[[nodiscard]] std::optional<std::vector<Words>> slashed_rows(const Words& words) {
-  const auto has_slash = [](std::string_view word) { return word.find('/') != std::string_view::npos; };
-  if (words.size() < 2 || std::none_of(words.begin() + 1, words.end(), has_slash)) return {};
-  std::vector<Words> rows{{words.front()}};
-  for (std::size_t i = 1; i < words.size(); ++i) {
-    std::string_view rest = words[i];
-    while (true) {
-      const auto slash = std::min(rest.find('/'), rest.size());
-      if (slash != 0) rows.back().push_back(rest.substr(0, slash));
-      if (slash == rest.size()) break;
-      rows.emplace_back();
-      rest.remove_prefix(slash + 1);
-    }
-  }
-  // A / may end the last row too.
-  if (rows.back().empty()) rows.pop_back();
-  return rows;
-}
-
-/// The size of a board that some rows make. Throws Error (bad_input) unless there are two at least, all of the same
-/// length.
-[[nodiscard]] BoardSize size_of_rows(const std::vector<std::size_t>& lengths) {
-  const auto other = std::adjacent_find(lengths.begin(), lengths.end(), std::not_equal_to<>());
-  if (other != lengths.end()) {
-    throw Error(ErrorKind::bad_input, "found rows of " + std::to_string(*other) + " and of " +
-                                          std::to_string(*(other + 1)) + " tiles, expected rows of the same length");
-  }
-  const BoardSize size{static_cast<unsigned>(lengths.empty() ? 0 : lengths.front()),
-                       static_cast<unsigned>(lengths.size())};
-  require_board(size);
-  return size;
-}
 
 [[nodiscard]] std::string columns_text(std::size_t before, std::size_t cells) {
   const char* const names[] = {"", "id and ", "id, length and "};
@@ -137,13 +66,13 @@ constexpr std::string_view drawn_rule = "─";
   if (found) {
     throw Error(ErrorKind::bad_input, "found " + std::to_string(words.size()) + " numbers that may be " +
                                           columns_text(found->before, found->board.cells()) + " of a " +
-                                          found->board.name() + " board or all tiles; name the board, as in --board " +
+                                          found->board.name() + " board or all tiles; name its size, for example " +
                                           found->board.name());
   }
   throw Error(ErrorKind::bad_input, "found " + std::to_string(words.size()) +
                                         " columns, expected the tiles of a square board (" + known +
-                                        "), before them an id or an id and a length if wanted; for another board name "
-                                        "it, as in --board 3x4");
+                                        "), before them an id or an id and a length if wanted; for another board "
+                                        "name its size, for example 3x4");
 }
 
 /// The columns of a line whose rows are separated, which tells the board.
@@ -168,17 +97,6 @@ constexpr std::string_view drawn_rule = "─";
 
 }  // namespace
 
-Words words_of(std::string_view line, std::string_view separators, std::size_t longest_word) {
-  Words words = split(line, separators);
-  for (const std::string_view word : words) {
-    if (word.size() > longest_word) {
-      throw Error(ErrorKind::bad_input, "found a word of " + std::to_string(word.size()) +
-                                            " characters, expected at most " + std::to_string(longest_word));
-    }
-  }
-  return words;
-}
-
 bool is_tile_word(std::string_view word) noexcept { return tile_of(word).has_value(); }
 
 bool is_blank_word(std::string_view word) noexcept { return tile_of(word) == 0U; }
@@ -199,58 +117,6 @@ bool is_whole_board(const Words& words) {
   }
   const auto is_on_board = [&](std::string_view word) { return tile_of(word).value_or(words.size()) < words.size(); };
   return fits && std::all_of(words.begin(), words.end(), is_on_board) && !repeated_tile(words);
-}
-
-bool is_frame_line(std::string_view line) noexcept {
-  bool rule = false;
-  bool corner = false;
-  while (!line.empty()) {
-    const bool drawn = is_box_drawing(line) && !line.starts_with(drawn_bar);
-    const char first = line.front();
-    if (!drawn && first != '+' && first != '-' && first != '=' && first != ' ' && first != '\t') return false;
-    rule = rule || line.starts_with(drawn_rule) || first == '-' || first == '=';
-    corner = corner || drawn || first == '+';
-    line.remove_prefix(drawn ? std::min(drawn_rule.size(), line.size()) : 1);
-  }
-  return rule && corner;
-}
-
-std::optional<Words> cells_of_drawn_row(std::string_view line) {
-  Words parts = parts_between_bars(line);
-  if (parts.size() == 1) return {};
-  // What is outside the frame is nothing.
-  if (strip(parts.back()).empty()) parts.pop_back();
-  if (!parts.empty() && strip(parts.front()).empty()) parts.erase(parts.begin());
-  for (std::string_view& part : parts) {
-    const Words words = words_of(part, column_separators, longest_tile_word);
-    if (words.size() > 1) {
-      throw Error(ErrorKind::bad_input, "found '" + std::string(strip(part)) + "' in one cell, expected a tile");
-    }
-    part = words.empty() ? std::string_view("_") : words.front();
-  }
-  return parts;
-}
-
-BoardText read_board_text(std::string_view text) {
-  std::vector<Words> rows;
-  for (const std::string_view line : split(without_byte_order_mark(text), "\n")) {
-    const std::string_view content = strip(line);
-    if (content.empty() || is_frame_line(content)) continue;
-    if (auto cells = cells_of_drawn_row(content)) {
-      rows.push_back(std::move(*cells));
-      continue;
-    }
-    Words words = words_of(content, column_separators, longest_tile_word);
-    if (auto several = slashed_rows(words)) {
-      rows.insert(rows.end(), several->begin(), several->end());
-    } else {
-      rows.push_back(std::move(words));
-    }
-  }
-  BoardText board;
-  if (rows.size() > 1) board.size = size_of_rows(lengths_of(rows));
-  for (const Words& row : rows) board.words.insert(board.words.end(), row.begin(), row.end());
-  return board;
 }
 
 bool can_be_columns(std::size_t words, std::optional<BoardSize> board) noexcept {
@@ -278,12 +144,6 @@ bool may_end_in_columns(const Words& words, const InstanceColumns& columns, std:
     }
   }
   return false;
-}
-
-Position position_of_words(BoardSize board, const Words& words) {
-  std::string tiles;
-  for (const std::string_view word : words) tiles.append(word).append(1, ' ');
-  return parse_position(board, tiles);
 }
 
 unsigned parse_optimal_length(std::string_view word, const std::string& where) {
@@ -320,23 +180,8 @@ Instance instance_of(const Words& line, const InstanceColumns& columns, std::siz
 Instance parse_instance(std::string_view tiles, std::string id, const std::string& source,
                         std::optional<BoardSize> board) {
   return at_place(source.empty() ? "" : source + ": ", [&]() -> Instance {
-    const BoardText text = read_board_text(tiles);
-    if (text.words.empty()) throw Error(ErrorKind::bad_input, "no tiles found");
-    if (board && text.size && !(*text.size == *board)) {
-      throw Error(ErrorKind::bad_input, "found the rows of a " + text.size->name() + " board, expected those of a " +
-                                            board->name() + " board");
-    }
-    const BoardSize size = board ? *board : text.size ? *text.size : square_board_of(text.words.size());
-    require_board(size);
-    return {std::move(id), {}, position_of_words(size, Words(text.words.begin(), text.words.end())), source};
+    return {std::move(id), {}, parse_board_text(tiles, board), source};
   });
-}
-
-Position parse_goal_text(BoardSize board, std::string_view text) {
-  if (text.find_first_of("/\n|") == std::string_view::npos && text.find("│") == std::string_view::npos) {
-    return parse_goal(board, text);
-  }
-  return parse_instance(text, "", "goal", board).start;
 }
 
 }  // namespace tilepdb::solver

@@ -9,19 +9,11 @@
 
 #include "core/board.hpp"
 #include "core/position.hpp"
+#include "tiles/board_rows.hpp"
 #include "tiles/move_notation.hpp"
 
-// Boards of sliding tiles as people write and programs draw them: all in one line, rows separated by / or not, or rows
-// in lines of their own, with a frame around the cells or without.
+// Boards of sliding tiles as instances: with an id and a length before the tiles.
 namespace tilepdb::solver {
-
-using Words = std::vector<std::string_view>;
-
-/// What separates the columns of an instance file.
-inline constexpr std::string_view column_separators = " \t,";
-
-/// The words of one line. Throws Error (bad_input) for one of more than `longest_word` characters.
-[[nodiscard]] Words words_of(std::string_view line, std::string_view separators, std::size_t longest_word);
 
 /// One board to solve.
 struct Instance {
@@ -32,9 +24,6 @@ struct Instance {
   std::optional<std::string> moves{};  ///< that the file has of it, as written
   std::optional<MoveWay> way{};        ///< what their letters tell, if the file says it
 };
-
-/// The most characters of a word in a board.
-inline constexpr std::size_t longest_tile_word = 64;
 
 /// Whether a word can be a tile: a number, or _ for the blank.
 [[nodiscard]] bool is_tile_word(std::string_view word) noexcept;
@@ -47,22 +36,6 @@ inline constexpr std::size_t longest_tile_word = 64;
 
 /// Whether words are the tiles of a board of some size, each once.
 [[nodiscard]] bool is_whole_board(const Words& words);
-
-/// Whether a line is one of those between the rows of a drawn board, such as ┌───┬───┐ or +---+---+.
-[[nodiscard]] bool is_frame_line(std::string_view line) noexcept;
-
-/// The cells of a drawn row, which has │ or | between them; an empty one is the blank, "_". Nothing if the line is no
-/// such row. Throws Error (bad_input) for several words in a cell.
-[[nodiscard]] std::optional<Words> cells_of_drawn_row(std::string_view line);
-
-/// A board that is a text of its own.
-struct BoardText {
-  std::vector<std::string> words;  ///< cell by cell
-  std::optional<BoardSize> size;   ///< as its rows say; nothing if they are not separated
-};
-
-/// Reads a text of one board. Throws Error (bad_input) for rows that make none.
-[[nodiscard]] BoardText read_board_text(std::string_view text);
 
 /// Which columns the lines of a file have.
 struct InstanceColumns {
@@ -88,9 +61,6 @@ struct InstanceColumns {
 /// tiles and the first word is not the line's number.
 [[nodiscard]] bool may_end_in_columns(const Words& words, const InstanceColumns& columns, std::size_t number);
 
-/// A position from the words of its cells. Throws Error (bad_input).
-[[nodiscard]] Position position_of_words(BoardSize board, const Words& words);
-
 /// An optimal length in a file. Throws Error (bad_input) for any other word, with `where` it was found.
 [[nodiscard]] unsigned parse_optimal_length(std::string_view word, const std::string& where = {});
 
@@ -98,8 +68,5 @@ struct InstanceColumns {
 /// empty.
 [[nodiscard]] Instance parse_instance(std::string_view tiles, std::string id, const std::string& source,
                                       std::optional<BoardSize> board);
-
-/// A goal by name, or from its tiles in any of these forms. Throws Error (bad_input).
-[[nodiscard]] Position parse_goal_text(BoardSize board, std::string_view text);
 
 }  // namespace tilepdb::solver

@@ -44,9 +44,9 @@ AgreedGoal agreed_goal(const InstanceText& text, std::string_view given, std::st
   const bool for_board = header.board.value_or(board) == board;
   std::optional<Position> said;
   if (for_board && !header.goal.empty()) {
-    said = at_place(header.source + ": ", [&] { return parse_goal_text(board, header.goal); });
+    said = at_place(header.source + ": ", [&] { return parse_goal(board, header.goal); });
   }
-  AgreedGoal agreed = !given.empty() ? AgreedGoal{parse_goal_text(board, given)}
+  AgreedGoal agreed = !given.empty() ? AgreedGoal{parse_goal(board, given)}
                       : said         ? AgreedGoal{*said}
                                      : reachable_goal(text.instances, preferred);
   std::string differs;

@@ -341,9 +341,10 @@ std::optional<InstanceHeader> header_in(std::string_view comment) {
 
 void require_puzzle(const InstanceHeader& header, const std::string& puzzle) {
   if (header.puzzle.empty() || header.puzzle == puzzle) return;
-  throw Error(ErrorKind::bad_input, header.puzzle == "tiles"
-                                        ? "boards of sliding tiles; leave out --puzzle " + puzzle
-                                        : "boards of the " + header.puzzle + " puzzle; give --puzzle " + header.puzzle);
+  throw Error(ErrorKind::bad_input,
+              header.puzzle == "tiles"
+                  ? "boards of sliding tiles; do not name the puzzle " + puzzle
+                  : "boards of the " + header.puzzle + " puzzle; name the puzzle " + header.puzzle);
 }
 
 std::string disagreement(const std::string& source, const std::string& said, const std::string& options) {

@@ -53,12 +53,12 @@ void require_reachable(const Position& position, const Position& goal) {
   std::string others;
   for (const std::string_view name : goal_names) {
     if (is_reachable(position, parse_goal(position.board, name))) {
-      others.append(others.empty() ? "; it can reach " : " and ").append(name);
+      others.append(others.empty() ? "; another goal can be reached: " : " and ").append(name);
     }
   }
   throw Error(ErrorKind::no_answer, "unsolvable: the board cannot reach goal " + goal_text(goal) + " (" +
                                         reachability_reason(position, goal) + ")" +
-                                        (others.empty() ? "; nor any of the standard goals" : others + ", see --goal"));
+                                        (others.empty() ? "; nor any of the standard goals" : others));
 }
 
 }  // namespace tilepdb::solver

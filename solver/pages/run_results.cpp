@@ -220,7 +220,7 @@ Json parse_results(const std::string& text, const std::string& name) {
     return shown_run(document_of(text), name);
   } catch (const Error& error) {
     throw no_results(name + ": " + error.what() +
-                     "; expected results of pdbsolve solve or bench, written with --json, --jsonl or --csv");
+                     "; expected results of pdbsolve solve or bench, written as JSON, JSON Lines or CSV");
   }
 }
 

@@ -73,10 +73,9 @@ WebModule find_web_module(const fs::path& folder) {
   const auto found = std::find_if(folders.begin(), folders.end(), is_whole);
   if (found != folders.end()) return {*found};
   const std::string looked = separated(folders, ", ", [](const fs::path& one) { return one.string(); });
-  throw Error(
-      ErrorKind::resource,
-      "the page's solver, a WebAssembly module, is not in " + looked +
-          "; build it with cmake --preset wasm && cmake --build --preset wasm, or name its folder with --module");
+  throw Error(ErrorKind::resource,
+              "the page's solver, a WebAssembly module, is not in " + looked +
+                  "; build it with cmake --preset wasm && cmake --build --preset wasm, or name the folder it is in");
 }
 
 }  // namespace tilepdb::solver

@@ -90,7 +90,7 @@ std::string png_of(const DrawnPicture& picture) {
     throw Error(ErrorKind::bad_input, "a PNG picture of " + std::to_string(picture.width) + " x " +
                                           std::to_string(picture.height) + " pixels, expected at most " +
                                           std::to_string(most_pixels) +
-                                          " on a side; give a smaller --tile-size, or write .svg");
+                                          " on a side; make the tiles smaller, or write .svg");
   }
   const MemoryFile drawing;
   const MemoryFile result;

@@ -88,7 +88,7 @@ class MultiTilePuzzle final : public AnyPuzzle {
   [[nodiscard]] PuzzleInstance random(RandomNumbers& random, std::optional<std::uint64_t> walk) const override {
     if (puzzle_) return puzzle_->random(random, walk);
     if (walk) {
-      throw Error(ErrorKind::bad_input, "--walk: there are no walks of slides on boards of more than " +
+      throw Error(ErrorKind::bad_input, "walk: there are no walks of slides on boards of more than " +
                                             std::to_string(puzzles::LargeBoards::most_cells) + " cells; leave it out");
     }
     return instance_of({"", {}, random_solvable(goal_, random), ""});
@@ -105,7 +105,7 @@ class MultiTilePuzzle final : public AnyPuzzle {
   void require_searched() const override {
     if (puzzle_) return;
     throw Error(ErrorKind::bad_input, "boards of " + size_.name() +
-                                          " are solved by --algorithm beam alone; "
+                                          " are solved by algorithm beam alone; "
                                           "shortest solutions in slides are searched on boards of up to " +
                                           std::to_string(puzzles::LargeBoards::most_cells) + " cells");
   }
@@ -151,7 +151,7 @@ class MultiTilePuzzle final : public AnyPuzzle {
   [[nodiscard]] static BoardSize board_of_goal(const std::string& goal) {
     if (goal.empty() || is_goal_name(goal)) return {4, 4};
     try {
-      return parse_instance(goal, "", "--goal", {}).start.board;
+      return parse_instance(goal, "", "goal", {}).start.board;
     } catch (const Error& error) {
       throw Error(error.kind(), std::string(error.what()) + "; or use blank-first, blank-last or snail");
     }
@@ -161,7 +161,7 @@ class MultiTilePuzzle final : public AnyPuzzle {
   void become(BoardSize board) {
     const std::string& preferred = input_.preferred_goal;
     const std::string_view by_default = preferred.empty() ? goal_names[0] : std::string_view(preferred);
-    become(parse_goal_text(board, input_.goal.empty() ? by_default : input_.goal));
+    become(parse_goal(board, input_.goal.empty() ? by_default : input_.goal));
   }
 
   void become(const Position& goal) {

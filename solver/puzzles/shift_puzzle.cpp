@@ -73,7 +73,7 @@ class ShiftPuzzle final : public AnyPuzzle {
       shift::require_size(*input_.size);
     }
     if (input.goal.empty()) return;
-    input_.goal = at_place("--goal: ", [&] { return shift::parse_labelled_board(input.goal, input_.size); });
+    input_.goal = at_place("goal: ", [&] { return shift::parse_labelled_board(input.goal, input_.size); });
   }
 
   [[nodiscard]] PuzzleText read(std::istream& stream, const std::string& name) override {

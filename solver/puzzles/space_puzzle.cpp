@@ -79,8 +79,7 @@ PuzzleInstance SpacePuzzle::instance(const std::string& start, std::string id, c
     } catch (const Error& error) {
       // Another size helps only where the text shows one.
       if (!input_.size.empty() || facts_.size_of_state == nullptr || facts_.size_of_state(start) == size()) throw;
-      throw Error(error.kind(), std::string(error.what()) + "; the size is " + size() + ", " +
-                                    size_arguments().front() + " says another");
+      throw Error(error.kind(), std::string(error.what()) + "; the size is " + size() + ", another can be named");
     }
   });
   return {std::move(id), {}, text, goal_text(), size(), source};

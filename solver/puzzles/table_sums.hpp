@@ -37,7 +37,7 @@ class TableSums {
     if (count > most_lookups) {
       throw Error(ErrorKind::bad_input, "these patterns take " + std::to_string(count) +
                                             " lookups for each state, at most " + std::to_string(most_lookups) +
-                                            " are made; name fewer with --pattern");
+                                            " are made; name fewer patterns");
     }
     for (const auto& sum : sums) {
       for (const auto& [pattern, view] : sum) lookups_.push_back({tables.at(pattern), view, false});

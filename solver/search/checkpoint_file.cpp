@@ -222,7 +222,7 @@ void read_numbers(const Json& json, std::string_view packed_numbers, SearchProgr
 }
 
 /// What to do where a search cannot go on from a file. Who names any file gets no advice to remove it.
-constexpr const char* remedy_of_search = "; remove it, or leave out --resume";
+constexpr const char* remedy_of_search = "; remove it, or begin without the checkpoint";
 
 /// Reads contents whose checksum is right. `read` gets the JSON and what follows it. Errors end with the remedy.
 template <typename Read>

@@ -35,7 +35,7 @@ Frontier::Frontier(const Heuristic& heuristic, const Position& start)
     : tables_(heuristic.lookup()), cells_(start.board.cells()), slots_(1U << 10) {
   if (cells_ > most_cells) {
     throw Error(ErrorKind::bad_input, "a frontier can be kept for boards of at most " + std::to_string(most_cells) +
-                                          " cells; use --no-frontier");
+                                          " cells; search without one");
   }
   std::array<std::uint8_t, max_partitions> values{};
   const auto sums = heuristic.values(start);

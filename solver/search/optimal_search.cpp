@@ -42,17 +42,16 @@ constexpr std::uint64_t most_by_default = 8'000'000;
   const auto rest = solve_within(heuristic, position, static_cast<unsigned>(bound - moves.size()), set);
   if (!rest) {
     throw Error(ErrorKind::check_failed,
-                "a found solution cannot be completed: a table is wrong; check the tables with pdbgen verify --full");
+                "a found solution cannot be completed: a table is wrong; verify the tables in full");
   }
   moves.insert(moves.end(), rest->begin(), rest->end());
   return moves;
 }
 
 [[nodiscard]] Error another_search(const std::string& what) {
-  return {
-      ErrorKind::check_failed,
-      "the checkpoint is not of this search: " + what +
-          "; go on with the version of the program that wrote it, which pdbsolve status names, or leave out --resume"};
+  return {ErrorKind::check_failed, "the checkpoint is not of this search: " + what +
+                                       "; go on with the version of the program that wrote it, which pdbsolve status "
+                                       "names, or begin without the checkpoint"};
 }
 
 }  // namespace

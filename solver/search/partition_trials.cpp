@@ -111,8 +111,8 @@ bool PartitionTrials::completes_bound(OptimalSearch& trial, std::uint64_t most_e
   total_.generated += trial.bounds().back().generated;
   if (result == OptimalSearch::Result::solved) {
     throw Error(ErrorKind::check_failed,
-                "a search with other partitions found a solution in a bound that has none: a table is wrong; check "
-                "the tables with pdbgen verify --full");
+                "a search with other partitions found a solution in a bound that has none: a table is wrong; "
+                "verify the tables in full");
   }
   return result == OptimalSearch::Result::completed;
 }

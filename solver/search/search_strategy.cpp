@@ -25,7 +25,7 @@ OptimalSearch::Result search_while(OptimalSearch& search, std::uint64_t most_exp
 [[noreturn]] void throw_contradiction() {
   throw Error(ErrorKind::check_failed,
               "the search in one direction found a solution that the search in the other did not: a table is wrong; "
-              "check the tables with pdbgen verify --full");
+              "verify the tables in full");
 }
 
 /// Searches backward to the last bound but one that a forward search has completed; whether that takes less time, where

@@ -28,7 +28,7 @@ namespace {
 void require_goal(bool reached) {
   if (reached) return;
   throw Error(ErrorKind::check_failed,
-              "a found solution does not reach the goal: a table is wrong; check the tables with pdbgen verify --full");
+              "a found solution does not reach the goal: a table is wrong; verify the tables in full");
 }
 
 }  // namespace
@@ -51,7 +51,7 @@ void replay_named(const Position& start, Cell goal_blank, const std::vector<Dire
 void require_depth(unsigned bound) {
   if (bound <= max_depth) return;
   throw Error(ErrorKind::check_failed, "no solution of at most " + std::to_string(max_depth) +
-                                           " moves: a table is wrong; check the tables with pdbgen verify --full");
+                                           " moves: a table is wrong; verify the tables in full");
 }
 
 }  // namespace tilepdb::solver

@@ -8,11 +8,10 @@
 #include "solver/instances/instance_file.hpp"
 #include "text/at_place.hpp"
 #include "tilepdb/error.hpp"
+#include "tiles/board_rows.hpp"
 
 namespace tilepdb::shift {
 namespace {
-
-using solver::Words;
 
 /// A board in one word, with room for labels and separators.
 constexpr std::size_t longest_board = max_cells * (longest_label + 1);
@@ -77,7 +76,7 @@ class ShiftLines {
 
   void add(const solver::TextLine& line) {
     if (line.comment) read_header(*line.comment, line.number);
-    const Words words = solver::words_of(line.content, " \t", longest_board);
+    const Words words = words_of(line.content, " \t", longest_board);
     if (!words.empty()) {
       add_words(words, line);
     } else if (!line.comment) {

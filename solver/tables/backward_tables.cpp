@@ -77,8 +77,8 @@ namespace {
   const auto missing = can_do_without ? tables.missing(required) : std::vector<TableKey>();
   if (missing.empty()) return tables.open_all(std::move(required), "tables for a backward search");
   if (verbose) {
-    watch.note("a backward search may be faster; its tables are made with --generate, or with: " +
-               tables.making_command(required, missing));
+    watch.note("a backward search may be faster; its tables are missing; " +
+               watch.remedy(tables.making_command(required, missing), blank));
   }
   return {};
 }

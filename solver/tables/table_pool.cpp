@@ -99,9 +99,8 @@ std::vector<std::size_t> TablePool::available(Cell blank) {
                                             tables_.watch().remedy(tables_.making_command(required, missing), blank));
     } else {
       if (tables_.watch().takes_notes()) {
-        tables_.watch().note(
-            counted(missing.size(), "table") + " of the pool " + (missing.size() == 1 ? "is" : "are") +
-            " missing; --generate makes what is missing, and so does: " + tables_.making_command(required, missing));
+        tables_.watch().note(counted(missing.size(), "table") + " of the pool " + (missing.size() == 1 ? "is" : "are") +
+                             " missing; " + tables_.watch().remedy(tables_.making_command(required, missing), blank));
       }
       std::erase_if(available,
                     [&](std::size_t number) { return !tables_.missing(this->required({number}, blank)).empty(); });

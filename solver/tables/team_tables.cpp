@@ -52,7 +52,7 @@ std::set<std::string> tables_of_all(Team& team, const std::filesystem::path& fol
       if (other.at(name) == first.at(name)) continue;
       throw Error(ErrorKind::check_failed, process_name(team, static_cast<int>(rank)) + ": table " + name +
                                                " is not the one that " + process_name(team, 0) +
-                                               " has; make it again with pdbgen generate --force");
+                                               " has; remove it and make the table again");
     }
   }
   return names;

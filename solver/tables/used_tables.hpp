@@ -71,7 +71,7 @@ class UsedTables {
     if (used.digest == table.digest) return used;
     throw Error(ErrorKind::check_failed, "table " + table.name +
                                              ": its contents are not those that the search has used before; put the "
-                                             "file of then in its place, or begin anew without --resume");
+                                             "earlier file in its place, or begin without the checkpoint");
   }
 
   mutable std::mutex mutex_;

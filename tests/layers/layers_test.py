@@ -66,6 +66,27 @@ REFUSED = (
     ("tuning/partitions", "pdbgen/commands/options.hpp"),
 )
 
+# Who writes for people at a command line: commands, and what stands below them for programs alone.
+PROGRAMS = ("pdbgen/commands", "solver/commands", "tuning/commands", "lib/cli", "lib/processes", "pdbgen/main.cpp",
+            "solver/main.cpp", "python/tilepdb/__main__.py")
+# Texts elsewhere that name options, by their beginnings, and why.
+NAME_OPTIONS = {
+    # Arguments of pdbgen, which commands run, or print as the command line that makes missing tables.
+    "lib/puzzles/multi_tile/multi_tile.cpp": ("--board", "--goal"),
+    "solver/heuristics/missing_tables.cpp": ("--catalogue", "--board", "--partition", "--blank", "--pattern", "--dir"),
+    "solver/puzzles/puzzle_of.hpp": ("--size",),
+    # Help texts of commands, PuzzleWords, besides such arguments.
+    "solver/puzzles/space_puzzle.cpp": ("--puzzle", "--pattern", "Each state that can reach the goal"),
+    "solver/puzzles/shift_puzzle.cpp": ("--puzzle", "--goal", " --board ", " --goal ", "Each board with the goal's cells",
+                                        "all cells of --board differ", "name the --goal, or the board"),
+    "solver/puzzles/multi_tile_family.cpp": (" --board ", " --goal ", "--board 3x3 ", "width and height in cells"),
+    # Comments of files, which name the options that wrote them.
+    "solver/instances/instance_file.cpp": (" --board ", " --puzzle ", " --size ", " --goal "),
+    # Options of other programs.
+    "solver/pictures/png_picture.cpp": ("--version", "--format=png", "--unlimited"),
+    "solver/pages/web_module.cpp": ("; build it with cmake --preset wasm",),
+}
+
 
 @dataclass(frozen=True)
 class Layer:
@@ -137,6 +158,21 @@ def wrongly_seen(layer):
     return sorted(path for path in seen(layer)
                   if not is_in(path, allowed)
                   or any(is_in(path, [folder]) and layer.folder not in by for folder, by in COMMANDS.items()))
+
+
+def texts_with_options(source):
+    """The string literals of a source that name an option of a program."""
+    code = re.sub(r"^\s*(//|#).*$", "", source.read_text(), flags=re.MULTILINE)
+    literals = re.findall(r'"((?:[^"\\\n]|\\.)*)"', re.sub(r'///?.*$', lambda comment: comment[0].replace('"', ""), code,
+                                                         flags=re.MULTILINE))
+    return [literal for literal in literals if re.search(r"(?<![\w-])--[a-z]", literal)]
+
+
+def named_options(path, texts):
+    """Those texts of a source, by its path in the project, that must not name options."""
+    if is_in(path, PROGRAMS):
+        return []
+    return [text for text in texts if not text.startswith(NAME_OPTIONS.get(path, ()) or "\0")]
 
 
 def included(source):
@@ -224,6 +260,32 @@ class LayersTest(unittest.TestCase):
                     if line.startswith('#include "'):
                         self.assertNotIn("..", line, source)
                         self.assertIn("/", line, f"{source}: name the header from the project's root")
+
+    def test_only_commands_name_options(self):
+        """Messages of the library name arguments in plain words, for callers that have no command line."""
+        with_options = set()
+        for room in (*ROOMS, "include", "python", "web/binding"):
+            for suffix in ("cpp", "hpp", "py"):
+                for source in (SOURCE / room).rglob(f"*.{suffix}"):
+                    path = str(source.relative_to(SOURCE))
+                    texts = texts_with_options(source)
+                    self.assertEqual(named_options(path, texts), [], path)
+                    if texts:
+                        with_options.add(path)
+        self.assertLessEqual(set(NAME_OPTIONS), with_options)
+        self.assertGreater(len(with_options), 40)
+        self.assertEqual(named_options("solver/search/batch.cpp", ["see --goal"]), ["see --goal"])
+
+    def test_programs_know_the_options_of_words_that_the_library_uses(self):
+        """lib/cli/option_names.cpp has no words that no message has."""
+        table = (SOURCE / "lib/cli/option_names.cpp").read_text()
+        words = re.findall(r'^    \{"([^"]+)", "', table, re.MULTILINE)
+        self.assertGreater(len(words), 15)
+        library = "".join(re.sub(r'"\s*\n\s*"', "", source.read_text()) for room in ("lib", "pdbgen", "solver")
+                          for suffix in ("cpp", "hpp") for source in sorted((SOURCE / room).rglob(f"*.{suffix}"))
+                          if not is_in(str(source.relative_to(SOURCE)), PROGRAMS))
+        for one in words:
+            self.assertTrue(one in library, one)  # library is too long to print
 
     def test_a_layer_that_sees_too_much_is_noticed(self):
         search = self.layer_in("solver/search")

@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Calls that make no sense, and what is said of each: in a line that names the argument, in no words of other libraries."""
 
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
@@ -60,6 +63,20 @@ CALLS = [
     ("tilepdb.is_solvable(range(8))", TypeError, "size: a board of 8 cells is no square; expected its columns and rows"),
     ("tilepdb.is_solvable([0, 0, 1, 2])", tilepdb.Error, "board: tile 0 appears twice"),
     ("tilepdb.goal_board((9, 9))", tilepdb.Error, "size: there are no boards of 9 times 9 cells; expected 2 to 8 each way"),
+    # Texts of boards.
+    ("h.solve('0 1 2 3/4 5 6 7')", tilepdb.Error, "board: found the rows of a 4x2 board, expected those of a 3x3 board"),
+    ("h.h('8 6 7/2 5/4 3 0 1')", tilepdb.Error, "boards: found rows of 3 and of 2 tiles, expected rows of the same length"),
+    ("h.solve_all(['8 6 7/2 5 4/3 0 1', '0 1\\n2 3'])", tilepdb.Error, "board 1: found the rows of a 2x2 board, expected those of a 3x3 board"),
+    ("h.solve_all(['8 6 7/2 5 4/3 0 1', 5])", TypeError, "board 1: expected a text, found int"),
+    ("h.solve(['8 6 7/2 5 4/3 0 1'] * 2)", tilepdb.Error, "board: a 3x3 board has 9 cells, found 18"),
+    ("tilepdb.is_solvable('0 1 2 3 4 5 6 7')", tilepdb.Error, "board: 8 numbers do not make a square board; name its size, for example 3x4"),
+    ("tilepdb.is_solvable('0 1 2/3 4')", tilepdb.Error, "board: found rows of 3 and of 2 tiles, expected rows of the same length"),
+    ("tilepdb.is_solvable('0 1/2 3', goal='1 2/3 x')", tilepdb.Error, "goal '1 2/3 x': 'x' is not a tile; expected 0 to 3, 0 or _ for the blank; or use blank-first, blank-last or snail"),
+    # Messages hold all of what they quote.
+    ("tilepdb.goal_board((3, 3), 'a\\0b\\nc')", tilepdb.Error, r"goal 'a\x00b\nc': board 1x2: expected 2 to 8 rows and columns; or use blank-first, blank-last or snail"),
+    ("tilepdb.Heuristic('8-whole', checking='a\\0b')", tilepdb.Error, r"checking 'a\x00b': expected once, always or never"),
+    ("tilepdb.Puzzle('hanoi', size='a\\0\\nb')", tilepdb.Error, r"'a\x00\nb' is no size of hanoi; expected a number of discs, 1 to 31"),
+    ("towers.h('A\\0A')", tilepdb.Error, r"state: 'A\x00A': expected 3 letters A to D, the peg of each disc, the largest first"),
     # Numbers.
     ("h.h([board], threads='2')", TypeError, "threads: expected a whole number, found str"),
     ("h.h([board], threads=True)", TypeError, "threads: expected a whole number, found bool"),
@@ -67,6 +84,9 @@ CALLS = [
     ("h.solve_all(board, seconds=-1)", ValueError, "seconds: expected 0 or more, found -1"),
     ("h.solve_all(board, memory=1.5)", TypeError, "memory: expected a whole number, found float"),
     (f"h.solve_all(board, expanded={BIG})", ValueError, f"expanded: expected 0 to {BIG - 1}, found {BIG}"),
+    ("h.solve(board, seconds=float('nan'))", ValueError, "seconds: expected 0 or more, found nan"),
+    ("h.solve(board, moves=-1)", ValueError, "moves: expected 0 to 4294967295, found -1"),
+    ("h.solve(board, memory='1')", TypeError, "memory: expected a whole number, found str"),
     ("h.solve(board, weight=0.5)", ValueError, "weight: expected 1 to 1000, found 0.5"),
     ("h.solve(board, weight=1e9)", ValueError, "weight: expected 1 to 1000, found 1000000000.0"),
     ("h.solve(board, weight='2')", TypeError, "weight: expected a number, found str"),
@@ -78,6 +98,8 @@ CALLS = [
     ("h.solve(board, algorithm='best')", ValueError, f"algorithm: expected {ALGORITHMS}, found 'best'"),
     ("h.solve(board, algorithm=1)", TypeError, "algorithm: expected a text, found int"),
     ("h.solve(board, direction='up')", ValueError, "direction: expected auto, forward or backward, found 'up'"),
+    ("h.solve(board, algorithm='plain', direction='backward')", tilepdb.Error, "direction: only the algorithm standard searches backward"),
+    ("h.certify(board, algorithm='plain', direction='backward')", tilepdb.Error, "direction: only the algorithm standard searches backward"),
     ("h.solve(board, choose=1)", TypeError, "choose: expected True or False, found int"),
     ("h.solve(board, stop=1)", TypeError, "stop: expected a function, found int"),
     ("h.certify(board, algorithm='astar')", ValueError, "algorithm: expected standard or plain, found 'astar'"),
@@ -176,3 +198,22 @@ def test_odd_call(opened, call, error, words):
     assert str(raised.value) == words
     if error is tilepdb.Error:
         assert raised.value.kind == "bad_input"
+
+
+EMPTY = """
+from tilepdb import _tilepdb
+
+for kind in ("Table", "Heuristic", "MemoryTables", "Puzzle", "PermutationPattern", "PatternDatabase"):
+    c = getattr(_tilepdb, kind)
+    for make in (lambda: c.__new__(c), c, lambda: object.__new__(c), lambda: c.__base__.__new__(c), lambda: type("Mine", (c,), {})()):
+        try:
+            print(kind, make())
+        except TypeError:
+            pass
+"""
+
+
+def test_no_object_of_the_compiled_half_is_empty():
+    """Its members would read memory that is not theirs: a process of its own tries it."""
+    done = subprocess.run([sys.executable, "-B", "-c", EMPTY], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

@@ -289,9 +289,9 @@ MOVE = [[1, 0, 2]]
         ("encoding 'bits': expected smallest, two_bits, half_byte or byte", lambda: PatternDatabase.build(PermutationPattern("mine", "", MOVE, [0]), encoding="bits")),
         ("space mine: one bit a state is right for undirected spaces of unit costs with a parity alone", lambda: PatternDatabase.build(PermutationPattern("mine", "", MOVE, [0]), encoding="one_bit")),
         ("table.txt: a table's name ends in .pdb or .pdb.zst", lambda: PatternDatabase.build(PermutationPattern("mine", "", MOVE, [0]), file="table.txt")),
-        ("state 2: expected of each piece a place of its own, 0 to 2, and turns below 1 that moves lead to", lambda: PatternDatabase.build(PermutationPattern("mine", "", MOVE, [0, 1])).h([[0, 1, 2], [1, 2, 0], [1, 1, 2]])),
-        ("state 0: expected of each piece a place of its own, 0 to 2, and turns below 1 that moves lead to", lambda: PatternDatabase.build(PermutationPattern("mine", "", MOVE, [0])).h([3, 1, 2])),
-        ("state 1: expected of each piece a place of its own, 0 to 1, and turns below 3 that moves lead to", lambda: PatternDatabase.build(PermutationPattern("mine", "", [[1, 0]], [0, 1], orientations=3, turns=[[1, 2]])).h([[0, 1], [0, 1]], [[1, 2], [1, 1]])),
+        ("state 2: expected of each piece a place of its own, 0 to 2, and turns below 1", lambda: PatternDatabase.build(PermutationPattern("mine", "", MOVE, [0, 1])).h([[0, 1, 2], [1, 2, 0], [1, 1, 2]])),
+        ("state 0: expected of each piece a place of its own, 0 to 2, and turns below 1", lambda: PatternDatabase.build(PermutationPattern("mine", "", MOVE, [0])).h([3, 1, 2])),
+        ("state 1: expected of each piece a place of its own, 0 to 1, and turns below 3", lambda: PatternDatabase.build(PermutationPattern("mine", "", [[1, 0]], [0, 1], orientations=3, turns=[[1, 2]])).h([[0, 1], [0, 1]], [[1, 1], [1, 3]])),
     ],
 )
 def test_errors(words, call):
@@ -299,6 +299,15 @@ def test_errors(words, call):
         call()
     assert str(error.value) == words
     assert error.value.kind == "bad_input"
+
+
+def test_twisted_states_reach_no_goal():
+    """Moves keep the sum of the turns: other states have the places and turns of pieces, and no solution."""
+    pattern = PermutationPattern("mine", "", [[1, 0]], [0, 1], orientations=3, turns=[[1, 2]])
+    database = PatternDatabase.build(pattern)
+    assert database.h([0, 1], [1, 1]) == tilepdb.UNREACHABLE
+    values = database.h([[0, 1], [0, 1], [1, 0], [1, 0]], [[0, 0], [1, 1], [1, 2], [0, 1]])
+    assert values.tolist() == [0, tilepdb.UNREACHABLE, 1, tilepdb.UNREACHABLE]
 
 
 def test_a_name_that_is_none():

@@ -84,10 +84,57 @@ def test_memory_is_a_limit(eight):
     assert answer.status == "given_up" and "of memory for stored states" in answer.reason
 
 
+ROWS = ["8 6 7/2 5 4/3 0 1", "8 6 7\n2 5 4\n3 0 1\n", "8,6,7\r\n2,5,4\r\n3,_,1", "│8│6│7│\n├─┼─┼─┤\n│2│5│4│\n│3│ │1│"]
+
+
+def test_texts_of_boards(eight, in_memory, tmp_path):
+    heuristic, _, _ = eight
+    one = heuristic.h(FAR)
+    for text in ROWS:
+        assert heuristic.h(text) == one and heuristic.solve(text).length == 27
+        assert tilepdb.is_solvable(text) and tilepdb.is_solvable(text, size=(3, 3), goal=text)
+        assert tilepdb.goal_board((3, 3), text).tolist() == [int(tile) for tile in FAR.split()]
+    for texts in (ROWS, tuple(ROWS), np.array(ROWS), np.array(ROWS, dtype=object)):
+        assert heuristic.h(texts).tolist() == [one] * 4
+        assert [answer.length for answer in heuristic.solve_all(texts)] == [27] * 4
+    assert heuristic.h(np.array(ROWS).reshape(2, 2)).shape == (2, 2)
+    assert heuristic.h(np.array([], dtype=str)).shape == (0,)
+    assert tilepdb.verify_certificate(heuristic.certify(ROWS[:2]), tables=in_memory).holds
+    assert tilepdb.is_solvable("0 1 2 3/4 5 6 7") and not tilepdb.is_solvable("0 2 1 3\n4 5 6 7")
+    tilepdb.generate("3x2", folder=tmp_path)
+    assert tilepdb.solve("3 1 2/0 4 5", folder=tmp_path).length == 1
+    with pytest.raises(tilepdb.Error, match="^not solved") as raised:
+        tilepdb.solve("3 1 2/0 4 5", folder=tmp_path, moves=0)
+    assert raised.value.at_least == 1
+
+
+@pytest.mark.parametrize("limit", [{"expanded": 1}, {"moves": 20}, {"seconds": 0}, {"algorithm": "astar", "memory": 100}])
+def test_solve_has_limits(eight, limit):
+    heuristic, _, _ = eight
+    with pytest.raises(tilepdb.Error, match="^not solved (in|within)") as raised:
+        heuristic.solve(FAR, **limit)
+    (answer,) = heuristic.solve_all(FAR, **limit)
+    assert raised.value.kind == "resource"
+    assert raised.value.at_least == answer.at_least
+    assert 0 <= answer.at_least <= 27 and (answer.at_least > 20 or "moves" not in limit)
+    assert heuristic.solve(FAR, seconds=3600, expanded=10**9, moves=27, memory=2**30).length == 27
+
+
+def test_what_stops_solve_carries_what_was_proved(eight):
+    heuristic, _, _ = eight
+    asked = []
+    with pytest.raises(tilepdb.Error) as raised:
+        heuristic.solve(FAR, algorithm="iddfs", stop=lambda: asked.append(1) or len(asked) > 3)
+    assert raised.value.kind == "interrupted" and raised.value.at_least is not None
+    with pytest.raises(tilepdb.Error) as raised:
+        heuristic.solve("1 0 2/3 4 5/6 8 7")
+    assert raised.value.kind == "no_answer" and raised.value.at_least is None
+
+
 def test_searching_backward(in_memory, tmp_path):
     what = dict(partitions=PARTITIONS, size=(3, 3))
     before = tilepdb.Heuristic(**what, tables=in_memory, folder=tmp_path)
-    with pytest.raises(tilepdb.Error, match=r"generate\(\), told the blank of the board, makes them"):
+    with pytest.raises(tilepdb.Error, match=r"generate\(\) with blank 7 makes them$"):
         before.solve(FAR, direction="backward")
     tilepdb.generate(**what, blank=7, folder=tmp_path)
     assert before.solve(FAR, direction="backward").length == 27

@@ -74,33 +74,15 @@ struct Kept {
   throw no_call(call);
 }
 
-/// A message without the options of the command line that it names.
-[[nodiscard]] std::string without_options(std::string message) {
-  constexpr std::pair<std::string_view, std::string_view> words[] = {
-      {"name the board, for example --board ", "name its size, for example "},
-      {"name the board, as in --board ", "name its size, as in "},
-      {", see --goal", ""},
-      {"; give more with --memory", ""},
-      {"--goal", "goal"},
-      {"--algorithm", "algorithm"}};
-  for (const auto& [option, word] : words) {
-    const std::size_t at = message.find(option);
-    if (at != std::string::npos) message.replace(at, option.size(), word);
-  }
-  return message;
-}
-
 [[nodiscard]] Json failed(ErrorKind kind, const std::string& message) {
   return {{"error", {{"kind", name_of(kind)}, {"message", message}}}};
 }
 
 [[nodiscard]] Json answered(const char* request) {
   try {
-    Json given = answer(parse_json(request));
-    if (given.is_object() && given.contains("reason")) given["reason"] = without_options(given["reason"]);
-    return {{"answer", std::move(given)}};
+    return {{"answer", answer(parse_json(request))}};
   } catch (const Error& error) {
-    return failed(error.kind(), without_options(error.what()));
+    return failed(error.kind(), error.what());
   } catch (const std::bad_alloc&) {
     return failed(ErrorKind::resource, "the browser has no more memory for this page");
   } catch (const std::exception& error) {

@@ -16,11 +16,11 @@
 #include "puzzles/shift/labelled_board.hpp"
 #include "puzzles/shift/table_key.hpp"
 #include "solver/general/limited_search.hpp"
-#include "solver/instances/board_text.hpp"
 #include "solver/instances/reachability.hpp"
 #include "solver/puzzles/families.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
+#include "tiles/goal.hpp"
 #include "web/binding/answers.hpp"
 #include "web/binding/check_request.hpp"
 #include "web/binding/host.hpp"
@@ -199,7 +199,7 @@ void PuzzleWithTables::generate() const {
 void PuzzleWithTables::open() {
   // Tables are those of a goal: an instance that is at its goal needs them.
   const std::string start =
-      is_shift() ? identity_.goal : solver::parse_goal_text(parse_board_size(identity_.size), identity_.goal).text();
+      is_shift() ? identity_.goal : parse_goal(parse_board_size(identity_.size), identity_.goal).text();
   const auto serving = puzzle_->open_tables({puzzle_->instance(start, "1", "goal")}, table_folder_path, Check::always);
   has_tables_ = !serving.files.empty();
 }

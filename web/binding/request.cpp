@@ -8,6 +8,7 @@
 #include "solver/instances/board_text.hpp"
 #include "solver/instances/reachability.hpp"
 #include "tilepdb/error.hpp"
+#include "tiles/goal.hpp"
 
 namespace tilepdb::web {
 namespace {
@@ -32,7 +33,7 @@ namespace {
 
 void set_goal(TileBoards& boards, const Request& request, BoardSize size) {
   const std::string goal = request.text("goal", "blank-first");
-  boards.goal = solver::parse_goal_text(size, goal);
+  boards.goal = parse_goal(size, goal);
   boards.goal_text = solver::goal_text(boards.goal);
 }
 

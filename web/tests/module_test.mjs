@@ -85,7 +85,7 @@ test("boards without solution, and texts that are none, are said in a line", asy
   await fails(tilepdb.solve({ board: "1 0 2 3", limits: { seconds: -1 } }), "bad_input", /^seconds: expected a number/);
   await fails(tilepdb.generate({ board: "7x7" }), "bad_input", /no tables of 7x7 boards/);
   const cells = { board: "A B C D E F", puzzle: "shift" };
-  await fails(tilepdb.solve(cells), "bad_input", /found 6 cells.* name its size, as in 4x3$/);
+  await fails(tilepdb.solve(cells), "bad_input", /found 6 cells.* name its size, for example 4x3$/);
   await fails(tilepdb.solve({ board: "1 0 2 3 4 5", size: "3x2" }, { generate: false }), "bad_input", /generate\(\)/);
   await fails(tilepdb.heuristic({ board: "2 1 3 4 5 6 7 8 0", goal: "blank-last" }), "no_answer", /cannot reach/);
 });

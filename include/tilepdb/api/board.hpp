@@ -37,9 +37,14 @@ using PatternTiles = std::vector<unsigned>;
 /// Patterns that have no tile in common, and all tiles together.
 using PartitionTiles = std::vector<PatternTiles>;
 
-/// A board from its tiles in words: numbers separated by blanks or commas, 0 or _ for the blank. Throws Error
-/// (bad_input) unless each tile of a board of that size appears once.
+/// Returns the board that a text describes: numbers separated by blanks or commas, 0 or _ for the blank. Rows may be
+/// separated by / or line ends, with a frame drawn around the cells or without, as docs/instances.md describes. Throws
+/// Error (bad_input) unless each tile of a board of that size appears once, and rows are those of that size.
 [[nodiscard]] std::vector<std::uint8_t> parse_board(Size size, std::string_view text);
+
+/// Returns the size of the board that a text describes: that of its rows, or without rows that of the square with as
+/// many cells. Throws Error (bad_input) if the text is not a board of one size.
+[[nodiscard]] Size size_of_board(std::string_view text);
 
 /// A goal's board from its name, `blank-first` (0 1 2 …), `blank-last` (1 2 … 0) or `snail`, or from its tiles as in
 /// parse_board(). Throws Error (bad_input).

@@ -50,7 +50,7 @@ struct SolveOptions {
   /// Asked often, by any thread, several at once: whether to give up. May be empty.
   std::function<bool()> stop{};
   Algorithm algorithm = Algorithm::standard;
-  SearchDirection direction = SearchDirection::automatic;  ///< of `standard`
+  SearchDirection direction = SearchDirection::automatic;  ///< of `standard`; others refuse `backward`
   /// Of `standard`: hard boards go on with partitions chosen for them, if the heuristic is of a pool.
   bool choose = true;
   double weight = 2;  ///< of `wastar`, 1 to 1000

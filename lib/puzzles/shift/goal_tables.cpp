@@ -96,7 +96,7 @@ std::vector<std::string> GoalTables::default_patterns() const {
   for (const TableKey& key : default_tables(goal_, most_states)) patterns.push_back(key.cells_text());
   if (!patterns.empty()) return patterns;
   throw Error(ErrorKind::bad_input,
-              "no pattern of this goal is small enough to be made without being named; name one with --pattern");
+              "no pattern of this goal is small enough to be made without being named; name a pattern");
 }
 
 Space GoalTables::space(const std::string& pattern) {

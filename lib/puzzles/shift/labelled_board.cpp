@@ -67,8 +67,8 @@ void require_label(std::string_view label) {
       if (std::size_t{side} * side == width) return {side, side};
     }
     throw Error(ErrorKind::bad_input, "found " + counted(width, "cell") +
-                                          ", which make no square board; separate the rows with /, or name the "
-                                          "board, as in --board 4x3");
+                                          ", which make no square board; separate the rows with /, or name its "
+                                          "size, for example 4x3");
   }
   for (const Words& row : rows) {
     if (row.size() != width) {
