@@ -159,7 +159,7 @@ TEST_CASE("memory is asked for before") {
   CHECK_THROWS_WITH_AS(
       (void)build(test::StatedTopSpin<16, 7>(), options),
       "space topspin 16-4, 7 tokens: building its table takes 84.7 MiB of memory; allowed are 976.6 KiB; "
-      "use a smaller pattern",
+      "use a smaller pattern, or allow more memory",
       Error);
 }
 

@@ -86,7 +86,7 @@ void require_memory(std::uint64_t bytes, const std::string& what, const std::str
   if (!most || bytes <= *most) return;
   throw Error(ErrorKind::resource, what + " takes " + format_bytes(bytes) + " of memory; " +
                                        (allowed ? "allowed" : "available") + " are " + format_bytes(*most) + "; " +
-                                       remedy);
+                                       remedy + (allowed ? ", or allow more memory" : ""));
 }
 
 }  // namespace tilepdb

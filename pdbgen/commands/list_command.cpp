@@ -24,7 +24,7 @@ void list_catalogue(const Catalogue& catalogue, RecordWriter& answer) {
   const auto tables = tables_needed(catalogue.board, catalogue.blank, catalogue.partitions).size();
   answer.print("catalogue\t" + shown(catalogue.name) + "\t" + catalogue.board.name() + "\t" +
                counted(catalogue.partitions.size(), "partition") + ", " + counted(tables, "table") + "\t" +
-               shown(catalogue.description) + "\n");
+               shown(catalogue.description.empty() ? "-" : catalogue.description) + "\n");
   answer.add({{"kind", "catalogue"},
               {"name", catalogue.name},
               {"board", catalogue.board.name()},
@@ -44,7 +44,8 @@ void list_unreadable(const std::filesystem::path& path, const Error& reason, Rec
 void list_file(const std::filesystem::path& path, RecordWriter& answer) {
   const char* const kind = is_automaton_name(path) ? "automaton" : "table";
   Json record{{"kind", kind}, {"name", path.filename().string()}, {"file", path.string()}};
-  std::string about;
+  std::string contents = "unreadable";
+  std::string description = "-";
   std::string size = "-";
   try {
     require_regular_file(path);
@@ -56,11 +57,12 @@ void list_file(const std::filesystem::path& path, RecordWriter& answer) {
     const bool automaton = is_automaton_name(path);
     const std::uint64_t states = automaton ? read_move_automaton(path).rows().size() : read_header(path).reached();
     record["states"] = states;
-    about = counted(states, "state");
+    contents = counted(states, "state");
   } catch (const Error& error) {
-    record["reason"] = about = error.what();
+    record["reason"] = description = error.what();
   }
-  answer.print(std::string(kind) + "\t" + shown(path.string()) + "\t" + size + "\t" + shown(about) + "\n");
+  answer.print(std::string(kind) + "\t" + shown(path.string()) + "\t" + size + "\t" + contents + "\t" +
+               shown(description) + "\n");
   answer.add(record);
 }
 
@@ -87,6 +89,7 @@ void list_file(const std::filesystem::path& path, RecordWriter& answer) {
        "entries",
        {"kind", "name", "board", "partitions", "tables", "description", "file", "file_bytes", "states", "reason"}},
       {{"folder", folder.value_or("").string()}});
+  answer.print("kind\tname\tsize\tcontents\tdescription\n");
   const auto unreadable = [&](const std::filesystem::path& file, const Error& reason) {
     list_unreadable(file, reason, answer);
   };

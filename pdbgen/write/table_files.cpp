@@ -29,7 +29,8 @@ namespace {
     throw Error(ErrorKind::resource, key.file_stem() + ": generating it takes " + format_bytes(needed.memory) +
                                          " of memory, or " + format_bytes(needed.memory_with_planes_on_disk) +
                                          " with the search on disk; " + most + "; use " +
-                                         (threads > 1 ? "fewer threads (-j) or " : "") + "patterns of fewer tiles");
+                                         (threads > 1 ? "fewer threads (-j) or " : "") + "patterns of fewer tiles" +
+                                         (is_allowance ? ", or allow more memory" : ""));
   }
   const std::uint64_t table = (index.states() + 7) / 8 + header_size;
   const std::uint64_t bytes = table + (on_disk ? needed.disk_for_planes : 0);

@@ -103,8 +103,9 @@ void choose_catalogue(const Options& options, Problem& problem) {
   }
   if (chosen == nullptr) {
     throw Error(ErrorKind::bad_input, "no catalogue for " + problem.board.name() + " boards has tables of " +
-                                          format_bytes(*settings.memory) + " or less, the smallest takes " +
-                                          format_bytes(least));
+                                          format_bytes(*settings.memory) + " or less; the smallest takes " +
+                                          format_bytes(least) + ": give --memory " + std::to_string(least) +
+                                          " or more");
   }
   problem.catalogue_name = chosen->name;
   problem.catalogue = *chosen;

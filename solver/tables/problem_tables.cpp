@@ -35,6 +35,25 @@ namespace {
   return tables;
 }
 
+/// What is looked up, counted as the catalogue has it: "1 of 40 partitions and 1 reflection".
+[[nodiscard]] std::string lookups_text(const Catalogue& catalogue, const RequiredTables& required) {
+  const auto in_order = [](Partition partition) {
+    std::sort(partition.begin(), partition.end());
+    return partition;
+  };
+  auto own = for_blank(catalogue, required.adapted.blank).partitions;
+  std::transform(own.begin(), own.end(), own.begin(), in_order);
+  const auto is_own = [&](const Partition& one) {
+    return std::find(own.begin(), own.end(), in_order(one)) != own.end();
+  };
+  const auto count =
+      static_cast<std::size_t>(std::count_if(required.partitions.begin(), required.partitions.end(), is_own));
+  const std::size_t reflections = required.partitions.size() - count;
+  const std::string some = count == own.size() ? "" : format_count(count) + " of ";
+  const std::string text = some + counted(own.size(), "partition");
+  return reflections == 0 ? text : text + " and " + counted(reflections, "reflection");
+}
+
 }  // namespace
 
 RequiredTables::RequiredTables(const Catalogue& catalogue, Cell blank, bool transpose)
@@ -120,8 +139,8 @@ void ProblemTables::announce(const RequiredTables& required) const {
   const auto keys = not_open(required);
   if (watch_->takes_notes()) {
     const std::size_t shared = required.keys.size() - keys.size();
-    watch_->note("catalogue " + problem_.catalogue_name + ": " + counted(required.partitions.size(), "partition") +
-                 ", " + counted(required.keys.size(), "table") + " from " + folder.string() +
+    watch_->note("catalogue " + problem_.catalogue_name + ": " + lookups_text(*problem_.catalogue, required) + ", " +
+                 counted(required.keys.size(), "table") + " from " + folder.string() +
                  (shared == 0 ? "" : ", " + format_count(shared) + " of them open already"));
   }
   watch_->opens(paths_of(keys, folder));

@@ -30,6 +30,9 @@ partition 1,2,3,5 | 4,8,9,12 | 6,7,10 | 11,13,14,15
 partition 1,4,5,8 | 2,3,6,7 | 9,10,12,13 | 11,14,15
 END
 proof pool --catalogue ./pool.catalogue --generate
+# Of a pool the first partitions are opened at first, each with its reflection.
+expect 0 '^catalogue [.]/pool.catalogue: 1 of 2 partitions and 1 reflection, [0-9]+ tables from ' \
+  pdbsolve solve "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15" "1 2 3 7 4 5 6 0 8 9 10 11 12 13 14 15" --catalogue ./pool.catalogue -v
 # Where nobody knows the catalogue its tables are made all the same.
 mv pool.catalogue known.catalogue
 refuse 2 'tables missing .*: pdbgen generate --board 4x4 --partition ' pdbsolve verify --certificate pool --dir unknown

@@ -52,9 +52,15 @@ grep -qx $'instruction_set\t'"$best" out || fail "TILEPDB_ISA and not --isa is u
 # Without a named catalogue the best whose tables are there
 expect 0 '' pdbsolve random --board 5x5 --walk 40 --seed 3
 cp out walk.txt
-pdbsolve solve walk.txt -v >out 2>err && grep -q '^catalogue 24-6-6-6-6: 2 partitions' err || fail "not the default catalogue"
+# The count of partitions is that of pdbgen list, beside which reflections are looked up.
+expect 0 '^catalogue.24-6-6-6-6.5x5.1 partition, 2 tables' pdbgen list
+expect 0 '^catalogue 24-6-6-6-6: 1 partition and 1 reflection, 2 tables from ' pdbsolve solve walk.txt -v
+expect 0 '^catalogue 24-6-6-6-6: 1 partition, 2 tables from ' pdbsolve solve walk.txt -v --no-transpose
 expect 0 '^catalogue 24-6-6-6-6: ' pdbsolve solve walk.txt --memory 50MB
-refuse 2 'tables of 1.0 MiB or less, the smallest takes 43.2 MiB' pdbsolve solve walk.txt --memory 1MiB
+refuse 2 'tables of 1.0 MiB or less; the smallest takes 43.2 MiB: give --memory [0-9]+ or more$' pdbsolve solve walk.txt --memory 1MiB
+enough=$(sed -n "s/.* --memory \([0-9]*\) or more$/\1/p" err)
+expect 0 '^catalogue 24-6-6-6-6: ' pdbsolve solve walk.txt --memory "$enough"
+refuse 2 "give --memory $enough or more" pdbsolve solve walk.txt --memory "$((${enough:-1} - 1))"
 refuse 2 'leave out --catalogue' pdbsolve solve walk.txt --memory 1MiB --catalogue 24-two
 grep -E '^(38|40) ' "$DATA/instances/korf24-50.txt" >two.txt
 expect 0 '0 of 2' pdbsolve verify two.txt

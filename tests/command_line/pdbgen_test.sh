@@ -34,7 +34,7 @@ refuse 2 'expected a whole number, at most 1,000,000,000' pdbgen generate --boar
 refuse 2 'leave out --no-compress' pdbgen generate --board 3x3 --pattern 1 --level 3 --no-compress
 refuse 2 '--dir is for tables by' pdbgen histogram some.pdb --dir one
 refuse 2 'a FILE is expected, or else' pdbgen histogram some.pdb --blank 1
-refuse 4 'takes .* of memory, or .* with the search on disk; --memory allows 1.0 MiB; use fewer threads .-j. or ' \
+refuse 4 'takes .* of memory, or .* with the search on disk; --memory allows 1.0 MiB; use fewer threads .-j. or patterns of fewer tiles, or allow more memory$' \
   pdbgen generate --board 4x4 --pattern 1,2,3,4,5,6 --memory 1MiB -j 2
 refuse 4 '5x5_.* takes .* of (memory|disk)' pdbgen generate --board 5x5 --pattern 1,2,3,5,6,7,10,11,12 --memory 1GiB
 [ -z "$(ls -A "$HOME")" ] || [ -z "$(find "$HOME" -type f)" ] || fail "refused calls left files"
@@ -69,7 +69,8 @@ done
 
 # The 8-puzzle's published counts
 table=$(ls one/*.zst)
-pdbgen histogram "$table" | tr '\t' ' ' | diff - <(grep -v '^#' "$DATA/counts/states-by-depth-8.tsv" | tr '\t' ' ') ||
+[ "$(pdbgen histogram "$table" | head -n 1)" = $'h\tstates' ] || fail "pdbgen histogram has no header"
+pdbgen histogram "$table" | tail -n +2 | tr '\t' ' ' | diff - <(grep -v '^#' "$DATA/counts/states-by-depth-8.tsv" | tr '\t' ' ') ||
   fail "the 8-puzzle's counts differ"
 
 # A picture has the numbers of what it draws: of three tiles on 4x4 there are 16 · 15 · 14 arrangements
@@ -86,6 +87,10 @@ refuse 2 'expected a whole number, at most 281,474,976,710,656' pdbgen verify --
 expect 0 'states +181,440' pdbgen info "$table"
 expect 0 '"states":181440' pdbgen info --json "$table"
 expect 0 'catalogue.15-7-8' pdbgen list
+# Tables of text begin with the names of their columns, and every row has all of these.
+pdbgen list --dir one >listed 2>err
+[ "$(head -n 1 listed)" = $'kind\tname\tsize\tcontents\tdescription' ] || fail "pdbgen list has no header: $(head -n 1 listed)"
+[ "$(awk -F '\t' '{ print NF }' listed | sort -u)" = 5 ] || fail "rows of pdbgen list differ in columns: $(cat listed)"
 mkdir -p config/tilepdb/catalogues
 echo 'board 3x3 or so' >config/tilepdb/catalogues/broken.catalogue
 XDG_CONFIG_HOME=$PWD/config expect 0 '^catalogue.broken.-.unreadable.*broken.catalogue:1: ' pdbgen list

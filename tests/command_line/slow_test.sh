@@ -9,7 +9,7 @@ pdbgen generate --catalogue 15-7-8 --catalogue 24-small -q >out || fail "generat
 expect 0 ': ok' pdbgen verify --full -q tables/*.pdb tables/*.zst
 eight=$(ls tables/4x4_0-1-2-3-4-5-6-7_*)
 pdbgen histogram --min-over-blank "$eight" >eight
-grep -v '^#' "$DATA/counts/min-over-blank-histogram-15-7-8.tsv" | tail -n +2 | cut -f 1,2 | cmp - eight ||
+grep -v '^#' "$DATA/counts/min-over-blank-histogram-15-7-8.tsv" | tail -n +2 | cut -f 1,2 | cmp - <(tail -n +2 eight) ||
   fail "the 8-tile table's histogram over blanks differs"
 
 # A length that no board has, and A* where misplaced tiles hang (docs/comparison.md)
@@ -38,7 +38,7 @@ done
 # Without a named catalogue the best whose tables are there, or for so much memory
 expect 0 '' pdbsolve random --board 5x5 --walk 40 --seed 3
 cp out walk.txt
-pdbsolve solve walk.txt -v >out 2>err && grep -q '^catalogue 24-three: 6 partitions' err || fail "not the best catalogue"
+pdbsolve solve walk.txt -v >out 2>err && grep -q '^catalogue 24-three: 3 partitions and 3 reflections, ' err || fail "not the best catalogue"
 expect 0 '^catalogue 24-three: ' pdbsolve solve walk.txt --memory 4GiB
 expect 0 '^catalogue 24-two: ' pdbsolve solve walk.txt --memory 200MiB --generate
 expect 0 '^catalogue 24-pool: ' pdbsolve solve walk.txt --memory 4GiB
