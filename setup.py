@@ -32,7 +32,7 @@ class BuildByCMake(build_ext):
         jobs = len(os.sched_getaffinity(0))
         # pip shows this line and the output of CMake only with -v.
         print(
-            f"setup.py: compiling the C++ library and the Python module with {jobs} jobs; this takes about a minute on two cores",
+            f"setup.py: compiling the C++ library and the Python module with {jobs} jobs; this takes one to two minutes on two cores",
             flush=True,
         )
         self.call(

@@ -21,8 +21,10 @@ archive=$work/tilepdb-$VERSION.tar.gz
 echo "== a wheel"
 "$PYTHON" -m venv --system-site-packages "$work/venv"
 cd /
-"$work/venv/bin/pip" wheel --no-build-isolation --no-deps -w "$work/wheels" "$archive" >"$work/log" 2>&1 ||
+"$work/venv/bin/pip" wheel -v --no-build-isolation --no-deps -w "$work/wheels" "$archive" >"$work/log" 2>&1 ||
   fail "$(tail -30 "$work/log")"
+# With -v pip shows what is compiled and how long that takes.
+grep -qE '^ *setup.py: compiling .* takes one to two minutes on two cores$' "$work/log" || fail "$(tail -30 "$work/log")"
 wheel=$(find "$work/wheels" -name "tilepdb-$VERSION-*.whl")
 [ "$wheel" ] || fail "no wheel: $(ls "$work/wheels")"
 
