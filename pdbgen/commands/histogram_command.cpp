@@ -66,15 +66,13 @@ constexpr const char* only_one_of_these = "a FILE is expected, or else tables by
   return files;
 }
 
-void print_text(const std::string& name, const Histogram& histogram, bool one_of_several, bool is_first,
-                const Options& options) {
+void print_text(const std::string& name, const Histogram& histogram, bool one_of_several, const Options& options) {
   const Terminal terminal = terminal_at(STDOUT_FILENO);
   if (terminal.present || options.bars) {
     if (one_of_several) std::cout << name << '\n';
     std::cout << bar_chart(histogram, terminal.columns, terminal.unicode) << (one_of_several ? "\n" : "");
     return;
   }
-  if (is_first) std::cout << (one_of_several ? "table\th\tstates\n" : "h\tstates\n");
   const std::string before = one_of_several ? name + "\t" : "";
   for (std::size_t h = 0; h < histogram.size(); ++h) std::cout << before << h << '\t' << histogram[h] << '\n';
 }
@@ -100,7 +98,7 @@ void print_text(const std::string& name, const Histogram& histogram, bool one_of
         write_output_file(options.svg, svg_of(file, histogram, options), interrupted);
         if (!options.quiet) std::cerr << shown(options.svg) << std::endl;
       } else if (options.format == OutputFormat::text) {
-        print_text(name, histogram, files.size() > 1, &file == &files.front(), options);
+        print_text(name, histogram, files.size() > 1, options);
       }
       for (std::size_t h = 0; h < histogram.size(); ++h) {
         answer.add({{"h", h}, {"states", histogram[h]}, {"table", name}});

@@ -33,7 +33,6 @@ void print_text(const Histogram& histogram, const Options& options) {
   if (terminal.present || options.bars) {
     std::cout << bar_chart(histogram, terminal.columns, terminal.unicode);
   } else {
-    std::cout << "h\tboards\n";
     for (std::size_t h = 0; h < histogram.size(); ++h) std::cout << h << '\t' << histogram[h] << '\n';
   }
   flush_output();

@@ -74,8 +74,7 @@ done
 
 # The 8-puzzle's published counts
 table=$(ls one/*.zst)
-[ "$(pdbgen histogram "$table" | head -n 1)" = $'h\tstates' ] || fail "pdbgen histogram has no header"
-pdbgen histogram "$table" | tail -n +2 | tr '\t' ' ' | diff - <(grep -v '^#' "$DATA/counts/states-by-depth-8.tsv" | tr '\t' ' ') ||
+pdbgen histogram "$table" | tr '\t' ' ' | diff - <(grep -v '^#' "$DATA/counts/states-by-depth-8.tsv" | tr '\t' ' ') ||
   fail "the 8-puzzle's counts differ"
 
 # A picture has the numbers of what it draws: of three tiles on 4x4 there are 16 · 15 · 14 arrangements
