@@ -11,7 +11,7 @@ usage: ./run.sh                     make the 15-puzzle tables and solve Korf's 1
        ./run.sh "14 13 15 7 …"      solve this board (numbers row by row, 0 for the blank), making tables if needed
        ./run.sh FILE                solve the instances in a file, making tables if needed
        ./run.sh play [OPTION…]      build the page for players and open it in a browser, or write it with --html FILE
-       ./run.sh pdbgen|pdbsolve …   build, then run that program with the arguments that follow
+       ./run.sh pdbgen|pdbsolve|pdbtune …   build, then run that program with the arguments that follow
        ./run.sh --help
 TEXT
 }
@@ -21,7 +21,7 @@ TEXT
 # shellcheck source=cmake/configured.sh
 . "$root/cmake/configured.sh"
 
-# What users name stays relative to where they are.
+# build [TARGET…]: builds pdbgen and pdbsolve, and the targets. What users name stays relative to where they are.
 build() {
   [ -x "$root/build/release/bin/pdbsolve" ] ||
     echo "The first start installs packages that are missing and builds both programs, which takes one to three minutes on two cores." >&2
@@ -29,12 +29,13 @@ build() {
   (
     cd "$root"
     configured release || cmake --fresh --preset release -DTILEPDB_TESTS=OFF -DTILEPDB_BENCHMARKS=OFF
-    cmake --build --preset release --target pdbgen pdbsolve
+    cmake --build --preset release --target pdbgen pdbsolve "$@"
   ) >&2
 }
 
 pdbgen() { "$root/build/release/bin/pdbgen" "$@"; }
 pdbsolve() { "$root/build/release/bin/pdbsolve" "$@"; }
+pdbtune() { "$root/build/release/bin/pdbtune" "$@"; }
 
 case "${1-15}" in
   -h | --help)
@@ -68,8 +69,8 @@ case "${1-15}" in
     ) >&2
     pdbsolve "$@"
     ;;
-  pdbgen | pdbsolve)
-    build
+  pdbgen | pdbsolve | pdbtune)
+    build "$1"
     "$@"
     ;;
   *)
