@@ -399,8 +399,7 @@ TEST_CASE("starts of the shift puzzle are read row by row") {
   CHECK(text_of(read_shift("start\nAAAAA/ABABA\n", {BoardSize{5, 2}, {}}).at(0).start) == "AAAAA/ABABA");
   CHECK_THROWS_WITH(
       read_shift("AAB\n"),
-      "text:1: found 3 cells, which make no square board; separate the rows with /, or name the board, as "
-      "in --board 4x3");
+      "text:1: found 3 cells, which make no square board; separate the rows with /, or name its size, for example 4x3");
   CHECK(text_of(read_shift("# board 3x2 goal AAA/BBB\nABA/BAB\n").at(0).goal) == "AAA/BBB");
   CHECK_THROWS_WITH(read_shift("# pdbsolve random --board 3x3 --count 1 --seed 1 --goal snail\n"),
                     "text:1: boards of sliding tiles; do not name the puzzle shift");

@@ -106,8 +106,8 @@ refuse 2 'expected 4 letters A to D, the peg of each disc, the largest first$' p
 refuse 2 "'R Q': 'Q' is no move; .* by letters of URFDLB$" pdbsolve solve --puzzle cube "R Q"
 refuse 2 'found 11$' pdbsolve solve --puzzle cube UFUFRRRRFDF
 refuse 2 "'1 2 2': expected the pancakes 1 to 3 from the top, separated by blanks$" pdbsolve check --puzzle pancakes "1 2 2"
-refuse 2 'expected 4 letters A to D.*; the size is 4, another can be named$' pdbsolve check --puzzle hanoi AAAA AAAAB
-refuse 2 'found 24; the size is 3x3x3, another can be named$' pdbsolve check --puzzle cube "R U" UFUFRRRRFDFDDBDBLLLLUBUB
+refuse 2 'expected 4 letters A to D.*; the size is 4, --size says another$' pdbsolve check --puzzle hanoi AAAA AAAAB
+refuse 2 'found 24; the size is 3x3x3, --size says another$' pdbsolve check --puzzle cube "R U" UFUFRRRRFDFDDBDBLLLLUBUB
 # No option is a number: burnt pancakes may begin with a minus.
 expect 0 $'^1\t-1 -2 3\t' pdbsolve check --puzzle burnt-pancakes "-1 -2 3"
 expect 0 $'^1\t-1 -2 3\t' pdbsolve check --puzzle burnt-pancakes --instance "-1 -2 3"
