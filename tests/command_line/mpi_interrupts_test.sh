@@ -47,10 +47,12 @@ chmod +x numbered
 grep -v '^#' "$DATA/instances/hardest15-17.txt" | head -3 >hardest.txt
 # begin_interruptible OPTION…: a search by three processes.
 begin_interruptible() {
+  local frontier=(--frontier-nodes 0)
+  [[ " $* " != *" --plain "* ]] || frontier=() # plain searches have none
   rm -f pid.*
   : >err # not that of the last search
   timeout 600 mpirun -n 3 ./numbered "$BIN/pdbsolve" solve --mpi -j 1 --oversubscribe "${weak[@]}" hardest.txt --show none -v \
-    --frontier-nodes 0 "$@" >out 2>err &
+    "${frontier[@]}" "$@" >out 2>err &
   job=$!
   await 60 grep -q 'instance .*: bound' err || fail "no bound of any instance ($(head -c 300 err))"
 }
