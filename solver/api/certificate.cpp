@@ -29,7 +29,7 @@ void require_certifying(const SolveOptions& options) {
 /// verify_certificate() for one of sliding tiles.
 [[nodiscard]] Verification verify_board_certificate(const std::string& text, const VerifyOptions& options) {
   const solver::Certificate certificate = solver::decode_certificate(text, "certificate");
-  solver::require_true_name(certificate.catalogue, shipped_catalogue_folders(options.header));
+  solver::require_true_name(certificate.catalogue, shipped_catalogue_folders(options.header), ErrorKind::check_failed);
   Verification verification;
   std::vector<solver::Instance> instances;
   std::vector<std::size_t> numbers;  // of their proofs

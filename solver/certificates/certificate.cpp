@@ -11,6 +11,7 @@
 #include "solver/search/outcome_json.hpp"
 #include "solver/search/subtree_parts.hpp"
 #include "text/text.hpp"
+#include "tiles/given_partitions.hpp"
 #include "tiles/move_notation.hpp"
 
 namespace tilepdb::solver {
@@ -234,21 +235,25 @@ class TableNames {
   return "";
 }
 
+[[nodiscard]] bool is_same(const Catalogue& a, const Catalogue& b) {
+  return a.board == b.board && a.blank == b.blank && a.choose == b.choose && a.partitions == b.partitions;
+}
+
 }  // namespace
 
-bool require_true_name(const Catalogue& catalogue, const std::vector<std::filesystem::path>& folders) {
-  for (const auto& folder : folders) {
-    const auto path = folder / (catalogue.name + ".catalogue");
-    std::error_code ignored;
-    if (path.parent_path() != folder || !std::filesystem::exists(path, ignored)) continue;
-    const Catalogue shipped = read_catalogue(path);
-    if (shipped.board == catalogue.board && shipped.blank == catalogue.blank && shipped.choose == catalogue.choose &&
-        shipped.partitions == catalogue.partitions) {
-      return true;
-    }
-    throw Error(ErrorKind::bad_input, "catalogue " + catalogue.name + " is not the one of this name that comes with " +
-                                          "the programs; its partitions need a name of their own");
+bool require_true_name(const Catalogue& catalogue, const std::vector<std::filesystem::path>& shipped, ErrorKind kind) {
+  const auto require_own_name = [&](bool is_own, const std::string& whose) {
+    if (is_own) return;
+    throw Error(kind, "catalogue " + catalogue.name + whose + "; its partitions need a name of their own");
+  };
+  if (const auto known = known_catalogue(catalogue.name, shipped)) {
+    require_own_name(is_same(*known, catalogue), " is not the one of this name that comes with the programs");
+    return true;
   }
+  if (const auto known = known_catalogue(catalogue.name, catalogue_folders({}))) {
+    require_own_name(is_same(*known, catalogue), " is not the one of this name in your folders of catalogues");
+  }
+  require_own_name(!names_other_partitions(catalogue), " has other partitions than its name lists");
   return false;
 }
 
