@@ -174,7 +174,18 @@ class TableNames {
   return completed;
 }
 
-[[nodiscard]] bool is_sound(const BoundSample& sample) { return sample.fault.empty() && sample.wrong.empty(); }
+/// What is wrong with a bound of which a sample was searched; empty: nothing.
+[[nodiscard]] std::string fault_of(const BoundSample& sample) {
+  if (!sample.fault.empty()) return sample.fault;
+  if (!sample.wrong.empty()) {
+    return format_count(sample.wrong.size()) + " of the " + counted(sample.searched.size(), "part") +
+           " that were searched differ";
+  }
+  if (sample.verdict() != NodesVerdict::wrong) return "";
+  return sample.expanded.verdict() == NodesVerdict::wrong ? sample.expanded.fault() : sample.generated.fault();
+}
+
+[[nodiscard]] bool is_sound(const BoundSample& sample) { return fault_of(sample).empty(); }
 
 /// What is wrong with the parts of a bound whose nodes are right.
 [[nodiscard]] std::string fault_in_parts(const Bound& right, const Bound& found) {
@@ -202,11 +213,8 @@ class TableNames {
                                    const std::vector<BoundSample>& samples) {
   for (const BoundSample& sample : samples) {
     if (sample.bound != claim.bound || sample.backward != claim.backward) continue;
-    const std::string bound = "bound " + std::to_string(claim.bound) + ": ";
-    if (!sample.fault.empty()) return bound + sample.fault;
-    if (sample.wrong.empty()) return "";
-    return bound + format_count(sample.wrong.size()) + " of the " + counted(sample.searched.size(), "part") +
-           " that were searched differ";
+    const std::string fault = fault_of(sample);
+    return fault.empty() ? "" : "bound " + std::to_string(claim.bound) + ": " + fault;
   }
   const std::string text = text_of(claim);
   const Bound* other = nullptr;

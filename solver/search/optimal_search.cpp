@@ -292,51 +292,56 @@ OptimalSearch::Result OptimalSearch::search_below_frontier(const SearchStatus& s
 }
 
 /// Searches below parts of the frontier in place of the whole, and takes the claim for what a search of the whole
-/// finds.
+/// finds. Parts are added until they show whether the claim has the right number of nodes.
 OptimalSearch::Result OptimalSearch::search_sample(const Bound& claim, const SearchStatus& status,
                                                    SearchCounts& counts) {
   const auto ordered = in_order_of_nodes(frontier_.unexpanded(status.bound));
-  BoundSample sample{claim.bound, claim.backward, ordered.size(), parts_of(ordered.size()), {}, {}, {}, 0, 0, 0, 0};
+  const SamplePlan& plan = method_.sample_plan;
+  BoundSample sample{claim.bound, claim.backward, ordered.size(), parts_of(ordered.size())};
   if (claim.parts.size() != sample.parts) {
     sample.fault =
         "its subtrees are " + std::to_string(sample.parts) + " parts, found " + std::to_string(claim.parts.size());
     watch_.sampled(sample);
     return Result::gave_up;
   }
-  sample.searched = chosen_parts(method_.sample_plan, claim.bound, claim.backward, sample.parts);
+  sample.expanded = {"expanded", claim.expanded, counts.expanded, sample.parts};
+  sample.generated = {"generated", claim.generated, counts.generated, sample.parts};
   LeastRemaining least_remaining(frontier_.size(), Frontier::none);
-  std::vector<std::uint64_t> expanded;
-  const auto tell = [&] {
-    sample.searched.resize(expanded.size());
-    estimate(sample, expanded);
-    watch_.sampled(sample);
-  };
-  for (const std::size_t number : sample.searched) {
-    const auto roots = roots_of_part(ordered, number);
-    const BoundTask task{
-        frontier_, heuristic_.lookup(), method_, watch_, status, std::numeric_limits<std::uint64_t>::max(), roots,
-        0,         sample.expanded};
-    const BoundResult part = search_below(task, least_remaining);
-    sample.expanded += part.counts.expanded;
-    sample.generated += part.counts.generated;
-    expanded.push_back(part.counts.expanded);
-    if (part.found) {
-      // No count of that part is whole, and nothing that is left could make the bound right again.
-      sample.fault = "there is a solution within it";
-      sample.wrong.push_back(number);
-      tell();
-      return Result::gave_up;
+  bool goes_on = true;
+  for (std::size_t count = plan.parts; goes_on; count = sample.searched.size()) {
+    for (const std::size_t number : further_parts(plan, sample, count)) {
+      if (!search_part(ordered, number, status, sample, least_remaining)) {
+        if (!sample.wrong.empty()) watch_.sampled(sample);
+        return Result::gave_up;
+      }
+      if (digest_of_part(ordered, number, least_remaining) != claim.parts[number]) sample.wrong.push_back(number);
     }
-    if (part.gave_up || part.next_root < roots.size() || !part.open.empty()) {
-      if (!sample.wrong.empty()) tell();
-      return Result::gave_up;
-    }
-    if (digest_of_part(ordered, number, least_remaining) != claim.parts[number]) sample.wrong.push_back(number);
+    goes_on = sample.wrong.empty() && sample.verdict() == NodesVerdict::unclear;
   }
   counts = {claim.expanded, claim.generated};
   parts_ = claim.parts;
-  tell();
+  watch_.sampled(sample);
   return Result::completed;
+}
+
+/// Whether a part was searched to its end, without a solution.
+bool OptimalSearch::search_part(std::span<const Frontier::Node> ordered, std::size_t number, const SearchStatus& status,
+                                BoundSample& sample, LeastRemaining& least_remaining) {
+  const auto roots = roots_of_part(ordered, number);
+  const std::uint64_t before = sample.expanded.searched();
+  const BoundTask task{
+      frontier_, heuristic_.lookup(), method_, watch_, status, std::numeric_limits<std::uint64_t>::max(), roots, 0,
+      before};
+  const BoundResult part = search_below(task, least_remaining);
+  sample.searched.insert(std::upper_bound(sample.searched.begin(), sample.searched.end(), number), number);
+  sample.expanded.of_parts.push_back(part.counts.expanded);
+  sample.generated.of_parts.push_back(part.counts.generated);
+  if (part.found) {
+    // No count of that part is whole, and nothing that is left could make the bound right again.
+    sample.fault = "there is a solution within it";
+    sample.wrong.push_back(number);
+  }
+  return !part.found && !part.gave_up && part.next_root == roots.size() && part.open.empty();
 }
 
 }  // namespace tilepdb::solver

@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -189,6 +190,8 @@ class OptimalSearch {
   Result search_below_frontier(const SearchStatus& status, std::uint64_t most_expanded, SearchCounts& counts);
   [[nodiscard]] SearchProgress progress_in_bound(const std::vector<Frontier::Node>& roots);
   Result search_sample(const Bound& claim, const SearchStatus& status, SearchCounts& counts);
+  [[nodiscard]] bool search_part(std::span<const Frontier::Node> ordered, std::size_t number,
+                                 const SearchStatus& status, BoundSample& sample, LeastRemaining& least_remaining);
   [[nodiscard]] double seconds_in_bound() const;
 
   const Heuristic& heuristic_;

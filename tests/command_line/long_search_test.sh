@@ -254,6 +254,28 @@ json.dump(document, open("longer.json", "w"))
 EOS
 expect 1 'there is a solution within it|parts differ' pdbsolve verify --certificate longer.json --sample 16384
 
+# Nodes that are not those of the parts are found out, however few parts are asked for; right ones never are
+for ((i = 0; i < 6; i++)); do
+  expect 0 '1 of 1 proof holds' pdbsolve verify --certificate small.json --sample $((1 + 7 * i)) --seed $i
+  for factor in 0.01 0.5 2 100; do
+    python3 - $factor $((i % 2)) <<'EOS'
+import json, sys
+document = json.load(open("small.json"))
+bound = [bound for bound in document["proofs"][0]["bounds"] if "parts" in bound][-1]
+name = ("expanded", "generated")[int(sys.argv[2])]
+bound[name] = int(bound[name] * float(sys.argv[1]))
+json.dump(document, open("wrong.json", "w"))
+EOS
+    expect 1 'bound [0-9]+: (by [0-9,]+ of )?its .* nodes (expanded|generated), found [0-9,]+' \
+      pdbsolve verify --certificate wrong.json --sample $((1 + 7 * i)) --seed $i
+  done
+done
+# Where all parts are searched one node is enough.
+sed -E 's/("expanded":[0-9]*)([0-8]),("generated":[0-9]*,"parts")/\19,\3/' small.json >wrong.json
+cmp -s wrong.json small.json && fail "no number of nodes was changed"
+expect 1 'bound [0-9]+: its search has [0-9,]+ nodes expanded, found [0-9,]+9$' \
+  pdbsolve verify --certificate wrong.json --sample 16384
+
 # A checkpoint of a certificate whose bounds have no digests is none of one whose bounds have
 expensive() {
   pdbsolve status --json >status.json && python3 -c "
