@@ -145,6 +145,14 @@ expect 0 '5 of 5 proofs hold' pdbsolve verify --certificate partial
 grep -c '"status":"given_up"' partial >count
 [ "$(cat count)" -ge 1 ] || fail "no proof of an instance that was given up"
 
+# Of what proves nothing there is none, nor one of an earlier run
+nothing=(solve easy.txt --catalogue 15-5-5-5 --max-bound 3 --certificate partial)
+expect 3 'partial: not written, for nothing was proved; the file that was there is removed' pdbsolve "${nothing[@]}" --force
+[ ! -e partial ] || fail "a certificate of an earlier run stays"
+expect 3 'partial: not written, for nothing was proved$' pdbsolve "${nothing[@]}"
+expect 3 'partial: written; .*; nothing was proved of [1-4] instances?, which (is|are) not in it' \
+  pdbsolve solve easy.txt --catalogue 15-5-5-5 --max-bound 40 --certificate partial
+
 # The limit of time holds for the search of all solutions, too; where there is much else to do the first may take as long.
 expect 3 'not all solutions within the limits, [0-9,]+ found|not solved within the limits' pdbsolve solve --count-only \
   --time-limit 0.8 --catalogue 15-5-5-5 "14 7 8 2 13 11 10 4 9 12 5 0 3 6 1 15"
