@@ -165,6 +165,38 @@ refuse 4 'precious: cannot be read: ' pdbsolve status --checkpoint-dir precious
 expect 3 'goes on' pdbsolve "${search[@]}" --resume --node-limit 10
 rm "$checkpoint"
 
+# The frontier has all nodes here. While it grows, or grows again, limits and interrupts are heard, and the checkpoint has
+# the bounds that were completed before, though the direction is not chosen yet.
+grows=("${plain[@]}" --frontier-nodes 100000000 --max-bound 60 -v)
+expect 3 'bound 60 completed' pdbsolve "${grows[@]}" --certificate grown.json
+# interrupted PATTERN WORD…: interrupts the words once they say that
+interrupted() {
+  local pattern=$1
+  shift
+  : >err
+  "$BIN/pdbsolve" "$@" >out 2>err &
+  local run=$!
+  while_alive $run grep -q "$pattern" err
+  kill -TERM $run
+  wait $run
+  local code=$?
+  [ $code -eq 130 ] || fail "interrupted while a frontier grows: exit code $code ($(cat err))"
+  says 'interrupted; every solution takes at least 60 moves' || fail "other bounds: $(cat err)"
+  expect 0 '^bound 58 completed' pdbsolve status
+}
+interrupted 'bound 58 completed' "${grows[@]}"
+interrupted 'goes on: 0 of 1 instance done, instance 60 after bound 58' "${grows[@]}" --resume
+for limit in "--time-limit 0.001" "--node-limit 10"; do
+  # shellcheck disable=SC2086
+  expect 3 'not solved .*; every solution takes at least 60 moves' pdbsolve "${grows[@]}" --resume $limit
+  expect 0 '^bound 58 completed' pdbsolve status
+done
+expect 3 'goes on: 0 of 1 instance done, instance 60 after bound 58' \
+  pdbsolve "${grows[@]}" --resume --certificate regrown.json
+bounds grown.json >grown.bounds
+bounds regrown.json | cmp - grown.bounds || fail "another proof after a frontier grew again"
+rm -f states/*
+
 # A certificate of bounds that are completed, of a search that is killed while it goes on
 sleep_until_written() {
   local tries=3000
