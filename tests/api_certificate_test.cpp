@@ -185,6 +185,23 @@ TEST_CASE("a certificate of a puzzle by name is of what was proved") {
   CHECK(certify(hanoi, towers, {}, {.expanded = 0}).empty());
   const std::string part = certify(hanoi, towers, {}, {.expanded = 100});
   CHECK(verify_certificate(part).proofs.size() == 1);
+  // Those of pdbsolve say also what was proved of what was given up.
+  std::string given_up = certify(hanoi, {&towers[1], 1});
+  const auto moves = given_up.find("\"length\"");
+  const auto third = given_up.find(",{\"bound\":3,");
+  REQUIRE(third != std::string::npos);
+  given_up.replace(third, given_up.find("]}", third) - third, "");
+  given_up.replace(moves, given_up.find("\"h\"", moves) - moves, "\"at_least\":3,");
+  given_up = replaced(given_up, "\"solved\"", "\"given_up\"");
+  const Verification proved = verify_certificate(given_up);
+  CHECK(proved.holds());
+  CHECK(proved.proofs.front().at_least == 3);
+  CHECK_FALSE(proved.proofs.front().length);
+  CHECK(verify_certificate(replaced(given_up, "\"at_least\":3", "\"at_least\":4")).proofs.front().fault ==
+        "its bounds prove that every solution takes at least 3 moves, found 4");
+  VerifyOptions little;
+  little.limits.expanded = 2;
+  CHECK(verify_certificate(given_up, little).proofs.front().undecided);
   SolveOptions plain;
   plain.algorithm = Algorithm::plain;
   CHECK(verify_certificate(certify(hanoi, towers, {}, {}, plain)).holds());

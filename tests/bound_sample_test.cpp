@@ -79,20 +79,71 @@ TEST_CASE("what a sample tells of all nodes is right on average, and errs by its
   double sum = 0;
   constexpr unsigned runs = 500;
   for (unsigned seed = 0; seed < runs; ++seed) {
-    BoundSample sample{91, false, 4000, nodes.size(), chosen_parts({seed, 40}, 91, false, nodes.size()), {}, {}, 0,
-                       0,  0,     0};
     std::vector<std::uint64_t> expanded;
-    for (const std::size_t part : sample.searched) expanded.push_back(nodes[part]);
-    estimate(sample, expanded);
-    sum += sample.estimated_expanded;
-    within += std::abs(sample.estimated_expanded - static_cast<double>(all)) < 2 * sample.standard_error ? 1 : 0;
+    for (const std::size_t part : chosen_parts({seed, 40}, 91, false, nodes.size())) expanded.push_back(nodes[part]);
+    const NodesEstimate estimate = NodesOfParts{"expanded", 0, 0, nodes.size(), expanded}.estimate();
+    sum += estimate.nodes;
+    within += std::abs(estimate.nodes - static_cast<double>(all)) < 2 * estimate.standard_error ? 1 : 0;
   }
   CHECK(sum / runs == doctest::Approx(static_cast<double>(all)).epsilon(0.02));
   CHECK(within > runs * 90 / 100);
-  BoundSample whole{91, false, 4000, nodes.size(), chosen_parts({0, 400}, 91, false, 400), {}, {}, 0, 0, 0, 0};
-  estimate(whole, nodes);
-  CHECK(whole.estimated_expanded == doctest::Approx(static_cast<double>(all)));
+  const NodesEstimate whole = NodesOfParts{"expanded", 0, 0, nodes.size(), nodes}.estimate();
+  CHECK(whole.nodes == doctest::Approx(static_cast<double>(all)));
   CHECK(whole.standard_error == doctest::Approx(0));
+}
+
+namespace {
+
+/// Searches parts of a bound whose nodes are known until these show whether the claim is right.
+[[nodiscard]] NodesVerdict verdict_of(const std::vector<std::uint64_t>& parts, std::uint64_t claimed,
+                                      const SamplePlan& plan) {
+  constexpr std::uint64_t frontier = 50;
+  BoundSample sample{91, false, parts.size(), parts.size()};
+  sample.expanded = {"expanded", claimed, frontier, parts.size()};
+  for (std::size_t count = plan.parts; sample.expanded.verdict() == NodesVerdict::unclear;
+       count = sample.searched.size()) {
+    const std::size_t before = sample.searched.size();
+    for (const std::size_t part : further_parts(plan, sample, count)) {
+      sample.searched.push_back(part);
+      sample.expanded.of_parts.push_back(parts[part]);
+    }
+    std::sort(sample.searched.begin(), sample.searched.end());
+    REQUIRE(sample.searched.size() == std::min(before + count, parts.size()));
+    REQUIRE(std::adjacent_find(sample.searched.begin(), sample.searched.end()) == sample.searched.end());
+  }
+  return sample.expanded.verdict();
+}
+
+}  // namespace
+
+TEST_CASE("right numbers of nodes are never called wrong, and those twice as large or half as large always are") {
+  RandomNumbers random(5);
+  const auto alike = [&] { return 1000 + random.below(500); };
+  // As subtrees are: half of the parts have a hundredth of the nodes, a hundredth of them a third.
+  const auto skewed = [&] { return (1ULL << random.below(12)) * (1ULL << random.below(6)) + random.below(9); };
+  for (const bool are_alike : {true, false}) {
+    for (const std::size_t count : {2U, 40U, 900U, 3000U, 16'384U}) {
+      std::vector<std::uint64_t> parts;
+      std::uint64_t all = 50;
+      for (std::size_t i = 0; i < count; ++i) {
+        parts.push_back(are_alike ? alike() : skewed());
+        all += parts.back();
+      }
+      CAPTURE(are_alike);
+      CAPTURE(count);
+      for (std::uint64_t seed = 0; seed < 15; ++seed) {
+        for (const std::size_t first : {1U, 10U, 459U, 16'384U}) {
+          const SamplePlan plan{seed, first};
+          CHECK(verdict_of(parts, all, plan) == NodesVerdict::right);
+          for (const std::uint64_t wrong : {all * 2, all * 100, all / 2, all / 100, std::uint64_t{0}}) {
+            CHECK(verdict_of(parts, wrong, plan) == NodesVerdict::wrong);
+          }
+        }
+        CHECK(verdict_of(parts, all + 1, {seed, count}) == NodesVerdict::wrong);
+        CHECK(verdict_of(parts, all - 1, {seed, count}) == NodesVerdict::wrong);
+      }
+    }
+  }
 }
 
 TEST_CASE("digests of parts depend on nothing but the search, and samples find those that are wrong") {
@@ -121,9 +172,10 @@ TEST_CASE("digests of parts depend on nothing but the search, and samples find t
     }
   }
 
+  std::vector<BoundSample> samples;
   const auto sampled = [&](const Proof& claim, SamplePlan plan) {
     TestBatch batch = puzzles.options(2);
-    std::vector<BoundSample> samples;
+    samples.clear();
     batch.max_bounds[0] = claim.max_bound();
     batch.method.sample_plan = plan;
     batch.claimed = [&](std::size_t, unsigned bound, bool backward) -> const Bound* {
@@ -139,27 +191,46 @@ TEST_CASE("digests of parts depend on nothing but the search, and samples find t
   CHECK(sampled(proof, {1, 20}).what.empty());
   CHECK(sampled(proof, {2, 100'000}).what.empty());
   CHECK_FALSE(sampled(proof, {2, 20}).undecided);
-  // A tenth of the last bound's parts is wrong.
+  // Some of the last bound's parts are wrong. More parts may be searched than were asked for.
   Proof wrong = proof;
   auto& parts = wrong.bounds.back().parts;
   std::size_t faults = 0;
-  for (std::size_t i = 3; i < parts.size(); i += 10) {
+  for (std::size_t i = 3; i < parts.size(); i += 70) {
     parts[i] ^= 1U;
     ++faults;
   }
-  const double probability = probability_of_finding(parts.size(), faults, 8);
-  REQUIRE(probability > 0.4);
-  REQUIRE(probability < 0.7);
   constexpr unsigned runs = 60;
   unsigned found = 0;
+  double expected_found = 0;
+  double variance = 0;
   for (unsigned seed = 0; seed < runs; ++seed) {
     const ProofVerdict verdict = sampled(wrong, {seed, 8});
     found += verdict.what.empty() ? 0 : 1;
     CHECK_FALSE(verdict.undecided);
+    // With parts that are right it would not have ended before.
+    REQUIRE(sampled(proof, {seed, 8}).what.empty());
+    REQUIRE(samples.back().searched.size() >= 8);
+    const double probability = probability_of_finding(parts.size(), faults, samples.back().searched.size());
+    expected_found += probability;
+    variance += probability * (1 - probability);
   }
-  const double deviation = std::sqrt(probability * (1 - probability) * runs);
-  CHECK(std::abs(found - probability * runs) < 4 * deviation);
+  CHECK(std::abs(found - expected_found) <= 4 * std::sqrt(variance));
   CHECK(sampled(wrong, {1, parts.size()}).what.find(" parts that were searched differ") != std::string::npos);
+  // Other numbers of nodes.
+  for (unsigned seed = 0; seed < 8; ++seed) {
+    for (const std::size_t first : {1U, 60U}) {
+      CHECK(sampled(proof, {seed, first}).what.empty());
+      for (const double factor : {0.01, 0.5, 2.0, 100.0}) {
+        Proof other = proof;
+        Bound& last = other.bounds.back();
+        std::uint64_t& nodes = seed % 2 == 0 ? last.expanded : last.generated;
+        nodes = static_cast<std::uint64_t>(static_cast<double>(nodes) * factor);
+        CHECK(sampled(other, {seed, first})
+                  .what.find(seed % 2 == 0 ? " nodes expanded, found " : " nodes generated, found ") !=
+              std::string::npos);
+      }
+    }
+  }
   // Other claims that are not true.
   Proof fewer = proof;
   fewer.bounds.back().parts.pop_back();

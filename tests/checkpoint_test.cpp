@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <fstream>
+#include <set>
 #include <sstream>
 
 #include "core/move_automaton_builder.hpp"
@@ -122,24 +123,40 @@ TEST_CASE("the search from the cheaper end goes on from there") {
   std::mt19937_64 random(5);
   unsigned resumed = 0;
   unsigned resumed_backward = 0;
+  unsigned undecided = 0;
+  unsigned during_trial = 0;
   for (int i = 0; i < 12; ++i) {
     const Position start = random_solvable(puzzles.goal, random);
     CAPTURE(start.text());
     WatchedSearch options;
     options.method.frontier_nodes = 100;
-    const SearchStrategy cheaper{SearchDirection::cheaper, other_end, 1000};
+    const bool is_late = i % 2 == 1;  // the direction is chosen so
+    const SearchStrategy cheaper{SearchDirection::cheaper, other_end, is_late ? 50'000U : 1000U};
     const auto search = [&] { return solve_optimally(*puzzles.heuristic, automaton, start, options, cheaper); };
     const auto expected = search();
     REQUIRE(expected);
     std::optional<Solution> found;
     for (unsigned runs = 0; !found; ++runs) {
       REQUIRE(runs < 1000);
-      unsigned left = 20 + runs;
+      unsigned left = (is_late ? 2 : 20) + runs;
       options.advice = [&](const SearchStatus&) {
         if (left > 0) --left;
         return left == 0 ? Advice::pause : Advice::go_on;
       };
+      std::set<unsigned> completed;  // forward
+      bool is_trial = false;
+      options.searched = [&](const Bound& bound) {
+        if (bound.completed && !bound.backward) completed.insert(bound.bound);
+        is_trial = bound.backward;
+      };
       options.paused = [&](const SearchProgress& progress) {
+        // Whenever it comes, nothing is lost of what was proved.
+        for (const auto* bounds : {&progress.bounds, &progress.other_bounds}) {
+          for (const Bound& bound : *bounds) completed.erase(bound.bound);
+        }
+        CHECK(completed.empty());
+        undecided += progress.undecided && !progress.bounds.empty() ? 1 : 0;
+        during_trial += progress.undecided && is_trial ? 1 : 0;
         options.from = progress;
         return false;
       };
@@ -152,6 +169,8 @@ TEST_CASE("the search from the cheaper end goes on from there") {
   }
   CHECK(resumed > 0);
   CHECK(resumed_backward > 0);
+  CHECK(undecided > 0);
+  CHECK(during_trial > 0);
 }
 
 TEST_CASE("a search with partitions chosen for it goes on with them") {
@@ -299,6 +318,7 @@ TEST_CASE("a damaged checkpoint, or one of another search, is refused") {
   CHECK(loaded->seconds == 12.5);
   CHECK(loaded->search.roots == 77);
   CHECK(loaded->search.backward);
+  CHECK(!loaded->search.undecided);
   CHECK(loaded->search.below.generated == 2000);
   CHECK(same(loaded->search.bounds.at(0), progress.search.bounds.at(0)));
   CHECK(loaded->search.other_bounds.at(0).expanded == 1);
@@ -315,6 +335,10 @@ TEST_CASE("a damaged checkpoint, or one of another search, is refused") {
   CHECK(loaded->search.choice->take_over.bounds_before == std::array<std::uint64_t, 2>{6, 7});
 
   CHECK(same_nodes(loaded->search.bounds.at(0), progress.search.bounds.at(0)));
+  BatchProgress undecided = progress;
+  undecided.search.backward = false;
+  undecided.search.undecided = true;
+  CHECK(file.decode(file.encode(undecided)).search.undecided);
   CHECK(loaded->search.bounds.at(0).seconds == 1.5);
   CHECK(loaded->search.frontier_digest == 0xfedcba9876543210);
   CHECK(loaded->search.list_digest == 8);

@@ -8,6 +8,7 @@
 
 #include "core/move_automaton_builder.hpp"
 #include "solver/search/ida_star.hpp"
+#include "tests/batch_puzzles.hpp"
 #include "tests/full_run.hpp"
 #include "tests/heuristics.hpp"
 #include "tests/searches.hpp"
@@ -255,6 +256,73 @@ TEST_CASE("a search gives up when it has expanded more than it may, and takes no
   REQUIRE(nothing);
   CHECK(nothing->length() == 0);
   CHECK(nothing->expanded() == 0);
+}
+
+TEST_CASE("a frontier that grows hears limits and interrupts, and so does one that grows again") {
+  const Puzzles puzzles;
+  const Position start = named_by_goal(puzzles.instances[3].start, puzzles.goal);
+  const MoveAutomaton automaton = build_move_automaton({4, 4}, 10);
+  WatchedSearch options;
+  options.method.frontier_nodes = 1'000'000;  // all nodes
+  const auto search = [&] { return solve_optimally(*puzzles.heuristic, automaton, start, options); };
+  const auto expected = search();
+  REQUIRE(expected);
+  const auto is_large = [](const Bound& bound) { return bound.expanded > 20'000; };
+  const auto first_large = std::find_if(expected->bounds.begin(), expected->bounds.end(), is_large);
+  REQUIRE(expected->bounds.end() - first_large > 1);
+  const Bound& large = *first_large;
+
+  // Of a bound that is interrupted within its frontier, what was proved before is there to go on from.
+  std::optional<SearchProgress> saved;
+  options.advice = [&](const SearchStatus& status) {
+    return status.bound > large.bound && status.expanded > 0 ? Advice::pause : Advice::go_on;
+  };
+  options.paused = [&](const SearchProgress& progress) {
+    saved = progress;
+    return false;
+  };
+  CHECK(!search());
+  REQUIRE(saved);
+  REQUIRE(saved->bounds.back().bound == large.bound);
+  CHECK(saved->bounds.back().expanded == large.expanded);
+
+  // A limit or an interrupt while it grows again finds nothing, and is told nothing new.
+  options.from = *saved;
+  saved.reset();
+  options.searched = [](const Bound&) { FAIL("a bound was searched"); };
+  unsigned asked = 0;
+  options.advice = [&](const SearchStatus& status) {
+    CHECK(status.bound <= large.bound);
+    return ++asked == 2 ? Advice::give_up : Advice::go_on;
+  };
+  CHECK(!search());
+  CHECK(asked == 2);
+  options.advice = [&](const SearchStatus&) { return options.job.stop() ? Advice::pause : Advice::go_on; };
+  options.job.stop = [] { return true; };
+  CHECK(!search());
+  options.job.stop = {};
+  // Limits that the earlier run has used up need no frontier.
+  options.advice = [](const SearchStatus&) {
+    FAIL("the frontier grows");
+    return Advice::go_on;
+  };
+  options.limits.nodes = expected->bounds[0].expanded;
+  CHECK(!search());
+  options.limits = {};
+  options.limits.max_bound = large.bound;
+  CHECK(!search());
+  CHECK(!saved);
+
+  // And a pause each time that anybody asks is no obstacle.
+  options.limits = {};
+  options.searched = {};
+  options.advice = [](const SearchStatus&) { return Advice::pause; };
+  unsigned pauses = 0;
+  options.paused = [&](const SearchProgress&) { return ++pauses != 0; };
+  const auto found = search();
+  REQUIRE(found);
+  CHECK(same(Outcome{found, {}, {}}, Outcome{expected, {}, {}}));
+  CHECK(pauses > 3);
 }
 
 }  // namespace tilepdb::solver

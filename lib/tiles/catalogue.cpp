@@ -208,15 +208,21 @@ std::vector<Catalogue> list_catalogues(const std::vector<std::filesystem::path>&
   return all;
 }
 
-Catalogue find_catalogue(const std::string& name, const std::vector<std::filesystem::path>& folders) {
-  if (name.find('/') != std::string::npos || std::filesystem::path(name).extension() == ".catalogue") {
-    return read_catalogue(name);
-  }
+std::optional<Catalogue> known_catalogue(const std::string& name, const std::vector<std::filesystem::path>& folders) {
+  if (name.find('/') != std::string::npos) return {};
   for (const auto& folder : folders) {
     const auto path = folder / (name + ".catalogue");
     std::error_code ignored;  // of a folder that this user may not look into
     if (std::filesystem::exists(path, ignored)) return read_catalogue(path);
   }
+  return {};
+}
+
+Catalogue find_catalogue(const std::string& name, const std::vector<std::filesystem::path>& folders) {
+  if (name.find('/') != std::string::npos || std::filesystem::path(name).extension() == ".catalogue") {
+    return read_catalogue(name);
+  }
+  if (auto catalogue = known_catalogue(name, folders)) return *std::move(catalogue);
   std::vector<std::string> known;
   const auto leave_out = [](const std::filesystem::path&, const Error&) {};
   for (const Catalogue& catalogue : list_catalogues(folders, leave_out)) known.push_back(catalogue.name);

@@ -78,6 +78,10 @@ using UnreadableCatalogue = std::function<void(const std::filesystem::path& file
 [[nodiscard]] std::vector<Catalogue> list_catalogues(const std::vector<std::filesystem::path>& folders,
                                                      const UnreadableCatalogue& unreadable = {});
 
+/// The catalogue of a name in the first of the folders that has one.
+[[nodiscard]] std::optional<Catalogue> known_catalogue(const std::string& name,
+                                                       const std::vector<std::filesystem::path>& folders);
+
 /// A catalogue by name from the folders, or by path if the name has a slash or ends in ".catalogue".
 /// Throws Error (bad_input) that lists the known names.
 [[nodiscard]] Catalogue find_catalogue(const std::string& name, const std::vector<std::filesystem::path>& folders);

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -12,16 +13,33 @@
 namespace tilepdb {
 namespace {
 
+constexpr std::string_view after_number = " partitions given in place";
+
 /// What a catalogue of such partitions is called: as they are, unless that is long.
 [[nodiscard]] std::string name_of_given(const std::vector<Partition>& partitions) {
   constexpr std::size_t longest = 160;
   std::string name = separated(partitions, "; ", partition_text);
-  return name.size() <= longest ? name : std::to_string(partitions.size()) + " partitions given in place";
+  return name.size() <= longest ? name : std::to_string(partitions.size()).append(after_number);
 }
 
 }  // namespace
 
 bool is_given_in_place(const Catalogue& catalogue) { return catalogue.name == name_of_given(catalogue.partitions); }
+
+bool names_other_partitions(const Catalogue& catalogue) {
+  const std::string_view name = catalogue.name;
+  if (name.ends_with(after_number)) {
+    return name.substr(0, name.size() - after_number.size()) != std::to_string(catalogue.partitions.size());
+  }
+  std::vector<std::string> texts;
+  for (const auto text : split(name, ";")) texts.emplace_back(text);
+  try {
+    const Catalogue named = parse_given_partitions(catalogue.board, texts);
+    return named.blank != catalogue.blank || named.partitions != catalogue.partitions;
+  } catch (const Error&) {
+    return false;  // a name of another kind
+  }
+}
 
 Catalogue catalogue_of(BoardSize board, Cell blank, std::vector<Partition> partitions) {
   require_tables(board);

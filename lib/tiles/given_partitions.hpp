@@ -11,6 +11,9 @@ namespace tilepdb {
 /// Whether a catalogue is of partitions that were given in place of one, so that there is no file of its name.
 [[nodiscard]] bool is_given_in_place(const Catalogue& catalogue);
 
+/// Whether a catalogue's name describes partitions given in place, and others than it holds.
+[[nodiscard]] bool names_other_partitions(const Catalogue& catalogue);
+
 /// Partitions given in place of a catalogue, as one. Throws Error (bad_input) unless `board` has tables.
 [[nodiscard]] Catalogue catalogue_of(BoardSize board, Cell blank, std::vector<Partition> partitions);
 

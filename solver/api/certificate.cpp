@@ -29,7 +29,7 @@ void require_certifying(const SolveOptions& options) {
 /// verify_certificate() for one of sliding tiles.
 [[nodiscard]] Verification verify_board_certificate(const std::string& text, const VerifyOptions& options) {
   const solver::Certificate certificate = solver::decode_certificate(text, "certificate");
-  solver::require_true_name(certificate.catalogue, shipped_catalogue_folders(options.header));
+  solver::require_true_name(certificate.catalogue, shipped_catalogue_folders(options.header), ErrorKind::check_failed);
   Verification verification;
   std::vector<solver::Instance> instances;
   std::vector<std::size_t> numbers;  // of their proofs
@@ -88,7 +88,8 @@ void require_certifying(const SolveOptions& options) {
     checked.id = proof.id;
     if (const auto length = proof.length()) checked.length = static_cast<unsigned>(*length);
     checked.fault = fault_without_search(*certified.puzzle, certified.instances[i], proof);
-    checked.holds = checked.fault.empty() && !proof.moves;
+    checked.at_least = proof.at_least;
+    checked.holds = checked.fault.empty() && !proof.moves && !proof.at_least;
     all_sound = all_sound && checked.fault.empty();
     if (!checked.fault.empty() || checked.holds) continue;
     numbers.push_back(i);
@@ -107,10 +108,10 @@ void require_certifying(const SolveOptions& options) {
   const SolveOptions how{.threads = options.threads, .progress = options.progress, .stop = options.stop};
   search_states(searches, options.limits, how, [&](std::size_t number, const PuzzleAnswer& answer, unsigned h) {
     CheckedProof& checked = verification.proofs[numbers[number]];
-    checked.undecided = answer.status == Status::given_up;
-    checked.fault = checked.undecided
-                        ? answer.reason
-                        : fault_in_search(certificate.proofs[numbers[number]], proof_of(instances[number], answer, h));
+    const solver::PuzzleProof& proof = certificate.proofs[numbers[number]];
+    const solver::PuzzleProof found = proof_of(instances[number], answer, h);
+    checked.undecided = is_undecided(proof, found);
+    checked.fault = checked.undecided ? answer.reason : fault_in_search(proof, found);
     checked.holds = checked.fault.empty();
   });
   return verification;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "solver/api/state_search.hpp"
 
+#include <algorithm>
 #include <mutex>
 
 #include "platform/callbacks.hpp"
@@ -89,7 +90,9 @@ class StateSearch {
     const auto completed = [&](const search::CompletedBound& bound) {
       answer.bounds.push_back({bound.bound, true, false, bound.expanded, 0});
     };
-    const solver::LimitedSearch limited(limits_, job_, live, completed);
+    solver::SearchLimits limits = limits_;
+    limits.max_bound = std::min(limits.max_bound, instance.max_bound.value_or(limits.max_bound));
+    const solver::LimitedSearch limited(limits, job_, live, completed);
     const solver::Found found = limited.run([&](const search::Limits& most) {
       return searches_.puzzle.search(instance, searches_.heuristic, choice_, most);
     });
@@ -138,8 +141,12 @@ std::vector<solver::PuzzleInstance> state_instances(const Puzzle& puzzle, std::s
 
 solver::PuzzleProof proof_of(const solver::PuzzleInstance& instance, const PuzzleAnswer& answer, unsigned h) {
   solver::PuzzleProof proof{instance.id, instance.start};
-  if (answer.status != Status::solved) return proof;
-  proof.moves = answer.moves;
+  if (answer.status == Status::unsolvable) return proof;
+  if (answer.status == Status::solved) {
+    proof.moves = answer.moves;
+  } else {
+    proof.at_least = answer.at_least;
+  }
   proof.h = h;
   for (const SearchedBound& bound : answer.bounds) proof.bounds.push_back({bound.bound, bound.expanded, 0});
   return proof;

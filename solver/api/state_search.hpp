@@ -35,7 +35,7 @@ void search_states(const StateSearches& searches, const SolveLimits& limits, con
 [[nodiscard]] std::vector<solver::PuzzleInstance> state_instances(const Puzzle& puzzle,
                                                                   std::span<const std::string> states);
 
-/// What an answer proves, which is no answer of a search that was given up.
+/// What an answer proves.
 [[nodiscard]] solver::PuzzleProof proof_of(const solver::PuzzleInstance& instance, const PuzzleAnswer& answer,
                                            unsigned h);
 

@@ -11,6 +11,7 @@
 #include "solver/search/outcome_json.hpp"
 #include "solver/search/subtree_parts.hpp"
 #include "text/text.hpp"
+#include "tiles/given_partitions.hpp"
 #include "tiles/move_notation.hpp"
 
 namespace tilepdb::solver {
@@ -173,7 +174,18 @@ class TableNames {
   return completed;
 }
 
-[[nodiscard]] bool is_sound(const BoundSample& sample) { return sample.fault.empty() && sample.wrong.empty(); }
+/// What is wrong with a bound of which a sample was searched; empty: nothing.
+[[nodiscard]] std::string fault_of(const BoundSample& sample) {
+  if (!sample.fault.empty()) return sample.fault;
+  if (!sample.wrong.empty()) {
+    return format_count(sample.wrong.size()) + " of the " + counted(sample.searched.size(), "part") +
+           " that were searched differ";
+  }
+  if (sample.verdict() != NodesVerdict::wrong) return "";
+  return sample.expanded.verdict() == NodesVerdict::wrong ? sample.expanded.fault() : sample.generated.fault();
+}
+
+[[nodiscard]] bool is_sound(const BoundSample& sample) { return fault_of(sample).empty(); }
 
 /// What is wrong with the parts of a bound whose nodes are right.
 [[nodiscard]] std::string fault_in_parts(const Bound& right, const Bound& found) {
@@ -201,11 +213,8 @@ class TableNames {
                                    const std::vector<BoundSample>& samples) {
   for (const BoundSample& sample : samples) {
     if (sample.bound != claim.bound || sample.backward != claim.backward) continue;
-    const std::string bound = "bound " + std::to_string(claim.bound) + ": ";
-    if (!sample.fault.empty()) return bound + sample.fault;
-    if (sample.wrong.empty()) return "";
-    return bound + format_count(sample.wrong.size()) + " of the " + counted(sample.searched.size(), "part") +
-           " that were searched differ";
+    const std::string fault = fault_of(sample);
+    return fault.empty() ? "" : "bound " + std::to_string(claim.bound) + ": " + fault;
   }
   const std::string text = text_of(claim);
   const Bound* other = nullptr;
@@ -234,21 +243,25 @@ class TableNames {
   return "";
 }
 
+[[nodiscard]] bool is_same(const Catalogue& a, const Catalogue& b) {
+  return a.board == b.board && a.blank == b.blank && a.choose == b.choose && a.partitions == b.partitions;
+}
+
 }  // namespace
 
-bool require_true_name(const Catalogue& catalogue, const std::vector<std::filesystem::path>& folders) {
-  for (const auto& folder : folders) {
-    const auto path = folder / (catalogue.name + ".catalogue");
-    std::error_code ignored;
-    if (path.parent_path() != folder || !std::filesystem::exists(path, ignored)) continue;
-    const Catalogue shipped = read_catalogue(path);
-    if (shipped.board == catalogue.board && shipped.blank == catalogue.blank && shipped.choose == catalogue.choose &&
-        shipped.partitions == catalogue.partitions) {
-      return true;
-    }
-    throw Error(ErrorKind::bad_input, "catalogue " + catalogue.name + " is not the one of this name that comes with " +
-                                          "the programs; its partitions need a name of their own");
+bool require_true_name(const Catalogue& catalogue, const std::vector<std::filesystem::path>& shipped, ErrorKind kind) {
+  const auto require_own_name = [&](bool is_own, const std::string& whose) {
+    if (is_own) return;
+    throw Error(kind, "catalogue " + catalogue.name + whose + "; its partitions need a name of their own");
+  };
+  if (const auto known = known_catalogue(catalogue.name, shipped)) {
+    require_own_name(is_same(*known, catalogue), " is not the one of this name that comes with the programs");
+    return true;
   }
+  if (const auto known = known_catalogue(catalogue.name, catalogue_folders({}))) {
+    require_own_name(is_same(*known, catalogue), " is not the one of this name in your folders of catalogues");
+  }
+  require_own_name(!names_other_partitions(catalogue), " has other partitions than its name lists");
   return false;
 }
 

@@ -13,6 +13,7 @@
 #include "solver/search/optimal_search.hpp"
 #include "text/json_fwd.hpp"
 #include "text/json_reader.hpp"
+#include "tilepdb/error.hpp"
 #include "tiles/catalogue.hpp"
 
 // A certificate says what searches have proved, and how, so that somebody else can do the same again and compare. It is
@@ -58,9 +59,10 @@ struct Certificate {
   std::vector<Proof> proofs;
 };
 
-/// Whether a catalogue is in these folders, which come with the programs. Throws Error (bad_input) if it has the name
-/// of one there and is another one.
-bool require_true_name(const Catalogue& catalogue, const std::vector<std::filesystem::path>& folders);
+/// Whether a catalogue is in the folders that come with the programs. Throws Error of that kind if its name is that of
+/// another catalogue there, or else in the user's folders, or if the name is a list of other partitions.
+bool require_true_name(const Catalogue& catalogue, const std::vector<std::filesystem::path>& shipped,
+                       ErrorKind kind = ErrorKind::bad_input);
 
 /// What was proved; nothing if the search gave up before it had completed a bound.
 [[nodiscard]] std::optional<Proof> proof_of(const Instance& instance, const Outcome& outcome);

@@ -68,7 +68,7 @@ void add_proof(PuzzleCertificate& certificate, const PuzzleInstance& instance, P
 void leave_out_unread_tables(PuzzleCertificate& certificate, const AnyPuzzle& puzzle) {
   std::set<std::string> goals;
   for (const PuzzleProof& proof : certificate.proofs) {
-    if (proof.moves) goals.insert(proof.goal.empty() ? certificate.goal : proof.goal);
+    if (proof.moves || proof.at_least) goals.insert(proof.goal.empty() ? certificate.goal : proof.goal);
   }
   std::erase_if(certificate.tables, [&](const TableDigest& table) {
     return std::none_of(goals.begin(), goals.end(),
@@ -104,6 +104,7 @@ CertifiedPuzzle certified_puzzle(const PuzzleFamily& family, const PuzzleCertifi
     at_place(place + "start: ", [&] { require_same(proof.start, instance.start); });
     if (own) at_place(place + "goal: ", [&] { require_same(proof.goal, instance.goal); });
     instance.source = file;
+    if (proof.at_least) instance.max_bound = proof.bounds.back().bound;
     certified.instances.push_back(std::move(instance));
   }
   return certified;
@@ -115,9 +116,9 @@ void require_patterns(const PuzzleCertificate& certificate, const std::string& p
 
 std::string fault_without_search(const AnyPuzzle& puzzle, const PuzzleInstance& instance, const PuzzleProof& proof) {
   const bool reachable = puzzle.reachable(instance).reachable;
-  if (!proof.moves) return reachable ? "it is solvable" : "";
+  if (!proof.moves && !proof.at_least) return reachable ? "it is solvable" : "";
   if (!reachable) return "it is not solvable";
-  const std::string fault = puzzle.fault_of_moves(instance, *proof.moves);
+  const std::string fault = proof.moves ? puzzle.fault_of_moves(instance, *proof.moves) : "";
   return fault.empty() ? fault_of_bounds(proof) : fault;
 }
 

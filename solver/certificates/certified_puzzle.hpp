@@ -20,7 +20,7 @@ namespace tilepdb::solver {
 /// Adds what was proved of an instance.
 void add_proof(PuzzleCertificate& certificate, const PuzzleInstance& instance, PuzzleProof proof);
 
-/// Leaves out tables that no search read which is proved: those of instances that were given up, say.
+/// Leaves out tables that no search read of which anything is proved.
 void leave_out_unread_tables(PuzzleCertificate& certificate, const AnyPuzzle& puzzle);
 
 /// Files of tables as certificates name them, sorted, each once; none where the heuristic reads none.

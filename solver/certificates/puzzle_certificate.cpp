@@ -13,11 +13,15 @@ const unsigned most_moves = search::Limits{}.depth;
 constexpr std::size_t most_patterns = 1000;
 
 [[nodiscard]] Json json_of(const PuzzleProof& proof) {
-  Json json{{"id", proof.id}, {"status", proof.moves ? "solved" : "unsolvable"}, {"start", proof.start}};
+  const char* const status = proof.moves ? "solved" : proof.at_least ? "given_up" : "unsolvable";
+  Json json{{"id", proof.id}, {"status", status}, {"start", proof.start}};
   if (!proof.goal.empty()) json["goal"] = proof.goal;
-  if (!proof.moves) return json;
-  json["length"] = *proof.length();
-  json["moves"] = joined_words(*proof.moves);
+  if (!proof.moves && !proof.at_least) return json;
+  if (proof.at_least) json["at_least"] = *proof.at_least;
+  if (proof.moves) {
+    json["length"] = *proof.length();
+    json["moves"] = joined_words(*proof.moves);
+  }
   json["h"] = *proof.h;
   json["bounds"] = Json::array();
   for (const search::CompletedBound& bound : proof.bounds) {
@@ -35,22 +39,28 @@ constexpr std::size_t most_patterns = 1000;
 [[nodiscard]] PuzzleProof proof_from(const JsonReader& json, bool own_goal) {
   std::vector<std::string_view> members{"id", "status", "start"};
   if (own_goal) members.emplace_back("goal");
-  const bool solved = json.has("status") && json.member("status").text() == "solved";
-  if (solved) members.insert(members.end(), {"length", "moves", "h", "bounds"});
+  const std::string status = json.has("status") ? json.member("status").text() : "";
+  const bool given_up = status == "given_up";
+  if (status == "solved") members.insert(members.end(), {"length", "moves", "h", "bounds"});
+  if (given_up) members.insert(members.end(), {"at_least", "h", "bounds"});
   json.require_members(members);
   PuzzleProof proof{name_from(json.member("id")), json.member("start").text()};
   if (own_goal) proof.goal = goal_from(json.member("goal"));
-  if (!solved) {
-    if (json.member("status").text() != "unsolvable") throw json.member("status").expected("solved or unsolvable");
+  if (status != "solved" && !given_up) {
+    if (status != "unsolvable") throw json.member("status").expected("solved, given_up or unsolvable");
     return proof;
   }
-  proof.moves = json.member("moves").meaning(split_words, joined_words);
-  const std::uint64_t length = *proof.length();
-  if (json.member("length").number(most_moves) != length) {
-    throw json.member("length").expected("the number of the moves, " + std::to_string(length));
+  if (given_up) {
+    proof.at_least = static_cast<unsigned>(json.member("at_least").number(most_moves + 1));
+  } else {
+    proof.moves = json.member("moves").meaning(split_words, joined_words);
+    const std::uint64_t length = *proof.length();
+    if (json.member("length").number(most_moves) != length) {
+      throw json.member("length").expected("the number of the moves, " + std::to_string(length));
+    }
   }
   proof.h = static_cast<unsigned>(json.member("h").number(most_moves));
-  for (const JsonReader& bound : json.member("bounds").items(0, most_moves)) {
+  for (const JsonReader& bound : json.member("bounds").items(given_up ? 1 : 0, most_moves)) {
     bound.require_members({"bound", "expanded"});
     proof.bounds.push_back(
         {static_cast<unsigned>(bound.member("bound").number(most_moves)), bound.member("expanded").number(), 0});
@@ -86,10 +96,20 @@ constexpr std::size_t most_patterns = 1000;
 
 }  // namespace
 
+bool is_undecided(const PuzzleProof& proof, const PuzzleProof& found) noexcept {
+  if (!found.at_least) return false;
+  return !proof.at_least || *found.at_least <= proof.bounds.back().bound;
+}
+
 std::string fault_in_search(const PuzzleProof& proof, const PuzzleProof& found) {
   if (found.length() != proof.length()) {
     return "its shortest solution has " + counted(found.length().value_or(0), "move") + ", found " +
-           std::to_string(proof.length().value_or(0));
+           (proof.at_least ? "at least " + std::to_string(*proof.at_least)
+                           : std::to_string(proof.length().value_or(0)));
+  }
+  if (found.at_least != proof.at_least) {
+    return "its bounds prove that every solution takes at least " + counted(found.at_least.value_or(0), "move") +
+           ", found " + std::to_string(proof.at_least.value_or(0));
   }
   if (found.h != proof.h) {
     return "its start has the heuristic value " + std::to_string(found.h.value_or(0)) + ", found " +
@@ -99,11 +119,13 @@ std::string fault_in_search(const PuzzleProof& proof, const PuzzleProof& found) 
 }
 
 std::string fault_of_bounds(const PuzzleProof& proof) {
-  const std::size_t length = proof.length().value_or(0);
+  const std::size_t length = proof.at_least ? *proof.at_least : proof.length().value_or(0);
   for (const search::CompletedBound& bound : proof.bounds) {
     if (bound.bound < length) continue;
-    return "bound " + std::to_string(bound.bound) + " cannot have been completed before a solution of " +
-           counted(length, "move");
+    const std::string begin = "bound " + std::to_string(bound.bound);
+    if (!proof.at_least) return begin + " cannot have been completed before a solution of " + counted(length, "move");
+    return begin + " proves that every solution takes at least " + counted(bound.bound + 1, "move") + ", found " +
+           std::to_string(length);
   }
   return "";
 }

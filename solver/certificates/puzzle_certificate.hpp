@@ -16,15 +16,19 @@ namespace tilepdb::solver {
 struct PuzzleProof {
   std::string id;
   std::string start;
-  std::string goal{};                               ///< its own; empty: that of the certificate
-  std::optional<std::vector<std::string>> moves{};  ///< a shortest solution; nothing: the goal cannot be reached
-  std::optional<unsigned> h{};                      ///< of the start, if there is a solution
-  std::vector<search::CompletedBound> bounds{};     ///< without what was stored
+  std::string goal{};  ///< its own; empty: that of the certificate
+  /// A shortest solution; nothing: the goal cannot be reached, or the search was given up.
+  std::optional<std::vector<std::string>> moves{};
+  std::optional<unsigned> h{};                   ///< of the start; nothing: the goal cannot be reached
+  std::vector<search::CompletedBound> bounds{};  ///< without what was stored
+  std::optional<unsigned> at_least{};            ///< of a search that was given up: moves that every solution takes
 
   /// Moves of the solution.
   [[nodiscard]] std::optional<std::size_t> length() const {
     return moves ? std::optional(moves->size()) : std::nullopt;
   }
+  /// Whether it is more than a search that was given up before it had completed a bound.
+  [[nodiscard]] bool proves_anything() const noexcept { return !at_least || (h && !bounds.empty()); }
 };
 
 struct PuzzleCertificate {
@@ -38,7 +42,10 @@ struct PuzzleCertificate {
   std::vector<PuzzleProof> proofs{};
 };
 
-/// What a search has found other than a proof with a solution says; empty: nothing.
+/// Whether the search of a proof's instance was given up before it could judge the proof.
+[[nodiscard]] bool is_undecided(const PuzzleProof& proof, const PuzzleProof& found) noexcept;
+
+/// What a search has found that differs from a proof; empty: nothing.
 [[nodiscard]] std::string fault_in_search(const PuzzleProof& proof, const PuzzleProof& found);
 
 /// What is wrong with a proof's bounds by themselves; empty: nothing.

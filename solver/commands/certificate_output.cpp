@@ -8,6 +8,7 @@
 #include "platform/input_text.hpp"
 #include "solver/certificates/certificate_document.hpp"
 #include "solver/commands/verdicts.hpp"
+#include "text/text.hpp"
 #include "tiles/shipped_data.hpp"
 
 namespace tilepdb::solver {
@@ -29,6 +30,24 @@ void CertifiableIds::add(const std::string& id, const std::string& source) {
   if (is_new) return;
   throw Error(ErrorKind::bad_input, source + ": instance " + id + " has the same id as that of " + other->second +
                                         "; a certificate needs different ones");
+}
+
+void print_certificate_note(const Options& options, const std::string& verifier, std::size_t unproved) {
+  if (options.quiet) return;
+  std::string text = options.certificate + ": written; " + verifier + " verifies it";
+  if (unproved != 0) {
+    text += "; nothing was proved of " + counted(unproved, "instance") +
+            (unproved == 1 ? ", which is" : ", which are") + " not in it";
+  }
+  print_note(text);
+}
+
+void withdraw_certificate(const Options& options) {
+  std::error_code ignored;
+  const bool is_removed = options.force && std::filesystem::remove(options.certificate, ignored);
+  if (options.quiet) return;
+  print_note(options.certificate + ": not written, for nothing was proved" +
+             (is_removed ? "; the file that was there is removed" : ""));
 }
 
 void require_certifiable(const Options& options, const Problem& problem) {
@@ -89,7 +108,11 @@ void CertificateOutput::add(const Instance& instance, const Outcome& outcome) {
   const std::lock_guard lock(mutex_);
   bounds_.erase(&instance);
   is_written_ = false;
-  if (auto proof = proof_of(instance, outcome)) certificate_.proofs.push_back(*std::move(proof));
+  if (auto proof = proof_of(instance, outcome)) {
+    certificate_.proofs.push_back(*std::move(proof));
+  } else {
+    ++unproved_;
+  }
 }
 
 void CertificateOutput::searched(const Instance& instance, const Bound& bound) {
@@ -128,12 +151,9 @@ void CertificateOutput::write() {
 
 void CertificateOutput::tell() {
   if (!is_written_) write();
-  if (is_written_ && !options_.quiet) {
-    print_note(options_.certificate + ": written; pdbsolve verify --certificate verifies it");
-  }
-  if (!before_.empty() && !options_.quiet) {
-    print_note(options_.certificate + ": stays as it was, for it proves more than this run");
-  }
+  if (is_written_) return print_certificate_note(options_, "pdbsolve verify --certificate", unproved_);
+  if (before_.empty()) return withdraw_certificate(options_);
+  if (!options_.quiet) print_note(options_.certificate + ": stays as it was, for it proves more than this run");
 }
 
 }  // namespace tilepdb::solver

@@ -23,6 +23,14 @@ class CertifiableIds {
   std::map<std::string, std::string> sources_;
 };
 
+/// Says on stderr that the certificate is written, what verifies it, and how many instances are not in it because
+/// nothing was proved of them.
+void print_certificate_note(const Options& options, const std::string& verifier, std::size_t unproved);
+
+/// Says on stderr that no certificate was written, for nothing was proved, and removes the one of an earlier run that
+/// --force allows to be replaced.
+void withdraw_certificate(const Options& options);
+
 /// Throws Error (bad_input) if the options ask for a certificate, and the problem's catalogue has no true name or two
 /// of its instances have the same id.
 void require_certifiable(const Options& options, const Problem& problem);
@@ -46,7 +54,7 @@ class CertificateOutput {
 
   /// Writes what was proved so far, if anything was. Throws Error (resource).
   void write();
-  /// Says on stderr that it is written; writes it unless that was done after the last outcome.
+  /// Says on stderr whether it is written; writes it unless that was done after the last outcome.
   void tell();
 
  private:
@@ -61,6 +69,7 @@ class CertificateOutput {
   std::mutex mutex_;
   std::map<const Instance*, std::vector<Bound>> bounds_;  // of instances under way
   Clock::time_point last_ = Clock::now();
+  std::size_t unproved_ = 0;  // instances that were given up before a bound was completed
   bool is_written_ = false;
   bool fails_ = false;
 };

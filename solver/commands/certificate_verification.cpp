@@ -26,7 +26,7 @@ namespace {
   const std::string text = work_in_first(options.team, [&] { return certificate_text(options); });
   Certificate certificate = decode_certificate(text, options.certificate);
   at_place(options.certificate + ": catalogue.name: ",
-           [&] { require_true_name(certificate.catalogue, shipped_catalogue_folders()); });
+           [&] { require_true_name(certificate.catalogue, shipped_catalogue_folders(), ErrorKind::check_failed); });
   return certificate;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "solver/commands/puzzle_session.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <filesystem>
 #include <mutex>
@@ -190,7 +191,9 @@ ResultRow PuzzleSession::solved(std::size_t i, const std::string& heuristic, con
     row.reason = where + "unsolvable: " + why;
     return row;
   }
-  const LimitedSearch limited(limits, job, live, completed);
+  SearchLimits own = limits;
+  own.max_bound = std::min(own.max_bound, instance.max_bound.value_or(own.max_bound));
+  const LimitedSearch limited(own, job, live, completed);
   SearchChoice choice{options_.algorithm, options_.weight, options_.prune, options_.show == Show::boards, in_threads};
   if (options_.algorithm == Algorithm::beam) {
     choice.threads = all_threads();

@@ -82,9 +82,10 @@ class Comparison {
 
 [[nodiscard]] PuzzleProof proof_of(const PuzzleInstance& instance, const ComparedRow& result) {
   PuzzleProof proof{instance.id, instance.start};
-  if (!result.row.length) return proof;
-  proof.moves = split_words(result.row.moves);
-  proof.h = result.row.h.front();
+  const ResultRow& row = result.row;
+  if (row.length) proof.moves = split_words(row.moves);
+  if (row.given_up) proof.at_least = row.at_least;
+  if (!row.h.empty()) proof.h = row.h.front();
   proof.bounds = result.bounds;
   return proof;
 }
@@ -109,27 +110,30 @@ class PuzzleCertificateOutput {
     for (const PuzzleInstance& instance : session.instances()) ids.add(instance.id, instance.source);
   }
 
-  /// Adds what was proved of an instance, unless it was given up.
+  /// Adds what was proved of an instance, if anything was.
   void add(std::size_t i, const ComparedRow& result) {
-    if (result.row.given_up) return;
     const PuzzleInstance& instance = session_.instances()[i];
-    add_proof(certificate_, instance, proof_of(instance, result));
+    PuzzleProof proof = proof_of(instance, result);
+    if (proof.proves_anything()) {
+      add_proof(certificate_, instance, std::move(proof));
+    } else {
+      ++unproved_;
+    }
   }
 
-  /// Writes what was proved, if anything was.
+  /// Writes what was proved, or says that nothing was.
   void write() {
-    if (certificate_.proofs.empty()) return;
+    if (certificate_.proofs.empty()) return withdraw_certificate(options_);
     leave_out_unread_tables(certificate_, session_.puzzle());
     write_output_file(options_.certificate, encode_certificate(certificate_));
-    if (options_.quiet) return;
-    print_note(options_.certificate + ": written; pdbsolve verify --puzzle " + certificate_.puzzle +
-               " --certificate verifies it");
+    print_certificate_note(options_, "pdbsolve verify --puzzle " + certificate_.puzzle + " --certificate", unproved_);
   }
 
  private:
   const Options& options_;
   const PuzzleSession& session_;
   PuzzleCertificate certificate_;
+  std::size_t unproved_ = 0;  // instances of which nothing was proved
 };
 
 /// As verify_certificate(), for the puzzle that the options name.
@@ -148,7 +152,7 @@ class PuzzleCertificateOutput {
     const PuzzleProof& proof = certificate.proofs[i];
     const std::string fault = fault_without_search(*puzzle, all[i], proof);
     all_sound = all_sound && fault.empty();
-    judged.push_back(judged_by(proof.id, proof.length(), fault));
+    judged.push_back(judged_by(proof.id, proof.length(), fault, proof.at_least));
     if (!judged.back().settled) instances.push_back(all[i]);
   }
   if (instances.empty()) return Verdicts(options, head_of(certificate), judged, true).finish({});
@@ -161,8 +165,10 @@ class PuzzleCertificateOutput {
   verdicts.answer().guard([&] {
     session.solve(live, [&](std::size_t i, const ComparedRow& result) {
       const PuzzleProof& proof = certificate.proofs[verdicts.go_on_to(result.row.id)];
-      verdicts.add(result.row, result.row.given_up ? result.row.reason
-                                                   : fault_in_search(proof, proof_of(session.instances()[i], result)));
+      const PuzzleProof found = proof_of(session.instances()[i], result);
+      const bool undecided = is_undecided(proof, found);
+      verdicts.add(result.row, undecided ? result.row.reason : fault_in_search(proof, found), undecided,
+                   Json::object());
     });
   });
   return verdicts.finish(faults);

@@ -14,15 +14,16 @@ namespace {
 constexpr double confidence = 0.99;
 
 [[nodiscard]] Json json_of(const BoundSample& sample) {
+  const NodesEstimate estimate = sample.expanded.estimate();
   return {{"bound", sample.bound},
           {"from_goal", sample.backward},
           {"subtrees", sample.subtrees},
           {"parts", sample.parts},
           {"searched", sample.searched.size()},
           {"wrong", sample.wrong.size()},
-          {"expanded", sample.expanded},
-          {"estimated_expanded", sample.estimated_expanded},
-          {"standard_error", sample.standard_error}};
+          {"expanded", sample.expanded.searched()},
+          {"estimated_expanded", estimate.nodes},
+          {"standard_error", estimate.standard_error}};
 }
 
 }  // namespace
@@ -83,9 +84,8 @@ void SampleOutput::add_to(Verdicts& verdicts) const {
       if (sample.searched.empty()) continue;
       const std::size_t least = least_found(sample.parts, sample.searched.size(), confidence);
       share = std::max(share, static_cast<double>(least) / static_cast<double>(sample.parts));
-      estimated += sample.estimated_expanded;
-      // Who is sampled was claimed.
-      claimed += static_cast<double>(claim(id, sample.bound, sample.backward)->expanded);
+      estimated += sample.expanded.estimate().nodes;
+      claimed += static_cast<double>(sample.expanded.claimed);
     }
   }
   const Json summary{{"seed", plan_.seed}, {"parts_of_each", plan_.parts}, {"bounds", bounds}, {"parts", searched},
@@ -102,7 +102,9 @@ void SampleOutput::add_to(Verdicts& verdicts) const {
                     " %. A single wrong part is likely to stay unseen; without "
                     "--sample all is searched. By the parts searched these bounds expand " +
                     format_count(static_cast<std::uint64_t>(estimated)) + ", by the certificate " +
-                    format_count(static_cast<std::uint64_t>(claimed)));
+                    format_count(static_cast<std::uint64_t>(claimed)) +
+                    "; the nodes of each bound have to agree within " + format_fixed(standard_errors_of_right, 0) +
+                    " standard errors, or exactly if all its parts were searched");
 }
 
 }  // namespace tilepdb::solver

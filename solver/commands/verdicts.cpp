@@ -51,8 +51,6 @@ void Verdicts::add(const ResultRow& row, const std::string& what, bool undecided
   print(proofs_[count_++], row, undecided, what, more);
 }
 
-void Verdicts::add(const ResultRow& row, const std::string& what) { add(row, what, row.given_up, Json::object()); }
-
 void Verdicts::note(const std::string& name, const Json& value, const std::string& line) {
   (*notes_)[name] = value;
   lines_.push_back(line);

@@ -49,7 +49,6 @@ class Verdicts {
 
   /// What a search of that proof has found: what is wrong, or why it is undecided. `more` are members of its record.
   void add(const ResultRow& row, const std::string& what, bool undecided, const Json& more);
-  void add(const ResultRow& row, const std::string& what);
 
   /// Adds to the summary: a member of machine output, and a line for people.
   void note(const std::string& name, const Json& value, const std::string& line);

@@ -93,9 +93,9 @@ void require_claims(const Problem& problem) {
   group.options.push_back(
       number(
           "sample", "N", options.sample,
-          "of large bounds search N parts chosen at random, of up to 16,384, and of a solution not its last bound; "
-          "small bounds are searched whole. With 459 a bound of which 1 % of the parts are wrong is found out with a "
-          "probability of 99 %",
+          "of large bounds search N parts chosen at random, of up to 16,384, or more where N do not show whether the "
+          "number of nodes is right, and of a solution not its last bound; small bounds are searched whole. With 459 a "
+          "bound of which 1 % of the parts are wrong is found out with a probability of 99 %",
           {1, most_parts})
           .concerning(of_default_search)
           .needs({"certificate"}, "--sample is of a certificate: name it with --certificate FILE")

@@ -31,6 +31,7 @@ struct PuzzleInstance {
   /// Of sliding tiles: those that the file has of it, as written, and what their letters tell, if the file says it.
   std::optional<std::string> moves{};
   std::optional<MoveWay> way{};
+  std::optional<unsigned> max_bound{};  ///< no larger bound is searched; nothing: the limits alone say
 };
 
 /// The instances of a file.

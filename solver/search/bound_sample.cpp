@@ -7,6 +7,7 @@
 #include <set>
 
 #include "core/random_numbers.hpp"
+#include "text/text.hpp"
 
 namespace tilepdb::solver {
 
@@ -20,6 +21,19 @@ std::vector<std::size_t> chosen_parts(const SamplePlan& plan, unsigned bound, bo
     if (!chosen.insert(drawn).second) chosen.insert(last);
   }
   return {chosen.begin(), chosen.end()};
+}
+
+std::vector<std::size_t> further_parts(const SamplePlan& plan, const BoundSample& sample, std::size_t count) {
+  std::vector<std::size_t> others;
+  for (std::size_t part = 0; part < sample.parts; ++part) {
+    if (!std::binary_search(sample.searched.begin(), sample.searched.end(), part)) others.push_back(part);
+  }
+  const SamplePlan further{plan.seed + sample.searched.size(), count};
+  std::vector<std::size_t> chosen;
+  for (const std::size_t number : chosen_parts(further, sample.bound, sample.backward, others.size())) {
+    chosen.push_back(others[number]);
+  }
+  return chosen;
 }
 
 double probability_of_finding(std::size_t all, std::size_t wrong, std::size_t sampled) noexcept {
@@ -46,17 +60,52 @@ std::size_t least_found(std::size_t all, std::size_t sampled, double probability
   return least;
 }
 
-void estimate(BoundSample& sample, const std::vector<std::uint64_t>& expanded) {
-  const auto count = static_cast<double>(expanded.size());
-  const auto all = static_cast<double>(sample.parts);
-  if (expanded.empty()) return;
-  const double sum = std::accumulate(expanded.begin(), expanded.end(), 0.0);
-  const double mean = sum / count;
+std::uint64_t NodesOfParts::searched() const {
+  return std::accumulate(of_parts.begin(), of_parts.end(), std::uint64_t{0});
+}
+
+NodesEstimate NodesOfParts::estimate() const {
+  if (of_parts.empty()) return {};
+  const auto count = static_cast<double>(of_parts.size());
+  const auto parts = static_cast<double>(all);
+  const double mean = static_cast<double>(searched()) / count;
   double squares = 0;
-  for (const std::uint64_t nodes : expanded) squares += std::pow(static_cast<double>(nodes) - mean, 2);
-  sample.estimated_expanded = mean * all;
+  for (const std::uint64_t nodes : of_parts) squares += std::pow(static_cast<double>(nodes) - mean, 2);
+  NodesEstimate estimate{static_cast<double>(frontier) + mean * parts};
   // Drawn without putting back: parts that were all searched leave no error.
-  if (expanded.size() > 1) sample.standard_error = all * std::sqrt(squares / (count - 1) / count * (1 - count / all));
+  if (of_parts.size() > 1)
+    estimate.standard_error = parts * std::sqrt(squares / (count - 1) / count * (1 - count / parts));
+  return estimate;
+}
+
+NodesVerdict NodesOfParts::verdict() const {
+  constexpr double most_of_claim = 1.0 / 3;
+  const std::uint64_t found = frontier + searched();
+  if (of_parts.size() == all) return found == claimed ? NodesVerdict::right : NodesVerdict::wrong;
+  if (found > claimed) return NodesVerdict::wrong;
+  if (of_parts.size() < fewest_parts_for_right) return NodesVerdict::unclear;
+  const auto [nodes, standard_error] = estimate();
+  const auto claim = static_cast<double>(claimed);
+  const double distance = std::abs(nodes - claim);
+  const double allowed = standard_errors_of_right * standard_error;
+  if (distance <= allowed && allowed <= most_of_claim * claim) return NodesVerdict::right;
+  // What a sample of nearly all parts leaves out is as far from normal as a small sample.
+  const bool is_enough = of_parts.size() >= fewest_parts_for_wrong && 2 * of_parts.size() <= all;
+  return is_enough && distance > standard_errors_of_wrong * standard_error ? NodesVerdict::wrong
+                                                                           : NodesVerdict::unclear;
+}
+
+std::string NodesOfParts::fault() const {
+  const std::uint64_t found = frontier + searched();
+  const std::string claim = " nodes " + std::string(what) + ", found " + format_count(claimed);
+  if (of_parts.size() == all) return "its search has " + format_count(found) + claim;
+  const std::string begin =
+      "by " + format_count(of_parts.size()) + " of its " + counted(all, "part") + " its search has ";
+  if (found > claimed) return begin + "at least " + format_count(found) + claim;
+  const auto [nodes, standard_error] = estimate();
+  const auto rounded = [](double number) { return format_count(static_cast<std::uint64_t>(number)); };
+  return begin + "about " + rounded(nodes) + claim + ", more than " + format_fixed(standard_errors_of_wrong, 0) +
+         " standard errors of " + rounded(standard_error) + " away";
 }
 
 }  // namespace tilepdb::solver

@@ -136,7 +136,7 @@ constexpr std::string_view any_version = first_word.substr(0, first_word.size() 
     const SearchProgress& search = progress.search;
     json["current"] = {{"number", *progress.current},
                        {"seconds", progress.seconds},
-                       {"from_goal", search.backward},
+                       {"from_goal", search.undecided ? Json() : Json(search.backward)},
                        {"bounds", json_of(search.bounds)},
                        {"other_bounds", json_of(search.other_bounds, search.choice ? search.choice->trials : Trials{},
                                                 search.other_bounds.size())},
@@ -173,7 +173,8 @@ constexpr std::string_view any_version = first_word.substr(0, first_word.size() 
   progress.current = whole_number<std::size_t>(current.at("number"));
   progress.seconds = current.at("seconds").get<double>();
   SearchProgress& search = progress.search;
-  search.backward = current.at("from_goal").get<bool>();
+  search.undecided = current.at("from_goal").is_null();
+  search.backward = !search.undecided && current.at("from_goal").get<bool>();
   search.roots = whole_number<std::size_t>(current.at("roots"));
   search.below = {whole_number<std::uint64_t>(current.at("expanded")),
                   whole_number<std::uint64_t>(current.at("generated"))};

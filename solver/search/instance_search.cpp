@@ -99,8 +99,8 @@ const Bound* InstanceSearch::claimed(unsigned bound, bool backward) const {
 }
 
 void InstanceSearch::sampled(const BoundSample& sample) {
-  proof_.expanded += sample.expanded;
-  proof_.generated += sample.generated;
+  proof_.expanded += sample.expanded.searched();
+  proof_.generated += sample.generated.searched();
   record_.tell(options_.sampled, instance_, sample);
 }
 

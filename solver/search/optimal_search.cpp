@@ -32,6 +32,9 @@ constexpr std::uint64_t first_frontier_nodes = 64;
 /// About 60 bytes each, half a gibibyte in all.
 constexpr std::uint64_t most_by_default = 8'000'000;
 
+/// Nodes that a frontier expands, in some hundredths of a second, before it asks whether it is to go on.
+constexpr std::uint64_t expansions_between_questions = 4096;
+
 /// The moves of a solution of which only the first are known: the rest is found by plain search within the bound.
 [[nodiscard]] std::vector<Direction> complete(const Heuristic& heuristic, const Position& start,
                                               std::vector<Direction> moves, unsigned bound, InstructionSet set) {
@@ -106,9 +109,19 @@ void OptimalSearch::resume() {
   const Job& job = watch_.job();
   const bool makes = leads(job.team);
   if (!done_.bounds.empty()) {
+    bool stops = has_reached_limits();
+    std::uint64_t next_question = expansions_between_questions;
     work_in_all(job.team, [&] {
       for (const Bound& bound : done_.bounds) {
-        if (makes) frontier_.grow(bound.bound, frontier_limit(), job.threads, [] { return true; });
+        const auto go_on = [&] {
+          if (frontier_.expanded() < next_question) return true;
+          next_question = frontier_.expanded() + expansions_between_questions;
+          const Advice advice = watch_.advice({bound.bound, done_.backward, frontier_.expanded(), 0});
+          stops = advice == Advice::give_up || job.stopped();
+          return !stops;
+        };
+        if (makes && !stops) frontier_.grow(bound.bound, frontier_limit(), job.threads, go_on);
+        if (stops) return;
         if (bound.bound != next_bound_ || frontier_.goal()) {
           throw another_search("its bounds begin or end elsewhere");
         }
@@ -117,6 +130,8 @@ void OptimalSearch::resume() {
         next_bound_ += 2;
       }
     });
+    stopped_ = decided_by_first(job.team, stops);
+    if (stopped_) return;
     if (job.team != nullptr) frontier_.spread(*job.team);
   }
   if (done_.frontier_digest != 0 && done_.frontier_digest != frontier_.digest(frontier_.size())) {
@@ -126,10 +141,16 @@ void OptimalSearch::resume() {
   nodes_before_ = frontier_.size();
 }
 
+/// Whether the bounds that an earlier run has completed are all that the limits allow.
+bool OptimalSearch::has_reached_limits() const {
+  std::uint64_t expanded = expanded_;
+  for (const Bound& bound : done_.bounds) expanded += bound.expanded;
+  return expanded > watch_.limits().nodes || done_.bounds.back().bound + 2 > watch_.limits().max_bound;
+}
+
 SearchProgress OptimalSearch::progress() const {
-  SearchProgress progress{done_.backward, done_.bounds, done_.other_bounds, 0, {}, done_.choice, {}, {}};
+  SearchProgress progress = done_;
   progress.frontier_digest = frontier_.digest(nodes_before_);
-  progress.milestones_before = done_.milestones_before;
   // Nodes of the next bound, if they are there, come after the others.
   const auto& depths = frontier_.depths();
   if (!done_.bounds.empty()) {
@@ -139,6 +160,7 @@ SearchProgress OptimalSearch::progress() const {
 }
 
 OptimalSearch::Result OptimalSearch::search_next_bound(std::uint64_t most_expanded) {
+  if (stopped_) return Result::gave_up;
   if (frontier_.goal()) return Result::solved;  // the start itself
   const unsigned bound = next_bound_;
   watch_.proved(bound);
@@ -180,25 +202,40 @@ OptimalSearch::Result OptimalSearch::search_next_bound(std::uint64_t most_expand
 /// times as much where processes share cores, and caches.
 bool OptimalSearch::grow_frontier(const SearchStatus& status) {
   const Job& job = watch_.job();
-  const std::string answer = work_in_first(job.team, [&] {
-    const std::uint64_t before = frontier_.expanded();
-    bool gave_up = false;
-    const auto go_on = [&] {
-      SearchStatus now = status;
-      now.expanded = frontier_.expanded() - before;
-      gave_up = watch_.advice(now) == Advice::give_up;
-      return !gave_up;
-    };
-    frontier_.grow(status.bound, frontier_limit(), job.threads, go_on, guide_ ? &*guide_ : nullptr);
-    if (gave_up) return std::string("given up");
-    if (!frontier_.goal()) {
-      if (!done_.depths.empty()) frontier_.take_depths(done_.depths);
-      frontier_.order_paths(*method_.automaton, job.threads);
+  const std::uint64_t before = frontier_.expanded();
+  std::uint64_t next_question = before;
+  std::string told;
+  do {
+    told = work_in_first(job.team, [&] {
+      Advice advice = Advice::go_on;
+      const auto go_on = [&] {
+        const std::uint64_t expanded = frontier_.expanded();
+        if (expanded_ + expanded - before > watch_.limits().nodes) advice = Advice::give_up;
+        if (advice == Advice::give_up || expanded < next_question) return advice == Advice::go_on;
+        next_question = expanded + expansions_between_questions;
+        SearchStatus now = status;
+        now.expanded = expanded - before;
+        advice = watch_.advice(now);
+        // A small frontier is soon done, and would be grown again and again by a search that is paused often.
+        if (advice == Advice::pause && expanded == before) advice = Advice::go_on;
+        return advice == Advice::go_on;
+      };
+      frontier_.grow(status.bound, frontier_limit(), job.threads, go_on, guide_ ? &*guide_ : nullptr);
+      if (advice != Advice::go_on) return std::string(advice == Advice::pause ? "pause" : "give up");
+      if (!frontier_.goal()) {
+        if (!done_.depths.empty()) frontier_.take_depths(done_.depths);
+        frontier_.order_paths(*method_.automaton, job.threads);
+      }
+      return std::string();
+    });
+    if (told == "pause") {
+      SearchProgress pause = progress();
+      pause.seconds = seconds_in_bound();
+      if (!watch_.goes_on_after(pause)) told = "give up";
     }
-    return std::string();
-  });
+  } while (told == "pause");
   if (job.team != nullptr) frontier_.spread(*job.team);
-  return answer.empty();
+  return told.empty();
 }
 
 std::vector<Direction> OptimalSearch::path_to(Frontier::Node node) const {
@@ -234,6 +271,7 @@ SearchProgress OptimalSearch::progress_in_bound(const std::vector<Frontier::Node
   progress.roots = std::exchange(done_.roots, 0);
   progress.below = std::exchange(done_.below, {});
   progress.milestones = std::exchange(done_.milestones, {});
+  done_.subtrees = 0;
   progress.subtrees = roots.size();
   progress.list_digest = frontier_.digest(roots);
   if (done_.bounds.empty()) progress.depths = frontier_.depths();
@@ -291,51 +329,56 @@ OptimalSearch::Result OptimalSearch::search_below_frontier(const SearchStatus& s
 }
 
 /// Searches below parts of the frontier in place of the whole, and takes the claim for what a search of the whole
-/// finds.
+/// finds. Parts are added until they show whether the claim has the right number of nodes.
 OptimalSearch::Result OptimalSearch::search_sample(const Bound& claim, const SearchStatus& status,
                                                    SearchCounts& counts) {
   const auto ordered = in_order_of_nodes(frontier_.unexpanded(status.bound));
-  BoundSample sample{claim.bound, claim.backward, ordered.size(), parts_of(ordered.size()), {}, {}, {}, 0, 0, 0, 0};
+  const SamplePlan& plan = method_.sample_plan;
+  BoundSample sample{claim.bound, claim.backward, ordered.size(), parts_of(ordered.size())};
   if (claim.parts.size() != sample.parts) {
     sample.fault =
         "its subtrees are " + std::to_string(sample.parts) + " parts, found " + std::to_string(claim.parts.size());
     watch_.sampled(sample);
     return Result::gave_up;
   }
-  sample.searched = chosen_parts(method_.sample_plan, claim.bound, claim.backward, sample.parts);
+  sample.expanded = {"expanded", claim.expanded, counts.expanded, sample.parts};
+  sample.generated = {"generated", claim.generated, counts.generated, sample.parts};
   LeastRemaining least_remaining(frontier_.size(), Frontier::none);
-  std::vector<std::uint64_t> expanded;
-  const auto tell = [&] {
-    sample.searched.resize(expanded.size());
-    estimate(sample, expanded);
-    watch_.sampled(sample);
-  };
-  for (const std::size_t number : sample.searched) {
-    const auto roots = roots_of_part(ordered, number);
-    const BoundTask task{
-        frontier_, heuristic_.lookup(), method_, watch_, status, std::numeric_limits<std::uint64_t>::max(), roots,
-        0,         sample.expanded};
-    const BoundResult part = search_below(task, least_remaining);
-    sample.expanded += part.counts.expanded;
-    sample.generated += part.counts.generated;
-    expanded.push_back(part.counts.expanded);
-    if (part.found) {
-      // No count of that part is whole, and nothing that is left could make the bound right again.
-      sample.fault = "there is a solution within it";
-      sample.wrong.push_back(number);
-      tell();
-      return Result::gave_up;
+  bool goes_on = true;
+  for (std::size_t count = plan.parts; goes_on; count = sample.searched.size()) {
+    for (const std::size_t number : further_parts(plan, sample, count)) {
+      if (!search_part(ordered, number, status, sample, least_remaining)) {
+        if (!sample.wrong.empty()) watch_.sampled(sample);
+        return Result::gave_up;
+      }
+      if (digest_of_part(ordered, number, least_remaining) != claim.parts[number]) sample.wrong.push_back(number);
     }
-    if (part.gave_up || part.next_root < roots.size() || !part.open.empty()) {
-      if (!sample.wrong.empty()) tell();
-      return Result::gave_up;
-    }
-    if (digest_of_part(ordered, number, least_remaining) != claim.parts[number]) sample.wrong.push_back(number);
+    goes_on = sample.wrong.empty() && sample.verdict() == NodesVerdict::unclear;
   }
   counts = {claim.expanded, claim.generated};
   parts_ = claim.parts;
-  tell();
+  watch_.sampled(sample);
   return Result::completed;
+}
+
+/// Whether a part was searched to its end, without a solution.
+bool OptimalSearch::search_part(std::span<const Frontier::Node> ordered, std::size_t number, const SearchStatus& status,
+                                BoundSample& sample, LeastRemaining& least_remaining) {
+  const auto roots = roots_of_part(ordered, number);
+  const std::uint64_t before = sample.expanded.searched();
+  const BoundTask task{
+      frontier_, heuristic_.lookup(), method_, watch_, status, std::numeric_limits<std::uint64_t>::max(), roots, 0,
+      before};
+  const BoundResult part = search_below(task, least_remaining);
+  sample.searched.insert(std::upper_bound(sample.searched.begin(), sample.searched.end(), number), number);
+  sample.expanded.of_parts.push_back(part.counts.expanded);
+  sample.generated.of_parts.push_back(part.counts.generated);
+  if (part.found) {
+    // No count of that part is whole, and nothing that is left could make the bound right again.
+    sample.fault = "there is a solution within it";
+    sample.wrong.push_back(number);
+  }
+  return !part.found && !part.gave_up && part.next_root == roots.size() && part.open.empty();
 }
 
 }  // namespace tilepdb::solver

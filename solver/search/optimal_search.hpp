@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -141,6 +142,7 @@ struct SearchProgress {
   double seconds = 0;                          ///< that the next bound took so far
   std::vector<Milestone> milestones{};         ///< of the next bound
   std::vector<Milestone> milestones_before{};  ///< of the last completed bound
+  bool undecided = false;                      ///< the other direction is yet to be tried
   double idle_seconds = 0;                     ///< that the search stood still until it paused; not kept
 };
 
@@ -154,7 +156,8 @@ class OptimalSearch {
 
   /// `start` is named by goal (named_by_goal()) and must be solvable. Goes on from what the same search has done, with
   /// any threads and instruction set; throws Error (check_failed) if another one has. What else it is given must
-  /// outlive it; the method has an automaton.
+  /// outlive it; the method has an automaton. That takes as long as the frontier takes to grow, and hears limits and
+  /// interrupts.
   OptimalSearch(const Heuristic& heuristic, const Position& start, const SearchMethod& method, SearchWatch& watch,
                 SearchProgress from = {});
 
@@ -165,6 +168,8 @@ class OptimalSearch {
   /// Searches the next bound. Gives up, for good, once about `most_expanded` nodes were expanded in all bounds.
   Result search_next_bound(std::uint64_t most_expanded);
 
+  /// Whether a limit or an interrupt came before the search was where the earlier one had been: it finds nothing then.
+  [[nodiscard]] bool is_stopped() const noexcept { return stopped_; }
   [[nodiscard]] unsigned next_bound() const noexcept { return next_bound_; }
   /// The bounds searched so far.
   [[nodiscard]] const std::vector<Bound>& bounds() const noexcept { return done_.bounds; }
@@ -174,7 +179,7 @@ class OptimalSearch {
   [[nodiscard]] std::uint64_t expected_in_next_bound() const noexcept;
   /// Where the last bound was searched below the frontier, at most so many nodes, evenly chosen.
   [[nodiscard]] std::vector<Subtree> sample_of_last_bound(std::size_t most) const;
-  /// From where to go on after the last bound.
+  /// From where to go on after the last bound, with what an earlier run has done of the next one.
   [[nodiscard]] SearchProgress progress() const;
   /// The solution, once there is one.
   [[nodiscard]] const std::vector<Direction>& moves() const noexcept { return moves_; }
@@ -183,12 +188,15 @@ class OptimalSearch {
   [[nodiscard]] const TakeOver& take_over() const noexcept;
   [[nodiscard]] std::size_t frontier_limit() const;
   void resume();
+  [[nodiscard]] bool has_reached_limits() const;
   [[nodiscard]] bool grow_frontier(const SearchStatus& status);
   /// The moves from the start to a node of the frontier, alike in all processes.
   [[nodiscard]] std::vector<Direction> path_to(Frontier::Node node) const;
   Result search_below_frontier(const SearchStatus& status, std::uint64_t most_expanded, SearchCounts& counts);
   [[nodiscard]] SearchProgress progress_in_bound(const std::vector<Frontier::Node>& roots);
   Result search_sample(const Bound& claim, const SearchStatus& status, SearchCounts& counts);
+  [[nodiscard]] bool search_part(std::span<const Frontier::Node> ordered, std::size_t number,
+                                 const SearchStatus& status, BoundSample& sample, LeastRemaining& least_remaining);
   [[nodiscard]] double seconds_in_bound() const;
 
   const Heuristic& heuristic_;
@@ -203,6 +211,7 @@ class OptimalSearch {
   std::size_t nodes_before_ = 0;             // of the frontier, after the last bound
   unsigned next_bound_;
   std::uint64_t expanded_;
+  bool stopped_ = false;              // while it went back to where an earlier run was
   bool pause_due_ = false;            // told to pause when all subtrees of a bound were begun
   Stopwatch in_bound_;                // of this run
   std::vector<std::uint32_t> parts_;  // of the bound just completed

@@ -63,6 +63,7 @@ class StrategicSearch final : public SearchWatch {
   [[nodiscard]] std::optional<std::vector<Direction>> solve() {
     const SearchStrategy& strategy = method_.strategy;
     const std::uint64_t most = limits().nodes;
+    if (search_->is_stopped()) return {};
     auto result = Result::completed;
     if (!direction_decided_) {
       result = search_while(*search_, most, [&] { return search_->expanded() <= strategy.expansions_before_backward; });
@@ -109,7 +110,8 @@ class StrategicSearch final : public SearchWatch {
   void begin(const SearchProgress& from) {
     const SearchStrategy& strategy = method_.strategy;
     // A search that has changed its direction may pause in its first bound.
-    const bool goes_on = !from.bounds.empty() || !from.other_bounds.empty() || from.subtrees != 0 || from.choice;
+    const bool goes_on =
+        !from.undecided && (!from.bounds.empty() || !from.other_bounds.empty() || from.subtrees != 0 || from.choice);
     direction_decided_ = goes_on || strategy.direction != SearchDirection::cheaper;
     backward_ = goes_on ? from.backward : strategy.direction == SearchDirection::backward;
     if (backward_) {
@@ -155,12 +157,11 @@ class StrategicSearch final : public SearchWatch {
   }
   void sampled(const BoundSample& sample) override { watch_.sampled(sample); }
   [[nodiscard]] bool goes_on_after(const SearchProgress& pause) override {
-    // What comes before the decision takes a second or so: it is begun anew.
-    SearchProgress whole;
-    if (direction_decided_) {
-      whole = pause;
-      whole.other_bounds = other_bounds_;
-    }
+    // A trial of the other direction is begun anew.
+    SearchProgress whole = is_trial_ ? search_->progress() : pause;
+    whole.idle_seconds = pause.idle_seconds;
+    whole.undecided = !direction_decided_;
+    whole.other_bounds = other_bounds_;
     stopped_ = !watch_.goes_on_after(whole);
     return !stopped_;
   }
@@ -176,7 +177,10 @@ class StrategicSearch final : public SearchWatch {
     auto other = make_search(*heuristic, start, true, {});
     // A backward search may have fewer partitions, where tables for more do not fit into memory.
     const double price = this->heuristic().nanoseconds_per_node() / heuristic->nanoseconds_per_node();
-    if (is_cheaper(*other, *search_, price)) {
+    is_trial_ = true;
+    const bool is_backward_cheaper = is_cheaper(*other, *search_, price);
+    is_trial_ = false;
+    if (is_backward_cheaper) {
       own_heuristic_ = std::move(heuristic);
       own_start_ = start;
       backward_ = true;
@@ -210,7 +214,8 @@ class StrategicSearch final : public SearchWatch {
   std::vector<Bound> other_bounds_;  // of searches given up
   std::optional<PartitionChoice> choice_;
   bool direction_decided_ = false;
-  bool stopped_ = false;  // told so at a pause
+  bool is_trial_ = false;  // the other direction is tried
+  bool stopped_ = false;   // told so at a pause
   bool backward_ = false;
   Position own_start_ = start_;                     // of the search under way
   std::shared_ptr<const Heuristic> own_heuristic_;  // none: the forward one

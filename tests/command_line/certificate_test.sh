@@ -106,11 +106,31 @@ refuse 2 'automaton_depth: found 99, expected a whole number of at most' pdbsolv
 sed 's/"board":"4x4"/"board":"8x8"/' default >large
 refuse 2 'large: ' pdbsolve verify --certificate large
 sed 's/"name":"15-5-5-5"/"name":"15-7-8"/' default >forged
-refuse 2 'forged: catalogue.name: catalogue 15-7-8 is not the one of this name that comes with the programs' \
+refuse 1 'forged: catalogue.name: catalogue 15-7-8 is not the one of this name that comes with the programs' \
   pdbsolve verify --certificate forged
 cp pool.catalogue 15-7-8.catalogue
 refuse 2 'catalogue 15-7-8 is not the one of this name' \
   pdbsolve solve easy.txt --catalogue ./15-7-8.catalogue --generate --certificate new -q
+# A catalogue of the user's, whose name others may know too; a name that nobody knows is as good as any other
+mkdir mine
+sed '$d' pool.catalogue | sed '/choose/d' >mine/pool.catalogue
+TILEPDB_CATALOGUES=mine/ refuse 1 'pool: catalogue.name: catalogue pool is not the one of this name in your folders' \
+  pdbsolve verify --certificate pool
+TILEPDB_CATALOGUES=mine refuse 2 'catalogue pool is not the one of this name in your folders' \
+  pdbsolve solve easy.txt --catalogue ./pool.catalogue --certificate new -q
+cp pool.catalogue mine
+TILEPDB_CATALOGUES=mine expect 0 'proofs hold' pdbsolve verify --certificate pool
+sed 's/"name":"pool"/"name":"unknown"/' pool >renamed
+expect 0 'proofs hold' pdbsolve verify --certificate renamed
+# Partitions given in place are the name
+given='1,2,3,5,6 | 4,8,9,12,13 | 7,10,11,14,15'
+expect 0 '' pdbsolve solve "1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15" --partition "$given" --generate --certificate given -q
+expect 0 '1 of 1 proof holds' pdbsolve verify --certificate given
+for name in '1,2,3,4,5 | 6,7,8,9,10 | 11,12,13,14,15' '7 partitions given in place'; do
+  sed "s/\"name\":\"$given\"/\"name\":\"$name\"/" given >forged
+  refuse 1 'forged: catalogue.name: catalogue .* has other partitions than its name lists' \
+    pdbsolve verify --certificate forged
+done
 sed 's/^[0-9]*/same/' easy.txt >same.txt
 refuse 2 'same.txt:2: instance same has the same id as that of same.txt:1' \
   pdbsolve solve same.txt --catalogue 15-5-5-5 --certificate new
@@ -127,6 +147,14 @@ expect 3 'given up' pdbsolve solve easy.txt --catalogue 15-5-5-5 --certificate p
 expect 0 '5 of 5 proofs hold' pdbsolve verify --certificate partial
 grep -c '"status":"given_up"' partial >count
 [ "$(cat count)" -ge 1 ] || fail "no proof of an instance that was given up"
+
+# Of what proves nothing there is none, nor one of an earlier run
+nothing=(solve easy.txt --catalogue 15-5-5-5 --max-bound 3 --certificate partial)
+expect 3 'partial: not written, for nothing was proved; the file that was there is removed' pdbsolve "${nothing[@]}" --force
+[ ! -e partial ] || fail "a certificate of an earlier run stays"
+expect 3 'partial: not written, for nothing was proved$' pdbsolve "${nothing[@]}"
+expect 3 'partial: written; .*; nothing was proved of [1-4] instances?, which (is|are) not in it' \
+  pdbsolve solve easy.txt --catalogue 15-5-5-5 --max-bound 40 --certificate partial
 
 # The limit of time holds for the search of all solutions, too; where there is much else to do the first may take as long.
 expect 3 'not all solutions within the limits, [0-9,]+ found|not solved within the limits' pdbsolve solve --count-only \

@@ -165,6 +165,38 @@ refuse 4 'precious: cannot be read: ' pdbsolve status --checkpoint-dir precious
 expect 3 'goes on' pdbsolve "${search[@]}" --resume --node-limit 10
 rm "$checkpoint"
 
+# The frontier has all nodes here. While it grows, or grows again, limits and interrupts are heard, and the checkpoint has
+# the bounds that were completed before, though the direction is not chosen yet.
+grows=("${plain[@]}" --frontier-nodes 100000000 --max-bound 60 -v)
+expect 3 'bound 60 completed' pdbsolve "${grows[@]}" --certificate grown.json
+# interrupted PATTERN WORD…: interrupts the words once they say that
+interrupted() {
+  local pattern=$1
+  shift
+  : >err
+  "$BIN/pdbsolve" "$@" >out 2>err &
+  local run=$!
+  while_alive $run grep -q "$pattern" err
+  kill -TERM $run
+  wait $run
+  local code=$?
+  [ $code -eq 130 ] || fail "interrupted while a frontier grows: exit code $code ($(cat err))"
+  says 'interrupted; every solution takes at least 60 moves' || fail "other bounds: $(cat err)"
+  expect 0 '^bound 58 completed' pdbsolve status
+}
+interrupted 'bound 58 completed' "${grows[@]}"
+interrupted 'goes on: 0 of 1 instance done, instance 60 after bound 58' "${grows[@]}" --resume
+for limit in "--time-limit 0.001" "--node-limit 10"; do
+  # shellcheck disable=SC2086
+  expect 3 'not solved .*; every solution takes at least 60 moves' pdbsolve "${grows[@]}" --resume $limit
+  expect 0 '^bound 58 completed' pdbsolve status
+done
+expect 3 'goes on: 0 of 1 instance done, instance 60 after bound 58' \
+  pdbsolve "${grows[@]}" --resume --certificate regrown.json
+bounds grown.json >grown.bounds
+bounds regrown.json | cmp - grown.bounds || fail "another proof after a frontier grew again"
+rm -f states/*
+
 # A certificate of bounds that are completed, of a search that is killed while it goes on
 sleep_until_written() {
   local tries=3000
@@ -253,6 +285,28 @@ bound["parts"] = "00000000" * int(sys.argv[1])
 json.dump(document, open("longer.json", "w"))
 EOS
 expect 1 'there is a solution within it|parts differ' pdbsolve verify --certificate longer.json --sample 16384
+
+# Nodes that are not those of the parts are found out, however few parts are asked for; right ones never are
+for ((i = 0; i < 6; i++)); do
+  expect 0 '1 of 1 proof holds' pdbsolve verify --certificate small.json --sample $((1 + 7 * i)) --seed $i
+  for factor in 0.01 0.5 2 100; do
+    python3 - $factor $((i % 2)) <<'EOS'
+import json, sys
+document = json.load(open("small.json"))
+bound = [bound for bound in document["proofs"][0]["bounds"] if "parts" in bound][-1]
+name = ("expanded", "generated")[int(sys.argv[2])]
+bound[name] = int(bound[name] * float(sys.argv[1]))
+json.dump(document, open("wrong.json", "w"))
+EOS
+    expect 1 'bound [0-9]+: (by [0-9,]+ of )?its .* nodes (expanded|generated), found [0-9,]+' \
+      pdbsolve verify --certificate wrong.json --sample $((1 + 7 * i)) --seed $i
+  done
+done
+# Where all parts are searched one node is enough.
+sed -E 's/("expanded":[0-9]*)([0-8]),("generated":[0-9]*,"parts")/\19,\3/' small.json >wrong.json
+cmp -s wrong.json small.json && fail "no number of nodes was changed"
+expect 1 'bound [0-9]+: its search has [0-9,]+ nodes expanded, found [0-9,]+9$' \
+  pdbsolve verify --certificate wrong.json --sample 16384
 
 # A checkpoint of a certificate whose bounds have no digests is none of one whose bounds have
 expensive() {

@@ -44,6 +44,7 @@ expect 0 '2 of 2 proofs hold' pdbsolve verify --puzzle shift --certificate some 
 printf 'ABA/BBC/CDD AAB/BBC/CDD\nBAA/BBC/CDD AAB/BBC/DDC\n' >two.txt
 expect 3 'every solution takes at least 2 moves' \
   pdbsolve solve --puzzle shift two.txt --max-bound 1 --certificate nearer
+says 'nearer: written; .*; nothing was proved of 1 instance, which is not in it' || fail "silent: $(cat err)"
 expect 0 '1 of 1 proof holds' pdbsolve verify --puzzle shift --certificate nearer
 [ "$(grep -o '"digest"' nearer | wc -l)" -eq 1 ] || fail "tables of what was given up: $(cat nearer)"
 
@@ -103,8 +104,9 @@ changed 2 'proofs.1..id: the id of proofs.0. again' 's/"id":"2"/"id":"1"/'
 changed 2 'proofs.1..length: found 2, expected the number of the moves, 1' 's/"length":1,/"length":2,/'
 changed 2 'proofs.1..moves: found " AD", expected "AD"' 's/"moves":"AD"/"moves":" AD"/'
 changed 2 'proofs.0..bounds.0..expanded: found -1, expected a whole number' 's/"expanded":1}/"expanded":-1}/'
-changed 2 'proofs.0..status: found "given_up", expected solved or unsolvable' \
-  's/"status":"solved","start":"AAAAA".*\]},/"status":"given_up","start":"AAAAA"},/'
+changed 2 'proofs.0..status: found "given-up", expected solved, given_up or unsolvable' \
+  's/"status":"solved","start":"AAAAA".*\]},/"status":"given-up","start":"AAAAA"},/'
+changed 2 'proofs.0.: a member "length" that is unknown' 's/"status":"solved","start":"AAAAA"/"status":"given_up","start":"AAAAA"/'
 expect 2 'hanoi: puzzle: found "hanoi", expected "tiles", unless' pdbsolve verify --certificate hanoi
 expect 2 'nowhere: No such file' pdbsolve verify --puzzle hanoi --certificate nowhere
 expect 2 'leave out options that name others' pdbsolve verify --puzzle hanoi --certificate hanoi --size 6
@@ -120,11 +122,34 @@ expect 1 'other.hanoi_4-pegs_3.*: damaged' pdbsolve verify --puzzle hanoi --cert
 
 # Limits, files, and what a certificate is not of
 expect 3 'given up' pdbsolve solve --puzzle hanoi --size 5 AAAAA DDDDA --pattern 3 --node-limit 1000 --certificate part
-expect 0 '1 of 1 proof holds' pdbsolve verify --puzzle hanoi --certificate part
+expect 0 '2 of 2 proofs hold' pdbsolve verify --puzzle hanoi --certificate part
+grep -q '"status":"given_up","start":"AAAAA","at_least":10,"h":5,"bounds":\[{"bound":5,"expanded":1}' part ||
+  fail "what was proved of a search that was given up: $(cat part)"
+expect 0 '"id":"1","status":"given_up","at_least":10,"holds":true' pdbsolve verify --puzzle hanoi --certificate part --json
+expect 3 '' pdbsolve solve --puzzle hanoi --size 5 AAAAA --pattern 3 --node-limit 1000 --certificate alone -q
+expect 0 '1 of 1 proof holds' pdbsolve verify --puzzle hanoi --certificate alone
+[ "$(grep -o '"digest"' alone | wc -l)" -eq 1 ] || fail "no table of what was given up: $(cat alone)"
+changed 1 'its bounds prove that every solution takes at least 10 moves, found 11' 's/"at_least":10/"at_least":11/' hanoi part
+changed 1 'bound 9 proves that every solution takes at least 10 moves, found 9' 's/"at_least":10/"at_least":9/' hanoi part
+changed 1 'completes bound 9 with 206 expanded, found bound 9 with 7 ' 's/(9,"expanded":)206/\17/' hanoi part
+changed 1 'its search completes 5 bounds, found 4' 's/\{"bound":5,"expanded":1},//' hanoi part
+changed 1 'its start has the heuristic value 5, found 4' 's/"h":5/"h":4/' hanoi part
+changed 1 'its shortest solution has 1 move, found at least 10' 's/"AAAAA"/"DDDDA"/' hanoi part
+changed 2 'proofs.0..bounds: ' 's/"bounds":\[\{"bound":5.*206}\]/"bounds":[]/' hanoi part
+expect 3 '1 undecided' pdbsolve verify --puzzle hanoi --certificate part --max-bound 8
+expect 3 '' pdbsolve solve --metric mtm "8 6 7/2 5 4/3 0 1" --heuristic slides --max-bound 14 --certificate slides
+expect 0 '1 of 1 proof holds' pdbsolve verify --metric mtm --certificate slides
+grep -q '"status":"given_up"' slides || fail "no proof of slides that were given up: $(cat slides)"
 expect 3 '2 undecided' pdbsolve verify --puzzle hanoi --certificate hanoi --node-limit 100
 expect 3 '"undecided":2' pdbsolve verify --puzzle hanoi --certificate hanoi --node-limit 100 --json
-expect 3 'given up' pdbsolve solve --puzzle hanoi --size 5 AAAAA --pattern 3 --node-limit 1000 --certificate nothing
+expect 3 'nothing: not written, for nothing was proved$' \
+  pdbsolve solve --puzzle hanoi --size 5 AAAAA --pattern 3 --node-limit 0 --certificate nothing
 [ ! -e nothing ] || fail "a certificate of nothing"
+# Nor does one of an earlier run stand for this one.
+cp part nothing
+expect 3 'nothing: not written, for nothing was proved; the file that was there is removed' \
+  pdbsolve solve --puzzle hanoi --size 5 AAAAA --pattern 3 --node-limit 0 --certificate nothing --force
+[ ! -e nothing ] || fail "a certificate of an earlier run stays"
 : >out # not that of the last run
 # What is not waited for would ignore SIGINT.
 env --default-signal=INT "$BIN/pdbsolve" solve --puzzle hanoi --size 12 DDDDDDDDDDDA AAAAAAAAAAAA --heuristic zero \
@@ -134,7 +159,7 @@ while_alive $run grep -q '^1' out
 kill -INT $run
 wait $run
 [ $? -eq 130 ] || fail "not interrupted: $(cat err)"
-expect 0 '1 of 1 proof holds' pdbsolve verify --puzzle hanoi --certificate early
+expect 0 '[12] of [12] proofs? holds?, bound' pdbsolve verify --puzzle hanoi --certificate early
 cp hanoi kept
 expect 2 'kept: exists; use --force' pdbsolve solve --puzzle hanoi --size 5 DDDDA --certificate kept
 cmp -s hanoi kept || fail "a file was changed"
