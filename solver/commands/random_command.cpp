@@ -10,6 +10,7 @@
 #include "cli/common_options.hpp"
 #include "cli/printing.hpp"
 #include "cli/signals.hpp"
+#include "platform/job.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/states_output.hpp"
@@ -46,11 +47,22 @@ class LeastSolution {
     }
   }
 
-  /// The moves from a position that can reach the goal.
+  /// The moves from a position that can reach the goal. Throws Error (interrupted).
   [[nodiscard]] std::vector<Direction> of(const Position& position) const {
     const Position named = named_by_goal(position, goal_);
-    if (tables_) return solve_ida_star(*tables_, named).moves;
-    return run_algorithm({}, *heuristic_, named, goal_.blank(), {}).moves;
+    const Job job{1, interrupted};
+    job.require_going_on();
+    if (tables_) {
+      SearchWatch watch(job, {});
+      auto solution = solve_ida_star(*tables_, named, best_instruction_set(), watch);
+      if (solution) return std::move(solution->moves);
+    } else {
+      search::Limits limits;
+      limits.stop = interrupted;
+      auto result = run_algorithm({}, *heuristic_, named, goal_.blank(), limits);
+      if (result.solved()) return std::move(result.moves);
+    }
+    throw Error(ErrorKind::interrupted, "interrupted");
   }
 
  private:

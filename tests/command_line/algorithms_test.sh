@@ -63,6 +63,18 @@ code=$?
 [ $code -eq 130 ] || fail "beam interrupted: exit code $code ($(cat err))"
 grep -qE $'^1\t[0-9]+\t' out || fail "beam interrupted: no solution"
 
+# The search for a board of a length is interrupted within it, too. It tells nobody when it begins to listen.
+for seconds in 0.3 1 3; do
+  "$BIN/pdbsolve" random --board 3x3 --length 31 --seed 4 -q >out 2>err &
+  run=$!
+  nap $seconds
+  kill -TERM $run
+  wait $run
+  code=$?
+  [ $code -eq 143 ] || break
+done
+[ $code -eq 130 ] || fail "random interrupted: exit code $code ($(cat out err))"
+
 # Random boards of a length, the same with tables and without
 expect 0 '^# columns: id  optimal-length  tiles$' pdbsolve random --board 3x3 --length 24 --count 20 --seed 5
 cp out random.txt

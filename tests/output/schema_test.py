@@ -211,6 +211,12 @@ class Output(unittest.TestCase):
         self.assertEqual(bounds, [{"bound": moves, "expanded": paths("AAA", None, moves)} for moves in range(5)])
         document = self.compare("verify-certificate", "pdbsolve", "verify", *hanoi, "--certificate", "towers.json", ends="summary")
         self.assertEqual([proof["holds"] for proof in document["proofs"]], [True])
+        limited = ["--size", "3", "AAA", "--heuristic", "zero", "--max-bound", "2"]
+        run("pdbsolve", "solve", *hanoi, *limited, "--certificate", "given_up.towers", "-q", code=3)
+        with open("given_up.towers", encoding="utf-8") as file:
+            validate(json.load(file), "puzzle-certificate_document")
+        document = self.compare("verify-certificate", "pdbsolve", "verify", *hanoi, "--certificate", "given_up.towers", ends="summary")
+        self.assertEqual([(proof["status"], proof["at_least"]) for proof in document["proofs"]], [("given_up", 3)])
         run("pdbsolve", "solve", "shift.txt", *SHIFT, "--certificate", "shift.json", "-q", code=3)
         with open("shift.json", encoding="utf-8") as file:
             validate(json.load(file), "puzzle-certificate_document")
