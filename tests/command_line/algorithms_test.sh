@@ -64,8 +64,8 @@ code=$?
 grep -qE $'^1\t[0-9]+\t' out || fail "beam interrupted: no solution"
 
 # The search for a board of a length is interrupted within it, too. It tells nobody when it begins to listen.
-for seconds in 0.3 1 3; do
-  "$BIN/pdbsolve" random --board 3x3 --length 31 --seed 4 -q >out 2>err &
+for seconds in 0.3 1 3 6; do
+  "$BIN/pdbsolve" random --board 3x3 --length 31 --seed 7 -q >out 2>err &
   run=$!
   nap $seconds
   kill -TERM $run

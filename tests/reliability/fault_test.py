@@ -26,7 +26,7 @@ gone_on = set()
 def check_refused(result, when):
     """A program that cannot go on says so in one line, which begins with its name."""
     check(result.returncode == RESOURCE, f"{when}: exit code {result.returncode}: {result.stderr}")
-    said = [line for line in result.stderr.splitlines() if line.startswith(("pdbgen: ", "pdbsolve: "))]
+    said = [line for line in result.stderr.splitlines() if line.startswith(("pdbgen: ", "pdbsolve: ", "pdbtune: "))]
     check(len(said) == 1, f"{when}: said {result.stderr}")
 
 
@@ -83,7 +83,7 @@ def was_not_started(result):
         "libgomp: Out of memory",
         "out of memory\n",
     )
-    if any(line.startswith(("pdbgen: ", "pdbsolve: ")) for line in result.stderr.splitlines()):
+    if any(line.startswith(("pdbgen: ", "pdbsolve: ", "pdbtune: ")) for line in result.stderr.splitlines()):
         return False
     return result.returncode in (1, 127, -signal.SIGSEGV) and any(words in result.stderr for words in said)
 

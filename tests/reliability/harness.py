@@ -156,7 +156,7 @@ def jobs(root):
         Job("compress", ["pdbgen", "compress", plain.name], copy_of([(plain, plain.name)])),
         Job("decompress", ["pdbgen", "decompress", tile_table], copy_of([(given / "t" / tile_table, tile_table)])),
         Job("automaton", ["pdbgen", "automaton", "--board", "3x3", "--depth", "12", "--dir", "t"]),
-        Job("catalogue", ["pdbgen", *found]),
+        Job("catalogue", ["pdbtune", *found]),
         Search("search", ["pdbsolve", *searched, "--resume", "--checkpoint", "0.001"], copy_of(search_files)),
     ]
 
