@@ -31,7 +31,7 @@ struct Instance {
 /// Whether a word is the blank: 0 or _.
 [[nodiscard]] bool is_blank_word(std::string_view word) noexcept;
 
-/// The first tile that some words have twice; nothing if there is none.
+/// Returns the first tile that appears twice among the words, or nothing if all tiles differ.
 [[nodiscard]] std::optional<unsigned> repeated_tile(const Words& words);
 
 /// Whether words are the tiles of a board of some size, each once.

@@ -117,8 +117,8 @@ class AnyPuzzle {
   /// Reads the instances of a file, `name` in messages. Throws Error (bad_input), also if there is none at all.
   [[nodiscard]] virtual PuzzleText read(std::istream& stream, const std::string& name) = 0;
 
-  /// Takes size and goal from starts, of which there is one at least, where users have named none. Returns the goal
-  /// that would serve as well, as AgreedGoal::other.
+  /// Takes size and goal from at least one start, unless users have named them. Returns the goal that would serve as
+  /// well, as AgreedGoal::other.
   virtual std::optional<OtherGoal> fit(const std::vector<std::string>& /*starts*/) { return {}; }
 
   /// An instance from its start alone. Throws Error (bad_input), `source` first unless it is empty.
