@@ -34,8 +34,6 @@ def values_of(option, command, catalogues):
         return re.findall(r"\b\d+x\d+\b", option.about)
     if option.long in ("puzzle", "metric"):
         return [word for word in re.findall(r"[a-z][a-z-]*", option.about.split(":")[0]) if word not in ("or", "default")]
-    if option.long == "compare":
-        option = next(other for other in command.options() if other.long == "heuristic")
     return [name for name in NAMES.get(option.long, []) if re.search(rf"(?<![\w-]){name}(?![\w-])", option.about)]
 
 

@@ -45,7 +45,6 @@ struct Options : CommonOptions {
 
   Algorithm algorithm = Algorithm::idastar;
   std::string heuristic;  ///< empty: tables, or where there are none the best without
-  std::string compare;    ///< another one, to solve each instance with too; empty: none
   double weight = 2;      ///< of wastar
   SearchSettings search;  ///< with tables; other depth-first searches have the automaton's depth, too
   bool prune = true;      ///< of the shift puzzle: leave out superfluous sequences of moves

@@ -33,9 +33,9 @@ namespace {
   const InterruptWatch watch;
   const Stopwatch stopwatch;
   answer.guard([&] {
-    const auto deliver = [&](std::size_t, const ComparedRow& result) {
-      totals.add(result.row);
-      answer.add(record_of(result.row, Show::none));
+    const auto deliver = [&](std::size_t, const ResultRow& row) {
+      totals.add(row);
+      answer.add(record_of(row, Show::none));
     };
     session.solve(live, deliver, Sharing::never);
   });

@@ -71,10 +71,8 @@ PuzzleSession::PuzzleSession(const Options& options, std::unique_ptr<AnyPuzzle> 
       puzzle_(std::move(puzzle)),
       instances_(std::move(given.instances)),
       heuristic_(uses_heuristic(options.algorithm) ? options.heuristic : "zero") {
-  for (const std::string* const name : {&options.heuristic, &options.compare}) {
-    if (!name->empty()) puzzle_->require_heuristic(*name);
-  }
-  const bool reads_any = heuristic_.empty() || reads_tables(heuristic_) || reads_tables(options.compare);
+  if (!options.heuristic.empty()) puzzle_->require_heuristic(options.heuristic);
+  const bool reads_any = heuristic_.empty() || reads_tables(heuristic_);
   if (uses_heuristic(options.algorithm) && reads_any) {
     prepare_tables();
   } else if (uses_heuristic(options.algorithm) && (options.generate || !options.puzzle.patterns.empty())) {
@@ -181,7 +179,7 @@ ResultRow PuzzleSession::begin_row(const PuzzleInstance& instance) const {
   return row;
 }
 
-ResultRow PuzzleSession::solved(std::size_t i, const std::string& heuristic, const SearchLimits& limits, const Job& job,
+ResultRow PuzzleSession::solved(std::size_t i, const SearchLimits& limits, const Job& job,
                                 const search::InThreads& in_threads, const LiveFunction& live,
                                 const BoundFunction& completed, const ImprovedFunction& improved) const {
   const PuzzleInstance& instance = instances_[i];
@@ -201,7 +199,7 @@ ResultRow PuzzleSession::solved(std::size_t i, const std::string& heuristic, con
     choice.improved = [&](unsigned length) { improved(length, limited.seconds()); };
   }
   Found found =
-      limited.run([&](const search::Limits& most) { return puzzle_->search(instance, heuristic, choice, most); });
+      limited.run([&](const search::Limits& most) { return puzzle_->search(instance, heuristic_, choice, most); });
   row.seconds = limited.seconds();
   row.at_least = found.at_least;
   row.expanded = found.expanded;
@@ -246,7 +244,7 @@ std::vector<unsigned> PuzzleSession::values(const std::vector<PuzzleInstance>& i
   return values;
 }
 
-void PuzzleSession::solve(LiveLine& live, const std::function<void(std::size_t, const ComparedRow&)>& deliver,
+void PuzzleSession::solve(LiveLine& live, const std::function<void(std::size_t, const ResultRow&)>& deliver,
                           Sharing sharing) const {
   std::atomic<bool> failed{false};
   const Job job{threads(), [&] { return interrupted() || failed; }};
@@ -257,11 +255,11 @@ void PuzzleSession::solve(LiveLine& live, const std::function<void(std::size_t, 
   if (sharing == Sharing::allowed && all_threads() > 1) in_threads = [&](const auto& work) { spare.run(work); };
   std::mutex mutex;                  // of the live line, and stderr
   std::atomic<std::size_t> next{0};  // the first that is not delivered
-  InOrder<ComparedRow> in_order([&](std::size_t i, const ComparedRow& result) {
+  InOrder<ResultRow> in_order([&](std::size_t i, const ResultRow& row) {
     const std::lock_guard lock(mutex);
     if (failed) return;
     live.wipe();
-    deliver(i, result);
+    deliver(i, row);
     if (!job.stopped()) live.delivered();
     next = i + 1;
   });
@@ -273,26 +271,20 @@ void PuzzleSession::solve(LiveLine& live, const std::function<void(std::size_t, 
       if (lock && i == next) this->show(live, id, progress, seconds);
     };
     std::vector<search::CompletedBound> bounds;
-    const auto tell = [&](const search::CompletedBound& bound) {
+    const auto completed = [&](const search::CompletedBound& bound) {
+      bounds.push_back(bound);
       if (!options_.verbose) return;
       const std::lock_guard lock(mutex);
       live.print_bound(id, bound);
-    };
-    const auto completed = [&](const search::CompletedBound& bound) {
-      bounds.push_back(bound);
-      tell(bound);
     };
     const auto improved = [&](unsigned length, double seconds) {
       if (!options_.verbose) return;
       const std::lock_guard lock(mutex);
       live.print_improvement(id, length, seconds);
     };
-    ComparedRow result{solved(i, heuristic_, limits, job, in_threads, show, completed, improved), {}};
-    result.bounds = std::move(bounds);
-    if (!options_.compare.empty() && result.row.length) {
-      result.other = solved(i, options_.compare, limits, job, in_threads, show, tell, improved);
-    }
-    return result;
+    ResultRow row = solved(i, limits, job, in_threads, show, completed, improved);
+    row.bounds = std::move(bounds);
+    return row;
   };
   parallel_for(instances_.size(), job.threads, [&](std::size_t i) {
     if (job.stopped()) return;

@@ -54,13 +54,6 @@ void take_puzzle_starts(Options& options);
 /// The members of machine output that say which puzzle it is; without a family it is sliding tiles.
 [[nodiscard]] Json puzzle_head(const PuzzleFamily* family);
 
-/// A result of an instance, and that with the heuristic to compare with, if there is one and the instance was solved.
-struct ComparedRow {
-  ResultRow row;
-  std::optional<ResultRow> other;
-  std::vector<search::CompletedBound> bounds{};  ///< of the first
-};
-
 /// Whether threads that find no instance any more help those that still search.
 enum class Sharing { never, allowed };
 
@@ -86,7 +79,7 @@ class PuzzleSession {
 
   /// Solves the instances, several at a time, and delivers results in their order, one at a time. Throws Error
   /// (interrupted) after an interrupt, once what was proved by then of those under way was delivered.
-  void solve(LiveLine& live, const std::function<void(std::size_t i, const ComparedRow&)>& deliver,
+  void solve(LiveLine& live, const std::function<void(std::size_t i, const ResultRow&)>& deliver,
              Sharing sharing = Sharing::allowed) const;
 
   /// Searches one instance that can reach the goal, by all threads, and tells `completed`, unless it is empty, of each
@@ -109,8 +102,8 @@ class PuzzleSession {
   void prepare_tables();
   [[nodiscard]] int all_threads() const;
   [[nodiscard]] ResultRow begin_row(const PuzzleInstance& instance) const;
-  [[nodiscard]] ResultRow solved(std::size_t i, const std::string& heuristic, const SearchLimits& limits,
-                                 const Job& job, const search::InThreads& in_threads, const LiveFunction& live,
+  [[nodiscard]] ResultRow solved(std::size_t i, const SearchLimits& limits, const Job& job,
+                                 const search::InThreads& in_threads, const LiveFunction& live,
                                  const BoundFunction& completed, const ImprovedFunction& improved) const;
 
   const Options& options_;

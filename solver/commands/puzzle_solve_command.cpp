@@ -24,69 +24,12 @@
 namespace tilepdb::solver {
 namespace {
 
-/// By how much one heuristic has fewer nodes expanded than another, over the instances that both solve.
-class Comparison {
- public:
-  explicit Comparison(const Options& options) : options_(options) {}
-
-  /// Throws Error (check_failed) if the lengths differ.
-  void add(const ComparedRow& result) {
-    const auto& [row, other, bounds] = result;
-    if (!other) return;
-    if (!other->length) {
-      ++not_solved_;
-      return;
-    }
-    if (is_optimal(options_.algorithm) && *other->length != *row.length) {
-      throw Error(ErrorKind::check_failed, "instance " + row.id + ": found " + counted(*row.length, "move") +
-                                               ", with --heuristic " + options_.compare + " " +
-                                               std::to_string(*other->length));
-    }
-    rows_.add(row);
-    others_.add(*other);
-  }
-
-  /// On stderr.
-  void print(const std::string& heuristic) const {
-    if (options_.compare.empty() || options_.quiet) return;
-    if (rows_.solved == 0) {
-      return print_note("nothing to compare: no instance was solved both with " + heuristic + " and with " +
-                        options_.compare);
-    }
-    const double times =
-        static_cast<double>(others_.expanded) / static_cast<double>(std::max<std::uint64_t>(rows_.expanded, 1));
-    std::string text = "with " + heuristic + " instead of " + options_.compare + " nodes expanded fell from " +
-                       format_count(others_.expanded) + " to " + format_count(rows_.expanded) + ", to one in " +
-                       format_fixed(times, 1) + ", and search from " + format_fixed(others_.seconds, 3) + " to " +
-                       format_fixed(rows_.seconds, 3) + " s";
-    if (not_solved_ != 0) {
-      text += "; " + counted(not_solved_, "instance") + " not solved with " + options_.compare +
-              (not_solved_ == 1 ? " is" : " are") + " not counted";
-    }
-    print_note(text);
-  }
-
-  [[nodiscard]] Json json() const {
-    return {{"heuristic", options_.compare}, {"instances", rows_.solved},
-            {"expanded", rows_.expanded},    {"expanded_compared", others_.expanded},
-            {"seconds", rows_.seconds},      {"seconds_compared", others_.seconds},
-            {"not_solved", not_solved_}};
-  }
-
- private:
-  const Options& options_;
-  Totals rows_;
-  Totals others_;
-  std::uint64_t not_solved_ = 0;
-};
-
-[[nodiscard]] PuzzleProof proof_of(const PuzzleInstance& instance, const ComparedRow& result) {
+[[nodiscard]] PuzzleProof proof_of(const PuzzleInstance& instance, const ResultRow& row) {
   PuzzleProof proof{instance.id, instance.start};
-  const ResultRow& row = result.row;
   if (row.length) proof.moves = split_words(row.moves);
   if (row.given_up) proof.at_least = row.at_least;
   if (!row.h.empty()) proof.h = row.h.front();
-  proof.bounds = result.bounds;
+  proof.bounds = row.bounds;
   return proof;
 }
 
@@ -111,9 +54,9 @@ class PuzzleCertificateOutput {
   }
 
   /// Adds what was proved of an instance, if anything was.
-  void add(std::size_t i, const ComparedRow& result) {
+  void add(std::size_t i, const ResultRow& row) {
     const PuzzleInstance& instance = session_.instances()[i];
-    PuzzleProof proof = proof_of(instance, result);
+    PuzzleProof proof = proof_of(instance, row);
     if (proof.proves_anything()) {
       add_proof(certificate_, instance, std::move(proof));
     } else {
@@ -163,12 +106,11 @@ class PuzzleCertificateOutput {
   LiveLine live(options.quiet, session.instances().size());
   const InterruptWatch watch;
   verdicts.answer().guard([&] {
-    session.solve(live, [&](std::size_t i, const ComparedRow& result) {
-      const PuzzleProof& proof = certificate.proofs[verdicts.go_on_to(result.row.id)];
-      const PuzzleProof found = proof_of(session.instances()[i], result);
+    session.solve(live, [&](std::size_t i, const ResultRow& row) {
+      const PuzzleProof& proof = certificate.proofs[verdicts.go_on_to(row.id)];
+      const PuzzleProof found = proof_of(session.instances()[i], row);
       const bool undecided = is_undecided(proof, found);
-      verdicts.add(result.row, undecided ? result.row.reason : fault_in_search(proof, found), undecided,
-                   Json::object());
+      verdicts.add(row, undecided ? row.reason : fault_in_search(proof, found), undecided, Json::object());
     });
   });
   return verdicts.finish(faults);
@@ -186,25 +128,21 @@ class PuzzleCertificateOutput {
   BatchOutput output(options, session.head());
   LiveLine live(options.quiet, session.instances().size());
   const InterruptWatch watch;
-  Comparison comparison(options);
   const auto write_certificate = [&] {
     if (certificate) certificate->write();
   };
   return output.run("", [&] {
     try {
-      session.solve(live, [&](std::size_t i, const ComparedRow& result) {
-        if (certificate) certificate->add(i, result);
-        output.count(result.row);
-        output.print(result.row);
-        comparison.add(result);
+      session.solve(live, [&](std::size_t i, const ResultRow& row) {
+        if (certificate) certificate->add(i, row);
+        output.count(row);
+        output.print(row);
       });
     } catch (const Error&) {
       write_certificate();
       throw;
     }
     write_certificate();
-    comparison.print(session.heuristic());
-    if (!options.compare.empty()) output.add_to_summary("comparison", comparison.json());
   });
 }
 
@@ -248,9 +186,9 @@ void require_claim(const Options& options, PuzzleInstance& instance) {
   LiveLine live(options.quiet, session.instances().size());
   const InterruptWatch watch;
   output.guard([&] {
-    session.solve(live, [&](std::size_t i, const ComparedRow& result) {
+    session.solve(live, [&](std::size_t i, const ResultRow& row) {
       const PuzzleInstance& instance = session.instances()[i];
-      output.add(result.row, *instance.length, fault_of_moves(options, instance, result.row));
+      output.add(row, *instance.length, fault_of_moves(options, instance, row));
     });
   });
   return output.finish();
@@ -258,11 +196,6 @@ void require_claim(const Options& options, PuzzleInstance& instance) {
 
 [[nodiscard]] std::vector<OptionGroup> declare_puzzle_solve(Options& options) {
   std::vector<OptionGroup> groups = puzzle_search(options);
-  groups.front().options.push_back(
-      text("compare", "NAME", options.compare,
-           "solve each instance with this heuristic too, and say by how much the nodes fell (default: not)")
-          .rare()
-          .concerning(of_heuristic));
   groups.insert(groups.begin(), puzzle_starts(options));
   groups.push_back(
       {"Solutions", {show_option(options, "moves" + options.family->words.shown_moves + ", boards or none")}});

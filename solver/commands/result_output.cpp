@@ -113,15 +113,12 @@ Json Totals::json(double wall) const {
 BatchOutput::BatchOutput(const Options& options, const Json& head)
     : options_(options),
       answer_(std::cout, options.format, {"solve", "instances", csv_columns(options)}, head),
-      more_(std::make_unique<Json>(Json::object())),
       page_(std::make_unique<Json>(head)) {
   (*page_)["instances"] = Json::array();
   totals_.goal = head.value("goal", "");
 }
 
 BatchOutput::~BatchOutput() = default;
-
-void BatchOutput::add_to_summary(const std::string& name, const Json& value) { (*more_)[name] = value; }
 
 int BatchOutput::run(const std::string& header, const std::function<void()>& batch) {
   const Stopwatch stopwatch;
@@ -163,9 +160,7 @@ void BatchOutput::write_page() const {
 }
 
 int BatchOutput::end(double wall) {
-  Json summary = totals_.json(wall);
-  summary.update(*more_);
-  answer_.end("summary", summary);
+  answer_.end("summary", totals_.json(wall));
   if (!options_.quiet) print_note(totals_.text(wall));
   return all_solved_ ? 0 : exit_code(ErrorKind::no_answer);
 }

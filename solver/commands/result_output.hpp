@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "solver/commands/options.hpp"
+#include "tilepdb/search/result.hpp"
 
 namespace tilepdb::solver {
 
@@ -27,13 +28,14 @@ struct ResultRow {
   std::uint64_t generated = 0;
   std::optional<std::uint64_t> most_stored;  ///< states; nothing: of a search that does not count them
   double seconds = 0;
-  bool given_up = false;              ///< else an instance that is not solved has no solution
-  std::string reason;                 ///< why it is not solved
-  std::string moves;                  ///< as text
-  std::string moves_of_page;          ///< the same as pages read them; empty: just so
-  std::vector<unsigned> h;            ///< of the boards from start to goal, or of the start; may be empty
-  std::vector<std::string> boards;    ///< from start to goal, a line each
-  std::vector<std::string> drawings;  ///< the same over several lines
+  bool given_up = false;                         ///< else an instance that is not solved has no solution
+  std::string reason;                            ///< why it is not solved
+  std::string moves;                             ///< as text
+  std::string moves_of_page;                     ///< the same as pages read them; empty: just so
+  std::vector<unsigned> h;                       ///< of the boards from start to goal, or of the start; may be empty
+  std::vector<search::CompletedBound> bounds{};  ///< of a general algorithm
+  std::vector<std::string> boards;               ///< from start to goal, a line each
+  std::vector<std::string> drawings;             ///< the same over several lines
 };
 
 /// A result as a record of machine output.
@@ -76,9 +78,6 @@ class BatchOutput {
 
   [[nodiscard]] RecordWriter& answer() noexcept { return answer_; }
 
-  /// Adds a member to the JSON document's summary.
-  void add_to_summary(const std::string& name, const Json& value);
-
   /// Of an instance that is solved not all was found that was asked for: the exit code says so.
   void note_gap() noexcept { all_solved_ = false; }
 
@@ -93,7 +92,6 @@ class BatchOutput {
   const Options& options_;
   RecordWriter answer_;
   Totals totals_;
-  std::unique_ptr<Json> more_;  // of the summary
   std::unique_ptr<Json> page_;  // what the page shows
   bool all_solved_ = true;
 };

@@ -65,8 +65,6 @@ for more in "" "--heuristic pdb" "--heuristic max:pdb,torus" "--algorithm bfs"; 
   expect 1 "^odd${tab}4${tab}unsolvable\$" pdbsolve verify "${shift[@]}"
 done
 refuse 2 "heuristic 'nonsense' is not known" pdbsolve solve --puzzle shift shift.txt --heuristic nonsense
-expect 3 'nothing to compare: no instance was solved both with torus and with zero' \
-  pdbsolve solve --puzzle shift shift.txt --dir empty --compare zero
 
 # An instance that is given up has its row in every format, and the columns are always the same.
 printf 'hard %s\neasy %s\n' "$hard" "$easy" >boards.txt
