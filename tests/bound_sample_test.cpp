@@ -186,7 +186,7 @@ TEST_CASE("digests of parts depend on nothing but the search, and samples find t
     };
     batch.sampled = [&](const Instance&, const BoundSample& sample) { samples.push_back(sample); };
     const Outcome outcome = run(batch);
-    return judge(claim, outcome, true, samples);
+    return judge(claim, outcome, samples);
   };
   CHECK(sampled(proof, {1, 20}).what.empty());
   CHECK(sampled(proof, {2, 100'000}).what.empty());

@@ -134,20 +134,19 @@ TEST_CASE("a search that is given up proves the bounds that it has completed") {
   CHECK(proof.at_least == 55);
   CHECK(proof.max_bound() == 53);
   CHECK(fault_without_search(proof, puzzles.goal).empty());
-  CHECK(judge(proof, partial, true).what.empty());
-  CHECK(judge(proof, run(100), true).what.empty());
-  const ProofVerdict early = judge(proof, run(51), true);
+  CHECK(judge(proof, partial).what.empty());
+  CHECK(judge(proof, run(100)).what.empty());
+  const ProofVerdict early = judge(proof, run(51));
   CHECK(early.undecided);
   Proof wrong = proof;
   ++wrong.bounds.back().expanded;
-  CHECK(judge(wrong, partial, true).what.find("its search completes bound 53") != std::string::npos);
-  CHECK(judge(wrong, partial, false).what.empty());
+  CHECK(judge(wrong, partial).what.find("its search completes bound 53") != std::string::npos);
   wrong = proof;
   wrong.at_least = 57;
   CHECK(fault_without_search(wrong, puzzles.goal).find("at least 55 moves, found 57") != std::string::npos);
   wrong.bounds.push_back({57, true, 5, 6});
   wrong.at_least = 59;
-  CHECK(judge(wrong, run(100), true).what.find("its shortest solution has 57 moves, found at least 59") == 0);
+  CHECK(judge(wrong, run(100)).what.find("its shortest solution has 57 moves, found at least 59") == 0);
 }
 
 TEST_CASE("a batch goes on with the instance under search, and not with those that were searched as far as they may") {

@@ -62,7 +62,7 @@ void require_certifying(const SolveOptions& options) {
       [&](std::size_t number, const Answer& answer, const solver::Outcome& outcome) {
         CheckedProof& checked = verification.proofs[numbers[number]];
         const solver::Proof& proof = certificate.proofs[numbers[number]];
-        const solver::ProofVerdict verdict = judge(proof, outcome, true);
+        const solver::ProofVerdict verdict = judge(proof, outcome);
         checked.undecided = verdict.undecided;
         checked.fault = verdict.undecided ? answer.reason : verdict.what;
         checked.holds = verdict.what.empty();

@@ -319,8 +319,7 @@ std::string fault_without_search(const Proof& proof, const Position& goal) {
   return "";
 }
 
-ProofVerdict judge(const Proof& proof, const Outcome& outcome, bool same_search,
-                   const std::vector<BoundSample>& samples) {
+ProofVerdict judge(const Proof& proof, const Outcome& outcome, const std::vector<BoundSample>& samples) {
   if (outcome.solution) {
     const unsigned length = outcome.solution->length();
     const bool as_long = proof.moves ? length == proof.moves->size() : length >= proof.at_least.value_or(0);
@@ -328,7 +327,6 @@ ProofVerdict judge(const Proof& proof, const Outcome& outcome, bool same_search,
       return {"its shortest solution has " + counted(length, "move") + ", found " +
               (proof.moves ? std::to_string(proof.moves->size()) : "at least " + std::to_string(*proof.at_least))};
     }
-    if (!same_search) return {};
     const auto right = completed_bounds(*outcome.solution);
     return {proof.moves && samples.empty() ? fault_in_order(right, proof.bounds)
                                            : fault_in_any_order(proof, right, samples)};
@@ -336,7 +334,7 @@ ProofVerdict judge(const Proof& proof, const Outcome& outcome, bool same_search,
   if (!outcome.given_up) return {"it was not solved: " + outcome.reason};
   const bool ended = outcome.given_up->at_least > proof.max_bound();
   std::string what;
-  if (same_search && (ended || !samples.empty())) {
+  if (ended || !samples.empty()) {
     what = fault_in_any_order(proof, outcome.given_up->bounds, samples);
     // A bound that a limit kept from being searched is none that is not as claimed.
     if (!ended && std::all_of(samples.begin(), samples.end(), is_sound)) what.clear();

@@ -81,9 +81,8 @@ struct ProofVerdict {
 };
 
 /// Judges a proof after the instance was searched again, up to Proof::max_bound() if the search was not ended or
-/// samples were searched. Bounds are compared with `same_search` only. Of bounds in `samples` what was searched is
-/// compared.
-[[nodiscard]] ProofVerdict judge(const Proof& proof, const Outcome& outcome, bool same_search,
+/// samples were searched. Of bounds in `samples` what was searched is compared.
+[[nodiscard]] ProofVerdict judge(const Proof& proof, const Outcome& outcome,
                                  const std::vector<BoundSample>& samples = {});
 
 /// The least nodes of a bound whose parts have digests in these proofs; those of SearchMethod if none has.

@@ -19,9 +19,6 @@
 namespace tilepdb::solver {
 namespace {
 
-/// Whether the search that the certificate tells of is done again: no option names another one.
-[[nodiscard]] bool is_same_search(const Options& options) { return options.first_given(of_nodes) == nullptr; }
-
 [[nodiscard]] Certificate read_certificate(const Options& options) {
   const std::string text = work_in_first(options.team, [&] { return certificate_text(options); });
   Certificate certificate = decode_certificate(text, options.certificate);
@@ -41,21 +38,12 @@ namespace {
   return judged;
 }
 
-/// Goal and catalogue are the certificate's, unless the options name another catalogue; instances those of proofs that
-/// are not settled.
+/// Goal and catalogue are the certificate's; instances those of proofs that are not settled.
 [[nodiscard]] Problem problem_of(const Certificate& certificate, const std::vector<Judged>& judged,
                                  const Options& options) {
   Problem problem;
   problem.board = certificate.goal.board;
   problem.goal = certificate.goal;
-  if (options.board.value_or(problem.board) != problem.board) {
-    throw Error(ErrorKind::bad_input,
-                "--board " + options.board->name() + ": the certificate is for " + problem.board.name() + " boards");
-  }
-  if (options.first_given(of_goal) != nullptr && !(parse_goal(problem.board, options.goal) == problem.goal)) {
-    throw Error(ErrorKind::bad_input,
-                "--goal " + options.goal + ": the certificate's goal is " + goal_text(problem.goal));
-  }
   for (std::size_t i = 0; i < judged.size(); ++i) {
     const Proof& proof = certificate.proofs[i];
     if (judged[i].settled) continue;
@@ -63,20 +51,11 @@ namespace {
     problem.instances.push_back({proof.id, {}, proof.start, options.certificate});
   }
   problem.purpose = verify_certificate_purpose;
-  problem.catalogue = named_catalogue(options.tables, options.board);
-  problem.catalogue_name = options.tables.catalogue;
-  if (problem.catalogue && !(problem.catalogue->board == problem.board)) {
-    throw Error(ErrorKind::bad_input, "catalogue " + options.tables.catalogue + " is for " +
-                                          problem.catalogue->board.name() + " boards, the certificate for " +
-                                          problem.board.name() + " boards");
-  }
-  take_given_partitions(options.tables, problem);
-  // Which catalogue --memory chooses is found with the tables.
-  if (!problem.catalogue && !options.tables.memory) {
-    problem.catalogue = certificate.catalogue;
-    problem.catalogue_name = certificate.catalogue.name;
-    problem.is_known_by_name = require_true_name(certificate.catalogue, shipped_catalogue_folders());
-  }
+  problem.catalogue = certificate.catalogue;
+  problem.catalogue_name = certificate.catalogue.name;
+  problem.is_known_by_name = require_true_name(certificate.catalogue, shipped_catalogue_folders());
+  problem.only_tables.emplace();
+  for (const TableDigest& table : certificate.tables) problem.only_tables->insert(table.name);
   return problem;
 }
 
@@ -84,7 +63,6 @@ namespace {
   Json head = solver::head_of(problem, options);
   head["catalogue"] = problem.catalogue_name;
   head["tables"] = certificate.tables.size();
-  head["same_search"] = is_same_search(options);
   return head;
 }
 
@@ -94,22 +72,16 @@ int verify_certificate(const Options& given) {
   const Certificate certificate = read_certificate(given);
   const bool first = leads(given.team);
   Options options = first ? given : assisting(given);
-  const bool same = is_same_search(options);
-  if (options.sample && !same) refuse(options, of_nodes, " names another search, of which no sample tells anything");
-  if (same) options.search = certificate.search;
+  options.search = certificate.search;
   options.least_nodes_in_parts = least_nodes_in_parts(certificate.proofs);
   const auto judged = judged_on_the_face(certificate);
   Problem problem = problem_of(certificate, judged, options);
-  if (same) {
-    problem.only_tables.emplace();
-    for (const TableDigest& table : certificate.tables) problem.only_tables->insert(table.name);
-  }
   const auto heuristic = problem.instances.empty() ? nullptr : open_heuristic_in_all(options, problem);
   if (!first) {
     if (heuristic) assist(options, problem, heuristic);
     return 0;
   }
-  Verdicts verdicts(options, head_of(problem, certificate, options), judged, same);
+  Verdicts verdicts(options, head_of(problem, certificate, options), judged);
   if (!heuristic) return verdicts.finish({});
   LiveLine live(options.quiet, problem.instances.size());
   SampleOutput samples(options, certificate, problem);
@@ -119,15 +91,14 @@ int verify_certificate(const Options& given) {
     solve_saved_batch(options, problem, *heuristic, batch, [&](const Instance& instance, const Outcome& outcome) {
       live.wipe();
       const Proof& proof = certificate.proofs[verdicts.go_on_to(instance.id)];
-      const ProofVerdict verdict = judge(proof, outcome, same, samples.of(instance.id));
+      const ProofVerdict verdict = judge(proof, outcome, samples.of(instance.id));
       verdicts.add(row_of(instance, outcome, SearchKind::by_default, Show::none), verdict.what, verdict.undecided,
                    samples.record(instance.id));
       live.delivered();
     });
   });
   if (options.sample) samples.add_to(verdicts);
-  return verdicts.finish(same ? faults_of_tables(certificate.tables, problem.used_tables->digests())
-                              : std::vector<std::string>());
+  return verdicts.finish(faults_of_tables(certificate.tables, problem.used_tables->digests()));
 }
 
 }  // namespace tilepdb::solver

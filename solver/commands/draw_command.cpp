@@ -175,7 +175,7 @@ struct DrawOptions : Options {
 
 void prepare_draw(DrawOptions& options) {
   take_tile_boards(options);
-  if (!options.solution) refuse(options, of_tables | of_generation | of_nodes | of_threads, " is for --solution");
+  if (!options.solution) refuse(options, of_tables | of_generation | of_threads, " is for --solution");
   if (!options.output.empty()) options.png = names_png(options.output);
   prepare_default_search(options);
 }

@@ -184,23 +184,19 @@ OptionGroup table_options(Options& options) {
   return {"Tables",
           {text("catalogue", "NAME|FILE", tables.catalogue,
                 "partitions to use (default: the best for the board whose tables are there, else the board's own)")
-               .concerning(of_nodes | of_tables | for_tables)
+               .concerning(of_tables | for_tables)
                .excludes({"partition"}, "--catalogue names partitions, --partition gives them: leave one out"),
            texts("partition", "\"A,B|C,D\"", tables.partitions,
                  "a partition given in place of a catalogue: patterns of tiles by goal cell, all cells but the blank's "
                  "goal; may be repeated, for the maximum over several")
                .rare()
-               .concerning(of_nodes | of_tables | for_tables),
+               .concerning(of_tables | for_tables),
            bytes("memory", tables.memory,
                  "choose the best catalogue whose tables take at most so many bytes, as in 300MB or 2GiB; with an "
                  "--algorithm that stores states, the most for these (default: three quarters of what is free)")
-               .concerning(of_nodes | for_tables),
+               .concerning(for_tables),
            folder_option(tables.folder), generate_option(options, "let pdbgen make the tables that are missing"),
-           no_check_option(options),
-           flag("no-transpose", options.search.transpose,
-                "do not look up the mirrored board, where a reflection keeps the goal's blank in its place", false)
-               .rare()
-               .concerning(of_nodes | of_tables | for_tables)}};
+           no_check_option(options)}};
 }
 
 OptionGroup search_options(Options& options) {
@@ -217,29 +213,33 @@ OptionGroup search_options(Options& options) {
        flag("plain", options.search.plain,
             "IDA* alone, one thread for each instance, as in the literature: expansions compare with published ones")
            .rare()
-           .concerning(of_nodes | of_default_search),
+           .concerning(of_default_search),
+       flag("no-transpose", options.search.transpose,
+            "do not look up the mirrored board, where a reflection keeps the goal's blank in its place", false)
+           .rare()
+           .concerning(of_tables | for_tables),
        number("automaton-depth", "N", options.search.automaton_depth,
               "length in moves of the longest redundant sequences that are pruned, 0 to " + most_depth +
                   ", on large boards less; 2: only moves straight back (default: " +
                   std::to_string(default_automaton_depth) + ", or what is made at once with idastar and iddfs by name)",
               {0, max_automaton_depth_of_any_board, "a whole number, at most " + most_depth})
            .rare()
-           .concerning(of_nodes | of_automaton),
+           .concerning(of_automaton),
        number("frontier-nodes", "N", options.search.frontier_nodes,
               "positions to keep, expanded best-first before depth-first search, 0 (depth-first from the start) to " +
                   format_count(most_frontier_nodes) + " (default: more with each bound)",
               {0, most_frontier_nodes, "a whole number, at most " + std::to_string(most_frontier_nodes)})
            .rare()
-           .concerning(of_nodes | of_default_search),
+           .concerning(of_default_search),
        parsed("direction", "WAY", by_name("direction", parse_direction, options.search.direction),
               "forward: from start to goal; backward: from goal to start; auto, the default: the cheaper for each "
               "instance")
            .rare()
-           .concerning(of_nodes | of_default_search),
+           .concerning(of_default_search),
        flag("no-choice", options.search.choose,
             "with a catalogue that is a pool, search hard instances too with the partitions that all begin with", false)
            .rare()
-           .concerning(of_nodes | of_default_search),
+           .concerning(of_default_search),
        parsed(
            "choice", "WHEN", by_name("choice", parse_choice_time, options.search.choice),
            "when partitions of a pool are chosen for a hard instance: early, the default, before the first bound that "
@@ -248,7 +248,7 @@ OptionGroup search_options(Options& options) {
            .rare()
            .excludes({"no-choice"},
                      "--choice says when partitions are chosen, --no-choice that none are: leave one out")
-           .concerning(of_nodes | of_default_search),
+           .concerning(of_default_search),
        instruction_set_option(options).concerning(of_default_search)}};
 }
 
@@ -284,6 +284,19 @@ OptionGroup checkpoint_options(Options& options) {
 OptionGroup certificate_options(Options& options, std::string about) {
   return {"Certificates (docs/output.md)",
           {text("certificate", "FILE", options.certificate, std::move(about)).concerning(of_default_search)}};
+}
+
+OptionGroup certificate_to_verify(Options& options, std::vector<std::string_view> named) {
+  OptionGroup group = certificate_options(
+      options,
+      "verify such a file, as solve writes it, instead of instances: its moves and tables, and all bounds by the same "
+      "search again");
+  Option& certificate = group.options.front();
+  certificate = std::move(certificate)
+                    .excludes(std::move(named),
+                              "--certificate names puzzle, tables and search itself; leave out options that name "
+                              "others");
+  return group;
 }
 
 void refuse(const Options& options, unsigned concerns, const std::string& why) {

@@ -84,7 +84,6 @@ struct Options : CommonOptions {
 enum Concern : unsigned {
   of_goal = 1,
   of_checkpoints = 2,
-  of_nodes = 4,           ///< which nodes the search with tables expands: its tables and its method
   of_default_search = 8,  ///< only the search with tables that runs by default has it
   of_tables = 16,         ///< only searches with tables have it
   for_tables = 32,        ///< who gives it wants a search with tables
@@ -140,6 +139,8 @@ inline constexpr const char* goal_of_sizes = "$TILEPDB_GOAL, else blank-first";
 [[nodiscard]] OptionGroup checkpoint_options(Options& options);
 [[nodiscard]] Option checkpoint_folder_option(Options& options);
 [[nodiscard]] OptionGroup certificate_options(Options& options, std::string about);
+/// --certificate of verify, which excludes the options `named`.
+[[nodiscard]] OptionGroup certificate_to_verify(Options& options, std::vector<std::string_view> named);
 
 /// What --board means where boards are given.
 inline constexpr const char* board_by_default = " (default: the square board of as many cells as there are numbers)";

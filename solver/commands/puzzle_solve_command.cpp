@@ -36,7 +36,7 @@ namespace {
 [[nodiscard]] Json head_of(const PuzzleCertificate& certificate) {
   Json head{{"puzzle", certificate.puzzle}};
   if (!certificate.goal.empty()) head.update({{"board", certificate.size}, {"goal", certificate.goal}});
-  head.update({{"heuristic", certificate.heuristic}, {"tables", certificate.tables.size()}, {"same_search", true}});
+  head.update({{"heuristic", certificate.heuristic}, {"tables", certificate.tables.size()}});
   return head;
 }
 
@@ -98,11 +98,11 @@ class PuzzleCertificateOutput {
     judged.push_back(judged_by(proof.id, proof.length(), fault, proof.at_least));
     if (!judged.back().settled) instances.push_back(all[i]);
   }
-  if (instances.empty()) return Verdicts(options, head_of(certificate), judged, true).finish({});
+  if (instances.empty()) return Verdicts(options, head_of(certificate), judged).finish({});
   const PuzzleSession session(options, std::move(puzzle), {std::move(instances)});
   require_patterns(certificate, session.setting().patterns, options.certificate);
   const auto faults = faults_of_tables(certificate, digests_of(session.heuristic(), session.tables()), all_sound);
-  Verdicts verdicts(options, head_of(certificate), judged, true);
+  Verdicts verdicts(options, head_of(certificate), judged);
   LiveLine live(options.quiet, session.instances().size());
   const InterruptWatch watch;
   verdicts.answer().guard([&] {
@@ -215,20 +215,11 @@ void require_claim(const Options& options, PuzzleInstance& instance) {
   OptionGroup states{states_title(options), puzzle_options(options)};
   if (!options.family->metric.empty()) states.options.push_back(given_as_option(options));
   groups.insert(groups.begin(), std::move(states));
-  OptionGroup certificates = certificate_options(
-      options,
-      "verify such a file, as solve writes it, instead of instances: its moves and tables, and all bounds by the same "
-      "search again");
-  std::vector<std::string_view> named{"algorithm", "heuristic", "weight"};
   const PuzzleWords& words = options.family->words;
-  named.push_back(words.size_option);
+  std::vector<std::string_view> named{"algorithm", "heuristic", "weight", words.size_option};
   if (!words.goal_about.empty()) named.push_back("goal");
   named.push_back(options.family->has_patterns ? "pattern" : "no-pruning");
-  certificates.options.front() =
-      std::move(certificates.options.front())
-          .excludes(std::move(named),
-                    "--certificate names puzzle, tables and search itself; leave out options that name others");
-  groups.push_back(std::move(certificates));
+  groups.push_back(certificate_to_verify(options, std::move(named)));
   groups.push_back(machine_output(options));
   return groups;
 }

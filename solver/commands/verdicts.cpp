@@ -25,10 +25,9 @@ Judged judged_by(const std::string& id, std::optional<std::size_t> length, const
   return {id, length, to_be_searched ? std::nullopt : std::optional(fault), at_least};
 }
 
-Verdicts::Verdicts(const Options& options, const Json& head, const std::vector<Judged>& proofs, bool same_search)
+Verdicts::Verdicts(const Options& options, const Json& head, const std::vector<Judged>& proofs)
     : options_(options),
       proofs_(proofs),
-      same_search_(same_search),
       answer_(std::cout, options.format,
               {"verify-certificate",
                "proofs",
@@ -70,7 +69,7 @@ int Verdicts::finish(const std::vector<std::string>& faults_of_tables) {
   if (!options_.quiet) {
     std::cerr << totals_.text(wall) << '\n'
               << format_count(hold_) << " of " << counted(proofs_.size(), "proof") << (hold_ == 1 ? " holds" : " hold")
-              << (same_search_ ? ", bound by bound" : ", by another search") << '\n';
+              << ", bound by bound\n";
     if (undecided_ != 0) std::cerr << format_count(undecided_) << " undecided\n";
     for (const std::string& line : lines_) std::cerr << line << '\n';
   }

@@ -37,8 +37,8 @@ struct Judged {
 /// Prints what became of each proof.
 class Verdicts {
  public:
-  /// `head` has what is true of all proofs. Without `same_search` lengths alone are compared.
-  Verdicts(const Options& options, const Json& head, const std::vector<Judged>& proofs, bool same_search);
+  /// `head` has what is true of all proofs.
+  Verdicts(const Options& options, const Json& head, const std::vector<Judged>& proofs);
   ~Verdicts();
 
   [[nodiscard]] RecordWriter& answer() noexcept { return answer_; }
@@ -62,7 +62,6 @@ class Verdicts {
 
   const Options& options_;
   const std::vector<Judged>& proofs_;
-  bool same_search_;
   RecordWriter answer_;
   Totals totals_;
   std::size_t count_ = 0;

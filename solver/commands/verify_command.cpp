@@ -109,19 +109,17 @@ void require_claims(const Problem& problem) {
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_verify(Options& options) {
-  return {{"Boards", {board_option(options, board_by_default), goal_option(options), given_as_option(options)}},
-          table_options(options),
-          search_options(options),
-          tile_limit_options(options),
-          output_options(options),
-          checkpoint_options(options),
-          with_sample(certificate_options(
-                          options,
-                          "verify such a file, as solve writes it, instead of instances: its moves and tables, and "
-                          "all bounds by the same search again; with options that name another one that is done, "
-                          "and lengths are compared alone"),
-                      options),
-          machine_output(options)};
+  return {
+      {"Boards", {board_option(options, board_by_default), goal_option(options), given_as_option(options)}},
+      table_options(options),
+      {"Search",
+       {jobs_option(options).concerning(of_threads), instruction_set_option(options).concerning(of_default_search)}},
+      tile_limit_options(options),
+      output_options(options),
+      checkpoint_options(options),
+      with_sample(certificate_to_verify(options, {"board", "goal", "given-as", "catalogue", "partition", "memory"}),
+                  options),
+      machine_output(options)};
 }
 
 }  // namespace

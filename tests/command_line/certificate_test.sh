@@ -39,8 +39,10 @@ refuse 2 'tables missing .*: pdbgen generate --board 4x4 --partition ' pdbsolve 
 expect 0 'proofs hold, bound by bound' pdbsolve verify --certificate pool --dir unknown --generate
 mv known.catalogue pool.catalogue
 proof goal --catalogue 15-5-5-5 --generate --goal '1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15'
-expect 0 'proofs hold, by another search' pdbsolve verify --certificate default --plain
-expect 0 'proofs hold, by another search' pdbsolve verify --certificate default --catalogue ./pool.catalogue --direction forward
+for option in '--catalogue ./pool.catalogue' '--memory 1GiB' '--board 4x4' '--goal blank-first'; do
+  # shellcheck disable=SC2086
+  refuse 2 'certificate names puzzle, tables and search itself' pdbsolve verify --certificate default $option
+done
 expect 0 '"holds":true' pdbsolve verify --certificate default --json -q
 expect 3 'undecided' pdbsolve verify --certificate default --node-limit 10 -j 1
 refuse 2 'tables missing .*--generate' pdbsolve verify --certificate default --dir elsewhere
@@ -135,11 +137,7 @@ sed 's/^[0-9]*/same/' easy.txt >same.txt
 refuse 2 'same.txt:2: instance same has the same id as that of same.txt:1' \
   pdbsolve solve same.txt --catalogue 15-5-5-5 --certificate new
 refuse 2 'nowhere: No such file' pdbsolve verify --certificate nowhere
-refuse 2 "goal snail: the certificate's goal is blank-first" pdbsolve verify --certificate default --goal snail
-refuse 2 '5x5: the certificate is for 4x4 boards' pdbsolve verify --certificate default --board 5x5
-expect 0 'proofs hold' pdbsolve verify --certificate default --board 4x4 --goal blank-first
 refuse 2 'leave out easy.txt' pdbsolve verify easy.txt --certificate default
-refuse 2 'is for 5x5 boards, the certificate for 4x4' pdbsolve verify --certificate default --catalogue 24-two
 refuse 2 'default: exists; use --force' pdbsolve solve easy.txt --catalogue 15-5-5-5 --certificate default
 refuse 2 '--certificate is for the search with tables' pdbsolve solve easy.txt --algorithm astar --certificate new
 refuse 2 'there is no folder' pdbsolve solve easy.txt --catalogue 15-5-5-5 --certificate nowhere/new

@@ -81,7 +81,7 @@ expect 0 '0 of 1 length differs' pdbsolve verify claim.txt --partition "$thirds"
 expect 0 '' pdbsolve solve "$hard" --partition "$thirds" --certificate proof.json
 grep -q '"name":"1,2,5 | 3,4,7 | 6,8"' proof.json || fail "the certificate does not name its partition"
 expect 0 '1 of 1 proof holds, bound by bound' pdbsolve verify --certificate proof.json
-expect 0 '1 of 1 proof holds, by another search' pdbsolve verify --certificate proof.json --partition "$halves"
+refuse 2 'certificate names puzzle, tables and search itself' pdbsolve verify --certificate proof.json --partition "$halves"
 expect 0 '^1,2,3,4 [|] 5,6,7,8; 1,2,5 [|] 3,4,7 [|] 6,8	' \
   pdbtune quality --board 3x3 --partition "$halves" --partition "$thirds" --sample 100 -q
 expect 0 '^2x3.*_b0|^3x2' pdbgen generate --board 2x3 --partition "1,2|3,4,5"
@@ -182,6 +182,6 @@ expect 0 '^no tables for this board: searching with' pdbsolve verify small.txt -
 expect 0 '^total_length	448$' pdbsolve bench --board 3x3 --dir "$empty"
 # The same boards with tables: another heuristic, the same lengths
 expect 0 '^total_length	448$' pdbsolve bench --board 3x3 --catalogue 8-whole --generate
-refuse 2 'tables missing' pdbsolve verify small.txt --goal blank-first --plain --dir "$empty"
+refuse 2 'tables missing' pdbsolve verify small.txt --goal blank-first --catalogue 8-whole --dir "$empty"
 refuse 2 'tables missing' pdbsolve bench --board 3x3 --catalogue 8-whole --dir "$empty"
 finish

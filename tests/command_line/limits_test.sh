@@ -74,7 +74,7 @@ expect 3 'not solved within the limits; every solution takes at least [0-9]+ mov
 grep -q '"expanded":12345,' out || fail "plain IDA* with a limit of nodes: $(cat out)"
 expect 3 'not solved within the limits; every solution takes at least [0-9]+ moves' \
   pdbsolve "${weak[@]}" --plain --time-limit 0.2
-expect 3 'undecided' pdbsolve verify --plain --node-limit 100 --catalogue ./weak.catalogue <(echo "a 57 $fifteen")
+expect 3 'undecided' pdbsolve verify --node-limit 100 --catalogue ./weak.catalogue <(echo "a 57 $fifteen")
 
 # An interrupt ends any search with what was proved of the instance under way; those not begun have no record. It comes when
 # a bound has taken a hundred thousand nodes: by then a search with tables has looked at both instances, and is back at the first

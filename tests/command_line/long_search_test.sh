@@ -222,7 +222,6 @@ small=(solve small.txt --catalogue ./weak.catalogue --show none)
 expect 3 'given up' pdbsolve "${small[@]}" --parts-from 20000 --max-bound 58 --certificate given_up.json
 grep -q '"status":"given_up".*"at_least":60' given_up.json || fail "given_up.json: $(head -c 300 given_up.json)"
 expect 0 '1 of 1 proof holds, bound by bound' pdbsolve verify --certificate given_up.json
-expect 0 '1 of 1 proof holds, by another search' pdbsolve verify --certificate given_up.json --direction forward
 sed 's/"at_least":60/"at_least":62/' given_up.json >wrong.json
 expect 1 'every solution takes at least 60 moves, found 62' pdbsolve verify --certificate wrong.json
 sed 's/"bound":58,/"bound":56,/' given_up.json >wrong.json
@@ -328,7 +327,5 @@ expect 0 'goes on: 0 of 1 instance' pdbsolve verify --certificate without.json -
 refuse 2 '.--sample is of a certificate' pdbsolve verify one.txt --sample 5
 refuse 2 '.--seed is for --sample' pdbsolve verify --certificate whole.json --seed 5
 refuse 2 '.--sample takes minutes' pdbsolve verify --certificate whole.json --sample 5 --resume
-refuse 2 '.--direction names another search, of which no sample tells' \
-  pdbsolve verify --certificate whole.json --sample 5 --direction forward
 
 finish
