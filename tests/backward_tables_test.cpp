@@ -101,10 +101,10 @@ TEST_CASE("a search that is done again does not go another way where tables are 
   };
   CHECK_THROWS_WITH_AS((void)backward(), doctest::Contains("tables for a backward search missing in"), Error);
   large.problem.catalogue->choose = 2;
-  CHECK_THROWS_WITH_AS((void)TablePool(large.tables(), ChoiceTime::late).available(inner_cell),
+  CHECK_THROWS_WITH_AS((void)TablePool(large.tables()).available(inner_cell),
                        doctest::Contains("of the pool missing in"), Error);
   (void)large.open({0, 1, 2}, inner_cell);
-  CHECK(TablePool(large.tables(), ChoiceTime::late).available(inner_cell) == Numbers{0, 1, 2});
+  CHECK(TablePool(large.tables()).available(inner_cell) == Numbers{0, 1, 2});
   CHECK(backward() != nullptr);
 }
 

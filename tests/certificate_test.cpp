@@ -94,8 +94,10 @@ constexpr Edit edits[] = {
     {"\"plain\":false", "\"plain\":0", "search.plain: found 0, expected true or false"},
     {"\"automaton_depth\":14", "\"automaton_depth\":99", "search.automaton_depth: found 99, expected a whole number"},
     {"\"direction\":\"auto\"", "\"direction\":\"up\"", "search.direction: "},
-    {"\"frontier_nodes\":100", "\"frontier_nodes\":100,\"choice\":\"soon\"",
-     "search.choice: 'soon': expected early or late"},
+    {"\"frontier_nodes\":100", "\"frontier_nodes\":100,\"choice\":\"late\"",
+     "search.choice: found \"late\", expected \"early\": partitions were chosen in a way that this version cannot "
+     "repeat; make the certificate again with this version"},
+    {"\"frontier_nodes\":100", "\"frontier_nodes\":100,\"choice\":1", "search.choice: found 1, expected a text"},
     {"\"frontier_nodes\":100", "\"frontier_nodes\":-1", "search.frontier_nodes: found -1, expected a whole number"},
     // Proofs
     {"\"proofs\":[", "\"proofs\":{\"0\":[]},\"more\":[", "a member \"more\" that is unknown"},
@@ -155,26 +157,25 @@ TEST_CASE("a certificate is read as it was written") {
   CHECK(decode_certificate(encode_certificate(without), "file").tables.empty());
 }
 
-TEST_CASE("a certificate tells when partitions were chosen from a pool, unless that was late") {
+TEST_CASE("a certificate names its choice of partitions if there is a pool to choose from") {
   Certificate certificate = sound();
-  const auto is_told = [&] {
-    return encode_certificate(certificate).find("\"choice\":\"early\"") != std::string::npos;
-  };
-  const auto read = [&] { return decode_certificate(encode_certificate(certificate), "file").search.choice; };
-  CHECK(!is_told());
+  const std::string early = ",\"choice\":\"early\"";
+  const auto text = [&] { return encode_certificate(certificate); };
+  const auto is_named = [&] { return text().find("\"choice\"") != std::string::npos; };
+  CHECK(!is_named());
   certificate.catalogue.partitions.push_back(parse_partition({3, 3}, 0, "1,3,4,6 | 2,5,7,8"));
   certificate.catalogue.choose = 1;
-  CHECK(is_told());
-  CHECK(read() == ChoiceTime::early);
-  certificate.search.choice = ChoiceTime::late;
-  CHECK(encode_certificate(certificate).find("\"choice\"") == std::string::npos);
-  CHECK(read() == ChoiceTime::late);
-  certificate.search.choice = ChoiceTime::early;
+  CHECK(encode_certificate(decode_certificate(text(), "file")) == text());
+  CHECK_THROWS_WITH_AS((void)decode_certificate(changed(text(), early, ""), "file"),
+                       "file: search: no member \"choice\", expected \"early\": partitions were chosen in a way that "
+                       "this version cannot repeat; make the certificate again with this version",
+                       Error);
   certificate.search.choose = false;
-  CHECK(!is_told());
+  CHECK(!is_named());
+  CHECK_NOTHROW((void)decode_certificate(text(), "file"));
   certificate.search.choose = true;
   certificate.search.plain = true;
-  CHECK(!is_told());
+  CHECK(!is_named());
 }
 
 TEST_CASE("an edited certificate is refused with the place of the edit") {

@@ -187,9 +187,6 @@ TEST_CASE("a search with partitions chosen for it goes on with them") {
   unsigned while_choosing = 0;
   unsigned in_first_bound = 0;
   bool is_refused = false;
-  ChoiceTime time = ChoiceTime::early;
-  SUBCASE("early") {}
-  SUBCASE("late") { time = ChoiceTime::late; }
   for (int i = 0; i < 3; ++i) {
     const Position start = random_solvable(goal, random);
     CAPTURE(start.text());
@@ -198,9 +195,7 @@ TEST_CASE("a search with partitions chosen for it goes on with them") {
     options.method.frontier_nodes = i == 0 ? 100 : 3'000;
     const auto search = [&] {
       SearchStrategy strategy{SearchDirection::forward, {}, 0, pool};
-      strategy.choice = time;
       strategy.long_bound = 50'000;
-      strategy.expansions_before_choice = 100'000;
       return solve_optimally(*pool->first_heuristic(0), automaton, start, options, strategy);
     };
     const auto expected = search();

@@ -31,8 +31,7 @@ struct Sampled {
   TemporaryFolder folder{};
   TestPool pool{folder.path(), predicted_board, 2,
                 std::vector<std::string>{"1,2,3,4|5,6,7,8|9,10,11|12,13,14,15", "1,4,5|2,3,6,7|8,9,12,13|10,11,14,15",
-                                         "1,2,5,6|3,7,11,15|4,8,9,12|10,13,14", "1,2,3|4,5,8,9|6,7,10,11|12,13,14,15"},
-                true};
+                                         "1,2,5,6|3,7,11,15|4,8,9,12|10,13,14", "1,2,3|4,5,8,9|6,7,10,11|12,13,14,15"}};
   MoveAutomaton automaton = build_move_automaton(predicted_board, 10);
   WatchedSearch options{};
   SearchMethod method = test::with({.frontier_nodes = 3'000}, automaton);

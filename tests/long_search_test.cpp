@@ -14,6 +14,8 @@
 #include "solver/search/checkpoint_pace.hpp"
 #include "tests/batch_puzzles.hpp"
 #include "tests/searches.hpp"
+#include "tests/temporary_folder.hpp"
+#include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
 
@@ -99,7 +101,7 @@ TEST_CASE("a bound under way is estimated by its growth and by the bound before"
 TEST_CASE("the bound under way is told also after partitions were chosen, when none is completed with them") {
   SavedBatch saved;
   saved.batch = R"({"purpose":"solve","board":"4x4","goal":"0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15",
-      "instances":[["one","1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15"]],"plain":false,"transpose":true,"choose":1,
+      "instances":[["one","1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15"]],"plain":false,"transpose":true,"choice":"early","choose":1,
       "automaton_depth":14,"direction":"auto","frontier_nodes":"default"})";
   saved.progress.current = 0;
   SearchProgress& search = saved.progress.search;
@@ -249,12 +251,40 @@ TEST_CASE("a checkpoint whose frontier or subtrees another search would not find
   refused(paused, "its frontier has other nodes");
 }
 
-TEST_CASE("a search that says nothing of its choices chooses late, if it may choose") {
-  const auto choice = [](const char* text) { return read_description(text).value("choice", Json()); };
-  CHECK(choice(R"({"choose":2,"plain":false})") == "late");
-  CHECK(choice(R"({"choose":2,"plain":false,"choice":"early"})") == "early");
-  CHECK(choice(R"({"choose":0,"plain":false})").is_null());
-  CHECK(choice(R"({"choose":2,"plain":true})").is_null());
+TEST_CASE("a checkpoint whose search chose partitions in another way is refused") {
+  const std::string refused =
+      ": its search chose partitions in a way that this version cannot repeat; remove the file, and search again with "
+      "this version";
+  const auto text_of = [](const char* text) { return read_description(text, "file").dump(); };
+  for (const char* text : {R"({"choose":2,"plain":false})", R"({"choice":"late","choose":2,"plain":false})"}) {
+    CHECK_THROWS_WITH_AS((void)text_of(text), ("file" + refused).c_str(), Error);
+  }
+  for (const char* text : {R"({"choice":"early","choose":2,"plain":false})", R"({"choose":0,"plain":false})",
+                           R"({"choose":2,"plain":true})"}) {
+    CHECK(text_of(text) == text);
+  }
+  // A search of the same boards does not resume it.
+  const TemporaryFolder folder;
+  Options options;
+  options.quiet = true;
+  Problem problem;
+  problem.board = {3, 3};
+  problem.goal = parse_goal(problem.board, "blank-first");
+  problem.catalogue = Catalogue{"pool", problem.board, 0, {}, {}, {}, 1};
+  for (const char* text : {"1,2,3,4|5,6,7,8", "1,2,4,5|3,6,7,8"}) {
+    problem.catalogue->partitions.push_back(parse_partition(problem.board, 0, text));
+  }
+  problem.instances = {{"one", {}, parse_position(problem.board, "1 4 2 0 3 5 6 7 8"), {}}};
+  const std::string here = description(options, problem);
+  std::string there = here;
+  const std::string early = R"("choice":"early",)";
+  REQUIRE(there.find(early) != std::string::npos);
+  const CheckpointFile other(folder.path(), there.erase(there.find(early), early.size()));
+  const CheckpointFile own(folder.path(), here);
+  other.save({});
+  CHECK_THROWS_WITH_AS((void)load(own, options, problem), (other.path().string() + refused).c_str(), Error);
+  other.remove();
+  CHECK(load(own, options, problem).outcomes.empty());
 }
 
 }  // namespace tilepdb::solver

@@ -3,7 +3,9 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <atomic>
+#include <limits>
 #include <set>
 
 #include "core/move_automaton_builder.hpp"
@@ -24,14 +26,12 @@ namespace {
 constexpr BoardSize choice_board{4, 4};
 
 struct Setting {
-  bool apart = false;  ///< reflections are chosen by themselves
   TemporaryFolder folder{};
   std::shared_ptr<TestPool> pool = std::make_shared<TestPool>(
       folder.path(), choice_board, 2,
       std::vector<std::string>{"1,2,3,4|5,6,7,8|9,10,11|12,13,14,15", "1,4,5|2,3,6,7|8,9,12,13|10,11,14,15",
                                "1,2,5,6|3,7,11,15|4,8,9,12|10,13,14", "1,5,9,13|2,6,10,14|3,7,11,15|4,8,12",
-                               "1,2,3|4,5,8,9|6,7,10,11|12,13,14,15"},
-      apart);
+                               "1,2,3|4,5,8,9|6,7,10,11|12,13,14,15"});
   MoveAutomaton automaton = build_move_automaton(choice_board, 10);
   Position goal = blank_first_goal(choice_board);
 
@@ -55,18 +55,53 @@ struct Setting {
     return search;
   }
 
-  /// Nanoseconds of a bound with some partitions, by the same search, without a choice.
-  [[nodiscard]] double price(const Position& start, const OptimalSearch& search, const Bound& bound,
-                             const std::vector<std::size_t>& partitions) {
-    std::uint64_t before = 0;
-    for (const Bound& earlier : search.bounds()) before += earlier.bound < bound.bound ? earlier.expanded : 0;
+  /// Nodes of the last bound with some partitions, by the same search, without a choice.
+  [[nodiscard]] std::uint64_t nodes(const Position& start, const OptimalSearch& search,
+                                    const std::vector<std::size_t>& partitions) {
+    const Bound& last = search.bounds().back();
     SearchProgress from;
-    from.choice = PartitionChoice{partitions, {bound.bound, before, {}}};
-    const auto heuristic = pool->heuristic(0, partitions);
-    OptimalSearch trial(*heuristic, start, method, watch, from);
-    if (trial.next_bound() > bound.bound) return 0;
+    from.choice = PartitionChoice{partitions, {last.bound, search.expanded() - last.expanded, {}}};
+    OptimalSearch trial(*pool->heuristic(0, partitions), start, method, watch, from);
+    if (trial.next_bound() > last.bound) return 0;
     REQUIRE(trial.search_next_bound(UINT64_MAX) == OptimalSearch::Result::completed);
-    return static_cast<double>(trial.bounds().back().expanded) * heuristic->nanoseconds_per_node();
+    return trial.bounds().back().expanded;
+  }
+
+  /// Nanoseconds of that bound.
+  [[nodiscard]] double price(const Position& start, const OptimalSearch& search,
+                             const std::vector<std::size_t>& partitions) {
+    return static_cast<double>(nodes(start, search, partitions)) *
+           pool->heuristic(0, partitions)->nanoseconds_per_node();
+  }
+
+  struct Greedy {
+    double price = std::numeric_limits<double>::infinity();
+    std::uint64_t expanded = 0;  ///< by all trials, each of which ends at the nodes of the cheapest one before
+  };
+
+  /// The cheapest choice for the last bound that adding one partition after the other finds, with all of them tried.
+  [[nodiscard]] Greedy greedy(const Position& start, const OptimalSearch& search) {
+    Greedy best;
+    std::vector<std::size_t> partitions;
+    for (bool is_better = true; is_better && partitions.size() < pool->most_at_once();) {
+      is_better = false;
+      std::vector<std::size_t> better;
+      for (const std::size_t number : pool->available(0)) {
+        if (std::find(partitions.begin(), partitions.end(), number) != partitions.end()) continue;
+        std::vector<std::size_t> some = partitions;
+        some.push_back(number);
+        const std::uint64_t expanded = nodes(start, search, some);
+        const double nanoseconds = pool->heuristic(0, some)->nanoseconds_per_node();
+        const double nodes_of_best = std::min(best.price / nanoseconds, 1e18);
+        best.expanded += std::min(expanded, static_cast<std::uint64_t>(nodes_of_best));
+        if (static_cast<double>(expanded) * nanoseconds >= best.price) continue;
+        best.price = static_cast<double>(expanded) * nanoseconds;
+        better = std::move(some);
+        is_better = true;
+      }
+      if (is_better) partitions = std::move(better);
+    }
+    return best;
   }
 };
 
@@ -85,100 +120,72 @@ const std::vector<std::string> hard{"14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3", "13
 
 }  // namespace
 
-TEST_CASE("the partitions chosen late are the cheapest by a bound's nodes and the time of one") {
+TEST_CASE("the partitions chosen are hardly dearer than those that far more trials find") {
   Setting setting;
-  setting.method.strategy.choice = ChoiceTime::late;
+  std::uint64_t nodes_of_trials = 0;
+  std::uint64_t nodes_of_many = 0;
+  double price = 0;
+  double price_of_many = 0;
   std::set<std::vector<std::size_t>> choices;
-  for (const std::string& text : hard) {
-    CAPTURE(text);
-    const Position start = parse_position(choice_board, text);
-    const auto search = setting.begun(start, 4'000);
-    const auto chosen = choose_partitions(*setting.pool, *setting.pool->first_heuristic(0), start, *search,
-                                          setting.method, setting.watch);
-    REQUIRE(chosen.choice);
-    const Bound* bound = nullptr;
-    for (const Bound& one : search->bounds()) bound = one.bound == chosen.choice->trials.bound ? &one : bound;
-    REQUIRE(bound != nullptr);
-    CHECK(bound->completed);
-    CHECK(bound->expanded <= 1'000'000);
-    CHECK(chosen.choice->trials.choices >= 5);
-    CHECK(chosen.choice->take_over.first_bound == search->next_bound());
-    CHECK(chosen.choice->take_over.expanded_before == search->expanded());
-    const double best = setting.price(start, *search, *bound, chosen.choice->partitions);
-    for (std::size_t one = 0; one < 5; ++one) CHECK(best <= setting.price(start, *search, *bound, {one}));
-    for (std::size_t other = 0; other < 5; ++other) {
-      const std::size_t first = chosen.choice->partitions.front();
-      if (other != first) CHECK(best <= setting.price(start, *search, *bound, {first, other}));
-    }
-    CHECK(best <= setting.price(start, *search, *bound, {0, 1}));
-    choices.insert(chosen.choice->partitions);
-  }
-  CHECK(choices.size() > 1);
-}
-
-TEST_CASE("the partitions chosen early are hardly dearer in the bounds to come, for fewer nodes of trials") {
-  Setting setting;
-  std::uint64_t early_nodes = 0;
-  std::uint64_t late_nodes = 0;
-  double early_price = 0;
-  double late_price = 0;
   // The last one is solved before.
   for (const std::string& text : std::vector(hard.begin(), std::prev(hard.end()))) {
     CAPTURE(text);
     const Position start = parse_position(choice_board, text);
     const auto search = setting.begun(start, 20'000);
-    const auto choice = [&](ChoiceTime time) {
-      setting.method.strategy.choice = time;
+    const auto choose = [&] {
       const auto chosen = choose_partitions(*setting.pool, *setting.pool->first_heuristic(0), start, *search,
                                             setting.method, setting.watch);
       REQUIRE(chosen.choice);
       return *chosen.choice;
     };
-    const PartitionChoice early = choice(ChoiceTime::early);
-    const PartitionChoice late = choice(ChoiceTime::late);
-    CHECK(early.trials.bound <= late.trials.bound);
-    CHECK(early.take_over.first_bound == search->next_bound());
-    CHECK(choice(ChoiceTime::early).partitions == early.partitions);
-    early_nodes += early.trials.expanded;
-    late_nodes += late.trials.expanded;
-    early_price += setting.price(start, *search, search->bounds().back(), early.partitions);
-    late_price += setting.price(start, *search, search->bounds().back(), late.partitions);
+    const PartitionChoice choice = choose();
+    CHECK(choose().partitions == choice.partitions);
+    CHECK(std::any_of(search->bounds().begin(), search->bounds().end(), [&](const Bound& bound) {
+      return bound.bound == choice.trials.bound && bound.completed && bound.expanded <= 1'000'000;
+    }));
+    CHECK(choice.partitions.size() <= setting.pool->most_at_once());
+    CHECK(choice.trials.choices >= 5);
+    CHECK(choice.take_over.first_bound == search->next_bound());
+    CHECK(choice.take_over.expanded_before == search->expanded());
+    const Setting::Greedy many = setting.greedy(start, *search);
+    nodes_of_trials += choice.trials.expanded;
+    nodes_of_many += many.expanded;
+    price += setting.price(start, *search, choice.partitions);
+    price_of_many += many.price;
+    choices.insert(choice.partitions);
   }
-  CHECK(early_nodes < late_nodes);
-  CHECK(early_price < 1.1 * late_price);
+  CHECK(choices.size() > 1);
+  CHECK(nodes_of_trials < nodes_of_many);
+  CHECK(price < 1.1 * price_of_many);
 }
 
-TEST_CASE("with reflections apart the partitions chosen are cheaper") {
-  Setting together;
-  Setting apart{.apart = true};
-  double price_together = 0;
-  double price_apart = 0;
-  std::ptrdiff_t unlike = 0;  // choices with a reflection and without its partition, or the other way round
+TEST_CASE("a reflection is chosen without its partition where that is cheaper") {
+  Setting setting;
+  double price = 0;
+  double price_of_pairs = 0;
+  std::ptrdiff_t alone = 0;  // partitions and reflections that were chosen one without the other
   for (const std::string& text : std::vector(hard.begin(), std::prev(hard.end()))) {
     CAPTURE(text);
     const Position start = parse_position(choice_board, text);
-    const auto chosen_in = [&](Setting& setting, double& price) {
-      const auto search = setting.begun(start, 20'000);
-      const auto chosen = choose_partitions(*setting.pool, *setting.pool->first_heuristic(0), start, *search,
-                                            setting.method, setting.watch);
-      REQUIRE(chosen.choice);
-      price += setting.price(start, *search, search->bounds().back(), chosen.choice->partitions);
-      return chosen.choice->partitions;
-    };
-    (void)chosen_in(together, price_together);
-    const auto chosen = chosen_in(apart, price_apart);
-    REQUIRE(chosen.size() <= 4);
-    const auto all = apart.pool->heuristic(0, apart.pool->available(0))->partitions();
-    const auto has = [&](const Partition& partition) {
-      return std::any_of(chosen.begin(), chosen.end(), [&](std::size_t number) { return all[number] == partition; });
-    };
-    unlike += std::count_if(chosen.begin(), chosen.end(), [&](std::size_t number) {
+    const auto search = setting.begun(start, 20'000);
+    const auto chosen = choose_partitions(*setting.pool, *setting.pool->first_heuristic(0), start, *search,
+                                          setting.method, setting.watch);
+    REQUIRE(chosen.choice);
+    const auto& numbers = chosen.choice->partitions;
+    const auto all = setting.pool->heuristic(0, setting.pool->available(0))->partitions();
+    std::set<std::size_t> paired;
+    for (const std::size_t number : numbers) {
       const auto both = with_reflections({"", choice_board, 0, {all[number]}, {}});
-      return !has(both.back());
-    });
+      for (const Partition& one : both) {
+        paired.insert(static_cast<std::size_t>(std::find(all.begin(), all.end(), one) - all.begin()));
+      }
+    }
+    alone += static_cast<std::ptrdiff_t>(paired.size() - numbers.size());
+    price += setting.price(start, *search, numbers);
+    price_of_pairs += setting.price(start, *search, {paired.begin(), paired.end()});
   }
-  CHECK(price_apart < price_together);
-  CHECK(unlike > 0);
+  CHECK(alone > 0);
+  CHECK(price < price_of_pairs);
 }
 
 TEST_CASE("after a choice subtrees come first in which the search before has come deep") {
@@ -211,7 +218,7 @@ TEST_CASE("after a choice subtrees come first in which the search before has com
 }
 
 TEST_CASE("a choice and the order after it are the same for any processes, and where others go on") {
-  Setting alone{.apart = true};
+  Setting alone;
   const Position start = parse_position(choice_board, hard.front());
   SearchStrategy strategy{SearchDirection::forward, {}, 0, {}};
   strategy.long_bound = 1'000;
@@ -233,7 +240,7 @@ TEST_CASE("a choice and the order after it are the same for any processes, and w
     const SearchProgress resumed = last;
     in_first_bound += resumed.choice && resumed.bounds.empty() && resumed.depths.size() > 1'000 ? 1U : 0U;
     const auto errors = run_team(1 + static_cast<int>(runs % 3), [&](Team& team) {
-      Setting own{.apart = true};
+      Setting own;
       WatchedSearch options = options_of(own);
       options.job.team = &team;
       options.from = resumed;
@@ -266,11 +273,6 @@ TEST_CASE("for no bound to come nothing is chosen") {
   options.from = search->progress();
   SearchStrategy strategy{SearchDirection::forward, {}, 0, setting.pool};
   strategy.long_bound = 1'000;
-  SUBCASE("late") {
-    strategy.choice = ChoiceTime::late;
-    strategy.expansions_before_choice = 1'000;
-  }
-  SUBCASE("early") {}
   for (const unsigned less : {0U, 2U, 20U}) {
     options.limits.max_bound = search->bounds().back().bound - less;
     CHECK(!solve_optimally(*setting.pool->first_heuristic(0), setting.automaton, start, options, strategy));
@@ -282,20 +284,16 @@ TEST_CASE("for no bound to come nothing is chosen") {
 }
 
 TEST_CASE("searches that choose partitions find the same lengths, whatever the threads") {
-  Setting with_reflections;
-  Setting reflections_apart{.apart = true};
+  Setting setting;
   std::mt19937_64 random(81);
   std::size_t backward = 0;
-  for (int i = 0; i < 40; ++i) {
-    Setting& setting = i % 2 == 0 ? with_reflections : reflections_apart;
+  for (int i = 0; i < 50; ++i) {
     const HeuristicForBlank other_end = [&](Cell blank) { return setting.pool->first_heuristic(blank); };
     const Position start = random_walk(setting.goal, 70, random);
     CAPTURE(start.text());
     WatchedSearch options = setting.options();
     SearchStrategy strategy{SearchDirection::cheaper, other_end, random() % 1000, setting.pool};
-    strategy.choice = random() % 2 == 0 ? ChoiceTime::early : ChoiceTime::late;
     strategy.long_bound = 1 + random() % 500;
-    strategy.expansions_before_choice = random() % 3000;
     const auto single = solve_optimally(*setting.pool->first_heuristic(0), setting.automaton, start, options, strategy);
     const auto after_single = setting.pool->choices;
     options.job.threads = 2;
@@ -313,8 +311,7 @@ TEST_CASE("searches that choose partitions find the same lengths, whatever the t
       backward += single->bounds.back().backward ? 1U : 0U;
     }
   }
-  CHECK(with_reflections.pool->choices.size() + reflections_apart.pool->choices.size() > 30);
-  CHECK(reflections_apart.pool->choices.size() > 10);
+  CHECK(setting.pool->choices.size() > 30);
   CHECK(backward > 0);
 }
 
@@ -328,7 +325,7 @@ TEST_CASE("a search does not go on with partitions that the pool lacks") {
     return solve_optimally(*setting.pool->first_heuristic(0), setting.automaton, start, options, how).has_value();
   };
   CHECK(goes_on_with({4, 1}, strategy));
-  CHECK_THROWS_AS(goes_on_with({4, 5}, strategy), Error);
+  CHECK_THROWS_AS(goes_on_with({4, setting.pool->available(0).size()}, strategy), Error);
   CHECK_THROWS_AS(goes_on_with({4, 1}, {}), Error);
 }
 

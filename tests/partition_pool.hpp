@@ -16,20 +16,19 @@
 
 namespace tilepdb::test {
 
-/// A pool of partitions whose tables are made at their first use: each with its reflection, or both apart.
+/// A pool of partitions whose tables are made at their first use: a partition and its reflection
+/// have a number each.
 class TestPool : public solver::PartitionPool {
  public:
-  TestPool(std::filesystem::path folder, BoardSize board, std::size_t choose, const std::vector<std::string>& texts,
-           bool apart = false)
-      : folder_(std::move(folder)), catalogue_{"test", board, 0, {}, {}, {}, choose}, apart_(apart) {
+  TestPool(std::filesystem::path folder, BoardSize board, std::size_t choose, const std::vector<std::string>& texts)
+      : folder_(std::move(folder)), catalogue_{"test", board, 0, {}, {}, {}, choose} {
     for (const std::string& text : texts) catalogue_.partitions.push_back(parse_partition(board, 0, text));
   }
 
-  [[nodiscard]] std::size_t most_at_once() const override { return catalogue_.choose * (apart_ ? 2 : 1); }
+  [[nodiscard]] std::size_t most_at_once() const override { return catalogue_.choose * 2; }
 
   [[nodiscard]] std::vector<std::size_t> first(Cell blank) const override {
-    auto numbers = up_to(catalogue_.choose);
-    if (!apart_) return numbers;
+    const auto numbers = up_to(catalogue_.choose);
     const auto known = all(blank);
     std::vector<std::size_t> first;
     for (const Partition& partition : with_reflections(for_blank(with_partitions(catalogue_, numbers), blank))) {
@@ -39,9 +38,7 @@ class TestPool : public solver::PartitionPool {
     return first;
   }
 
-  [[nodiscard]] std::vector<std::size_t> available(Cell blank) override {
-    return up_to(apart_ ? all(blank).size() : catalogue_.partitions.size());
-  }
+  [[nodiscard]] std::vector<std::size_t> available(Cell blank) override { return up_to(all(blank).size()); }
 
   [[nodiscard]] std::shared_ptr<const solver::Heuristic> heuristic(
       Cell blank, const std::vector<std::size_t>& partitions) override {
@@ -49,11 +46,7 @@ class TestPool : public solver::PartitionPool {
     auto& known = known_[{blank, partitions}];
     if (!known) {
       std::vector<Partition> some;
-      if (apart_) {
-        for (const std::size_t number : partitions) some.push_back(all(blank).at(number));
-      } else {
-        some = with_reflections(for_blank(with_partitions(catalogue_, partitions), blank));
-      }
+      for (const std::size_t number : partitions) some.push_back(all(blank).at(number));
       known = std::make_shared<const solver::Heuristic>(catalogue_.board, blank, some,
                                                         make_tables(folder_, catalogue_.board, blank, some));
     }
@@ -81,7 +74,6 @@ class TestPool : public solver::PartitionPool {
 
   std::filesystem::path folder_;
   Catalogue catalogue_;
-  bool apart_;
   std::map<std::pair<Cell, std::vector<std::size_t>>, std::shared_ptr<const solver::Heuristic>> known_;
 };
 

@@ -42,12 +42,9 @@ struct Pool {
 
   TemporaryFolder folder;
   [[nodiscard]] TablePool opened(const std::shared_ptr<TableWatch>& watch = std::make_shared<TableWatch>()) const {
-    return TablePool({settings, {}, problem, watch}, ChoiceTime::late);
+    return TablePool({settings, {}, problem, watch});
   }
-  /// The one whose reflections are chosen apart.
-  [[nodiscard]] TablePool apart(bool transpose = true) const {
-    return TablePool({settings, {.transpose = transpose}, problem}, ChoiceTime::early);
-  }
+  [[nodiscard]] TablePool without_reflections() const { return TablePool({settings, {.transpose = false}, problem}); }
 
   TableSettings settings;
   Problem problem;
@@ -80,23 +77,23 @@ TEST_CASE("a pool offers the partitions whose tables are there, and says how to 
   Pool pool;
   const auto listener = std::make_shared<PoolListener>();
   TablePool tables = pool.opened(listener);
-  CHECK(tables.most_at_once() == 1);
-  CHECK(tables.available(0) == Numbers{0, 1});
+  CHECK(tables.most_at_once() == 2);
+  CHECK(tables.available(0) == Numbers{0, 1, 3, 4});
   const std::string text = std::exchange(listener->text, {});
   CHECK(text.find(" of the pool are missing; make them with: pdbgen generate ") != std::string::npos);
   CHECK(text.find("pdbgen generate --catalogue ./pool.catalogue") != std::string::npos);
   // Asked again it answers as before, also when tables have come since.
   (void)pool.made({texts[2]});
-  CHECK(tables.available(0) == Numbers{0, 1});
+  CHECK(tables.available(0) == Numbers{0, 1, 3, 4});
   CHECK(listener->text.empty());
-  CHECK(pool.opened().available(0) == Numbers{0, 1, 2});
+  CHECK(pool.opened().available(0) == Numbers{0, 1, 2, 3, 4});
 }
 
 TEST_CASE("a pool that failed to say what it offers offers the same when it is asked again") {
   const Pool pool;
   TablePool tables = pool.opened(std::make_shared<FailingListener>());
   CHECK_THROWS_AS((void)tables.available(0), Error);
-  CHECK(tables.available(0) == Numbers{0, 1});
+  CHECK(tables.available(0) == Numbers{0, 1, 3, 4});
 }
 
 TEST_CASE("a pool offers no partition whose tables the search may not use") {
@@ -106,7 +103,7 @@ TEST_CASE("a pool offers no partition whose tables the search may not use") {
   for (const TableKey& key : tables_needed(pool_board, 0, pool.made({texts[1]}).partitions())) {
     pool.problem.only_tables->insert(key.file_stem());
   }
-  CHECK(pool.opened().available(0) == Numbers{1});
+  CHECK(pool.opened().available(0) == Numbers{1, 4});
 }
 
 TEST_CASE("heuristics from a pool are those of their partitions; tables stay open as memory allows") {
@@ -125,22 +122,24 @@ TEST_CASE("heuristics from a pool are those of their partitions; tables stay ope
     CAPTURE(memory);
     pool.settings.memory = memory;
     TablePool tables = pool.opened();
-    CHECK(is_same(*tables.heuristic(0, {0, 1}), both));
-    CHECK(is_same(*tables.heuristic(0, {1}), second));
+    CHECK(is_same(*tables.heuristic(0, {0, 1, 3, 4}), both));
+    CHECK(is_same(*tables.heuristic(0, {1, 4}), second));
     CHECK(pool.problem.used_tables->open().empty() == (memory == 0));
   }
 }
 
-TEST_CASE("a pool says which partitions a search goes on with, if the user wants to know") {
+TEST_CASE("a pool says which partitions and reflections a search goes on with, if the user wants to know") {
   const Pool pool;
   const auto listener = std::make_shared<PoolListener>();
   pool.opened(listener).chosen(0, {1, 0});
-  CHECK(listener->text == "goes on with 1,2,4,5 | 3,6,7,8 and 1,2,3,4 | 5,6,7,8\n");
+  CHECK(std::exchange(listener->text, {}) == "goes on with 1,2,4,5 | 3,6,7,8 and 1,2,3,4 | 5,6,7,8\n");
+  pool.opened(listener).chosen(0, {3, 0});
+  CHECK(listener->text == "goes on with 1,3,4,6 | 2,5,7,8 and 1,2,3,4 | 5,6,7,8\n");
 }
 
-TEST_CASE("chosen early, a partition and its reflection are apart") {
+TEST_CASE("in a pool a partition and its reflection are apart") {
   Pool pool;
-  TablePool tables = pool.apart();
+  TablePool tables = pool.opened();
   CHECK(tables.most_at_once() == 2);
   // The third one is its own reflection, and has no tables.
   const auto all = with_reflections(*pool.problem.catalogue);
@@ -150,14 +149,14 @@ TEST_CASE("chosen early, a partition and its reflection are apart") {
   CHECK(tables.heuristic(0, {0, 3})->partitions() == std::vector<Partition>{all[0], all[3]});
   CHECK(tables.heuristic(0, {3})->partitions() == std::vector<Partition>{all[3]});
   (void)pool.made({texts[2]});
-  CHECK(pool.apart().available(0) == Numbers{0, 1, 2, 3, 4});
+  CHECK(pool.opened().available(0) == Numbers{0, 1, 2, 3, 4});
   pool.problem.catalogue->choose = 2;
-  CHECK(pool.apart().first(0) == Numbers{0, 1, 3, 4});
-  CHECK(pool.apart().most_at_once() == 4);
-  // Where partitions are not looked up reflected, they are all there is.
-  CHECK(pool.apart(false).available(0) == Numbers{0, 1, 2});
-  CHECK(pool.apart(false).most_at_once() == 2);
-  CHECK(pool.apart(false).first(0) == Numbers{0, 1});
+  CHECK(pool.opened().first(0) == Numbers{0, 1, 3, 4});
+  CHECK(pool.opened().most_at_once() == 4);
+  // Without reflections the pool has the partitions alone.
+  CHECK(pool.without_reflections().available(0) == Numbers{0, 1, 2});
+  CHECK(pool.without_reflections().most_at_once() == 2);
+  CHECK(pool.without_reflections().first(0) == Numbers{0, 1});
 }
 
 TEST_CASE("a pool needs the tables that searches begin with and those of the largest choice") {
@@ -169,19 +168,11 @@ TEST_CASE("a pool needs the tables that searches begin with and those of the lar
   std::uint64_t largest = 0;
   for (const Partition& partition : catalogue.partitions) largest = std::max(largest, bytes_of({partition}));
   const std::uint64_t first = bytes_of({catalogue.partitions[0]});
-  CHECK(bytes_needed(catalogue, 0, true, ChoiceTime::early) == first + 2 * largest);
-  CHECK(bytes_needed(catalogue, 0, false, ChoiceTime::early) == first + largest);
-  CHECK(bytes_needed(catalogue, 0, true, ChoiceTime::late) == first + largest);
-  CHECK(bytes_needed(catalogue, 0, true, {}) == first);
+  CHECK(bytes_needed(catalogue, 0, true, true) == first + 2 * largest);
+  CHECK(bytes_needed(catalogue, 0, false, true) == first + largest);
+  CHECK(bytes_needed(catalogue, 0, true, false) == first);
   catalogue.choose = 0;
-  CHECK(bytes_needed(catalogue, 0, true, ChoiceTime::early) == bytes_of(catalogue.partitions));
-}
-
-TEST_CASE("a pool says whether a search goes on with a reflection") {
-  const Pool pool;
-  const auto listener = std::make_shared<PoolListener>();
-  TablePool({pool.settings, {}, pool.problem, listener}, ChoiceTime::early).chosen(0, {3, 0});
-  CHECK(listener->text == "goes on with 1,3,4,6 | 2,5,7,8 and 1,2,3,4 | 5,6,7,8\n");
+  CHECK(bytes_needed(catalogue, 0, true, true) == bytes_of(catalogue.partitions));
 }
 
 }  // namespace tilepdb::solver

@@ -10,7 +10,6 @@ NAMES = {
     "isa": ["portable", "avx2", "avx512", "sve256"],
     "show": ["moves", "boards", "none"],
     "direction": ["forward", "backward", "auto"],
-    "choice": ["early", "late"],
     "goal": ["blank-first", "blank-last", "snail"],
     "form": ["board", "strip", "animation"],
     "colours": ["none", "row", "column", "ring", "fringe", "line"],

@@ -94,7 +94,7 @@ class BoardSearch {
     if (!settings_.plain) {
       batch.method.automaton = state_.automaton(settings_.automaton_depth.value_or(default_automaton_depth));
       batch.method.frontier_nodes = settings_.frontier_nodes;
-      batch.method.strategy = state_.strategy(settings_.direction, settings_.choose, settings_.choice);
+      batch.method.strategy = state_.strategy(settings_.direction, settings_.choose);
     }
     batch.limits = limits_;
     batch.limits.max_bound = std::min(limits_.max_bound, max_depth);  // the deepest that the kernels' stacks hold

@@ -76,8 +76,7 @@ Heuristic::State::State(Catalogue catalogue, const Position& goal, const Heurist
   backward_if_there_ = solver::backward_heuristics(tables, solver::BackwardSearch::optional, heuristic_);
   backward_ = solver::backward_heuristics(tables, solver::BackwardSearch::required, heuristic_);
   if (this->catalogue().choose == 0) return;
-  early_pool_ = std::make_shared<solver::TablePool>(tables, solver::ChoiceTime::early);
-  late_pool_ = std::make_shared<solver::TablePool>(tables, solver::ChoiceTime::late);
+  pool_ = std::make_shared<solver::TablePool>(tables);
 }
 
 solver::ProblemTables Heuristic::State::tables() const {
@@ -94,13 +93,11 @@ std::shared_ptr<const MoveAutomaton> Heuristic::State::automaton(unsigned depth)
   return automaton;
 }
 
-solver::SearchStrategy Heuristic::State::strategy(solver::SearchDirection direction, bool choose,
-                                                  solver::ChoiceTime choice) const {
+solver::SearchStrategy Heuristic::State::strategy(solver::SearchDirection direction, bool choose) const {
   solver::SearchStrategy strategy;
   strategy.direction = direction;
-  strategy.choice = choice;
   strategy.backward = direction == solver::SearchDirection::backward ? backward_ : backward_if_there_;
-  if (choose) strategy.pool = choice == solver::ChoiceTime::early ? early_pool_ : late_pool_;
+  if (choose) strategy.pool = pool_;
   return strategy;
 }
 

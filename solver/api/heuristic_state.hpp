@@ -45,8 +45,7 @@ class Heuristic::State {
 
   /// How a search goes on that turns out hard. A backward search that is asked for throws Error (bad_input) where its
   /// tables are missing.
-  [[nodiscard]] solver::SearchStrategy strategy(solver::SearchDirection direction, bool choose,
-                                                solver::ChoiceTime choice) const;
+  [[nodiscard]] solver::SearchStrategy strategy(solver::SearchDirection direction, bool choose) const;
 
  private:
   [[nodiscard]] solver::ProblemTables tables() const;
@@ -59,8 +58,7 @@ class Heuristic::State {
   std::shared_ptr<const solver::Heuristic> heuristic_;
   solver::HeuristicForBlank backward_if_there_;
   solver::HeuristicForBlank backward_;
-  std::shared_ptr<solver::PartitionPool> early_pool_;  // this and the next null: all partitions are used
-  std::shared_ptr<solver::PartitionPool> late_pool_;
+  std::shared_ptr<solver::PartitionPool> pool_;  // null: all partitions are used
   mutable std::mutex mutex_;
   mutable std::map<unsigned, std::shared_ptr<const MoveAutomaton>> automata_;  // by depth
 };

@@ -19,7 +19,9 @@ namespace {
 
 constexpr std::size_t most_bounds = std::size_t{2} * max_depth;
 
-/// Without a word about choices they are late, as where none was written.
+constexpr const char* chosen_otherwise =
+    "partitions were chosen in a way that this version cannot repeat; make the certificate again with this version";
+
 [[nodiscard]] Json json_of(const SearchSettings& search, const Catalogue& catalogue) {
   Json json{{"plain", search.plain},
             {"transpose", search.transpose},
@@ -27,7 +29,7 @@ constexpr std::size_t most_bounds = std::size_t{2} * max_depth;
             {"automaton_depth", search.automaton_depth.value_or(default_automaton_depth)},
             {"direction", name_of(search.direction)}};
   if (search.frontier_nodes) json["frontier_nodes"] = *search.frontier_nodes;
-  if (may_choose(search, catalogue) && search.choice != ChoiceTime::late) json["choice"] = name_of(search.choice);
+  if (may_choose(search, catalogue)) json["choice"] = choice_time;
   return json;
 }
 
@@ -56,19 +58,22 @@ constexpr std::size_t most_bounds = std::size_t{2} * max_depth;
                       [](const Position& position) { return position.text(); });
 }
 
-[[nodiscard]] SearchSettings settings_from(const JsonReader& json, BoardSize board) {
+[[nodiscard]] SearchSettings settings_from(const JsonReader& json, const Catalogue& catalogue) {
   json.require_members({"plain", "transpose", "choose", "automaton_depth", "direction"}, {"frontier_nodes", "choice"});
   SearchSettings search;
   search.plain = json.member("plain").boolean();
   search.transpose = json.member("transpose").boolean();
   search.choose = json.member("choose").boolean();
-  search.automaton_depth = static_cast<unsigned>(json.member("automaton_depth").number(max_automaton_depth(board)));
+  search.automaton_depth =
+      static_cast<unsigned>(json.member("automaton_depth").number(max_automaton_depth(catalogue.board)));
   search.direction =
       json.member("direction").meaning(parse_direction, [](SearchDirection direction) { return name_of(direction); });
   if (json.has("frontier_nodes")) search.frontier_nodes = json.member("frontier_nodes").number(most_frontier_nodes);
-  search.choice = ChoiceTime::late;
   if (json.has("choice")) {
-    search.choice = json.member("choice").meaning(parse_choice_time, [](ChoiceTime time) { return name_of(time); });
+    const JsonReader choice = json.member("choice");
+    if (choice.text() != choice_time) throw choice.expected("\"early\": " + std::string(chosen_otherwise));
+  } else if (may_choose(search, catalogue)) {
+    throw json.refuse("no member \"choice\", expected \"early\": " + std::string(chosen_otherwise));
   }
   if (search.plain && search.direction == SearchDirection::backward) {
     throw json.refuse("plain searches go forward, found the direction backward");
@@ -151,7 +156,7 @@ class TableNames {
   certificate.goal = position_from(json.member("goal_tiles"), board);
   certificate.catalogue = catalogue_from(json.member("catalogue"), board);
   (void)name_from(json.member("catalogue").member("name"));
-  certificate.search = settings_from(json.member("search"), board);
+  certificate.search = settings_from(json.member("search"), certificate.catalogue);
   certificate.proofs =
       proofs_from<Proof>(json.member("proofs"), [&](const JsonReader& item) { return proof_from(item, board); });
   TableNames names(certificate.catalogue);

@@ -28,13 +28,16 @@ struct SearchSettings {
   std::optional<unsigned> automaton_depth;  ///< unless plain; nothing: what the search has by default
   SearchDirection direction = SearchDirection::cheaper;
   std::optional<std::uint64_t> frontier_nodes;  ///< nothing: as the search does best
-  ChoiceTime choice = ChoiceTime::early;        ///< when partitions are chosen
 };
 
 /// Whether partitions may be chosen from a catalogue with such settings.
 [[nodiscard]] inline bool may_choose(const SearchSettings& search, const Catalogue& catalogue) noexcept {
   return search.choose && !search.plain && catalogue.choose != 0;
 }
+
+/// What certificates and checkpoints call how partitions are chosen from a pool. Files without it come from a version
+/// that chose in another way.
+inline constexpr const char* choice_time = "early";
 
 /// What was proved of one instance.
 struct Proof {

@@ -217,7 +217,7 @@ using BenchSearch = std::function<void(const DeliverBench&)>;
 [[nodiscard]] std::vector<OptionGroup> declare_bench(Options& options) {
   OptionGroup search = search_options(options);
   // No partitions are chosen: run_bench().
-  std::erase_if(search.options, [](const Option& option) { return option.name.ends_with("choice"); });
+  std::erase_if(search.options, [](const Option& option) { return option.name == "no-choice"; });
   return {{"Boards", {board_option(options)}}, table_options(options),  std::move(search),
           tile_limit_options(options),         output_options(options), machine_output(options)};
 }

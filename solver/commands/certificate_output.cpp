@@ -81,7 +81,7 @@ void CertificateOutput::require_replaceable() {
     }
   } catch (const Error& error) {
     if (error.kind() != ErrorKind::bad_input) throw;
-    reason = "is no certificate";
+    reason = "is no certificate that this version reads";
   }
   throw Error(ErrorKind::bad_input, options_.certificate + ": exists and " + reason + "; use --force to replace it");
 }

@@ -240,15 +240,6 @@ OptionGroup search_options(Options& options) {
             "with a catalogue that is a pool, search hard instances too with the partitions that all begin with", false)
            .rare()
            .concerning(of_default_search),
-       parsed(
-           "choice", "WHEN", by_name("choice", parse_choice_time, options.search.choice),
-           "when partitions of a pool are chosen for a hard instance: early, the default, before the first bound that "
-           "is expected to be long, and reflections by themselves; late, once the search has been long, each with its "
-           "reflection, as version 1.0 did")
-           .rare()
-           .excludes({"no-choice"},
-                     "--choice says when partitions are chosen, --no-choice that none are: leave one out")
-           .concerning(of_default_search),
        instruction_set_option(options).concerning(of_default_search)}};
 }
 

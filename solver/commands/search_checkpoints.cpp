@@ -34,20 +34,23 @@ namespace {
 
 /// Refuses to begin a search anew of which a checkpoint is there that only other options go on with.
 void require_no_other(const CheckpointFile& file, const std::string& description) {
-  const Json here = read_description(description);
+  const Json here = parse_json(description);
   std::error_code ignored;
   for (const auto& entry : std::filesystem::directory_iterator(file.path().parent_path(), ignored)) {
     const auto& path = entry.path();
     if (path.extension() != checkpoint_extension) continue;
+    std::string there;
     std::string what;
     try {
       const auto contents = read_private_file(path);
       if (!contents || !looks_like_checkpoint(*contents)) continue;
-      what = difference(read_description(read_checkpoint(*contents, path).batch), here);
+      there = read_checkpoint(*contents, path).batch;
+      what = difference(parse_json(there), here);
     } catch (const Error& error) {
       print_error("warning: " + std::string(error.what()));
     }
     if (what.empty()) continue;
+    (void)read_description(there, path.string());
     throw Error(ErrorKind::bad_input, "no checkpoint of this search; " + path.string() +
                                           " is one of the same boards, but " + what +
                                           ": give the options of then, which pdbsolve status shows, or leave out "
@@ -64,12 +67,15 @@ std::optional<std::filesystem::path> checkpoint_folder(const Options& options) {
   return {};
 }
 
-Json read_description(const std::string& text) {
+Json read_description(const std::string& text, const std::string& file) {
   Json json = parse_json(text);
-  if (!json.is_object() || json.contains("choice")) return json;
-  const bool may_choose = json.value("choose", Json(0)) != 0 && json.value("plain", Json(false)) == false;
-  if (may_choose) json["choice"] = name_of(ChoiceTime::late);
-  return json;
+  if (!json.is_object()) return json;
+  const bool chooses = json.value("choose", Json(0)) != 0 && json.value("plain", Json(false)) == false;
+  if (!chooses || json.value("choice", Json()) == choice_time) return json;
+  throw Error(ErrorKind::bad_input,
+              file +
+                  ": its search chose partitions in a way that this version cannot repeat; remove the file, and "
+                  "search again with this version");
 }
 
 std::string description(const Options& options, const Problem& problem) {
@@ -85,8 +91,7 @@ std::string description(const Options& options, const Problem& problem) {
             {"automaton_depth", search.automaton_depth.value_or(default_automaton_depth)},
             {"direction", name_of(search.direction)}};
   json["frontier_nodes"] = search.frontier_nodes ? Json(*search.frontier_nodes) : Json("default");
-  // Of late choices nothing is said, as version 1.0 says nothing, whose choices all are.
-  if (may_choose(search, catalogue) && search.choice != ChoiceTime::late) json["choice"] = name_of(search.choice);
+  if (may_choose(search, catalogue)) json["choice"] = choice_time;
   json["partitions"] = Json::array();
   for (const Partition& partition : catalogue.partitions) json["partitions"].push_back(partition_text(partition));
   json["tables"] = Json::array();

@@ -22,8 +22,9 @@ namespace tilepdb::solver {
 /// All that outcomes and expansions depend on, as JSON.
 [[nodiscard]] std::string description(const Options& options, const Problem& problem);
 
-/// What a description says, also what is left out of it. Throws what parse_json() and a wrong type throw.
-[[nodiscard]] Json read_description(const std::string& text);
+/// Parses the description of a checkpoint. Throws Error (bad_input) that begins with `file` if its search chose
+/// partitions as this version does not, and what parse_json() and a wrong type throw.
+[[nodiscard]] Json read_description(const std::string& text, const std::string& file);
 
 /// Whether checkpoints can be kept, which is better known before a search than at its interruption. Where they cannot
 /// be that is an error if the options speak of them, else a warning.

@@ -127,7 +127,7 @@ void add_instance(Json& record, const BatchProgress& progress, const Json& insta
 
 Json status_record(const std::string& file, const SavedBatch& saved, double age_seconds) {
   try {
-    const Json batch = read_description(saved.batch);
+    const Json batch = read_description(saved.batch, file);
     const BatchProgress& progress = saved.progress;
     const CheckpointWriter& writer = progress.writer;
     Json record{{"file", file},

@@ -159,10 +159,9 @@ BatchOptions batch_options(const Options& options, const Problem& problem,
   if (!search.plain) method.automaton = make_automaton(options, problem.board, default_automaton_depth);
   const ProblemTables tables = problem_tables(options, problem, &live);
   method.strategy.direction = search.direction;
-  method.strategy.choice = search.choice;
   method.strategy.backward = backward_heuristics(tables, backward_search(options), heuristic);
   if (problem.catalogue->choose != 0 && search.choose) {
-    method.strategy.pool = std::make_shared<TablePool>(tables, search.choice);
+    method.strategy.pool = std::make_shared<TablePool>(tables);
   }
   batch.live = [&live](const Instance& instance, const SearchStatus& status) { live.show(instance.id, status); };
   if (options.verbose) {

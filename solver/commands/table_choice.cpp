@@ -84,9 +84,8 @@ void choose_catalogue(const Options& options, Problem& problem) {
   for (const Catalogue& catalogue : catalogues) {
     const RequiredTables required(at_first(catalogue), problem.goal.blank(), options.search.transpose);
     if (settings.memory) {
-      std::optional<ChoiceTime> choice;
-      if (may_choose(options.search, catalogue)) choice = options.search.choice;
-      const std::uint64_t bytes = bytes_needed(catalogue, problem.goal.blank(), options.search.transpose, choice);
+      const std::uint64_t bytes = bytes_needed(catalogue, problem.goal.blank(), options.search.transpose,
+                                               may_choose(options.search, catalogue));
       least = std::min(least, bytes);
       if (bytes > *settings.memory) continue;
     }

@@ -19,9 +19,8 @@
 namespace tilepdb::solver {
 namespace {
 
-/// By SearchDirection and ChoiceTime.
+/// By SearchDirection.
 constexpr std::string_view direction_names[] = {"forward", "backward", "auto"};
-constexpr std::string_view choice_time_names[] = {"early", "late"};
 
 /// A node of the frontier takes some twenty times as long as one of depth-first search, and the next bound has some six
 /// times as many nodes as the last: with one for each so many nodes expanded before, the frontier costs little. What it
@@ -65,12 +64,6 @@ const char* name_of(SearchDirection direction) noexcept {
 
 SearchDirection parse_direction(std::string_view name) {
   return value_named<SearchDirection>(name, direction_names, "'" + std::string(name) + "'");
-}
-
-const char* name_of(ChoiceTime time) noexcept { return choice_time_names[static_cast<std::size_t>(time)].data(); }
-
-ChoiceTime parse_choice_time(std::string_view name) {
-  return value_named<ChoiceTime>(name, choice_time_names, "'" + std::string(name) + "'");
 }
 
 OptimalSearch::OptimalSearch(const Heuristic& heuristic, const Position& start, const SearchMethod& method,

@@ -20,8 +20,8 @@
 
 namespace tilepdb::solver {
 
-/// Partitions of which each hard instance gets those that serve it best. Whether a number is that of a partition with
-/// its reflection or of one of the two alone is the pool's. May be used by several threads at once.
+/// Partitions of which each hard instance gets those that serve it best. A partition and its reflection have a number
+/// each. May be used by several threads at once.
 class PartitionPool {
  public:
   virtual ~PartitionPool() = default;
@@ -54,15 +54,6 @@ enum class SearchDirection { forward, backward, cheaper };
 /// The direction of a name. Throws Error (bad_input) for any other.
 [[nodiscard]] SearchDirection parse_direction(std::string_view name);
 
-/// When partitions are chosen, and how: before the first bound that is expected to be long, reflections apart, or once
-/// a search has been long, each with its reflection, as version 1.0 did. Counts of a certificate depend on it.
-enum class ChoiceTime { early, late };
-
-/// Its name for users: early or late.
-[[nodiscard]] const char* name_of(ChoiceTime time) noexcept;
-/// The time of a name. Throws Error (bad_input) for any other.
-[[nodiscard]] ChoiceTime parse_choice_time(std::string_view name);
-
 /// What a search may do to become faster while it runs.
 struct SearchStrategy {
   SearchDirection direction = SearchDirection::forward;
@@ -73,12 +64,9 @@ struct SearchStrategy {
   std::uint64_t expansions_before_backward = 6'000'000;
   /// Where a long search finds partitions that serve its instance better; may be null.
   std::shared_ptr<PartitionPool> pool{};
-  ChoiceTime choice = ChoiceTime::early;
-  /// Early: how many nodes the next bound is expected to expand when it does. The choice takes less than a tenth of
-  /// that as a rule (docs/notebook.md).
+  /// Partitions are chosen before the first bound that is expected to expand this many nodes. The choice usually takes
+  /// less than a tenth of them (docs/notebook.md).
   std::uint64_t long_bound = 100'000'000;
-  /// Late: how many nodes a search expands before it does.
-  std::uint64_t expansions_before_choice = 50'000'000;
 };
 
 /// Which parts of bounds that somebody claims to have completed are searched again.

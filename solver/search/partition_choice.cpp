@@ -14,13 +14,11 @@ namespace {
 
 using Choices = std::vector<std::vector<std::size_t>>;
 
-/// Trials search the last bound that took no more nodes than this, a twentieth of a second's work, so that all of them
-/// together take a small part of the bounds to come.
-constexpr std::uint64_t most_in_trial_bound = 1'000'000;
-
-/// Early trials search a bound of at most such a part of the nodes that the next one is expected to expand. Where that
-/// is little, since a caller calls shorter bounds long, they may take so many: counts of fewer tell little.
+/// A trial bound has at most 1 / part_of_long_bound of the nodes that the next bound is expected to expand, and at most
+/// most_in_trial_bound, which take a twentieth of a second: all trials together are a small part of the bounds to come.
+/// Where a caller calls shorter bounds long, least_in_trial_bound is allowed, because smaller counts show little.
 constexpr std::uint64_t part_of_long_bound = 500;
+constexpr std::uint64_t most_in_trial_bound = 1'000'000;
 constexpr std::uint64_t least_in_trial_bound = 50'000;
 
 /// The number of a search's last bound that took no more nodes, or of its first.
@@ -31,37 +29,16 @@ constexpr std::uint64_t least_in_trial_bound = 50'000;
   return number;
 }
 
-[[nodiscard]] TrialPlan plan_for(const OptimalSearch& search, ChoiceTime time) {
-  if (time == ChoiceTime::late) return {last_bound_of(search, most_in_trial_bound), false, 1};
-  const std::uint64_t most =
-      std::clamp(search.expected_in_next_bound() / part_of_long_bound, least_in_trial_bound, most_in_trial_bound);
-  const std::size_t last = last_bound_of(search, most);
-  return {last, last > 0, 1.5};
+/// The number of the search's bound that trials search.
+[[nodiscard]] std::size_t trial_bound_of(const OptimalSearch& search) {
+  return last_bound_of(search, std::clamp(search.expected_in_next_bound() / part_of_long_bound, least_in_trial_bound,
+                                          most_in_trial_bound));
 }
 
 /// A choice with one more, in ascending order.
 [[nodiscard]] std::vector<std::size_t> with_one_more(std::vector<std::size_t> some, std::size_t one) {
   some.insert(std::upper_bound(some.begin(), some.end(), one), one);
   return some;
-}
-
-/// The cheapest partition by itself, and with it the cheapest beside it, as long as another one makes bounds cheaper:
-/// all are tried.
-[[nodiscard]] Trial cheapest_tried(const std::vector<std::size_t>& available, std::size_t most, const TrialPlan& plan,
-                                   PartitionTrials& trials) {
-  Trial best;
-  while (best.partitions.size() < most) {
-    Choices choices;
-    for (const std::size_t number : available) {
-      if (std::find(best.partitions.begin(), best.partitions.end(), number) != best.partitions.end()) continue;
-      choices.push_back(best.partitions);
-      choices.back().push_back(number);
-    }
-    const auto better = trials.of(choices, plan, best);
-    if (better.empty()) break;
-    best = better.front();
-  }
-  return best;
 }
 
 /// Nodes whose values tell which choices are worth a trial: of ten times as many the choices are no better
@@ -118,13 +95,12 @@ constexpr std::size_t nodes_of_prediction = 3'000;
 }
 
 /// The cheapest of the choices of each size that the prediction takes for good ones, or of its neighbours.
-[[nodiscard]] Trial cheapest_predicted(const ChoicePrediction& prediction, std::size_t most, const TrialPlan& plan,
-                                       PartitionTrials& trials) {
+[[nodiscard]] Trial cheapest_predicted(const ChoicePrediction& prediction, std::size_t most, PartitionTrials& trials) {
   constexpr std::size_t kept = 2;
   std::set<std::vector<std::size_t>> tried;
   const auto trials_of_new = [&](Choices choices, const Trial& other) {
     std::erase_if(choices, [&](const auto& choice) { return !tried.insert(choice).second; });
-    return trials.of(choices, plan, other);
+    return trials.of(choices, other);
   };
   Trial best;
   Choices smaller{{}};
@@ -151,25 +127,20 @@ ChosenPartitions choose_partitions(PartitionPool& pool, const Heuristic& heurist
                                    const OptimalSearch& search, const SearchMethod& method, SearchWatch& watch) {
   const auto available = pool.available(heuristic.blank());
   if (available.empty() || search.bounds().empty()) return {};
-  const TrialPlan plan = plan_for(search, method.strategy.choice);
-  PartitionTrials trials(pool, start, search, method, watch, heuristic.blank());
-  Trial best;
-  if (method.strategy.choice == ChoiceTime::late) {
-    best = cheapest_tried(available, pool.most_at_once(), plan, trials);
-  } else {
-    const ChoicePrediction prediction = prediction_for(search, heuristic, available, watch.job(), trials);
-    if (trials.stopped()) return stopped();
-    best = cheapest_predicted(prediction, pool.most_at_once(), plan, trials);
-  }
+  const std::size_t trial_bound = trial_bound_of(search);
+  PartitionTrials trials(pool, start, search, method, watch, heuristic.blank(), trial_bound);
+  const ChoicePrediction prediction = prediction_for(search, heuristic, available, watch.job(), trials);
+  if (trials.stopped()) return stopped();
+  Trial best = cheapest_predicted(prediction, pool.most_at_once(), trials);
   if (trials.stopped()) return stopped();
   const auto first = pool.first(heuristic.blank());
   if (std::includes(available.begin(), available.end(), first.begin(), first.end())) {
-    const auto better = trials.of({first}, plan, best);
+    const auto better = trials.of({first}, best);
     if (!better.empty()) best = better.front();
   }
   if (trials.stopped()) return stopped();
   // The bounds to come are taken to grow as those of the search have.
-  const Bound& in_search = search.bounds()[plan.bound];
+  const Bound& in_search = search.bounds()[trial_bound];
   const auto with_best = [&](const Bound& bound) {
     const double ratio = static_cast<double>(best.expanded) / static_cast<double>(in_search.expanded + 1);
     return static_cast<std::uint64_t>(static_cast<double>(bound.expanded) * ratio);

@@ -16,8 +16,7 @@ struct ChosenPartitions {
 /// Chooses from a pool the partitions with which a search should go on fastest: a bound that it has completed is
 /// searched with some choices, and with those that the search began with. The price of a bound is its expanded nodes
 /// times the time of one (Heuristic::nanoseconds_per_node()), so the choice depends on neither threads nor clock.
-/// Chosen early, those are tried of each size that a prediction takes for the best, and growth counts too; late, each
-/// partition by itself, and to the best one the best of the others is added while that makes bounds cheaper
+/// Of each size the choices that a prediction puts first are tried, and the growth of their bounds counts too
 /// (docs/method.md).
 ///
 /// Heuristic, start, method and watch are those of the search. A trial that pauses is not saved: what the watch is told

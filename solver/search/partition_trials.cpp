@@ -11,6 +11,9 @@
 namespace tilepdb::solver {
 namespace {
 
+/// A trial ends once it has cost this many times the price of the cheapest trial before.
+constexpr double most_of_cheapest = 1.5;
+
 /// By what choices are compared whose nodes grow so from bound to bound: nodes of a bound and a half after the one
 /// tried, for those that grow slower are better in larger bounds. Growth itself falls from bound to bound, most where
 /// it is large, so that more would tell less; docs/notebook.md has what was tried. sqrt() is rounded
@@ -20,19 +23,25 @@ namespace {
 }  // namespace
 
 PartitionTrials::PartitionTrials(PartitionPool& pool, const Position& start, const OptimalSearch& search,
-                                 const SearchMethod& method, SearchWatch& watch, Cell blank)
-    : pool_(pool), start_(start), search_(search), method_(method), watch_(watch, search), blank_(blank) {}
+                                 const SearchMethod& method, SearchWatch& watch, Cell blank, std::size_t bound)
+    : pool_(pool),
+      start_(start),
+      search_(search),
+      method_(method),
+      watch_(watch, search),
+      blank_(blank),
+      bound_(bound) {}
 
 std::shared_ptr<const Heuristic> PartitionTrials::heuristic(const std::vector<std::size_t>& partitions) {
   return result_in_all(watch_.job().team, [&] { return pool_.heuristic(blank_, partitions); });
 }
 
 /// Some partitions with what a bound costs, unless that is `most` or more.
-std::optional<Trial> PartitionTrials::with(std::vector<std::size_t> partitions, const TrialPlan& plan, double most) {
+std::optional<Trial> PartitionTrials::with(std::vector<std::size_t> partitions, double most) {
   const auto heuristic = this->heuristic(partitions);
   const double nanoseconds = heuristic->nanoseconds_per_node();
-  const Bound& last = search_.bounds()[plan.bound];
-  const std::size_t first = plan.looks_ahead ? plan.bound - 1 : plan.bound;
+  const Bound& last = search_.bounds()[bound_];
+  const std::size_t first = bound_ > 0 ? bound_ - 1 : bound_;
   std::uint64_t expanded_before = search_.expanded();
   for (std::size_t later = first; later < search_.bounds().size(); ++later) {
     expanded_before -= search_.bounds()[later].expanded;
@@ -62,17 +71,16 @@ std::optional<Trial> PartitionTrials::with(std::vector<std::size_t> partitions, 
   const std::uint64_t nodes = nodes_in(last.bound);
   const double price = static_cast<double>(nodes) * nanoseconds;
   if (price >= most && nodes != 0) return {};
-  const double growth = plan.looks_ahead ? growth_of(nodes_in(last.bound - 2), nodes, plan.bound) : 1;
+  const double growth = bound_ > 0 ? growth_of(nodes_in(last.bound - 2), nodes) : 1;
   return Trial{std::move(partitions), price, price * growth_ahead(growth), nodes};
 }
 
-std::vector<Trial> PartitionTrials::of(const std::vector<std::vector<std::size_t>>& choices, const TrialPlan& plan,
-                                       const Trial& other) {
+std::vector<Trial> PartitionTrials::of(const std::vector<std::vector<std::size_t>>& choices, const Trial& other) {
   std::vector<Trial> good;
   double cheapest = other.price;
   for (const auto& partitions : choices) {
     if (stopped()) break;
-    auto trial = with(partitions, plan, cheapest * plan.most_of_best);
+    auto trial = with(partitions, cheapest * most_of_cheapest);
     if (!trial) continue;
     cheapest = std::min(cheapest, trial->price);
     if (trial->later_price < other.later_price || trial->expanded == 0) good.push_back(std::move(*trial));
@@ -118,12 +126,12 @@ bool PartitionTrials::completes_bound(OptimalSearch& trial, std::uint64_t most_e
 }
 
 /// How many times as many nodes a bound takes as the one before; where these are few, as in the search itself.
-double PartitionTrials::growth_of(std::uint64_t nodes_before, std::uint64_t nodes, std::size_t bound) const {
+double PartitionTrials::growth_of(std::uint64_t nodes_before, std::uint64_t nodes) const {
   constexpr std::uint64_t too_few = 100;
   const auto& bounds = search_.bounds();
   if (nodes_before < too_few) {
-    nodes_before = bounds[bound - 1].expanded;
-    nodes = bounds[bound].expanded;
+    nodes_before = bounds[bound_ - 1].expanded;
+    nodes = bounds[bound_].expanded;
   }
   return static_cast<double>(nodes) / static_cast<double>(std::max<std::uint64_t>(nodes_before, 1));
 }

@@ -21,26 +21,20 @@ struct Trial {
   std::uint64_t expanded = 0;                              ///< in the bound tried
 };
 
-/// How a choice is tried.
-struct TrialPlan {
-  std::size_t bound = 0;     ///< the number of the search's bound that is tried
-  bool looks_ahead = false;  ///< the bound before is tried too, and choices are compared by what comes after
-  double most_of_best = 1;   ///< a trial ends when it has cost so many times as much as the cheapest before
-};
-
-/// Searches bounds of a search with one choice of partitions after the other. What it is given must outlive it.
+/// Searches a bound of a search with one choice of partitions after the other. What it is given must outlive it.
 class PartitionTrials {
  public:
+  /// `bound` is the number of the search's bound that is tried. The bound before it is tried too, if there is one, and
+  /// choices are compared by what comes after.
   PartitionTrials(PartitionPool& pool, const Position& start, const OptimalSearch& search, const SearchMethod& method,
-                  SearchWatch& watch, Cell blank);
+                  SearchWatch& watch, Cell blank, std::size_t bound);
 
   /// The heuristic of some partitions; where it cannot be opened in one process, no process goes on.
   [[nodiscard]] std::shared_ptr<const Heuristic> heuristic(const std::vector<std::size_t>& partitions);
 
   /// Trials of some choices, the best first, without those that are not better than `other`. Throws Error
   /// (check_failed) if one finds a solution: only a wrong table can cause that.
-  [[nodiscard]] std::vector<Trial> of(const std::vector<std::vector<std::size_t>>& choices, const TrialPlan& plan,
-                                      const Trial& other);
+  [[nodiscard]] std::vector<Trial> of(const std::vector<std::vector<std::size_t>>& choices, const Trial& other);
 
   /// Polls whether to go on where nothing is tried. Collective, as stopped().
   [[nodiscard]] bool goes_on();
@@ -66,9 +60,9 @@ class PartitionTrials {
     std::atomic<bool> stopped_{false};
   };
 
-  [[nodiscard]] std::optional<Trial> with(std::vector<std::size_t> partitions, const TrialPlan& plan, double most);
+  [[nodiscard]] std::optional<Trial> with(std::vector<std::size_t> partitions, double most);
   [[nodiscard]] bool completes_bound(OptimalSearch& trial, std::uint64_t most_expanded);
-  [[nodiscard]] double growth_of(std::uint64_t nodes_before, std::uint64_t nodes, std::size_t bound) const;
+  [[nodiscard]] double growth_of(std::uint64_t nodes_before, std::uint64_t nodes) const;
 
   PartitionPool& pool_;
   const Position& start_;
@@ -76,6 +70,7 @@ class PartitionTrials {
   const SearchMethod& method_;
   Watch watch_;
   Cell blank_;
+  std::size_t bound_;
   Trials total_;
 };
 

@@ -73,10 +73,7 @@ class StrategicSearch final : public SearchWatch {
       direction_decided_ = true;
     }
     if (strategy.pool && !choice_ && result == Result::completed) {
-      result = search_while(*search_, most, [&] {
-        return strategy.choice == ChoiceTime::early ? search_->expected_in_next_bound() < strategy.long_bound
-                                                    : search_->expanded() <= strategy.expansions_before_choice;
-      });
+      result = search_while(*search_, most, [&] { return search_->expected_in_next_bound() < strategy.long_bound; });
       // For no bound to come nothing is chosen.
       const bool goes_on = result == Result::completed && search_->next_bound() <= limits().max_bound;
       if (goes_on && !choose()) result = Result::gave_up;

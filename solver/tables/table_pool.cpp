@@ -13,18 +13,18 @@
 namespace tilepdb::solver {
 namespace {
 
-/// The most partitions of a choice: where reflections are chosen apart, as many as are read where they are not.
-[[nodiscard]] std::size_t most_chosen(const Catalogue& catalogue, bool transpose, ChoiceTime choice) {
-  return catalogue.choose * (transpose && choice == ChoiceTime::early ? 2 : 1);
+/// The most partitions of a choice, reflections included: as many as a search begins with.
+[[nodiscard]] std::size_t most_chosen(const Catalogue& catalogue, bool transpose) {
+  return catalogue.choose * (transpose ? 2 : 1);
 }
 
 /// Partitions share tables, and a table is opened in some hundredths of a second, as long as a trial takes: so tables
 /// stay open, as far as the memory that may be used allows it besides those that a search needs.
-[[nodiscard]] std::uint64_t most_bytes_open(const ProblemTables& tables, ChoiceTime choice) {
+[[nodiscard]] std::uint64_t most_bytes_open(const ProblemTables& tables) {
   constexpr std::uint64_t enough = std::uint64_t{4} << 30;
   if (const auto& memory = tables.settings().memory) {
     const std::uint64_t used =
-        bytes_needed(*tables.problem().catalogue, tables.problem().goal.blank(), tables.transpose(), choice);
+        bytes_needed(*tables.problem().catalogue, tables.problem().goal.blank(), tables.transpose(), true);
     return *memory > used ? *memory - used : 0;
   }
   return std::min(enough, available_memory().value_or(0) / 4);
@@ -38,31 +38,27 @@ namespace {
 
 }  // namespace
 
-std::uint64_t bytes_needed(const Catalogue& catalogue, Cell blank, bool transpose, std::optional<ChoiceTime> choice) {
+std::uint64_t bytes_needed(const Catalogue& catalogue, Cell blank, bool transpose, bool chooses) {
   const std::uint64_t at_first = table_bytes(RequiredTables(tilepdb::at_first(catalogue), blank, transpose).keys);
-  if (catalogue.choose == 0 || !choice) return at_first;
+  if (catalogue.choose == 0 || !chooses) return at_first;
   std::uint64_t largest = 0;
   for (const Partition& partition : for_blank(catalogue, blank).partitions) {
     largest = std::max(largest, table_bytes(tables_needed(catalogue.board, blank, {partition})));
   }
-  return at_first + most_chosen(catalogue, transpose, *choice) * largest;
+  return at_first + most_chosen(catalogue, transpose) * largest;
 }
 
-TablePool::TablePool(const ProblemTables& tables, ChoiceTime time)
-    : tables_(tables), time_(time), most_bytes_(most_bytes_open(tables, time)) {}
+TablePool::TablePool(const ProblemTables& tables) : tables_(tables), most_bytes_(most_bytes_open(tables)) {}
 
-std::size_t TablePool::most_at_once() const {
-  return most_chosen(*tables_.problem().catalogue, tables_.transpose(), time_);
-}
+std::size_t TablePool::most_at_once() const { return most_chosen(*tables_.problem().catalogue, tables_.transpose()); }
 
 std::vector<Partition> TablePool::all(Cell blank) const {
   Catalogue adapted = for_blank(*tables_.problem().catalogue, blank);
-  return is_apart() && tables_.transpose() ? with_reflections(adapted) : std::move(adapted.partitions);
+  return tables_.transpose() ? with_reflections(adapted) : std::move(adapted.partitions);
 }
 
 std::vector<std::size_t> TablePool::first(Cell blank) const {
-  auto numbers = numbers_up_to(tables_.problem().catalogue->choose);
-  if (!is_apart()) return numbers;
+  const auto numbers = numbers_up_to(tables_.problem().catalogue->choose);
   const auto all = this->all(blank);
   std::vector<std::size_t> first;
   for (const Partition& partition : tables_.required(numbers, blank).partitions) {
@@ -73,7 +69,6 @@ std::vector<std::size_t> TablePool::first(Cell blank) const {
 }
 
 RequiredTables TablePool::required(const std::vector<std::size_t>& partitions, Cell blank) const {
-  if (!is_apart()) return tables_.required(partitions, blank);
   const auto all = this->all(blank);
   std::vector<Partition> some;
   some.reserve(partitions.size());

@@ -3,23 +3,21 @@
 
 #include <map>
 #include <mutex>
-#include <optional>
 
 #include "solver/search/optimal_search.hpp"
 #include "solver/tables/problem_tables.hpp"
 
 namespace tilepdb::solver {
 
-/// Bytes of tables that a search with a catalogue needs at once, for a goal whose blank is on a cell: those that it
-/// begins with, and of a pool those of the largest choice, too, unless none is made.
-[[nodiscard]] std::uint64_t bytes_needed(const Catalogue& catalogue, Cell blank, bool transpose,
-                                         std::optional<ChoiceTime> choice);
+/// Bytes of tables that a search with a catalogue needs at once, for a goal whose blank is on a cell: the tables that
+/// it begins with, and those of the largest choice if partitions are chosen from a pool.
+[[nodiscard]] std::uint64_t bytes_needed(const Catalogue& catalogue, Cell blank, bool transpose, bool chooses);
 
-/// The pool of a problem's catalogue. Chosen late, a partition comes with its reflection, and its number is that in the
-/// catalogue. Chosen early, each of the two is one of its own; reflections have the numbers after the partitions.
+/// The pool of a problem's catalogue. Each partition and each reflection is chosen by itself; reflections have the
+/// numbers after the partitions.
 class TablePool : public PartitionPool {
  public:
-  TablePool(const ProblemTables& tables, ChoiceTime time);
+  explicit TablePool(const ProblemTables& tables);
 
   [[nodiscard]] std::size_t most_at_once() const override;
   [[nodiscard]] std::vector<std::size_t> first(Cell blank) const override;
@@ -29,14 +27,11 @@ class TablePool : public PartitionPool {
   void chosen(Cell blank, const std::vector<std::size_t>& partitions) override;
 
  private:
-  /// Whether reflections are chosen by themselves.
-  [[nodiscard]] bool is_apart() const noexcept { return time_ == ChoiceTime::early; }
-  /// All partitions of the catalogue, and where they are chosen apart their reflections, for a goal's blank.
+  /// All partitions of the catalogue, and their reflections if these are looked up, for a goal's blank.
   [[nodiscard]] std::vector<Partition> all(Cell blank) const;
   [[nodiscard]] RequiredTables required(const std::vector<std::size_t>& partitions, Cell blank) const;
 
   ProblemTables tables_;
-  ChoiceTime time_;
   std::uint64_t most_bytes_;  // of tables kept open
   std::mutex mutex_;
   std::map<Cell, std::vector<std::size_t>> available_;

@@ -101,7 +101,7 @@ refuse 2 'one thread' solve --algorithm astar -j 2
 refuse 2 'reads no tables' solve --heuristic manhattan --catalogue 8-whole
 refuse 2 'reads no tables' solve --algorithm bfs --no-check
 expect 0 $'^1\t27\t' solve --algorithm bfs --generate
-for option in --plain "--frontier-nodes 0" "--frontier-nodes 5" "--direction forward" "--isa portable" --resume --all --count-only --no-choice "--choice early"; do
+for option in --plain "--frontier-nodes 0" "--frontier-nodes 5" "--direction forward" "--isa portable" --resume --all --count-only --no-choice; do
   # shellcheck disable=SC2086
   refuse 2 "${option%% *} is for the search with tables" solve --algorithm astar $option
 done

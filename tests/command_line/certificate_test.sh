@@ -33,6 +33,10 @@ proof pool --catalogue ./pool.catalogue --generate
 # Of a pool the first partitions are opened at first, each with its reflection.
 expect 0 '^catalogue [.]/pool.catalogue: 1 of 2 partitions and 1 reflection, [0-9]+ tables from ' \
   pdbsolve solve "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15" "1 2 3 7 4 5 6 0 8 9 10 11 12 13 14 15" --catalogue ./pool.catalogue -v
+# A certificate of a pool without its choice of partitions comes from a version that chose in another way.
+sed 's/,"choice":"early"//' pool >chosen-late
+refuse 2 'chosen-late: search: no member "choice", expected "early": .*; make the certificate again with this version' \
+  pdbsolve verify --certificate chosen-late
 # Where nobody knows the catalogue its tables are made all the same.
 mv pool.catalogue known.catalogue
 refuse 2 'tables missing .*: pdbgen generate --board 4x4 --partition ' pdbsolve verify --certificate pool --dir unknown

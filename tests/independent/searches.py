@@ -42,8 +42,8 @@ def ways_with_tables(this, oracle, most):
         options += draw.choice([["--frontier-nodes", "0"], ["--frontier-nodes", draw.choice([1, 10, 100, 10_000])]])
     if draw.random() < 0.5:
         options += ["--direction", draw.choice(["forward", "backward", "auto"])]
-    if draw.random() < 0.4:
-        options += draw.choice([["--no-choice"], ["--choice", draw.choice(["early", "late"])]])
+    if draw.random() < 0.2:
+        options.append("--no-choice")
     if draw.random() < 0.5:
         options.append(draw.choice(["--all", "--count-only"]))
     return [*tables, *options]
