@@ -34,7 +34,7 @@ template <typename Move>
   return all;
 }
 
-/// Solution, counts and bounds of one thread, and of several. What one thread has expanded.
+/// Result, counts and bounds of one thread, and of several. What one thread has expanded.
 template <Domain D>
 std::uint64_t check_shared(const D& domain, const typename D::State& start, const auto& text) {
   const auto counted = [](std::vector<CompletedBound>& bounds) {

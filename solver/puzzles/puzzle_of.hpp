@@ -39,44 +39,35 @@ class PuzzleOf final : public SpacePuzzle {
     return std::make_unique<const Values>(*puzzle_, sums_, parts_of(heuristic));
   }
 
-  [[nodiscard]] Found search(const PuzzleInstance& instance, const std::string& heuristic, const SearchChoice& choice,
-                             const search::Limits& limits) const override {
-    const State start = puzzle_->parse_state(instance.start);
+  [[nodiscard]] search::Result<std::string> search(const PuzzleInstance& instance, const std::string& heuristic,
+                                                   const SearchChoice& choice,
+                                                   const search::Limits& limits) const override {
     const Guided guided(*puzzle_, sums_, parts_of(heuristic));
-    auto result = run(guided, start, choice, limits);
-    Found found;
-    take(found, result);
-    State state = start;
-    const auto add = [&] {
-      found.h.push_back(guided.heuristic(state));
-      if (!choice.boards || !result.solved()) return;
-      found.boards.push_back(puzzle_->state_text(state));
-      found.drawings.push_back(puzzle_->drawing(state) + "\n");
-    };
-    add();
-    for (const Move& move : result.moves) {
-      found.moves.push_back(puzzle_->move_text(move));
-      state = puzzle_->after(state, move);
-      add();
-    }
-    if (result.solved() && !puzzle_->is_goal(state)) {
-      throw Error(ErrorKind::check_failed, "a solution does not lead to the goal");
-    }
-    return found;
+    const auto found = run(guided, puzzle_->parse_state(instance.start), choice, limits);
+    search::Result<std::string> result{found.end,        {}, found.at_least, found.expanded, found.generated,
+                                       found.most_stored};
+    for (const Move& move : found.moves) result.moves.push_back(puzzle_->move_text(move));
+    return result;
   }
 
-  [[nodiscard]] std::string fault_of_moves(const PuzzleInstance& instance,
-                                           const std::vector<std::string>& moves) const override {
+  [[nodiscard]] std::vector<std::string> states_along(const PuzzleInstance& instance,
+                                                      const std::vector<std::string>& moves) const override {
     State state = puzzle_->parse_state(instance.start);
+    std::vector<std::string> states{puzzle_->state_text(state)};
     for (const std::string& word : moves) {
       std::optional<State> next;
       for (const Move& move : puzzle_->moves(state)) {
         if (puzzle_->move_text(move) == word) next = puzzle_->after(state, move);
       }
-      if (!next) return word + no_such_move;
+      if (!next) break;
       state = *next;
+      states.push_back(puzzle_->state_text(state));
     }
-    return puzzle_->is_goal(state) ? "" : moves_elsewhere;
+    return states;
+  }
+
+  [[nodiscard]] std::string drawing(const std::string& state) const override {
+    return puzzle_->drawing(puzzle_->parse_state(state)) + "\n";
   }
 
  private:
@@ -94,7 +85,7 @@ class PuzzleOf final : public SpacePuzzle {
     }
     [[nodiscard]] unsigned of_numbers(std::span<const std::uint8_t> numbers) const override {
       const State state = state_of(numbers);
-      if (const auto why = puzzle_.why_unreachable(state)) throw unsolvable(*why);
+      if (const auto why = puzzle_.why_unreachable(state)) throw unreachable(*why);
       return guided_.heuristic(state);
     }
 

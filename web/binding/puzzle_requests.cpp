@@ -272,7 +272,7 @@ Json PuzzleWithTables::check_shifts(const Request& request) const {
     const auto move = shift::move_named(start.size, word);
     if (!move) {
       fails_at = boards.size();
-      reason = std::string(word) + solver::no_such_move;
+      reason = std::string(word) + " is no move that is possible there";
       break;
     }
     shift::shift(board, *move);

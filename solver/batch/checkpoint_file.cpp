@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solver/search/checkpoint_file.hpp"
+#include "solver/batch/checkpoint_file.hpp"
 
 #include <algorithm>
 #include <new>
@@ -9,7 +9,7 @@
 #include "platform/checksum.hpp"
 #include "platform/partial_file.hpp"
 #include "platform/private_file.hpp"
-#include "solver/search/outcome_json.hpp"
+#include "solver/batch/result_json.hpp"
 #include "text/json_number.hpp"
 #include "text/json_text.hpp"
 #include "text/text.hpp"
@@ -17,7 +17,7 @@
 namespace tilepdb::solver {
 namespace {
 
-constexpr std::string_view first_word = "tilepdb-search-checkpoint-4";
+constexpr std::string_view first_word = "tilepdb-search-checkpoint-5";
 constexpr std::string_view any_version = first_word.substr(0, first_word.size() - 1);
 
 [[nodiscard]] Json json_of(const PartitionChoice& choice) {
@@ -25,7 +25,8 @@ constexpr std::string_view any_version = first_word.substr(0, first_word.size() 
   return {{"partitions", choice.partitions},
           {"first_bound", take_over.first_bound},
           {"expanded_before", take_over.expanded_before},
-          {"bounds_before", take_over.bounds_before}};
+          {"bounds_before", take_over.bounds_before},
+          {"trials", json_of(choice.trials)}};
 }
 
 [[nodiscard]] PartitionChoice choice_from(const Json& json) {
@@ -35,6 +36,7 @@ constexpr std::string_view any_version = first_word.substr(0, first_word.size() 
   choice.take_over = {whole_number<unsigned>(json.at("first_bound")),
                       whole_number<std::uint64_t>(json.at("expanded_before")),
                       {whole_number<std::uint64_t>(before.at(0)), whole_number<std::uint64_t>(before.at(1))}};
+  choice.trials = bound_from(json.at("trials"));
   return choice;
 }
 
@@ -126,23 +128,22 @@ constexpr std::string_view any_version = first_word.substr(0, first_word.size() 
 }
 
 [[nodiscard]] std::string text_of(const BatchProgress& progress, const std::string& batch) {
-  Json outcomes = Json::array();
-  for (const auto& [number, outcome] : progress.outcomes) outcomes.push_back({number, json_of(outcome)});
+  Json results = Json::array();
+  for (const auto& [number, result] : progress.results) results.push_back({number, json_of(result)});
   Json json{{"batch", batch},
             {"writer", json_of(progress.writer)},
             {"tables", json_of(progress.tables)},
-            {"outcomes", std::move(outcomes)}};
+            {"results", std::move(results)}};
   if (progress.current) {
     const SearchProgress& search = progress.search;
     json["current"] = {{"number", *progress.current},
                        {"seconds", progress.seconds},
                        {"from_goal", search.undecided ? Json() : Json(search.backward)},
                        {"bounds", json_of(search.bounds)},
-                       {"other_bounds", json_of(search.other_bounds, search.choice ? search.choice->trials : Trials{},
-                                                search.other_bounds.size())},
+                       {"other_bounds", json_of(search.other_bounds)},
                        {"roots", search.roots},
-                       {"expanded", search.below.expanded},
-                       {"generated", search.below.generated},
+                       {"expanded", search.expanded},
+                       {"generated", search.generated},
                        {"frontier_digest", search.frontier_digest},
                        {"list_digest", search.list_digest},
                        {"subtrees", search.subtrees},
@@ -165,8 +166,8 @@ constexpr std::string_view any_version = first_word.substr(0, first_word.size() 
   progress.writer = writer_from(json.at("writer"));
   // Older checkpoints do not name them.
   if (json.contains("tables")) progress.tables = tables_from(json.at("tables"));
-  for (const Json& entry : json.at("outcomes")) {
-    progress.outcomes.emplace(whole_number<std::size_t>(entry.at(0)), outcome_from(entry.at(1)));
+  for (const Json& entry : json.at("results")) {
+    progress.results.emplace(whole_number<std::size_t>(entry.at(0)), result_from(entry.at(1)));
   }
   if (!json.contains("current")) return progress;
   const Json& current = json.at("current");
@@ -176,21 +177,17 @@ constexpr std::string_view any_version = first_word.substr(0, first_word.size() 
   search.undecided = current.at("from_goal").is_null();
   search.backward = !search.undecided && current.at("from_goal").get<bool>();
   search.roots = whole_number<std::size_t>(current.at("roots"));
-  search.below = {whole_number<std::uint64_t>(current.at("expanded")),
-                  whole_number<std::uint64_t>(current.at("generated"))};
+  search.expanded = whole_number<std::uint64_t>(current.at("expanded"));
+  search.generated = whole_number<std::uint64_t>(current.at("generated"));
   search.frontier_digest = whole_number<std::uint64_t>(current.at("frontier_digest"));
   search.list_digest = whole_number<std::uint64_t>(current.at("list_digest"));
   search.subtrees = whole_number<std::size_t>(current.at("subtrees"));
   search.seconds = current.at("seconds_in_bound").get<double>();
   search.milestones = milestones_from(current.at("milestones"));
   search.milestones_before = milestones_from(current.at("milestones_before"));
-  Trials trials;
-  (void)read_bounds(current.at("bounds"), search.bounds, trials);
-  (void)read_bounds(current.at("other_bounds"), search.other_bounds, trials);
-  if (current.contains("choice")) {
-    search.choice = choice_from(current.at("choice"));
-    search.choice->trials = trials;
-  }
+  search.bounds = bounds_from(current.at("bounds"));
+  search.other_bounds = bounds_from(current.at("other_bounds"));
+  if (current.contains("choice")) search.choice = choice_from(current.at("choice"));
   return progress;
 }
 

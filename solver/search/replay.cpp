@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: MIT
-#include "solver/search/solution.hpp"
+#include "solver/search/replay.hpp"
 
 #include <string>
+#include <utility>
 
 #include "tilepdb/error.hpp"
+#include "tiles/move_notation.hpp"
 
 namespace tilepdb::solver {
 namespace {
-
-[[nodiscard]] std::uint64_t sum_of(const std::vector<Bound>& bounds, std::uint64_t Bound::*nodes) noexcept {
-  std::uint64_t sum = 0;
-  for (const Bound& bound : bounds) sum += bound.*nodes;
-  return sum;
-}
 
 /// The position after moves of a blank that is on a cell.
 [[nodiscard]] Position after(Position position, Cell blank, const std::vector<Direction>& moves) {
@@ -33,9 +29,15 @@ void require_goal(bool reached) {
 
 }  // namespace
 
-std::uint64_t Solution::expanded() const noexcept { return sum_of(bounds, &Bound::expanded) + trials.expanded; }
-
-std::uint64_t Solution::generated() const noexcept { return sum_of(bounds, &Bound::generated) + trials.generated; }
+Result solved(const std::vector<Direction>& moves, std::vector<Bound> bounds, double seconds) {
+  Result result;
+  result.status = Status::solved;
+  result.moves = words_of(moves);
+  result.at_least = result.length();
+  result.bounds = std::move(bounds);
+  result.seconds = seconds;
+  return result;
+}
 
 void replay(const Position& start, const Position& goal, const std::vector<Direction>& moves) {
   require_goal(after(start, start.blank(), moves) == goal);

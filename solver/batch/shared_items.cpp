@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solver/search/shared_items.hpp"
+#include "solver/batch/shared_items.hpp"
 
 #include <algorithm>
 #include <chrono>

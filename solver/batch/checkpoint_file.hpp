@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "solver/search/batch.hpp"
+#include "solver/batch/batch.hpp"
 
 namespace tilepdb::solver {
 
