@@ -69,7 +69,7 @@ constexpr unsigned most_tokens = 24;
   return rules;
 }
 
-/// That of so many tokens, of which four are turned over.
+/// The size with as many tokens as the text, four of which a move reverses.
 [[nodiscard]] std::string size_of_ring(const std::string& text) {
   return std::to_string(split(text, row_separators).size()) + "-4";
 }
