@@ -171,9 +171,9 @@ TEST_CASE("the space of a table is found by its parameters") {
   }
   CHECK(stem("swaps", "").empty());
   for (const KnownPuzzle* const puzzle : known_puzzles()) {
-    CAPTURE(puzzle->name);
+    CAPTURE(puzzle->facts.name);
     if (puzzle == &shift_puzzle()) continue;
-    const auto spaces = puzzle->spaces(std::string(puzzle->small_size), {}, {});
+    const auto spaces = puzzle->spaces(puzzle->facts.small_size, {}, {});
     CHECK(!spaces.empty());
     for (const auto& space : spaces) {
       const auto found = find_space(space->key());

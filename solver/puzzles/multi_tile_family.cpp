@@ -112,7 +112,7 @@ class MultiTilePuzzle final : public AnyPuzzle {
                                           std::to_string(puzzles::LargeBoards::most_cells) + " cells");
   }
   [[nodiscard]] std::string best_heuristic(bool with_tables) const override {
-    return puzzle_ ? puzzle_->best_heuristic(with_tables) : std::string(puzzles::MultiTileBoard::heuristic_name);
+    return puzzle_ ? puzzle_->best_heuristic(with_tables) : puzzles::MultiTileBoard::facts().heuristic;
   }
   [[nodiscard]] std::vector<MissingTables> tables_of(const std::vector<PuzzleInstance>& instances) const override {
     if (!puzzle_) return {};

@@ -7,20 +7,31 @@
 #include <utility>
 #include <vector>
 
+#include "puzzles/puzzle.hpp"
 #include "solver/general/run_general.hpp"
 #include "solver/puzzles/guided_puzzle.hpp"
+#include "solver/puzzles/puzzle_family.hpp"
 #include "solver/puzzles/space_puzzle.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb::solver {
 
-/// A puzzle as the commands see it, from a class that models puzzles::Puzzle. To be included by the file of a puzzle
-/// alone: all searches are compiled for what they see of it.
+/// A puzzles::OfSize for a class that takes sizes itself.
+template <typename P>
+[[nodiscard]] P puzzle_of_size(const std::string& size) {
+  return P(size);
+}
+
+/// A puzzle as the commands see it, from a class that models puzzles::Puzzle. Few files should include it: all searches
+/// are compiled for what they see of the class.
 template <puzzles::Puzzle P>
 class PuzzleOf final : public SpacePuzzle {
  public:
-  explicit PuzzleOf(const PuzzleInput& input)
-      : SpacePuzzle(facts_of<P>(), input), puzzle_(input.size.empty() ? std::string(P::default_size) : input.size) {}
+  explicit PuzzleOf(const PuzzleInput& input, const puzzles::PuzzleFacts& facts = P::facts(),
+                    puzzles::OfSize<P> of_size = puzzle_of_size<P>)
+      : SpacePuzzle(facts, input),
+        of_size_(std::move(of_size)),
+        puzzle_(of_size_(input.size.empty() ? facts.default_size : input.size)) {}
 
   [[nodiscard]] Reachable reachable(const PuzzleInstance& instance) const override {
     const std::optional<std::string> why = puzzle_->why_unreachable(puzzle_->parse_state(instance.start));
@@ -123,7 +134,7 @@ class PuzzleOf final : public SpacePuzzle {
     return state;
   }
 
-  void resize(const std::string& size) override { puzzle_.emplace(size); }
+  void resize(const std::string& size) override { puzzle_.emplace(of_size_(size)); }
   [[nodiscard]] std::string size() const override { return puzzle_->size(); }
   [[nodiscard]] std::vector<std::string> size_arguments() const override {
     if constexpr (requires { puzzle_->size_arguments(); }) return puzzle_->size_arguments();
@@ -154,6 +165,7 @@ class PuzzleOf final : public SpacePuzzle {
   }
   void join(const std::vector<std::string>& stored) override { sums_ = Sums(puzzle_->sums(stored), tables_); }
 
+  puzzles::OfSize<P> of_size_;
   std::optional<P> puzzle_;
   typename Sums::Tables tables_;
   Sums sums_;
@@ -161,13 +173,16 @@ class PuzzleOf final : public SpacePuzzle {
 
 /// A row of puzzle_families().
 template <puzzles::Puzzle P>
-[[nodiscard]] PuzzleFamily family_of() {
+[[nodiscard]] PuzzleFamily family_of(const puzzles::PuzzleFacts& facts = P::facts(),
+                                     puzzles::OfSize<P> of_size = puzzle_of_size<P>) {
   PuzzleFamily family;
-  family.name = P::family;
-  family.words = words_of(facts_of<P>());
-  if constexpr (requires { P::metric; }) family.metric = P::metric;
-  if constexpr (requires { requires P::has_many_ways; }) family.algorithm = Algorithm::astar;
-  family.make = &made<PuzzleOf<P>>;
+  family.name = facts.name;
+  family.words = words_of(facts);
+  family.metric = facts.metric;
+  if (facts.has_many_ways) family.algorithm = Algorithm::astar;
+  family.make = [&facts, of_size = std::move(of_size)](const PuzzleInput& input) {
+    return std::make_unique<PuzzleOf<P>>(input, facts, of_size);
+  };
   return family;
 }
 

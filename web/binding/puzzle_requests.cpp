@@ -184,7 +184,7 @@ Json PuzzleWithTables::describe(const Request& request) const {
 }
 
 void PuzzleWithTables::generate() const {
-  const bool is_direct = generator_of(is_shift()).is_direct;
+  const bool is_direct = generator_of(is_shift()).facts.is_direct;
   const auto encoding = is_direct ? pattern_database::Encoding::direct : pattern_database::Encoding::smallest;
   const auto spaces = spaces_of(is_shift(), size_of_tables(), patterns_);
   const Job job{threads(), stopped};
