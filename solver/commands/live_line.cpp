@@ -78,6 +78,7 @@ void LiveLine::show(const std::string& id, const SearchStatus& status) {
 }
 
 void LiveLine::print_bound(const std::string& id, const Bound& bound) {
+  if (bound.expanded == 0 && !bound.completed) return;
   wipe();
   std::string text = "instance " + id + ": bound " + std::to_string(bound.bound);
   if (bound.backward) text += " from the goal";
