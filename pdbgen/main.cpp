@@ -11,14 +11,12 @@ namespace {
 
 [[nodiscard]] Program program() {
   // What reads files goes by these, and is the same for all puzzles.
-  std::vector<Command> of_files{list_command(),   info_command(),     histogram_command(),
+  std::vector<Command> commands{list_command(),   info_command(),     histogram_command(),
                                 verify_command(), compress_command(), decompress_command()};
-  for (Command& command : of_files) command.reads_any_puzzle = true;
-  std::vector<Puzzle> puzzles{{"tiles", {generate_command()}, single_tile_metric}};
-  for (Puzzle& puzzle : other_puzzles()) puzzles.push_back(std::move(puzzle));
-  for (Puzzle& puzzle : puzzles) puzzle.commands.insert(puzzle.commands.end(), of_files.begin(), of_files.end());
-  puzzles.front().commands.push_back(automaton_command());
-  return {"pdbgen", "Makes pattern databases for sliding-tile puzzles and others.", std::move(puzzles)};
+  for (Command& command : commands) command.reads_any_puzzle = true;
+  commands.insert(commands.begin(), generate_command());
+  commands.push_back(automaton_command());
+  return {"pdbgen", "Makes pattern databases for sliding-tile puzzles and others.", std::move(commands), all_puzzles()};
 }
 
 }  // namespace

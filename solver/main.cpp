@@ -3,20 +3,17 @@
 #include "cli/run_program.hpp"
 #include "cli/signals.hpp"
 #include "solver/commands/commands.hpp"
+#include "solver/commands/options.hpp"
 
 namespace tilepdb::solver {
 namespace {
 
 [[nodiscard]] Program program() {
-  Program pdbsolve{
-      "pdbsolve",
-      "Solves sliding-tile puzzles, and others, with the fewest moves.",
-      {{"tiles",
-        {solve_command(), verify_command(), status_command(), check_command(), apply_command(), shorten_command(),
-         draw_command(), random_command(), histogram_command(), report_command(), play_command(), bench_command()},
-        single_tile_metric}}};
-  for (Puzzle& puzzle : other_puzzles()) pdbsolve.puzzles.push_back(std::move(puzzle));
-  return pdbsolve;
+  return {"pdbsolve",
+          "Solves sliding-tile puzzles, and others, with the fewest moves.",
+          {solve_command(), verify_command(), status_command(), check_command(), apply_command(), shorten_command(),
+           draw_command(), random_command(), histogram_command(), report_command(), play_command(), bench_command()},
+          all_puzzles()};
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Options of a command line: declared once, parsed strictly, refused where they do not go together, and described.
+#include "solver/commands/options.hpp"
+
 #include <doctest/doctest.h>
 
 #include <cstdint>
@@ -8,6 +10,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "cli/command.hpp"
@@ -16,7 +19,6 @@
 #include "cli/help.hpp"
 #include "cli/option.hpp"
 #include "pdbgen/commands/commands.hpp"
-#include "pdbgen/puzzles/known_puzzles.hpp"
 #include "solver/commands/commands.hpp"
 #include "text/near_words.hpp"
 #include "tilepdb/error.hpp"
@@ -68,22 +70,22 @@ struct PaintOptions : CommonOptions {
               [](PaintOptions& options) { options.is_prepared = true; })};
 }
 
-[[nodiscard]] Program program() { return {"painter", "Paints things.", {{"walls", {paint_command()}}}}; }
+[[nodiscard]] Program program() { return {"painter", "Paints things.", {paint_command()}}; }
 
 /// The options that words set.
 [[nodiscard]] PaintOptions parse(const std::vector<std::string>& words) {
   const Command command = paint_command();
-  const Call call = command.call();
-  REQUIRE(parse_words(command, call, "painter paint", words) == HelpWanted::none);
+  const Call call = command.call({});
+  REQUIRE(parse_words(program(), {}, command, call, words) == HelpWanted::none);
   return static_cast<const PaintOptions&>(*call.options);
 }
 
 /// Why words are refused.
 [[nodiscard]] std::string words_refusal(const std::vector<std::string>& words) {
   const Command command = paint_command();
-  const Call call = command.call();
+  const Call call = command.call({});
   try {
-    (void)parse_words(command, call, "painter paint", words);
+    (void)parse_words(program(), {}, command, call, words);
   } catch (const Error& error) {
     CHECK(error.kind() == ErrorKind::bad_input);
     return error.what();
@@ -93,9 +95,8 @@ struct PaintOptions : CommonOptions {
 
 [[nodiscard]] std::string help(bool all) {
   const Program painter = program();
-  const Puzzle& puzzle = painter.puzzles.front();
-  const Command& command = puzzle.commands.front();
-  return command_help(painter, puzzle, command, command.call(), all);
+  const Command& command = painter.commands.front();
+  return command_help(painter, nullptr, command, command.call({}), all);
 }
 
 }  // namespace
@@ -170,9 +171,9 @@ TEST_CASE("help has common options, or all, and wins over what is wrong elsewher
   CHECK(all.find("\n  --size N                how large, 2 to 9\n") != std::string::npos);
   CHECK(all.find("more options") == std::string::npos);
   const Command command = paint_command();
-  const Call call = command.call();
-  CHECK(parse_words(command, call, "painter paint", {"--coats", "0", "-h"}) == HelpWanted::common);
-  CHECK(parse_words(command, call, "painter paint", {"--help-all"}) == HelpWanted::all);
+  const Call call = command.call({});
+  CHECK(parse_words(program(), {}, command, call, {"--coats", "0", "-h"}) == HelpWanted::common);
+  CHECK(parse_words(program(), {}, command, call, {"--help-all"}) == HelpWanted::all);
   CHECK(program_help(program()).find("\n  paint       Paints.\n") != std::string::npos);
 }
 
@@ -210,22 +211,59 @@ TEST_CASE("a mistyped word is taken for a near one, or for the only one that it 
       "name 'verfy' is not known; known: solve, verify, catalogue, no-check, no-choice; or none; did you mean verify?");
 }
 
-TEST_CASE("commands declare each name and letter once, and rules are about options that there are") {
-  std::vector<Command> commands{pdbgen::generate_command(),  pdbgen::puzzle_generate_command(pdbgen::shift_puzzle()),
-                                pdbgen::list_command(),      pdbgen::info_command(),
-                                pdbgen::histogram_command(), pdbgen::verify_command(),
-                                pdbgen::compress_command(),  pdbgen::decompress_command(),
-                                pdbgen::automaton_command(), solver::solve_command(),
-                                solver::verify_command(),    solver::check_command(),
-                                solver::random_command(),    solver::histogram_command(),
-                                solver::report_command(),    solver::bench_command()};
-  for (const Puzzle& puzzle : solver::other_puzzles()) {
-    commands.insert(commands.end(), puzzle.commands.begin(), puzzle.commands.end());
+TEST_CASE("options and commands that want what a puzzle does not have are refused, and marked in the help") {
+  constexpr unsigned can_dry = 1;
+  Program painter = program();
+  painter.puzzles = {{"walls", "Walls, in one line\nWalls are flat.", can_dry}, {"seas", "Seas, in one line", 0}};
+  Call call = painter.commands.front().call(painter.puzzles[1]);
+  for (Option& option : call.groups.front().options) {
+    if (option.name == "wet") option.wanted = can_dry;
   }
-  for (const Command& command : commands) {
+  const Command& command = painter.commands.front();
+  const auto refusal = [&](const Puzzle& puzzle) -> std::string {
+    try {
+      (void)parse_words(painter, puzzle, command, call, {"-c", "red", "--wet"});
+      return "taken";
+    } catch (const Error& error) {
+      return error.what();
+    }
+  };
+  CHECK(refusal(painter.puzzles[0]) == "taken");
+  CHECK(refusal(painter.puzzles[1]) == "--wet is for walls, not for seas; leave it out");
+  CHECK(command_help(painter, nullptr, command, call, true).find("not dry [walls]\n") != std::string::npos);
+  CHECK(command_help(painter, &painter.puzzles[0], command, call, true).find("not dry\n") != std::string::npos);
+  CHECK(command_help(painter, &painter.puzzles[1], command, call, true).find("--wet") == std::string::npos);
+  CHECK(puzzle_help(painter, painter.puzzles[0]) ==
+        "Puzzle: walls\n\nWalls, in one line\nWalls are flat.\n\nCommands of painter: paint\n");
+  CHECK(program_help(painter).find("\n  seas            Seas, in one line\n") != std::string::npos);
+  painter.commands.front().wanted = can_dry;
+  CHECK(puzzle_help(painter, painter.puzzles[1]).ends_with("Commands of painter:\n"));
+}
+
+TEST_CASE("commands declare each name and letter once, and rules are about options that there are") {
+  std::vector<std::pair<Command, Puzzle>> commands;
+  for (const Puzzle& puzzle : solver::all_puzzles()) {
+    for (const Command& command :
+         {solver::solve_command(), solver::verify_command(), solver::check_command(), solver::apply_command(),
+          solver::shorten_command(), solver::draw_command(), solver::random_command(), solver::histogram_command(),
+          solver::report_command(), solver::status_command(), solver::bench_command()}) {
+      if ((command.wanted & ~puzzle.can) == 0) commands.emplace_back(command, puzzle);
+    }
+  }
+  for (const Puzzle& puzzle : pdbgen::all_puzzles()) {
+    commands.emplace_back(pdbgen::generate_command(), puzzle);
+    for (const Command& command :
+         {pdbgen::list_command(), pdbgen::info_command(), pdbgen::histogram_command(), pdbgen::verify_command(),
+          pdbgen::compress_command(), pdbgen::decompress_command()}) {
+      commands.emplace_back(command, puzzle);
+    }
+  }
+  commands.emplace_back(pdbgen::automaton_command(), Puzzle{});
+  for (const auto& [command, puzzle] : commands) {
     CAPTURE(command.name);
-    CHECK(command.examples.size() == 2);
-    const Call call = command.call();
+    CAPTURE(puzzle.name);
+    CHECK(command.examples.size() >= 2);
+    const Call call = command.call(puzzle);
     std::multiset<std::string> names{std::string(words_besides_options)};
     std::multiset<char> letters;
     std::vector<Rule> rules = command.needs;

@@ -9,7 +9,7 @@ namespace {
 [[nodiscard]] Program program() {
   return {"pdbtune",
           "Searches for partitions that make searches fast, and compares them.",
-          {{"tiles", {search_command(), quality_command()}}}};
+          {search_command(), quality_command()}};
 }
 
 }  // namespace

@@ -44,6 +44,7 @@ FOREIGN = {
     "--no-build-isolation",  # pip
     "--benchmark_filter",  # tilepdb_benchmarks
     "--full",  # test.sh, and pdbgen verify
+    "--update", "--programs",  # tests/outputs/run.py
 }
 
 

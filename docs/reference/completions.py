@@ -6,7 +6,7 @@ import re
 # Values that are names; those are offered that an option's help tells of.
 NAMES = {
     "algorithm": ["idastar", "astar", "bfs", "bidirectional-bfs", "iddfs", "wastar", "greedy", "beam"],
-    "heuristic": ["pdb", "walking-distance", "linear-conflict", "manhattan", "misplaced", "torus", "assignment", "slides", "zero"],
+    "heuristic": ["pdb", "walking-distance", "linear-conflict", "manhattan", "misplaced", "torus", "assignment", "gap", "slides", "zero"],
     "isa": ["portable", "avx2", "avx512", "sve256"],
     "show": ["moves", "boards", "none"],
     "direction": ["forward", "backward", "auto"],
@@ -14,9 +14,6 @@ NAMES = {
     "form": ["board", "strip", "animation"],
     "colours": ["none", "row", "column", "ring", "fringe", "line"],
 }
-
-# The puzzle of the metrics that begin with m.
-MULTI_TILE = "multi-tile"
 
 FILES, FOLDERS = "FILES", "FOLDERS"
 
@@ -49,16 +46,14 @@ def spellings(option):
     return [f"-{option.short}"] * bool(option.short) + [f"--{option.long}"]
 
 
-def puzzles_of(program):
-    return sorted({command.puzzle for command in program.commands}, reverse=True)
+def command_names(program):
+    return [command.name for command in program.commands]
 
 
-def command_names(program, puzzle):
-    return [command.name for command in program.commands if command.puzzle == puzzle]
-
-
-def metrics_of(program):
-    return next((values_of(option, command, []) for command in program.commands for option in command.options() if option.long == "metric"), [])
+def choosing(program):
+    """The options that may stand before a command, each with its values."""
+    options = (option for command in program.commands for option in command.options() if option.long in ("puzzle", "metric"))
+    return {f"--{option.long}": values_of(option, None, []) for option in options}
 
 
 def bash_values(possible):
@@ -68,21 +63,22 @@ def bash_values(possible):
 
 
 def bash(program, catalogues):
-    cases, actions = "", {bash_values(puzzles_of(program)): ["*::--puzzle"], bash_values(metrics_of(program)): ["*::--metric"]}
+    chosen = choosing(program)
+    cases, actions = "", {bash_values(values): [f":{option}"] for option, values in chosen.items()}
     for command in program.commands:
-        key = f"{command.puzzle}:{command.name}"
         words = " ".join(word for option in command.options() for word in spellings(option))
         files = "yes" if takes_files(command) else ""
-        cases += f"    {key}) options='{words}' files={files} ;;\n"
+        cases += f"    {command.name}) options='{words}' files={files} ;;\n"
         for option in command.options():
             if option.value:
                 action = bash_values(values_of(option, command, catalogues))
-                actions.setdefault(action, []).extend(f"{key}:{word}" for word in spellings(option))
+                actions.setdefault(action, []).extend(f"{command.name}:{word}" for word in spellings(option))
     value_cases = "".join(f"    {' | '.join(keys)})\n      {action}\n      return\n      ;;\n" for action, keys in actions.items())
-    commands = "".join(f"      {puzzle}) mapfile -t COMPREPLY < <(compgen -W '{' '.join(command_names(program, puzzle))} help --help --version --puzzle --metric' -- \"$word\") ;;\n" for puzzle in puzzles_of(program))
+    first = " ".join([*command_names(program), "help", "--help", "--version", *chosen])
+    before_command = " | ".join(chosen) or "''"
     return f"""# bash completion for {program.name}
 _{program.name}() {{
-  local word=${{COMP_WORDS[COMP_CWORD]}} before=${{COMP_WORDS[COMP_CWORD - 1]}} command='' puzzle=tiles options='' files='' i
+  local word=${{COMP_WORDS[COMP_CWORD]}} before=${{COMP_WORDS[COMP_CWORD - 1]}} command='' options='' files='' i
   COMPREPLY=()
   # Of --option=value bash makes three words.
   if [ "$word" = '=' ]; then
@@ -91,26 +87,22 @@ _{program.name}() {{
     before=${{COMP_WORDS[COMP_CWORD - 2]}}
   fi
   for ((i = 1; i < COMP_CWORD; ++i)); do
-    if [ "${{COMP_WORDS[i]}}" = --puzzle ]; then
-      [ "${{COMP_WORDS[i + 1]}}" != '=' ] || ((++i))
-      ((++i))
-      [ "$i" -ge "$COMP_CWORD" ] || puzzle=${{COMP_WORDS[i]}}
-    elif [ "${{COMP_WORDS[i]}}" = --metric ]; then
-      [ "${{COMP_WORDS[i + 1]}}" != '=' ] || ((++i))
-      ((++i))
-      [[ $i -ge $COMP_CWORD || ${{COMP_WORDS[i]}} != m* ]] || puzzle={MULTI_TILE}
-    elif [ -z "$command" ] && [[ ${{COMP_WORDS[i]}} != -* && ${{COMP_WORDS[i]}} != help ]]; then
-      command=${{COMP_WORDS[i]}}
-    fi
+    case ${{COMP_WORDS[i]}} in
+      {before_command})
+        [ "${{COMP_WORDS[i + 1]}}" != '=' ] || ((++i))
+        ((++i))
+        ;;
+      -* | help) ;;
+      *) [ -n "$command" ] || command=${{COMP_WORDS[i]}} ;;
+    esac
   done
-  case $puzzle:$command:$before in
+  case $command:$before in
 {value_cases}  esac
   if [ -z "$command" ]; then
-    case $puzzle in
-{commands}    esac
+    mapfile -t COMPREPLY < <(compgen -W '{first}' -- "$word")
     return
   fi
-  case $puzzle:$command in
+  case $command in
 {cases}  esac
   if [[ $word == -* || -z $files ]]; then
     mapfile -t COMPREPLY < <(compgen -W "$options" -- "$word")
@@ -146,42 +138,36 @@ def zsh(program, catalogues):
             return f"'({' '.join(names)})'{{{','.join(names)}}}'{about}{value}'"
         return f"'{repeated}{names[0]}{about}{value}'"
 
+    chosen = choosing(program)
     cases = ""
     for command in program.commands:
         rest = "'*:file:_files'" if takes_files(command) else ""
         specs = [*[spec(option, command) for option in command.options()], "'1: :'", rest]
-        cases += f"    {command.puzzle}:{command.name})\n      _arguments -s " + " \\\n        ".join(filter(None, specs)) + "\n      ;;\n"
-    commands = ""
-    for puzzle in puzzles_of(program):
-        names = " ".join(f"'{command.name}:{plain(command.purpose)}'" for command in program.commands if command.puzzle == puzzle)
-        commands += f"      {puzzle}) commands=({names}) ;;\n"
+        cases += f"    {command.name})\n      _arguments -s " + " \\\n        ".join(filter(None, specs)) + "\n      ;;\n"
+    names = " ".join(f"'{command.name}:{plain(command.purpose)}'" for command in program.commands)
+    skipped = "".join(f"      {option}) ((++i)) ;;\n" for option in chosen)
+    values = "".join(f"      {option}) compadd {' '.join(possible)}; return ;;\n" for option, possible in chosen.items())
     return f"""#compdef {program.name}
 _{program.name}() {{
-  local command='' puzzle=tiles i
+  local command='' i
   local -a commands
   for ((i = 2; i < CURRENT; ++i)); do
     case $words[i] in
-      --puzzle) ((++i)); ((i >= CURRENT)) || puzzle=$words[i] ;;
-      --puzzle=*) puzzle=${{words[i]#*=}} ;;
-      --metric) ((++i)); [[ $words[i] != m* ]] || ((i >= CURRENT)) || puzzle={MULTI_TILE} ;;
-      --metric=m*) puzzle={MULTI_TILE} ;;
-      -*|help) ;;
+{skipped}      -*|help) ;;
       *) [[ -n $command ]] || command=$words[i] ;;
     esac
   done
   if [[ -z $command ]]; then
     case $words[CURRENT-1] in
-      --puzzle) compadd {' '.join(puzzles_of(program))}; return ;;
-      --metric) compadd {' '.join(metrics_of(program))}; return ;;
+{values}      *) ;;
     esac
-    case $puzzle in
-{commands}    esac
-    commands+=('help:Tells more of a command.')
+    commands=({names})
+    commands+=('help:Describes a command or a puzzle.')
     _describe command commands
-    [[ $words[CURRENT] == -* ]] && compadd -- --help --version --puzzle --metric
+    [[ $words[CURRENT] == -* ]] && compadd -- {' '.join(['--help', '--version', *chosen])}
     return
   fi
-  case $puzzle:$command in
+  case $command in
 {cases}  esac
 }}
 _{program.name} "$@"
@@ -193,37 +179,28 @@ def fish(program, catalogues):
         return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"
 
     test = f"__{program.name}_command_is"
-    no_command = f"-n '{test} \"\" \"\"'"
+    chosen = choosing(program)
     lines = [
         f"# fish completion for {program.name}",
-        f"function {test} --description 'whether the words before the cursor have a command of a puzzle, or none'",
+        f"function {test} --description 'whether the words before the cursor have a command, or none'",
         "  set -l command ''",
-        "  set -l puzzle tiles",
         "  set -l before ''",
         "  for word in (commandline -opc)[2..-1]",
-        "    if test \"$before\" = --puzzle",
-        "      set puzzle $word",
-        "    else if string match -q -- '--puzzle=*' $word",
-        "      set puzzle (string replace -- --puzzle= '' $word)",
-        "    else if string match -q -- '--metric=m*' $word; or test \"$before\" = --metric; and string match -q -- 'm*' $word",
-        f"      set puzzle {MULTI_TILE}",
-        "    else if test -z \"$command\"; and not string match -q -r -- '^(-.*|help)$' $word",
+        f"    if not contains -- \"$before\" {' '.join(chosen)}; and test -z \"$command\"; and not string match -q -r -- '^(-.*|help)$' $word",
         "      set command $word",
         "    end",
         "    set before $word",
         "  end",
-        "  test -z \"$argv[1]\"; or test \"$argv[1]\" = $puzzle; and test \"$argv[2]\" = \"$command\"",
+        "  test \"$argv[1]\" = \"$command\"",
         "end",
         f"complete -c {program.name} -f",
-        f"complete -c {program.name} {no_command} -l puzzle -x -a {quoted(' '.join(puzzles_of(program)))} -d 'the puzzle'",
-        f"complete -c {program.name} {no_command} -l metric -x -a {quoted(' '.join(metrics_of(program)))} -d 'how moves of sliding tiles are counted'",
+        f"complete -c {program.name} -n '{test} \"\"' -a help -d 'Describes a command or a puzzle.'",
     ]
-    for puzzle in puzzles_of(program):
-        lines.append(f"complete -c {program.name} -n '{test} {puzzle} \"\"' -a help -d 'Tells more of a command.'")
+    for option, possible in chosen.items():
+        lines.append(f"complete -c {program.name} -n '{test} \"\"' -l {option[2:]} -x -a {quoted(' '.join(possible))}")
     for command in program.commands:
-        puzzle = command.puzzle
-        lines.append(f"complete -c {program.name} -n '{test} {puzzle} \"\"' -a {command.name} -d {quoted(command.purpose)}")
-        where = f"-n '{test} {puzzle} {command.name}'"
+        lines.append(f"complete -c {program.name} -n '{test} \"\"' -a {command.name} -d {quoted(command.purpose)}")
+        where = f"-n '{test} {command.name}'"
         if takes_files(command):
             lines.append(f"complete -c {program.name} {where} -F")
         for option in command.options():

@@ -6,10 +6,6 @@ import re
 import subprocess
 
 
-# What is meant without --puzzle.
-FIRST_PUZZLE = "tiles"
-
-
 @dataclasses.dataclass
 class Option:
     long: str
@@ -27,7 +23,6 @@ class Group:
 @dataclasses.dataclass
 class Command:
     name: str
-    puzzle: str  # as --puzzle names it
     usage: str
     purpose: str
     about: str
@@ -37,8 +32,12 @@ class Command:
     def options(self):
         return [option for group in self.groups for option in group.options]
 
-    def words(self):
-        return [self.name] + (["--puzzle", self.puzzle] if self.puzzle != FIRST_PUZZLE else [])
+
+@dataclasses.dataclass
+class Puzzle:
+    name: str  # as --puzzle names it
+    about: str
+    commands: tuple  # their names
 
 
 @dataclasses.dataclass
@@ -48,6 +47,7 @@ class Program:
     purpose: str
     exit_codes: str
     commands: list
+    puzzles: list
 
 
 # One blank before a value, more before what is said of the option.
@@ -71,35 +71,50 @@ def read_group(title, lines):
     return Group(title.rstrip(":"), options)
 
 
-def read_command(program, name, puzzle):
-    usage, text, *blocks = output_of(program, name, "--puzzle", puzzle, "--help-all").rstrip("\n").split("\n\n")
+def read_command(program, name):
+    usage, text, *blocks = output_of(program, name, "--help-all").rstrip("\n").split("\n\n")
     purpose, *about = text.splitlines()
     *groups, examples = [block.splitlines() for block in blocks]
     if examples[0] != "Examples:":
         raise ValueError(f"{name} has no examples")
     groups = [read_group(title, lines) for title, *lines in groups]
-    return Command(name, puzzle, usage.removeprefix("Usage: "), purpose, " ".join(about), groups, [line.strip() for line in examples[1:]])
+    return Command(name, usage.removeprefix("Usage: "), purpose, " ".join(about), groups, [line.strip() for line in examples[1:]])
 
 
-def commands_of(lines):
-    """Pairs of a command and a puzzle, from lines of a program's help: a command a row, then a puzzle a row with its commands."""
-    puzzle = None
+def read_puzzle(program, name):
+    title, text, _ = output_of(program, "help", name).rstrip("\n").split("\n\n")
+    if title != f"Puzzle: {name}":
+        raise ValueError(f"what is this help of {name}? {title!r}")
+    return Puzzle(name, " ".join(text.splitlines()), tuple(commands_of_puzzle(program, name)))
+
+
+def commands_of_puzzle(program, name):
+    return output_of(program, "help", name).rstrip("\n").split("\n\n")[2].split(": ", 1)[1].replace("\n", " ").split(", ")
+
+
+def rows(lines):
+    """The names in a program's help: of its commands, and of its puzzles."""
+    commands, puzzles = [], []
+    names = commands
     for line in lines:
-        if line.startswith("Other puzzles"):
-            puzzle = ""
-        elif puzzle is None:
-            if found := re.match(r"  (\S+)  ", line):
-                yield found[1], FIRST_PUZZLE
-        elif line.startswith("  "):
-            name, text = re.match(r"  (\S*) +(.*)", line).groups()
-            puzzle = name or puzzle
-            yield from ((command, puzzle) for command in re.findall(r"\w+", text))
+        if line.startswith("Puzzles, "):
+            names = puzzles
+        elif found := re.match(r"  (\S+) ", line):
+            names.append(found[1])
+    return commands, puzzles
 
 
 def read_program(program, name):
     """All of a program whose file is `program`."""
     lines = output_of(program, "--help").splitlines()
-    commands = [read_command(program, *pair) for pair in commands_of(lines)]
+    commands, puzzles = rows(lines)
     exit_codes = next(line for line in lines if line.startswith("Exit codes: "))
     version = output_of(program, "--version").split()[2]
-    return Program(name, version, lines[2], exit_codes.removeprefix("Exit codes: ").rstrip("."), commands)
+    return Program(
+        name,
+        version,
+        lines[2],
+        exit_codes.removeprefix("Exit codes: ").rstrip("."),
+        [read_command(program, command) for command in commands],
+        [read_puzzle(program, puzzle) for puzzle in puzzles],
+    )

@@ -40,7 +40,7 @@ def option_text(option):
 
 
 def command_text(command):
-    text = f".SS {escaped(' '.join(command.words()))}\n\\fB{escaped(command.usage)}\\fR\n.PP\n{escaped(command.purpose)}\n"
+    text = f".SS {escaped(command.name)}\n\\fB{escaped(command.usage)}\\fR\n.PP\n{escaped(command.purpose)}\n"
     if command.about:
         text += escaped(command.about) + "\n"
     for group in command.groups:
@@ -58,6 +58,8 @@ def program_page(program):
     text += f".SH SYNOPSIS\n.B {program.name}\n.I COMMAND\n[options]\n"
     text += f".SH DESCRIPTION\n{escaped(program.purpose)}\nCommands follow with their options.\n"
     text += ".SH COMMANDS\n" + "".join(map(command_text, program.commands))
+    if program.puzzles:
+        text += ".SH PUZZLES\n" + "".join(f".SS {escaped(puzzle.name)}\n{escaped(puzzle.about)}\n" for puzzle in program.puzzles)
     text += ".SH EXIT STATUS\n"
     for code in program.exit_codes.split("; "):
         number, meaning = code.split(" ", 1)

@@ -6,6 +6,7 @@
 #include <exception>
 
 #include "cli/common_options.hpp"
+#include "cli/help.hpp"
 #include "text/near_words.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
@@ -110,7 +111,7 @@ OptionGroup help_options() {
            parsed("help-all", "", {}, "the same with all options")}};
 }
 
-HelpWanted parse_words(const Command& command, const Call& call, const std::string& called,
+HelpWanted parse_words(const Program& program, const Puzzle& puzzle, const Command& command, const Call& call,
                        const std::vector<std::string>& words) {
   const OptionGroup help = help_options();
   std::vector<const Option*> options;
@@ -118,7 +119,7 @@ HelpWanted parse_words(const Command& command, const Call& call, const std::stri
     for (const Option& option : group.options) options.push_back(&option);
   }
   for (const Option& option : help.options) options.push_back(&option);
-  const std::string see = "; see " + called + " --help";
+  const std::string see = "; see " + called(program, &puzzle, command) + " --help";
   const po::variables_map values = values_of(command, options, words, see);
   if (values.count("help-all") != 0) return HelpWanted::all;
   if (values.count("help") != 0) return HelpWanted::common;
@@ -136,6 +137,10 @@ HelpWanted parse_words(const Command& command, const Call& call, const std::stri
   };
   for (const Option* const option : options) {
     if (given(option->name)) {
+      if ((option->wanted & ~puzzle.can) != 0) {
+        throw Error(ErrorKind::bad_input, "--" + option->name + " is for " + takers(program, option->wanted) +
+                                              ", not for " + std::string(puzzle.name) + "; leave it out");
+      }
       call.options->given.push_back({option->name, option->concerns});
       take(*option, values[option->name]);
     } else if (option->leave) {

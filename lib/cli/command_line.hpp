@@ -18,9 +18,10 @@ enum class HelpWanted {
 /// Options that every command has.
 [[nodiscard]] OptionGroup help_options();
 
-/// Sets a call's options to what words name, those after the command's name. `called` is the command as users call it.
-/// Where help is wanted nothing is set. Throws Error (bad_input) that names the help to read.
-[[nodiscard]] HelpWanted parse_words(const Command& command, const Call& call, const std::string& called,
-                                     const std::vector<std::string>& words);
+/// Sets a call's options to what words name, those after the command's name.
+/// Where help is wanted nothing is set. Throws Error (bad_input) that names the help to read, also for an option that
+/// wants what the puzzle does not have.
+[[nodiscard]] HelpWanted parse_words(const Program& program, const Puzzle& puzzle, const Command& command,
+                                     const Call& call, const std::vector<std::string>& words);
 
 }  // namespace tilepdb

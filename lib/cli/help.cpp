@@ -36,14 +36,15 @@ constexpr std::size_t about_column = 26;
   return lines + line + '\n';
 }
 
-[[nodiscard]] std::string option_help(const Option& option) {
+/// `about` is what the option says, and perhaps more.
+[[nodiscard]] std::string option_help(const Option& option, const std::string& about) {
   std::string line = "  ";
   if (option.letter != 0) line.append({'-', option.letter, ',', ' '});
   line += "--" + option.name;
   if (!option.value.empty()) line += ' ' + option.value;
   const std::size_t width = columns_of(line);
-  if (width + 2 <= about_column) return wrapped(line.append(about_column - width, ' '), option.about, about_column);
-  return line + '\n' + wrapped(std::string(about_column, ' '), option.about, about_column);
+  if (width + 2 <= about_column) return wrapped(line.append(about_column - width, ' '), about, about_column);
+  return line + '\n' + wrapped(std::string(about_column, ' '), about, about_column);
 }
 
 /// A row of a table of names and what is said of them, from a column on.
@@ -53,25 +54,69 @@ constexpr std::size_t about_column = 26;
   return wrapped(std::move(line), about, column);
 }
 
-}  // namespace
+[[nodiscard]] bool has(const Puzzle& puzzle, unsigned wanted) noexcept { return (puzzle.can & wanted) == wanted; }
 
-std::string called(const Program& program, const Puzzle& puzzle, const Command& command) {
-  std::string text = std::string(program.name) + ' ' + std::string(command.name);
-  if (&puzzle != &program.puzzles.front()) text.append(" --puzzle ").append(puzzle.name);
+[[nodiscard]] std::vector<std::string> names_of(const Program& program, unsigned wanted, bool having) {
+  std::vector<std::string> names;
+  for (const Puzzle& puzzle : program.puzzles) {
+    if (has(puzzle, wanted) == having) names.emplace_back(puzzle.name);
+  }
+  return names;
+}
+
+/// Which puzzles take an option, in brackets; empty if all do.
+[[nodiscard]] std::string takers_note(const Program& program, unsigned wanted) {
+  const auto with = names_of(program, wanted, true);
+  const auto without = names_of(program, wanted, false);
+  if (without.empty()) return {};
+  if (with.size() > without.size()) return " [not " + separated(std::span(without), ", ") + "]";
+  return " [" + separated(std::span(with), ", ") + "]";
+}
+
+/// The options that a puzzle takes, or all if there is none, with the number of those that are not common.
+[[nodiscard]] std::string options_help(const Program& program, const Puzzle* puzzle,
+                                       const std::vector<OptionGroup>& groups, bool all, std::size_t& rare) {
+  std::string text;
+  for (const OptionGroup& group : groups) {
+    std::string options;
+    for (const Option& option : group.options) {
+      if (puzzle != nullptr && !has(*puzzle, option.wanted)) continue;
+      if (option.is_common || all) {
+        options += option_help(option, option.about + (puzzle ? "" : takers_note(program, option.wanted)));
+      } else {
+        ++rare;
+      }
+    }
+    if (!options.empty()) text += '\n' + group.title + ":\n" + options;
+  }
   return text;
 }
 
-OptionGroup puzzle_options(const Program& program, const Puzzle& puzzle, const Command& command) {
+}  // namespace
+
+std::string takers(const Program& program, unsigned wanted) {
+  const auto names = names_of(program, wanted, true);
+  if (names.size() < 2) return separated(std::span(names), ", ");
+  return separated(std::span(names).first(names.size() - 1), ", ") + " and " + names.back();
+}
+
+std::string called(const Program& program, const Puzzle* puzzle, const Command& command) {
+  std::string text = std::string(program.name) + ' ' + std::string(command.name);
+  const bool is_other = puzzle != nullptr && !program.puzzles.empty() && puzzle != &program.puzzles.front();
+  if (is_other) text.append(" --puzzle ").append(puzzle->name);
+  return text;
+}
+
+OptionGroup puzzle_options(const Program& program, const Command& command) {
   std::vector<std::string> names;
   std::vector<std::string> metrics;
-  for (const Puzzle& other : program.puzzles) {
-    const auto is_same = [&](const Command& known) { return known.name == command.name; };
-    if (std::none_of(other.commands.begin(), other.commands.end(), is_same)) continue;
-    const bool is_default = &other == &program.puzzles.front();
-    names.push_back(std::string(other.name) + (is_default ? " (default)" : ""));
-    if (other.metrics.empty()) continue;
-    metrics.emplace_back(other.metrics.front());
-    metrics.back().append(" (").append(other.metrics.back()).append(is_default ? ", default)" : ")");
+  for (const Puzzle& puzzle : program.puzzles) {
+    if (!has(puzzle, command.wanted)) continue;
+    const bool is_default = &puzzle == &program.puzzles.front();
+    names.push_back(std::string(puzzle.name) + (is_default ? " (default)" : ""));
+    if (puzzle.metrics.empty()) continue;
+    metrics.emplace_back(puzzle.metrics.front());
+    metrics.back().append(" (").append(puzzle.metrics.back()).append(is_default ? ", default)" : ")");
   }
   OptionGroup group{"Puzzle", {}};
   const auto add = [&](const char* option, const std::vector<std::string>& values, const char* about) {
@@ -80,30 +125,25 @@ OptionGroup puzzle_options(const Program& program, const Puzzle& puzzle, const C
     const std::string known = separated(std::span(values).first(values.size() - 1), ", ") + " or " + values.back();
     group.options.push_back(parsed(option, "NAME", {}, known + ": " + about));
   };
-  add("puzzle", names, "the kind of puzzle; with --help, show its options");
-  if (!puzzle.metrics.empty()) add("metric", metrics, "how moves of sliding tiles are counted");
+  add("puzzle", names, "the kind of puzzle; with --help, show its options alone");
+  add("metric", metrics, "how moves of sliding tiles are counted");
   return group;
 }
 
-std::string command_help(const Program& program, const Puzzle& puzzle, const Command& command, const Call& call,
+std::string command_help(const Program& program, const Puzzle* puzzle, const Command& command, const Call& call,
                          bool all) {
   const std::string name = called(program, puzzle, command);
   std::string text = "Usage: " + name + ' ' + command.arguments + "\n\n" + command.purpose + '\n';
   for (const std::string_view paragraph : split(command.about, "\n")) text += wrapped("", paragraph, 0);
+  if (puzzle != nullptr && !command.reads_any_puzzle) {
+    text += '\n' +
+            wrapped("", std::string(puzzle->name) + ": " + puzzle->about.substr(0, puzzle->about.find('\n')), 0) +
+            wrapped("", "More of it: " + std::string(program.name) + " help " + std::string(puzzle->name), 0);
+  }
   std::vector<OptionGroup> groups = call.groups;
   groups.push_back(help_options());
   std::size_t rare = 0;
-  for (const OptionGroup& group : groups) {
-    std::string options;
-    for (const Option& option : group.options) {
-      if (option.is_common || all) {
-        options += option_help(option);
-      } else {
-        ++rare;
-      }
-    }
-    if (!options.empty()) text += '\n' + group.title + ":\n" + options;
-  }
+  text += options_help(program, puzzle, groups, all, rare);
   if (!command.examples.empty()) text += "\nExamples:\n";
   for (const std::string& example : command.examples) {
     text.append("  ").append(program.name).append(" ").append(example).append("\n");
@@ -112,15 +152,26 @@ std::string command_help(const Program& program, const Puzzle& puzzle, const Com
   return text;
 }
 
+std::string puzzle_help(const Program& program, const Puzzle& puzzle) {
+  std::string text = "Puzzle: " + std::string(puzzle.name) + "\n\n";
+  for (const std::string_view paragraph : split(puzzle.about, "\n")) text += wrapped("", paragraph, 0);
+  std::vector<std::string_view> commands;
+  for (const Command& command : program.commands) {
+    if (has(puzzle, command.wanted)) commands.push_back(command.name);
+  }
+  return text + '\n' + wrapped("", "Commands of " + std::string(program.name) + ": " + separated(std::span(commands), ", "), 0);
+}
+
 std::string program_help(const Program& program) {
   const std::string name(program.name);
   std::string text = "Usage: " + name + " COMMAND [options]\n\n" + std::string(program.purpose) + "\n\n";
-  for (const Command& command : program.puzzles.front().commands) text += row(command.name, command.purpose, 14);
+  for (const Command& command : program.commands) {
+    text += row(command.name, command.purpose + takers_note(program, command.wanted), 14);
+  }
   const bool has_others = program.puzzles.size() > 1;
-  if (has_others) text += "\nOther puzzles, each by its --puzzle NAME:\n\n";
+  if (has_others) text += "\nPuzzles, each by its --puzzle NAME:\n\n";
   for (const Puzzle& puzzle : program.puzzles) {
-    if (&puzzle == &program.puzzles.front()) continue;
-    text += row(puzzle.name, separated(puzzle.commands, ", ", &Command::name), 18);
+    text += row(puzzle.name, puzzle.about.substr(0, puzzle.about.find('\n')), 18);
   }
   std::string metrics;
   for (const Puzzle& puzzle : program.puzzles) {
@@ -128,9 +179,10 @@ std::string program_help(const Program& program) {
     metrics.append(metrics.empty() ? "\n--metric " : ", --metric ").append(puzzle.metrics.front());
     metrics.append(" (").append(puzzle.metrics.back()).append(") is --puzzle ").append(puzzle.name);
   }
-  if (!metrics.empty()) text += metrics + ".\n";
+  if (has_others && !metrics.empty()) text += metrics + ".\n";
   return text + '\n' + name + " help COMMAND" + (has_others ? " [--puzzle NAME]" : "") +
-         " shows a command's options, " + name + " --version the version.\n" + std::string(exit_code_help);
+         " shows a command's options, " + (has_others ? name + " help PUZZLE a puzzle, " : "") + name +
+         " --version the version.\n" + std::string(exit_code_help);
 }
 
 }  // namespace tilepdb

@@ -20,6 +20,11 @@ Option Option::repeated() && {
   return std::move(*this);
 }
 
+Option Option::wanting(unsigned bits) && {
+  wanted |= bits;
+  return std::move(*this);
+}
+
 Option Option::concerning(unsigned bits) && {
   concerns |= bits;
   return std::move(*this);

@@ -35,6 +35,7 @@ struct Option {
   std::string default_value{};     ///< of a number, which its variable had when the option was declared
   bool is_common = true;           ///< shown by --help, not by --help-all alone
   bool is_repeated = false;        ///< may be given several times
+  unsigned wanted = 0;             ///< what a puzzle has to have (Puzzle::can) for it
   unsigned concerns = 0;           ///< bits whose meaning is the program's: CommonOptions::first_given()
   std::vector<Rule> exclusions{};  ///< none of the names may be given with it
   std::vector<Rule> conditions{};  ///< one of the names must be given with it
@@ -43,6 +44,7 @@ struct Option {
   [[nodiscard]] Option rare() &&;
   [[nodiscard]] Option repeated() &&;
   [[nodiscard]] Option concerning(unsigned bits) &&;
+  [[nodiscard]] Option wanting(unsigned bits) &&;
   [[nodiscard]] Option excludes(std::vector<std::string_view> names, std::string message,
                                 std::vector<std::string_view> unless = {}) &&;
   [[nodiscard]] Option needs(std::vector<std::string_view> names, std::string message) &&;

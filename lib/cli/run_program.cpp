@@ -8,6 +8,7 @@
 #include <chrono>
 #include <csignal>
 #include <exception>
+#include <iterator>
 #include <memory>
 #include <new>
 #include <optional>
@@ -67,17 +68,18 @@ template <typename Named>
   return name;
 }
 
-/// The puzzle that --puzzle names, or --metric among the ways to count moves of sliding tiles.
-[[nodiscard]] const Puzzle& take_puzzle(Words& words, const std::vector<Puzzle>& puzzles) {
+/// The puzzle that --puzzle names, or --metric among the ways to count moves of sliding tiles; null if neither is
+/// given.
+[[nodiscard]] const Puzzle* take_puzzle(Words& words, const std::vector<Puzzle>& puzzles) {
   const auto name = take_value(words, "--puzzle");
   const auto metric = take_value(words, "--metric");
-  const Puzzle& named = name ? find(puzzles, *name, "--puzzle '" + *name + "': expected ") : puzzles.front();
+  const Puzzle* const named = name ? &find(puzzles, *name, "--puzzle '" + *name + "': expected ") : nullptr;
   if (!metric) return named;
   std::vector<std::string> known;
   for (const Puzzle& puzzle : puzzles) {
     known.insert(known.end(), puzzle.metrics.begin(), puzzle.metrics.end());
     if (std::find(puzzle.metrics.begin(), puzzle.metrics.end(), *metric) == puzzle.metrics.end()) continue;
-    if (&named == &puzzle || &named == &puzzles.front()) return puzzle;
+    if (named == nullptr || named == &puzzle || named == &puzzles.front()) return &puzzle;
     throw Error(ErrorKind::bad_input, "--metric " + *metric + " and --puzzle " + *name + " are not of one puzzle");
   }
   throw unknown_name("metric", *metric, known);
@@ -109,23 +111,31 @@ void dismiss_surplus(ProcessTeam& team, const CommonOptions& options) {
 
 [[nodiscard]] int run(const Program& program, Words words, ProcessTeam* team) {
   const std::string name(program.name);
-  const Puzzle& puzzle = take_puzzle(words, program.puzzles);
+  static const Puzzle none;
+  const Puzzle* const named = program.puzzles.empty() ? nullptr : take_puzzle(words, program.puzzles);
+  const Puzzle& puzzle = named != nullptr ? *named : program.puzzles.empty() ? none : program.puzzles.front();
   if (words.empty()) throw Error(ErrorKind::bad_input, "no command given; see " + name + " --help");
   if (words[0] == "help") {
     words.erase(words.begin());
     words.emplace_back("--help");
+    for (const Puzzle& other : program.puzzles) {
+      if (words[0] == other.name) return print(puzzle_help(program, other), team);
+    }
   }
-  if (words[0] == "--help" || words[0] == "-h" || words[0] == "--help-all") return print(program_help(program), team);
+  if (words[0] == "--help" || words[0] == "-h" || words[0] == "--help-all") {
+    return print(named != nullptr ? puzzle_help(program, puzzle) : program_help(program), team);
+  }
   if (words[0] == "--version") return print(version_text(name), team);
-  const char* const of_which = &puzzle == &program.puzzles.front() ? "" : " of this puzzle";
-  const Command& command =
-      find(puzzle.commands, words[0], "'" + words[0] + "' is not a command" + of_which + "; expected ");
-  Call call = command.call();
-  call.groups.insert(call.groups.begin(), puzzle_options(program, puzzle, command));
-  const HelpWanted help =
-      parse_words(command, call, called(program, puzzle, command), {words.begin() + 1, words.end()});
+  std::vector<Command> commands;
+  std::copy_if(program.commands.begin(), program.commands.end(), std::back_inserter(commands),
+               [&](const Command& command) { return (command.wanted & ~puzzle.can) == 0; });
+  const char* const of_which = named == nullptr ? "" : " of this puzzle";
+  const Command& command = find(commands, words[0], "'" + words[0] + "' is not a command" + of_which + "; expected ");
+  Call call = command.call(puzzle);
+  call.groups.insert(call.groups.begin(), puzzle_options(program, command));
+  const HelpWanted help = parse_words(program, puzzle, command, call, {words.begin() + 1, words.end()});
   if (help != HelpWanted::none) {
-    return print(command_help(program, puzzle, command, call, help == HelpWanted::all), team);
+    return print(command_help(program, named, command, call, help == HelpWanted::all), team);
   }
   call.options->team = team;
   if (has_option(call, "mpi") && team == nullptr) require_single_process();

@@ -93,7 +93,7 @@ std::string joined(const std::vector<std::string>& words) {
 }
 
 /// Lists as one text, and back.
-[[nodiscard]] std::vector<std::string> separated(std::string_view text) {
+[[nodiscard]] std::vector<std::string> words_in(std::string_view text) {
   std::vector<std::string> words;
   while (!text.empty()) {
     const auto end = text.find('\0');
@@ -125,8 +125,8 @@ void require_same_start(Team& team, const std::string& program, const std::vecto
   if (std::count(digests.begin(), digests.end(), digests[0]) == team.size()) return;
   const auto texts = team.gather(text);
   for (int rank = 1; rank < team.size(); ++rank) {
-    const auto found = separated(texts[static_cast<std::size_t>(rank)]);
-    const auto first = separated(texts[0]);
+    const auto found = words_in(texts[static_cast<std::size_t>(rank)]);
+    const auto first = words_in(texts[0]);
     if (found == first) continue;
     throw other_start(process_name(team, rank), found, process_name(team, 0), first);
   }

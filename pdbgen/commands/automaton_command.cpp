@@ -71,6 +71,7 @@ Command automaton_command() {
               "--automaton-depth. Prints the file.",
           .examples = {"automaton --board 4x4 --depth 16", "automaton --board 5x5 --depth 12 --dir tables"},
           .needs = {{{"board"}, "the automaton's --board is expected"}},
+          .wanted = of_tiles,
           .call = with_options(declare_automaton, run_automaton)};
 }
 

@@ -4,16 +4,18 @@
 #include <vector>
 
 #include "cli/command.hpp"
+#include "cli/option.hpp"
 
 namespace tilepdb::pdbgen {
 
 class KnownPuzzle;
+struct Options;
 
 // Commands return the program's exit code, print results on stdout, and throw Error.
 [[nodiscard]] Command automaton_command();
 [[nodiscard]] Command generate_command();
-/// generate, of a puzzle that has a name; both live as long as the program.
-[[nodiscard]] Command puzzle_generate_command(const KnownPuzzle& puzzle);
+/// What generate does for other puzzles than sliding tiles.
+[[nodiscard]] int run_puzzle_generate(const KnownPuzzle& puzzle, const Options& options);
 [[nodiscard]] Command list_command();
 [[nodiscard]] Command info_command();
 [[nodiscard]] Command histogram_command();
@@ -21,7 +23,10 @@ class KnownPuzzle;
 [[nodiscard]] Command compress_command();
 [[nodiscard]] Command decompress_command();
 
-/// All puzzles but sliding tiles, each with the commands that are its own.
-[[nodiscard]] std::vector<Puzzle> other_puzzles();
+/// --encoding.
+[[nodiscard]] Option encoding_option(Options& options);
+
+/// The puzzles that --puzzle names, sliding tiles first.
+[[nodiscard]] std::vector<Puzzle> all_puzzles();
 
 }  // namespace tilepdb::pdbgen

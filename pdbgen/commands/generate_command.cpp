@@ -12,6 +12,7 @@
 #include "pdbgen/commands/progress.hpp"
 #include "pdbgen/commands/table_output.hpp"
 #include "pdbgen/distributed/team_table.hpp"
+#include "pdbgen/puzzles/known_puzzles.hpp"
 #include "pdbgen/write/table_files.hpp"
 #include "text/json_text.hpp"
 
@@ -56,6 +57,7 @@ void generate_table(const TableKey& key, const std::filesystem::path& path, cons
 }
 
 [[nodiscard]] int run_generate(const Options& options) {
+  if (options.puzzle != nullptr) return run_puzzle_generate(*options.puzzle, options);
   if (options.team != nullptr) {
     // If a process has died the others cannot agree on anything; what came after the last checkpoint is lost.
     end_on_interrupt(leads(options.team)
@@ -87,20 +89,47 @@ void generate_table(const TableKey& key, const std::filesystem::path& path, cons
   return 0;
 }
 
+/// What names tables of any puzzle.
+[[nodiscard]] OptionGroup named_options(Options& options) {
+  OptionGroup group = table_options(options);
+  for (Option& option : group.options) {
+    if (option.name == "board" || option.name == "pattern") continue;
+    option = std::move(option).wanting(of_tiles);
+  }
+  group.options.push_back(
+      text("size", "SIZE", options.size, "the puzzle's size, as pdbgen help PUZZLE says").wanting(with_sizes));
+  group.options.push_back(
+      text("goal", "GOAL", options.goal, "the goal, as pdbgen help PUZZLE says").wanting(with_goals));
+  return group;
+}
+
 [[nodiscard]] std::vector<OptionGroup> declare_generate(Options& options) {
-  return {table_options(options),
+  return {named_options(options),
           {"Generation",
            {bytes("memory", options.memory,
-                  "about the most bytes of memory to take, as in 8GiB (default: what is available); with less than the "
-                  "search needs it goes on on disk, slower"),
-            checkpoint_option(options), instruction_set_option(options), plain_file_option(options),
-            level_option(options).excludes({"no-compress"}, level_of_plain_file)}},
+                  "about the most bytes of memory to take, as in 8GiB (default: what is available); of tiles a search "
+                  "that needs more continues on disk, slower"),
+            checkpoint_option(options), encoding_option(options), instruction_set_option(options).wanting(of_tiles),
+            plain_file_option(options), level_option(options).excludes({"no-compress"}, level_of_plain_file)}},
           {"Options",
            {folder_option(options.folder), force_option(options), jobs_option(options), verbose_option(options),
             team_option("share the work with the other processes that mpirun has started, each with -j threads and "
-                        "its part of the memory, in a folder that all share (docs/scaling.md)"),
-            oversubscribe_option(options), quiet_option(options)}},
+                        "its part of the memory, in a folder that all share (docs/scaling.md)")
+                .wanting(of_tiles),
+            oversubscribe_option(options).wanting(of_tiles), quiet_option(options)}},
           machine_output(options)};
+}
+
+/// Throws Error (bad_input) unless the options name tables.
+void prepare_generate(Options& options) {
+  if (options.puzzle == nullptr && !options.is_given({"catalogue", "pattern", "partition"})) {
+    throw Error(ErrorKind::bad_input,
+                "nothing to generate: give --catalogue, or --board and --pattern or --partition; see pdbgen generate "
+                "--help");
+  }
+  if (options.puzzle == &shift_puzzle() && !options.is_given({"goal", "board"})) {
+    throw Error(ErrorKind::bad_input, "name the --goal, or the board, for example --board 4x4; see pdbgen help shift");
+  }
 }
 
 }  // namespace
@@ -108,20 +137,17 @@ void generate_table(const TableKey& key, const std::filesystem::path& path, cons
 Command generate_command() {
   return {
       .name = "generate",
-      .arguments = "--catalogue NAME | --board WxH --pattern A,B,… | --board WxH --partition \"A,B|C,D\" [options]",
+      .arguments = "[--catalogue NAME | --board WxH | --size SIZE] [--pattern PATTERN] [options]",
       .purpose = "Makes tables by breadth-first search.",
       .about =
-          "Makes the move automaton of each board too. Files that exist are kept; a table that is there "
-          "compressed is only decompressed for --no-compress, or the other way round. Of 4x4 and 3x4 patterns of seven "
-          "tiles and more get plain files, which compression would hardly make smaller. Patterns that are "
-          "rotations or reflections of each other share one table.\n"
+          "Of tiles makes the move automaton of each board too. Files that exist are kept; a table that is there "
+          "compressed is only decompressed for --no-compress, or the other way round.\n"
           "Prints the file of each table. A file under its name is always whole. A run that ends early may "
-          "leave a hidden checkpoint, from which the same command goes on. --force forgets it, makes tables that are "
-          "there anew, and removes a plain file beside a compressed one, which would be read instead.",
-      .examples = {"generate --catalogue 15-7-8", "generate --board 3x3 --pattern 1,2,3,4 --dir tables"},
-      .needs = {{{"catalogue", "pattern", "partition"},
-                 "nothing to generate: give --catalogue, or --board and --pattern or --partition"}},
-      .call = with_options(declare_generate, run_generate)};
+          "leave a hidden checkpoint, from which the same command continues. --force forgets it, replaces tables that "
+          "are there, and removes a plain file beside a compressed one, which would be read instead.",
+      .examples = {"generate --catalogue 15-7-8", "generate --board 3x3 --pattern 1,2,3,4 --dir tables",
+                   "generate --puzzle topspin --size 9-4 --dir tables"},
+      .call = with_options(declare_generate, run_generate, prepare_generate)};
 }
 
 }  // namespace tilepdb::pdbgen

@@ -109,6 +109,7 @@ void print_text(const std::string& name, const Histogram& histogram, bool one_of
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_histogram(Options& options) {
+  options.puzzle = nullptr;  // it names tables of tiles alone
   OptionGroup tables = table_options(options);
   for (Option& option : tables.options) {
     if (option.is_repeated || option.name == "blank") {

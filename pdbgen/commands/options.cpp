@@ -35,12 +35,17 @@ std::vector<Option> partition_options(Options& options, Option board) {
 }
 
 OptionGroup table_options(Options& options) {
-  Option board = board_option(options, "board of --pattern and --partition: ")
-                     .needs({"catalogue", "partition", "pattern"}, "--board and --pattern belong together");
-  OptionGroup group{"Tables", partition_options(options, std::move(board))};
-  group.options.push_back(texts("pattern", "A,B,…", options.patterns,
-                                "tiles of a pattern by goal cell, at most 9, of which searches read 8; may be repeated")
-                              .needs({"board"}, "--board and --pattern belong together"));
+  const bool tiles = options.puzzle == nullptr;
+  // Of other puzzles the size tells whether a board is one of theirs.
+  Option board = tiles ? board_option(options, "board of --pattern and --partition: ")
+                             .needs({"catalogue", "partition", "pattern"}, "--board and --pattern belong together")
+                       : text("board", "WxH", options.size, "width and height in cells");
+  OptionGroup group{"Tables", partition_options(options, std::move(board).wanting(with_boards))};
+  Option pattern = texts("pattern", "PATTERN", options.patterns,
+                         "of tiles their goal cells, A,B,…, at most 9, of which searches read 8; of other puzzles as "
+                         "docs/puzzles.md says (default: those that searches of the size use); may be repeated");
+  if (tiles) pattern = std::move(pattern).needs({"board"}, "--board and --pattern belong together");
+  group.options.push_back(std::move(pattern));
   group.options.push_back(blank_option(options, "0, or that of the catalogue or partition"));
   return group;
 }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/common_options.hpp"
@@ -14,8 +15,23 @@
 
 namespace tilepdb::pdbgen {
 
+class KnownPuzzle;
+
+/// What puzzles have, for Option::wanting().
+enum Having : unsigned {
+  of_tiles = 1,     ///< sliding tiles in moves of single tiles
+  of_others = 2,    ///< any puzzle but that
+  with_boards = 4,  ///< its size is a board's
+  with_sizes = 8,   ///< its size is no board's
+  with_goals = 16   ///< users choose the goal of tables
+};
+
 /// What the command line of any command says.
 struct Options : CommonOptions {
+  const KnownPuzzle* puzzle = nullptr;  ///< of a puzzle that is not the sliding tiles
+  /// Sets it by the name that --puzzle has.
+  void take_puzzle(std::string_view name);
+
   std::vector<std::string> catalogues;
   std::vector<std::string> patterns;
   std::vector<std::string> partition_texts;  ///< given in place of a catalogue

@@ -35,32 +35,6 @@ constexpr std::array named_encodings{NamedEncoding{"smallest", Asked::smallest, 
                                      NamedEncoding{"1", Asked::one_bit, 1}, NamedEncoding{"2", Asked::two_bits, 2},
                                      NamedEncoding{"4", Asked::half_byte, 4}, NamedEncoding{"8", Asked::byte, 8}};
 
-/// Those that a puzzle's tables can have.
-[[nodiscard]] bool suits(const KnownPuzzle& puzzle, const NamedEncoding& named) {
-  return !puzzle.facts.is_direct || named.bits >= 4;
-}
-
-[[nodiscard]] Option encoding_option(const KnownPuzzle& puzzle, Options& options) {
-  std::string names;
-  for (const NamedEncoding& named : named_encodings) {
-    if (suits(puzzle, named)) names.append(names.empty() ? "" : "|").append(named.name);
-  }
-  return parsed(
-             "encoding", names,
-             [&puzzle, &options, names](const std::string& given) {
-               for (const NamedEncoding& named : named_encodings) {
-                 if (named.name == given && suits(puzzle, named)) {
-                   options.encoding = named.encoding;
-                   return;
-                 }
-               }
-               throw Error(ErrorKind::bad_input, "--encoding '" + given + "': expected one of " + names);
-             },
-             puzzle.facts.is_direct ? "bits a state (default: 4 if no h is above 14, else 8)"
-                                    : "bits a state (default: smallest, the fewest that are right for the puzzle)")
-      .rare();
-}
-
 /// Whether a file that is there has the encoding that is asked for.
 [[nodiscard]] bool is_encoded_as_asked(const Header& header, const Options& options) {
   for (const NamedEncoding& named : named_encodings) {
@@ -97,10 +71,12 @@ void generate_table(const KnownSpace& space, const std::filesystem::path& path, 
   if (has_boards(puzzle) && options.goal.empty()) return size_with_goal(puzzle, options.size, preferred_goal());
   if (!is_shift(puzzle)) return size_with_goal(puzzle, options.size, options.goal);
   return at_place("--goal: ",
-                  [&] { return size_with_goal(puzzle, options.board ? options.board->name() : "", options.goal); });
+                  [&] { return size_with_goal(puzzle, options.size, options.goal); });
 }
 
-[[nodiscard]] int run_generate(const KnownPuzzle& puzzle, const Options& options) {
+}  // namespace
+
+int run_puzzle_generate(const KnownPuzzle& puzzle, const Options& options) {
   const auto wanted = [&](const Header& header) { return is_encoded_as_asked(header, options); };
   RecordWriter answer = begin_answer(options);
   answer.fill([&] {
@@ -117,94 +93,70 @@ void generate_table(const KnownSpace& space, const std::filesystem::path& path, 
   return 0;
 }
 
-[[nodiscard]] OptionGroup shift_tables(Options& options) {
-  const auto take_board = [&](const std::string& text) {
-    const BoardSize size = parse_width_and_height(text);
-    shift::require_size(size);
-    options.board = size;
-  };
-  return {"Tables",
-          {text("goal", "CELLS", options.goal,
-                "the goal, a letter or digit for each cell as in \"RRRR/GGGG/BBBB/YYYY\", or labels separated by "
-                "blanks or commas (default: 1, 2, 3, … on --board)"),
-           parsed("board", "WxH", take_board, "width and height in cells, each 2 to 6 (default: as the goal has them)"),
-           texts("pattern", "A,B,…", options.patterns,
-                 "labels of the goal's cells that are told apart, all others being alike; may be repeated (default: "
-                 "as many as tables of 100 million states allow)")}};
+Option encoding_option(Options& options) {
+  std::string names;
+  for (const NamedEncoding& named : named_encodings) names.append(names.empty() ? "" : "|").append(named.name);
+  const bool is_direct = options.puzzle != nullptr && options.puzzle->facts.is_direct;
+  if (is_direct) options.encoding = Asked::direct;
+  return parsed(
+             "encoding", names,
+             [&options, names, is_direct](const std::string& given) {
+               for (const NamedEncoding& named : named_encodings) {
+                 if (named.name != given || (is_direct && named.bits < 4)) continue;
+                 options.encoding = named.encoding;
+                 return;
+               }
+               throw Error(ErrorKind::bad_input,
+                           "--encoding '" + given + "': expected one of " + (is_direct ? "4|8" : names));
+             },
+             "bits a state (default: smallest, the fewest that are right for the puzzle; of shift 4 if no h is above "
+             "14, else 8)")
+      .rare()
+      .wanting(of_others);
 }
 
-[[nodiscard]] OptionGroup puzzle_tables(const KnownPuzzle& puzzle, Options& options) {
-  const std::string otherwise = " (default: " + puzzle.facts.default_size + ")";
-  std::vector<Option> sizes{text("size", "SIZE", options.size, puzzle.facts.sizes + otherwise)};
-  if (has_boards(puzzle)) {
-    sizes = {text("board", "WxH", options.size, "width and height in cells, up to 25 cells" + otherwise),
-             text("goal", "GOAL", options.goal,
-                  "blank-first, blank-last, snail or a board in quotes (default: $TILEPDB_GOAL, else blank-first)")};
+void Options::take_puzzle(std::string_view name) {
+  for (const KnownPuzzle* const known : known_puzzles()) {
+    if (known->facts.name == name) puzzle = known;
   }
-  OptionGroup tables{
-      "Tables",
-      {texts("pattern", "PATTERN", options.patterns,
-             "what of the puzzle a table is of, as docs/puzzles.md says; may be repeated (default: the patterns "
-             "that searches of this size use)")}};
-  tables.options.insert(tables.options.begin(), sizes.begin(), sizes.end());
-  return tables;
+  if (puzzle != nullptr && !is_shift(*puzzle)) size = puzzle->facts.default_size;
 }
 
-[[nodiscard]] std::vector<OptionGroup> declare_generate(const KnownPuzzle& puzzle, Options& options) {
-  options.size = puzzle.facts.default_size;
-  if (puzzle.facts.is_direct) options.encoding = Asked::direct;
-  return {is_shift(puzzle) ? shift_tables(options) : puzzle_tables(puzzle, options),
-          {"Generation",
-           {bytes("memory", options.memory,
-                  "the most bytes of memory to take, as in 8GiB; a state takes one, and its entry (default: what is "
-                  "available)"),
-            checkpoint_option(options), encoding_option(puzzle, options), plain_file_option(options),
-            level_option(options).excludes({"no-compress"}, level_of_plain_file)}},
-          {"Options",
-           {folder_option(options.folder), force_option(options), jobs_option(options), verbose_option(options),
-            quiet_option(options)}},
-          machine_output(options)};
-}
-
-constexpr std::string_view kept_files =
-    "Files that exist are kept; one that is there compressed is only decompressed for --no-compress, or the other way "
-    "round. Prints the file of each table. A file under its name is always whole. A run that ends early may leave a "
-    "hidden checkpoint, from which the same command goes on. --force forgets it, makes tables that are there anew, and "
-    "removes a plain file beside a compressed one, which would be read instead.";
-
-}  // namespace
-
-Command puzzle_generate_command(const KnownPuzzle& puzzle) {
-  const std::string generate = "generate --puzzle " + puzzle.facts.name;
-  const std::string option = has_boards(puzzle) ? "--board" : "--size";
-  const std::string small = generate + " " + option + " " + puzzle.facts.small_size;
-  Command command{
-      .name = "generate",
-      .arguments = "[" + option + (has_boards(puzzle) ? " WxH" : " SIZE") + "] [--pattern PATTERN] [options]",
-      .purpose = "Makes tables of " + puzzle.facts.about + " by breadth-first search.",
-      .about = std::string(kept_files),
-      .examples = {small, small + " --dir tables --json"},
-      .call = [&puzzle] {
-        const auto options = std::make_shared<Options>();
-        return Call{options, declare_generate(puzzle, *options), [] {},
-                    [&puzzle, options] { return run_generate(puzzle, *options); }};
-      }};
-  if (!is_shift(puzzle)) return command;
-  command.arguments = "--goal CELLS | --board WxH [options]";
-  command.about =
-      "A table serves every goal whose cells are alike in the same places, and all its images under moves around the "
-      "edges, reflections and, on W×H for H×W, transposition. " +
-      std::string(kept_files);
-  command.examples = {generate + " --goal RRR/GGG/BBB", generate + " --board 3x3 --pattern 1,2,3 --dir tables"};
-  command.needs = {{{"goal", "board"}, "name the --goal, or the board, for example --board 4x4"}};
-  return command;
-}
-
-std::vector<Puzzle> other_puzzles() {
-  std::vector<Puzzle> puzzles;
-  for (const KnownPuzzle* const puzzle : known_puzzles()) {
-    puzzles.push_back({puzzle->facts.name, {puzzle_generate_command(*puzzle)}});
-    if (puzzle->facts.metric == multi_tile_metric[0]) puzzles.back().metrics = multi_tile_metric;
+std::vector<Puzzle> all_puzzles() {
+  std::vector<Puzzle> puzzles{{"tiles",
+                               "Sliding tiles: a move slides one tile; tables of boards of up to 25 cells\n"
+                               "A table is of a pattern: some tiles, by their goal cells, and where the goal's blank "
+                               "is. Partitions of all tiles into patterns whose tables add up are in catalogues "
+                               "(docs/catalogues.md). Patterns that are rotations or reflections of each other share "
+                               "one table. Of 4x4 and 3x4 patterns of seven tiles and more get plain files, which "
+                               "compression would hardly make smaller.",
+                               of_tiles | with_boards, single_tile_metric}};
+  for (const KnownPuzzle* const known : known_puzzles()) {
+    const auto& facts = known->facts;
+    Puzzle& puzzle = puzzles.emplace_back();
+    puzzle.name = facts.name;
+    const bool boards = is_shift(*known) || has_boards(*known);
+    puzzle.can = of_others | (boards ? with_boards | with_goals : with_sizes);
+    if (facts.metric == multi_tile_metric[0]) puzzle.metrics = multi_tile_metric;
+    puzzle.about = std::string(facts.about) + "\nSizes: " + std::string(facts.sizes) +
+                   (facts.default_size.empty() ? "" : " (default: " + std::string(facts.default_size) + ")") + ".";
+    if (is_shift(*known)) {
+      puzzle.about +=
+          "\nThe goal has a letter or digit for each cell, as in \"RRRR/GGGG/BBBB/YYYY\", or labels separated by "
+          "blanks "
+          "or commas (default: 1, 2, 3, … on --board). A pattern is labels of the goal's cells that are told apart, "
+          "all "
+          "others being alike (default: as many as tables of 100 million states allow). A table serves every goal "
+          "whose "
+          "cells are alike in the same places, and all its images under moves around the edges, reflections and, on "
+          "W×H "
+          "for H×W, transposition.";
+    } else if (has_boards(*known)) {
+      puzzle.about +=
+          "\nGoals are blank-first, blank-last, snail or a board in quotes (default: $TILEPDB_GOAL, else "
+          "blank-first).";
+    }
+    puzzle.about += "\ndocs/puzzles.md has its rules and patterns.";
   }
   return puzzles;
 }

@@ -174,7 +174,7 @@ class Application {
                                "solutions stay solutions"));
   moves.options.push_back(
       flag("simplify", options.simplify, "leave out moves that lead from a board back to the same one"));
-  return {{"Boards", {tile_instance_option(options), board_option(options, board_by_default), goal_option(options)}},
+  return {states_options(options, true),
           std::move(moves),
           notation_options(options),
           {"Output", {quiet_option(options, "no warnings of what files say otherwise")}},
@@ -185,7 +185,7 @@ class Application {
 
 Command apply_command() {
   return {.name = "apply",
-          .arguments = "[FILE|-|\"TILES\"…] --moves \"MOVES\" [options]",
+          .arguments = "[FILE|-|\"STATE\"…] --moves \"MOVES\" [options]",
           .purpose = "Makes moves on boards, and writes, inverts and mirrors them.",
           .about =
               "Moves are given by --moves, or in FILE after the board and a ;. Without a board they are made from the "
@@ -195,6 +195,7 @@ Command apply_command() {
           .examples = {"apply --board 4x4 --goal blank-last --moves \"R3 D2 L\" --moves-as tile",
                        "apply --board 3x3 --goal blank-last --moves RDLURD --inverse --notation numbers"},
           .most_words = most_board_words,
+          .wanted = with_blank,
           .call = with_options(declare_apply, run_apply, take_tile_boards)};
 }
 

@@ -146,6 +146,7 @@ using BenchSearch = std::function<void(const DeliverResult&)>;
 }
 
 [[nodiscard]] int run_bench(const Options& options) {
+  if (options.family != nullptr) return run_puzzle_bench(options);
   Problem problem;
   problem.catalogue = named_catalogue(options.tables, options.board);
   problem.catalogue_name = options.tables.catalogue;
@@ -204,11 +205,36 @@ using BenchSearch = std::function<void(const DeliverResult&)>;
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_bench(Options& options) {
-  OptionGroup search = search_options(options);
+  constexpr std::uint64_t default_nodes = 1'000'000;
+  OptionGroup states = states_options(options, false);
+  options.random.count = 10;
+  states.options.push_back(number("count", "N", options.random.count, "how many random states, from 1", {1})
+                               .with_default()
+                               .wanting(of_others));
+  states.options.push_back(
+      number("walk", "N", options.random.walk, "ends of N random moves from the goal instead").wanting(of_others));
+  for (Option& option : states.options) {
+    if (option.name == "goal") option.wanted |= of_others;
+  }
   // No partitions are chosen: run_bench().
+  OptionGroup search = search_options(options, true);
   std::erase_if(search.options, [](const Option& option) { return option.name == "no-choice"; });
-  return {{"Boards", {board_option(options)}}, table_options(options),  std::move(search),
-          tile_limit_options(options),         output_options(options), machine_output(options)};
+  for (Option& option : search.options) {
+    if (option.name == "algorithm" || option.name == "heuristic" || option.name == "weight") option.wanted |= of_others;
+  }
+  if (options.family != nullptr) options.limits.nodes = default_nodes;
+  OptionGroup limits = limit_options(options);
+  for (Option& option : limits.options) {
+    if (option.name != "node-limit") continue;
+    option.about =
+        "give one up after so many expansions (default: none for tiles, else " + format_count(default_nodes) + ")";
+  }
+  return {std::move(states), table_options(options),  std::move(search),
+          std::move(limits), output_options(options), machine_output(options)};
+}
+
+void prepare_bench(Options& options) {
+  options.family == nullptr ? prepare_default_search(options) : prepare_puzzle_search(options);
 }
 
 }  // namespace
@@ -218,12 +244,14 @@ Command bench_command() {
           .arguments = "[options]",
           .purpose = "Solves fixed instances and reports work and speed.",
           .about =
-              "The board is that of --board, else the catalogue's, else 4x4. The expansions in completed bounds "
-              "depend on heuristic and method alone: in every run and on every machine they must be the same. "
-              "expanded and generated count the last bounds too, whose nodes depend on threads, instructions and "
-              "chance. Searches forward unless --direction backward is given.",
-          .examples = {"bench --board 3x3 --generate", "bench --catalogue 8-whole --isa portable --json"},
-          .call = with_options(declare_bench, run_bench, prepare_default_search)};
+              "Of tiles the board is that of --board, else the catalogue's, else 4x4; of other puzzles the instances "
+              "are random states, always the same ones for a size, and the rate is that of a thread. The expansions "
+              "in completed bounds depend on heuristic and method alone: in every run and on every machine they must "
+              "be the same. expanded and generated count the last bounds too, whose nodes depend on threads, "
+              "instructions and chance. Tiles are searched forward unless --direction backward is given.",
+          .examples = {"bench --board 3x3 --generate", "bench --catalogue 8-whole --isa portable --json",
+                       "bench --puzzle cube --walk 4"},
+          .call = with_options(declare_bench, run_bench, prepare_bench)};
 }
 
 }  // namespace tilepdb::solver

@@ -209,6 +209,16 @@ class SolutionChecks {
   return all_reachable ? 0 : exit_code(ErrorKind::no_answer);
 }
 
+[[nodiscard]] int run_check_of_any(const Options& options) {
+  const bool has_blank = options.family == nullptr || !options.family->metric.empty();
+  return has_blank ? run_check(options) : run_puzzle_check(options);
+}
+
+void prepare_check(Options& options) {
+  const bool has_blank = options.family == nullptr || !options.family->metric.empty();
+  has_blank ? prepare_boards(options) : take_puzzle_starts(options);
+}
+
 [[nodiscard]] std::vector<OptionGroup> declare_check(Options& options) {
   OptionGroup moves = given_moves_options(options);
   moves.options.push_back(flag("no-search", options.search_optimum,
@@ -216,34 +226,31 @@ class SolutionChecks {
   OptionGroup output = output_options(options);
   output.options.push_back(jobs_option(options));
   output.options.push_back(instruction_set_option(options));
-  return {{"Boards", {tile_instance_option(options), board_option(options, board_by_default), goal_option(options)}},
-          std::move(moves),
-          notation_options(options),
-          options.family == nullptr ? table_options(options) : puzzle_tables(options),
-          limit_options(options, "", std::to_string(max_depth)),
-          std::move(output),
+  return {states_options(options, true),
+          wanting(std::move(moves), with_blank),
+          wanting(notation_options(options), with_blank),
+          wanting(table_options(options), with_blank),
+          wanting(limit_options(options), with_blank),
+          wanting(std::move(output), with_blank),
           machine_output(options)};
 }
 
 }  // namespace
 
-Command check_command(const PuzzleFamily* family) {
-  const std::string by_slides = family == nullptr ? "" : " --puzzle " + family->name;
-  const std::string counted = family == nullptr ? "" : ", both counted in slides";
+Command check_command() {
   return {.name = "check",
-          .arguments = "[FILE|-|\"TILES\"…] [options]",
-          .purpose = "Tells which goals boards can reach, and why, or whether moves solve them.",
+          .arguments = "[FILE|-|\"STATE\"…] [options]",
+          .purpose = "Shows which goals can be reached, and why, or whether moves solve boards.",
           .about =
-              "Prints one line for each board and standard goal, and one for the goal asked for if it is another. "
-              "That needs no tables. The exit code is 3 if a board cannot reach the goal asked for.\n"
+              "Prints one line for each instance, and of tiles for each standard goal too. That needs no tables. The "
+              "exit code is 3 if a start cannot reach the goal asked for.\n"
               "With --moves, or where FILE has moves after the board and a ;, prints one line for each board: whether "
               "it has these moves and they end at the goal, their length in single tiles and in slides, the length of "
-              "a shortest solution and the first of the moves by which that got out of reach" +
-              counted + ". The exit code is 1 if some moves do not end at the goal, and 3 if a limit ended a search.",
-          .examples = {"check" + by_slides + (family == nullptr ? " boards" : " " + family->name) + ".txt --json",
-                       "check" + by_slides + " \"1 2 0/3 4 5/6 7 8\" --moves \"D U L2\""},
+              "a shortest solution and the first of the moves by which that got out of reach, both counted in the "
+              "metric. The exit code is 1 if some moves do not end at the goal, and 3 if a limit ended a search.",
+          .examples = {"check boards.txt --json", "check \"1 2 0/3 4 5/6 7 8\" --moves \"D U L2\""},
           .most_words = most_board_words,
-          .call = with_puzzle(family, declare_check, run_check, prepare_boards)};
+          .call = with_options(declare_check, run_check_of_any, prepare_check)};
 }
 
 }  // namespace tilepdb::solver

@@ -7,33 +7,34 @@
 
 namespace tilepdb::solver {
 
-struct PuzzleFamily;
+struct Options;
 
-// Commands print their results on stdout, and all else on stderr, return the exit code, and throw Error. Those that get
-// a family are of sliding tiles in its metric, or without one in that of single tiles.
+// Commands print their results on stdout, and all else on stderr, return the exit code, and throw Error.
 
 [[nodiscard]] Command solve_command();
 [[nodiscard]] Command verify_command();
 [[nodiscard]] Command status_command();
-[[nodiscard]] Command check_command(const PuzzleFamily* family = nullptr);
+[[nodiscard]] Command check_command();
 [[nodiscard]] Command apply_command();
-[[nodiscard]] Command shorten_command(const PuzzleFamily* family = nullptr);
+[[nodiscard]] Command shorten_command();
+[[nodiscard]] Command draw_command();
 [[nodiscard]] Command random_command();
-[[nodiscard]] Command play_command();
-[[nodiscard]] Command report_command();
-[[nodiscard]] Command draw_command(const PuzzleFamily* family = nullptr);
 [[nodiscard]] Command histogram_command();
+[[nodiscard]] Command report_command();
+[[nodiscard]] Command play_command();
 [[nodiscard]] Command bench_command();
 
-[[nodiscard]] Command puzzle_solve_command(const PuzzleFamily& family);
-[[nodiscard]] Command puzzle_verify_command(const PuzzleFamily& family);
-[[nodiscard]] Command puzzle_check_command(const PuzzleFamily& family);
-[[nodiscard]] Command puzzle_random_command(const PuzzleFamily& family);
-[[nodiscard]] Command puzzle_bench_command(const PuzzleFamily& family);
-/// Of boards in a metric of their own.
-[[nodiscard]] Command puzzle_histogram_command(const PuzzleFamily& family);
+// What they do for other puzzles than sliding tiles.
 
-/// The commands of all puzzles but sliding tiles.
-[[nodiscard]] std::vector<Puzzle> other_puzzles();
+/// Refuses what does not go together in searches.
+void prepare_puzzle_search(Options& options);
+/// The same, and moves starts among the words to the instances.
+void prepare_puzzle_solve(Options& options);
+[[nodiscard]] int run_puzzle_solve(const Options& options);
+[[nodiscard]] int run_puzzle_verify(const Options& options);
+[[nodiscard]] int run_puzzle_check(const Options& options);
+[[nodiscard]] int run_puzzle_random(const Options& options);
+[[nodiscard]] int run_puzzle_histogram(const Options& options);
+[[nodiscard]] int run_puzzle_bench(const Options& options);
 
 }  // namespace tilepdb::solver

@@ -232,11 +232,11 @@ void prepare_draw(DrawOptions& options) {
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_draw(DrawOptions& options) {
-  return {{"Boards", {tile_instance_option(options), board_option(options, board_by_default), goal_option(options)}},
+  return {states_options(options, true),
           moves_options(options),
           concerning(notation_options(options), of_moves),
           picture_options(options),
-          options.family == nullptr ? table_options(options) : concerning(puzzle_tables(options), of_tables),
+          concerning(table_options(options), of_tables),
           {"Output",
            {text("output,o", "FILE", options.output,
                  "write into a file that ends with .svg, or with .png, for which rsvg-convert is needed (package "
@@ -246,9 +246,9 @@ void prepare_draw(DrawOptions& options) {
 
 }  // namespace
 
-Command draw_command(const PuzzleFamily* family) {
+Command draw_command() {
   return {.name = "draw",
-          .arguments = "[FILE|-|\"TILES\"] [options]",
+          .arguments = "[FILE|-|\"STATE\"] [options]",
           .purpose = "Draws a board, or a solution as a strip of boards or as an animation.",
           .about =
               "A picture is SVG that stands alone: no script, no other file, no network; it fits light and dark pages, "
@@ -257,7 +257,8 @@ Command draw_command(const PuzzleFamily* family) {
           .examples = {"draw \"8 6 7/2 5 4/3 0 1\" --output board.svg",
                        "draw \"1 4 2/3 0 5/6 7 8\" --moves UL --form animation --colours line --output moves.svg"},
           .most_words = most_board_words,
-          .call = with_puzzle(family, declare_draw, run_draw, prepare_draw)};
+          .wanted = with_blank,
+          .call = with_options(declare_draw, run_draw, prepare_draw)};
 }
 
 }  // namespace tilepdb::solver

@@ -106,6 +106,7 @@ constexpr unsigned about_tables = of_tables | for_tables | of_generation;
 }
 
 [[nodiscard]] int run_histogram(const Options& options) {
+  if (options.family != nullptr) return run_puzzle_histogram(options);
   if (!options.svg.empty()) require_output_file("--svg", options.svg, options.force);
   Problem problem = problem_of(options);
   if (!options.heuristic.empty()) require_board_heuristic(options.heuristic, TableHeuristics::known);
@@ -130,6 +131,7 @@ constexpr unsigned about_tables = of_tables | for_tables | of_generation;
 
 /// Refuses what goes with tables where none are read.
 void prepare_histogram(Options& options) {
+  if (options.family != nullptr) return take_puzzle_starts(options);
   prepare_boards(options);
   if (!options.heuristic.empty() && !reads_tables(options.heuristic)) {
     refuse(options, about_tables, " is for --heuristic pdb; " + options.heuristic + " reads no tables");
@@ -137,9 +139,7 @@ void prepare_histogram(Options& options) {
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_histogram(Options& options) {
-  return {{"Boards", {tile_instance_option(options), board_option(options, board_by_default), goal_option(options)}},
-          table_options(options),
-          values_options(options, tile_heuristic_option(options)),
+  return {states_options(options, true), table_options(options), values_options(options, heuristic_option(options)),
           machine_output(options)};
 }
 
@@ -147,16 +147,17 @@ void prepare_histogram(Options& options) {
 
 Command histogram_command() {
   return {.name = "histogram",
-          .arguments = "[FILE|-|\"TILES\"…] [options]",
+          .arguments = "[FILE|-|\"STATE\"…] [options]",
           .purpose = "Shows how many boards have each h of a heuristic.",
           .about =
-              "Of the boards given, as for solve, or of random ones of --board, each solvable board equally likely. "
-              "With tables h is the sum over the patterns of a partition, the maximum over partitions. On a "
+              "Of the boards given, as for solve, or of random ones of --board, each that can reach the goal equally "
+              "likely. With tables h is the sum over the patterns of a partition, the maximum over partitions. On a "
               "terminal as bars, elsewhere as two columns separated by a tab; mean, least and greatest h on "
               "stderr. Boards that cannot reach the goal are left out; then the exit code is 3. What single tables "
               "hold pdbgen histogram shows.",
           .examples = {"histogram --board 4x4 --heuristic manhattan", "histogram boards.txt --bars"},
           .most_words = most_board_words,
+          .wanted = with_blank,
           .call = with_options(declare_histogram, run_histogram, prepare_histogram)};
 }
 

@@ -61,39 +61,222 @@ constexpr std::size_t fewest_cells = std::size_t{min_side} * min_side;
 
 }  // namespace
 
-Option instance_option(Options& options, std::string value, std::string about) {
-  return texts("instance", std::move(value), options.instances, std::move(about)).rare();
+void Options::take_puzzle(std::string_view name) {
+  for (const PuzzleFamily& known : puzzle_families()) {
+    if (known.name == name) family = &known;
+  }
 }
 
-Option algorithm_option(Options& options, std::string about) {
-  return parsed(
-      "algorithm", "NAME", [&](const std::string& name) { options.algorithm = parse_algorithm(name); },
-      std::move(about));
+std::vector<Puzzle> all_puzzles() {
+  constexpr unsigned tiles = of_tiles | with_blank | with_boards | with_goals | with_pages;
+  std::vector<Puzzle> puzzles{
+      {"tiles",
+       "Sliding tiles: a move slides one tile; boards of 2x2 to 8x8 cells\n"
+       "STATE is a board: its tiles row by row, 0 or _ for the blank, separated by blanks or commas, rows by / or line "
+       "ends if wanted. FILE has one instance per line, before the tiles an id or an id and a length if wanted. Or a "
+       "row on each line, with a frame or without, and an empty line between two boards. # starts a comment; # board "
+       "4x4 goal blank-last says the board and goal of all (docs/instances.md).\n"
+       "Moves are letters, U D L R, the way the blank goes.\n"
+       "Goals are blank-first, blank-last, snail or a board in quotes; by default the one that a file names, else "
+       "$TILEPDB_GOAL if the boards can reach it, else blank-last or blank-first, whichever alone they can reach, else "
+       "blank-first. Where no boards are given it is $TILEPDB_GOAL, else blank-first.\n"
+       "Heuristics are pdb (default where tables are), walking-distance (up to 4x4), linear-conflict, manhattan, "
+       "misplaced, zero, or max:A,B for the largest of several.\n"
+       "Tables are those of a catalogue of partitions, or of partitions that are given (docs/catalogues.md).",
+       tiles, single_tile_metric}};
+  for (const PuzzleFamily& family : puzzle_families()) {
+    const PuzzleWords& words = family.words;
+    Puzzle& puzzle = puzzles.emplace_back();
+    puzzle.name = family.name;
+    puzzle.can = of_others | (words.size_option == "board" ? with_boards : with_sizes);
+    if (!words.goal_about.empty()) puzzle.can |= with_goals;
+    if (family.has_patterns) puzzle.can |= with_patterns;
+    if (!family.has_patterns) puzzle.can |= with_sequences;
+    if (family.has_pages) puzzle.can |= with_pages;
+    if (!family.metric.empty()) {
+      puzzle.can |= with_blank;
+      puzzle.metrics = multi_tile_metric;
+    }
+    const auto say = [&](const std::string& what, const std::string& about) {
+      if (!about.empty()) puzzle.about += "\n" + what + about + (about.back() == '.' ? "" : ".");
+    };
+    puzzle.about = words.what;
+    say("STATE is ", words.start_about);
+    say("", words.forms);
+    say("", words.moves);
+    say("--" + words.size_option + ": ", words.size_about);
+    say("--goal: ", words.goal_about);
+    say("--heuristic: ", words.heuristics);
+    say("", words.random_about);
+    say("", "docs/puzzles.md has its rules, notation and patterns");
+  }
+  return puzzles;
 }
 
-Option heuristic_option(Options& options, std::string about) {
-  return text("heuristic", "NAME", options.heuristic, std::move(about)).concerning(of_heuristic);
+OptionGroup wanting(OptionGroup group, unsigned bits) {
+  for (Option& option : group.options) option = std::move(option).wanting(bits);
+  return group;
 }
 
-Option weight_option(Options& options) {
-  return positive_number("weight", "W", options.weight,
-                         "of wastar, 1 to 1000: solutions are at most so many times as long as a shortest one", 1, 1000)
-      .with_default()
-      .rare()
-      .concerning(of_weight);
+OptionGroup states_options(Options& options, bool are_given) {
+  // Commands for boards of any metric read `board` and `goal`, those for other puzzles `puzzle`.
+  const auto take_size = [&](const std::string& value) {
+    options.puzzle.size = value;
+    if (options.family != nullptr) (void)options.family->make({value, {}, {}});
+  };
+  const auto take_board = [&, take_size](const std::string& value) {
+    take_size(value);
+    if (options.family == nullptr || !options.family->metric.empty()) options.board = parse_board_size(value);
+  };
+  const auto take_goal = [&](const std::string& value) {
+    if (value.empty()) throw Error(ErrorKind::bad_input, "--goal: the value is empty");
+    options.goal = value;
+    options.puzzle.goal = value;
+  };
+  OptionGroup group{"States", {}};
+  if (are_given) {
+    group.options.push_back(texts("instance", "\"STATE\"", options.instances,
+                                  "a start, written as pdbsolve help PUZZLE says; may be repeated")
+                                .rare());
+  }
+  group.options.push_back(
+      parsed("board", "WxH", take_board, "width and height in cells (default: as the boards say, else 4x4)")
+          .wanting(with_boards));
+  group.options.push_back(
+      parsed("size", "SIZE", take_size, "the puzzle's size (default: as a file or the first state says, else its own)")
+          .wanting(with_sizes));
+  group.options.push_back(
+      parsed("goal", "GOAL", take_goal,
+             "of tiles blank-first, blank-last, snail or a board in quotes; of shift the cells; which "
+             "is the default pdbsolve help PUZZLE says")
+          .concerning(of_goal)
+          .wanting(with_goals));
+  return group;
 }
 
-Option generate_option(Options& options, std::string about) {
-  return flag("generate", options.generate, std::move(about)).concerning(of_generation);
+OptionGroup table_options(Options& options) {
+  TableSettings& tables = options.tables;
+  Option generate = flag("generate", options.generate, "let pdbgen make the tables that are missing");
+  if (options.family != nullptr) generate = std::move(generate).concerning(of_heuristic);
+  return {"Tables",
+          {text("catalogue", "NAME|FILE", tables.catalogue,
+                "partitions to use (default: the best for the board whose tables are there, else the board's own)")
+               .concerning(of_tables | for_tables)
+               .wanting(of_tiles)
+               .excludes({"partition"}, "--catalogue names partitions, --partition gives them: leave one out"),
+           texts("partition", "\"A,B|C,D\"", tables.partitions,
+                 "a partition given in place of a catalogue: patterns of tiles by goal cell, all cells but the blank's "
+                 "goal; may be repeated, for the maximum over several")
+               .rare()
+               .concerning(of_tables | for_tables)
+               .wanting(of_tiles),
+           texts("pattern", "PATTERN", options.puzzle.patterns,
+                 "read the table of this pattern; may be repeated (default: those of the puzzle's patterns that are "
+                 "there)")
+               .concerning(of_heuristic)
+               .wanting(with_patterns),
+           bytes("memory", tables.memory,
+                 "the most for stored states, as in 300MB or 2GiB; for a search of tiles with tables the most that "
+                 "tables take, by which the best catalogue is chosen (default: three quarters of what is free)")
+               .concerning(for_tables),
+           folder_option(tables.folder), std::move(generate).concerning(of_generation),
+           flag("no-check", options.check,
+                "do not compare the checksums of plain tables when opening them; of large ones that is done once, and "
+                "again when the file has changed",
+                false)
+               .rare()
+               .concerning(of_tables)}};
 }
 
-Option no_check_option(Options& options) {
-  return flag("no-check", options.check,
-              "do not compare the checksums of plain tables when opening them; of large ones that is done once, and "
-              "again when the file has changed",
-              false)
-      .rare()
-      .concerning(of_tables);
+namespace {
+
+/// Takes a value that is a name; what is said of another one begins with the option.
+template <typename Parse, typename Target>
+[[nodiscard]] auto by_name(const char* option, Parse parse, Target& target) {
+  return [option, parse, &target](const std::string& value) {
+    target = at_place("--" + std::string(option) + " ", [&] { return parse(value); });
+  };
+}
+
+/// How a search of sliding tiles with tables is varied.
+[[nodiscard]] std::vector<Option> variations(SearchSettings& search) {
+  const std::string most_depth = std::to_string(max_automaton_depth_of_any_board);
+  std::vector<Option> options;
+  options.push_back(
+      flag("plain", search.plain,
+           "IDA* alone, one thread for each instance, as in the literature: expansions compare with published ones")
+          .concerning(of_default_search));
+  options.push_back(flag("no-transpose", search.transpose,
+                         "do not look up the mirrored board, where a reflection keeps the goal's blank in its place",
+                         false)
+                        .concerning(of_tables | for_tables));
+  options.push_back(number("automaton-depth", "N", search.automaton_depth,
+                           "length in moves of the longest redundant sequences that are pruned, 0 to " + most_depth +
+                               ", on large boards less; 2: only moves straight back (default: " +
+                               std::to_string(default_automaton_depth) +
+                               ", or what is made at once with idastar and iddfs by name)",
+                           {0, max_automaton_depth_of_any_board, "a whole number, at most " + most_depth})
+                        .concerning(of_automaton));
+  options.push_back(
+      number("frontier-nodes", "N", search.frontier_nodes,
+             "positions to keep, expanded best-first before depth-first search, 0 (depth-first from the start) to " +
+                 format_count(most_frontier_nodes) + " (default: more with each bound)",
+             {0, most_frontier_nodes, "a whole number, at most " + std::to_string(most_frontier_nodes)})
+          .concerning(of_default_search));
+  options.push_back(
+      parsed("direction", "WAY", by_name("direction", parse_direction, search.direction),
+             "forward: from start to goal; backward: from goal to start; auto, the default: the cheaper for each "
+             "instance")
+          .concerning(of_default_search));
+  options.push_back(
+      flag("no-choice", search.choose,
+           "with a catalogue that is a pool, search hard instances too with the partitions that all begin with", false)
+          .concerning(of_default_search));
+  for (Option& option : options) option = std::move(option).rare().wanting(of_tiles);
+  return options;
+}
+
+}  // namespace
+
+OptionGroup search_options(Options& options, bool chooses) {
+  Option jobs = jobs_option(options);
+  jobs.about =
+      "how many threads search, an instance each, or hard ones together (default: 0, as many as there are cores; with "
+      "an --algorithm that stores states 1, for these share the memory)";
+  const unsigned wanted = chooses ? 0U : static_cast<unsigned>(of_others);
+  OptionGroup group{
+      "Search",
+      {std::move(jobs),
+       parsed(
+           "algorithm", "NAME", [&](const std::string& name) { options.algorithm = parse_algorithm(name); },
+           "idastar (default, but for hanoi), astar, bfs, bidirectional-bfs or iddfs for shortest solutions; wastar, "
+           "greedy or, of sliding tiles, beam for others, sooner: beam for any board at once")
+           .wanting(wanted),
+       heuristic_option(options).wanting(wanted),
+       positive_number("weight", "W", options.weight,
+                       "of wastar, 1 to 1000: solutions are at most so many times as long as a shortest one", 1, 1000)
+           .with_default()
+           .rare()
+           .concerning(of_weight)
+           .wanting(wanted)}};
+  if (chooses) {
+    for (Option& option : variations(options.search)) group.options.push_back(std::move(option));
+  }
+  group.options.push_back(flag("no-pruning", options.prune, "follow superfluous sequences of moves too", false)
+                              .rare()
+                              .concerning(of_automaton)
+                              .wanting(with_sequences));
+  group.options.push_back(instruction_set_option(options).concerning(of_default_search).wanting(of_tiles));
+  return group;
+}
+
+Option heuristic_option(Options& options) {
+  return text("heuristic", "NAME", options.heuristic,
+              "pdb, for tables; of tiles walking-distance (up to 4x4), linear-conflict, manhattan, misplaced; of shift "
+              "torus, "
+              "assignment; of pancakes gap; of multi-tile slides; of all zero, or max:A,B for the largest of several "
+              "(default: the best that the tables allow)")
+      .concerning(of_heuristic);
 }
 
 Option show_option(Options& options, std::string about) {
@@ -111,7 +294,7 @@ Option node_limit_option(Options& options, std::string about) {
   return number("node-limit", "N", options.limits.nodes, std::move(about)).rare();
 }
 
-OptionGroup limit_options(Options& options, const std::string& more, const std::string& default_bound) {
+OptionGroup limit_options(Options& options, const std::string& more) {
   const unsigned most = search::Limits{}.depth;
   options.limits.max_bound = most;
   return {"Limits",
@@ -126,15 +309,16 @@ OptionGroup limit_options(Options& options, const std::string& more, const std::
                  const std::uint64_t bound = whole_number("--max-bound", value, {});
                  options.limits.max_bound = static_cast<unsigned>(std::min<std::uint64_t>(bound, most));
                },
-               "the same if no solution takes at most N moves (default: " + default_bound + ")")
+               "the same if no solution takes at most N moves (default: " + std::to_string(max_depth) +
+                   " for tiles with tables, else " + format_count(most) + ")")
                .rare()}};
 }
 
 OptionGroup random_options(Options& options) {
-  return {"Random boards",
-          {number("count", "N", options.random.count, "how many boards, from 1", {1}).with_default(),
+  return {"Random states",
+          {number("count", "N", options.random.count, "how many states, from 1", {1}).with_default(),
            number("seed", "N", options.random.seed,
-                  "the same whole number gives the same boards everywhere (default: a random one)"),
+                  "the same whole number gives the same states everywhere (default: a random one)"),
            number("walk", "N", options.random.walk, "make N random moves from the goal, never straight back, instead"),
            quiet_option(options, "no comments")}};
 }
@@ -149,127 +333,35 @@ OptionGroup output_options(Options& options) {
            verbose_option(options, "each bound of each search on stderr")}};
 }
 
-Option board_option(Options& options, const std::string& by_default) {
-  return parsed(
-      "board", "WxH", [&](const std::string& value) { options.board = parse_board_size(value); },
-      "width and height in cells, each 2 to 8" + by_default);
-}
-
-Option tile_instance_option(Options& options) {
-  return instance_option(options, "\"TILES\"",
-                         "a board row by row, 0 or _ for the blank, rows separated by / or line ends if wanted; may be "
-                         "repeated");
-}
-
-Option goal_option(Options& options, const std::string& by_default) {
-  return text("goal", "GOAL", options.goal,
-              "blank-first, blank-last, snail or a board in quotes (default: " + by_default + ")")
-      .concerning(of_goal);
-}
-
 Position goal_of_size(const Options& options, BoardSize board) {
   if (!options.goal.empty()) return parse_goal(board, options.goal);
   const std::string preferred = preferred_goal();
   return parse_goal(board, preferred.empty() ? goal_names[0] : preferred);
 }
 
-Option tile_heuristic_option(Options& options) {
-  return heuristic_option(options,
-                          "pdb (default where tables are), walking-distance (up to 4x4), linear-conflict, manhattan, "
-                          "misplaced, zero, or max:A,B for the largest of several");
-}
-
-OptionGroup table_options(Options& options) {
-  TableSettings& tables = options.tables;
-  return {"Tables",
-          {text("catalogue", "NAME|FILE", tables.catalogue,
-                "partitions to use (default: the best for the board whose tables are there, else the board's own)")
-               .concerning(of_tables | for_tables)
-               .excludes({"partition"}, "--catalogue names partitions, --partition gives them: leave one out"),
-           texts("partition", "\"A,B|C,D\"", tables.partitions,
-                 "a partition given in place of a catalogue: patterns of tiles by goal cell, all cells but the blank's "
-                 "goal; may be repeated, for the maximum over several")
-               .rare()
-               .concerning(of_tables | for_tables),
-           bytes("memory", tables.memory,
-                 "choose the best catalogue whose tables take at most so many bytes, as in 300MB or 2GiB; with an "
-                 "--algorithm that stores states, the most for these (default: three quarters of what is free)")
-               .concerning(for_tables),
-           folder_option(tables.folder), generate_option(options, "let pdbgen make the tables that are missing"),
-           no_check_option(options)}};
-}
-
-OptionGroup search_options(Options& options) {
-  // Takes a value that is a name; what is said of another one begins with the option.
-  const auto by_name = [](const char* option, auto parse, auto& target) {
-    return [option, parse, &target](const std::string& value) {
-      target = at_place("--" + std::string(option) + " ", [&] { return parse(value); });
-    };
-  };
-  const std::string most_depth = std::to_string(max_automaton_depth_of_any_board);
-  return {
-      "Search",
-      {jobs_option(options),
-       flag("plain", options.search.plain,
-            "IDA* alone, one thread for each instance, as in the literature: expansions compare with published ones")
-           .rare()
-           .concerning(of_default_search),
-       flag("no-transpose", options.search.transpose,
-            "do not look up the mirrored board, where a reflection keeps the goal's blank in its place", false)
-           .rare()
-           .concerning(of_tables | for_tables),
-       number("automaton-depth", "N", options.search.automaton_depth,
-              "length in moves of the longest redundant sequences that are pruned, 0 to " + most_depth +
-                  ", on large boards less; 2: only moves straight back (default: " +
-                  std::to_string(default_automaton_depth) + ", or what is made at once with idastar and iddfs by name)",
-              {0, max_automaton_depth_of_any_board, "a whole number, at most " + most_depth})
-           .rare()
-           .concerning(of_automaton),
-       number("frontier-nodes", "N", options.search.frontier_nodes,
-              "positions to keep, expanded best-first before depth-first search, 0 (depth-first from the start) to " +
-                  format_count(most_frontier_nodes) + " (default: more with each bound)",
-              {0, most_frontier_nodes, "a whole number, at most " + std::to_string(most_frontier_nodes)})
-           .rare()
-           .concerning(of_default_search),
-       parsed("direction", "WAY", by_name("direction", parse_direction, options.search.direction),
-              "forward: from start to goal; backward: from goal to start; auto, the default: the cheaper for each "
-              "instance")
-           .rare()
-           .concerning(of_default_search),
-       flag("no-choice", options.search.choose,
-            "with a catalogue that is a pool, search hard instances too with the partitions that all begin with", false)
-           .rare()
-           .concerning(of_default_search),
-       instruction_set_option(options).concerning(of_default_search)}};
-}
-
-OptionGroup tile_limit_options(Options& options) {
-  return limit_options(
-      options, "; beam looks so long for shorter solutions",
-      std::to_string(max_depth) + ", or " + format_count(search::Limits{}.depth) + " with --algorithm");
-}
-
 Option checkpoint_folder_option(Options& options) {
   return text("checkpoint-dir", "FOLDER", options.checkpoint_folder,
               "where checkpoints are (default: $TILEPDB_STATE_DIR, else tilepdb/searches in the user's state folder)")
-      .concerning(of_default_search | of_checkpoints);
+      .concerning(of_default_search | of_checkpoints)
+      .wanting(of_tiles);
 }
 
 OptionGroup checkpoint_options(Options& options) {
   const std::string seconds = std::to_string(std::lround(options.checkpoint_seconds));
-  return {"Long searches",
-          {flag("resume", options.resume, "go on where the same command was interrupted or killed")
-               .concerning(of_default_search | of_checkpoints),
-           team_option("share the work with the other processes that mpirun has started, each with -j threads "
-                       "(docs/scaling.md)")
-               .concerning(of_default_search),
-           oversubscribe_option(options).concerning(of_default_search),
-           positive_number("checkpoint", "SECONDS", options.checkpoint_seconds,
-                           "between checkpoints for that, more than 0 (default: " + seconds +
-                               ", or as much more as keeps what they take below 1 % of the time)")
-               .rare()
-               .concerning(of_default_search | of_checkpoints),
-           checkpoint_folder_option(options).rare()}};
+  return wanting({"Long searches",
+                  {flag("resume", options.resume, "go on where the same command was interrupted or killed")
+                       .concerning(of_default_search | of_checkpoints),
+                   team_option("share the work with the other processes that mpirun has started, each with -j threads "
+                               "(docs/scaling.md)")
+                       .concerning(of_default_search),
+                   oversubscribe_option(options).concerning(of_default_search),
+                   positive_number("checkpoint", "SECONDS", options.checkpoint_seconds,
+                                   "between checkpoints for that, more than 0 (default: " + seconds +
+                                       ", or as much more as keeps what they take below 1 % of the time)")
+                       .rare()
+                       .concerning(of_default_search | of_checkpoints),
+                   checkpoint_folder_option(options).rare()}},
+                 of_tiles);
 }
 
 OptionGroup certificate_options(Options& options, std::string about) {

@@ -33,7 +33,9 @@ struct RandomRequest {
 /// general algorithm `tables.memory` is the most for the states that it stores.
 struct Options : CommonOptions {
   const PuzzleFamily* family = nullptr;  ///< of a puzzle that is not the sliding tiles
-  PuzzleInput puzzle;                    ///< what is said of it
+  /// Sets it by the name that --puzzle has.
+  void take_puzzle(std::string_view name);
+  PuzzleInput puzzle;  ///< what is said of it
 
   std::vector<std::string> instances;  ///< boards given by --instance, or as words
   std::optional<BoardSize> board;
@@ -98,51 +100,51 @@ enum Concern : unsigned {
   return options.algorithm != Algorithm::idastar || (!options.heuristic.empty() && options.heuristic != "pdb");
 }
 
-// Options of several commands. Those of all puzzles have a text where it depends on the puzzle.
+/// What puzzles have, for Option::wanting().
+enum Having : unsigned {
+  of_tiles = 1,         ///< sliding tiles in moves of single tiles
+  of_others = 2,        ///< any puzzle but that
+  with_blank = 4,       ///< sliding tiles in any metric
+  with_boards = 8,      ///< its size is a board's
+  with_sizes = 16,      ///< its size is no board's
+  with_goals = 32,      ///< users choose the goal
+  with_patterns = 64,   ///< tables are chosen by --pattern
+  with_pages = 128,     ///< pages play its solutions
+  with_sequences = 256  ///< searches leave out sequences of moves unless told otherwise
+};
 
-[[nodiscard]] Option instance_option(Options& options, std::string value, std::string about);
-[[nodiscard]] Option algorithm_option(Options& options, std::string about);
-[[nodiscard]] Option heuristic_option(Options& options, std::string about);
-[[nodiscard]] Option weight_option(Options& options);
-[[nodiscard]] Option generate_option(Options& options, std::string about);
-[[nodiscard]] Option no_check_option(Options& options);
+/// The puzzles that --puzzle names, sliding tiles first.
+[[nodiscard]] std::vector<Puzzle> all_puzzles();
+
+// Options of several commands.
+
+/// A group whose options want more.
+[[nodiscard]] OptionGroup wanting(OptionGroup group, unsigned bits);
+
+/// --board, --size and --goal; --instance too where states are given.
+[[nodiscard]] OptionGroup states_options(Options& options, bool are_given);
+[[nodiscard]] OptionGroup table_options(Options& options);
+/// --jobs and all that chooses how to search. Without `chooses` searches with tables are as they are by default, and
+/// the algorithm is chosen for other puzzles than sliding tiles alone.
+[[nodiscard]] OptionGroup search_options(Options& options, bool chooses);
+[[nodiscard]] Option heuristic_option(Options& options);
 [[nodiscard]] Option show_option(Options& options, std::string about);
 
 [[nodiscard]] Option time_limit_option(Options& options, std::string about);
 [[nodiscard]] Option node_limit_option(Options& options, std::string about);
-
 /// `more` is added to what is said of the time limit.
-[[nodiscard]] OptionGroup limit_options(Options& options, const std::string& more, const std::string& default_bound);
+[[nodiscard]] OptionGroup limit_options(Options& options, const std::string& more = {});
 /// --count, --seed and --walk.
 [[nodiscard]] OptionGroup random_options(Options& options);
 /// --html and --force, for a page of the kind that `about` describes.
 [[nodiscard]] OptionGroup page_options(Options& options, std::string about);
 /// --quiet and --verbose of searches.
 [[nodiscard]] OptionGroup output_options(Options& options);
-
-// Of sliding tiles.
-
-/// What --goal is by default where boards are given, and where only their size is.
-inline constexpr const char* goal_of_boards =
-    "as the file says, else $TILEPDB_GOAL if the boards can reach it, else blank-last or blank-first, whichever alone "
-    "they can reach, else blank-first";
-inline constexpr const char* goal_of_sizes = "$TILEPDB_GOAL, else blank-first";
-
-[[nodiscard]] Option board_option(Options& options, const std::string& by_default = {});
-[[nodiscard]] Option tile_instance_option(Options& options);
-[[nodiscard]] Option goal_option(Options& options, const std::string& by_default = goal_of_boards);
-[[nodiscard]] Option tile_heuristic_option(Options& options);
-[[nodiscard]] OptionGroup table_options(Options& options);
-[[nodiscard]] OptionGroup search_options(Options& options);
-[[nodiscard]] OptionGroup tile_limit_options(Options& options);
 [[nodiscard]] OptionGroup checkpoint_options(Options& options);
 [[nodiscard]] Option checkpoint_folder_option(Options& options);
 [[nodiscard]] OptionGroup certificate_options(Options& options, std::string about);
 /// --certificate of verify, which excludes the options `named`.
 [[nodiscard]] OptionGroup certificate_to_verify(Options& options, std::vector<std::string_view> named);
-
-/// What --board means where boards are given.
-inline constexpr const char* board_by_default = " (default: the square board of as many cells as there are numbers)";
 
 /// Refuses options that concern something, as `why` says after their name. Throws Error (bad_input).
 void refuse(const Options& options, unsigned concerns, const std::string& why);
@@ -154,7 +156,7 @@ void refuse(const Options& options, unsigned concerns, const std::string& why);
 /// Moves boards among the words to the instances.
 void take_tile_boards(Options& options);
 
-/// The same, and prepare_default_search() unless a puzzle is named.
+/// The same, and prepare_default_search() unless another puzzle is named.
 void prepare_boards(Options& options);
 
 /// Refuses options that do not go with the algorithm, or with each other, of searches of any puzzle.

@@ -107,6 +107,7 @@ Command play_command() {
               "solves boards of up to 5x5 with the fewest moves, larger ones at once, and the shift puzzle. Without "
               "--html and --folder it is written into the user's cache folder and opened.",
           .examples = {"play --html play.html", "play --folder site"},
+          .wanted = of_tiles,
           .call = with_options(declare_play, run_play)};
 }
 

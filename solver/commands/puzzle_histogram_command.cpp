@@ -33,7 +33,9 @@ constexpr std::uint64_t states_at_once = 65'536;
   return deliver_values(options, counts, words, head);
 }
 
-[[nodiscard]] int run_puzzle_histogram(const Options& options) {
+}  // namespace
+
+int run_puzzle_histogram(const Options& options) {
   if (!options.svg.empty()) require_output_file("--svg", options.svg, options.force);
   auto puzzle = named_puzzle(options);
   PuzzleText given;
@@ -64,29 +66,6 @@ constexpr std::uint64_t states_at_once = 65'536;
     add(some);
   }
   return deliver(options, session, counts);
-}
-
-[[nodiscard]] std::vector<OptionGroup> declare_puzzle_histogram(Options& options) {
-  return {puzzle_starts(options), puzzle_tables(options),
-          values_options(options, heuristic_option(options, options.family->words.heuristics)),
-          machine_output(options)};
-}
-
-}  // namespace
-
-Command puzzle_histogram_command(const PuzzleFamily& family) {
-  const std::string call = "histogram --puzzle " + family.name + " ";
-  return {.name = "histogram",
-          .arguments = "[FILE|-|\"" + family.words.start + "\"…] [options]",
-          .purpose = "Shows how many " + family.words.states + " have each h of a heuristic.",
-          .about =
-              "Of those given, as for solve, or of random ones, each that can reach the goal equally likely. On a "
-              "terminal as bars, elsewhere as two columns separated by a tab; mean, least and greatest h on stderr. "
-              "Those that cannot reach the goal are left out; then the exit code is 3. What single tables hold pdbgen "
-              "histogram shows.",
-          .examples = {call + family.words.random_sizes + "--count 1000", call + "boards.txt --bars"},
-          .most_words = most_board_words,
-          .call = with_puzzle(&family, declare_puzzle_histogram, run_puzzle_histogram, take_puzzle_starts)};
 }
 
 }  // namespace tilepdb::solver

@@ -4,6 +4,7 @@
 
 #include "cli/printing.hpp"
 #include "platform/input_text.hpp"
+#include "solver/commands/commands.hpp"
 #include "solver/commands/puzzle_session.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
@@ -11,76 +12,10 @@
 
 namespace tilepdb::solver {
 
-std::vector<Option> puzzle_options(Options& options) {
-  const PuzzleWords& words = options.family->words;
-  const auto take = [&](const std::string& size) {
-    options.puzzle.size = size;
-    (void)options.family->make({size, {}, {}});
-  };
-  std::vector<Option> declared{parsed(words.size_option, words.size_value, take, words.size_about)};
-  if (!words.goal_about.empty())
-    declared.push_back(
-        text("goal", words.goal_value.empty() ? words.start : words.goal_value, options.puzzle.goal, words.goal_about));
-  return declared;
-}
-
-std::string states_title(const Options& options) {
-  std::string title = options.family->words.states;
-  title.front() = static_cast<char>(title.front() - 'a' + 'A');
-  return title;
-}
-
-OptionGroup puzzle_starts(Options& options) {
-  const PuzzleWords& words = options.family->words;
-  OptionGroup group{states_title(options), puzzle_options(options)};
-  group.options.insert(group.options.begin(), instance_option(options, "\"" + words.start + "\"", words.start_about));
-  return group;
-}
-
-OptionGroup puzzle_tables(Options& options) {
-  OptionGroup tables{
-      "Tables",
-      {folder_option(options.tables.folder),
-       generate_option(options, options.family->words.generate).concerning(of_heuristic), no_check_option(options)}};
-  if (!options.family->has_patterns) return tables;
-  tables.options.insert(
-      tables.options.begin(),
-      texts("pattern", "PATTERN", options.puzzle.patterns,
-            "read the table of this pattern; may be repeated (default: those of the puzzle's patterns that are there)")
-          .concerning(of_heuristic));
-  return tables;
-}
-
-std::vector<OptionGroup> puzzle_search(Options& options) {
-  const PuzzleWords& words = options.family->words;
-  Option jobs = jobs_option(options);
-  jobs.about =
-      "how many threads search, an instance each, or by idastar the last ones together (default: 0, as many as there "
-      "are cores; with an --algorithm that stores states 1, for these share the memory)";
-  OptionGroup search{
-      "Search",
-      {algorithm_option(options,
-                        "idastar, astar, bfs, bidirectional-bfs or iddfs for shortest solutions; wastar" +
-                            std::string(options.family->has_beams ? ", greedy or beam for others, sooner: beam for "
-                                                                    "any board at once"
-                                                                  : " or greedy for others, sooner") +
-                            " (default: " + std::string(name_of(options.family->algorithm)) + ")"),
-       heuristic_option(options, words.heuristics), weight_option(options), std::move(jobs),
-       bytes("memory", options.tables.memory,
-             "the most for stored states, as in 300MB or 2GiB (default: three quarters of what is free)")}};
-  if (!options.family->has_patterns) {
-    search.options.insert(search.options.end() - 2,
-                          flag("no-pruning", options.prune, "follow superfluous sequences of moves too", false)
-                              .rare()
-                              .concerning(of_automaton));
-  }
-  return {std::move(search), puzzle_tables(options), limit_options(options, "", format_count(search::Limits{}.depth)),
-          output_options(options)};
-}
-
-std::vector<Rule> random_needs(const PuzzleFamily& family) {
-  if (family.words.random_needed.empty()) return {};
-  return {{{"goal", "board"}, family.words.random_needed}};
+void require_size(const Options& options) {
+  const std::string& needed = options.family->words.random_needed;
+  if (needed.empty() || !options.puzzle.size.empty() || !options.puzzle.goal.empty()) return;
+  throw Error(ErrorKind::bad_input, needed + "; see pdbsolve help " + options.family->name);
 }
 
 void prepare_puzzle_search(Options& options) {

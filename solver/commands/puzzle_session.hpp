@@ -6,7 +6,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <type_traits>
 #include <vector>
 
 #include "cli/command.hpp"
@@ -18,30 +17,8 @@
 
 namespace tilepdb::solver {
 
-/// with_options() for a puzzle's command; without a family it is of sliding tiles. `OwnOptions` are Options, or derived
-/// from them.
-template <typename OwnOptions>
-[[nodiscard]] std::function<Call()> with_puzzle(
-    const PuzzleFamily* family, std::vector<OptionGroup> (*declare)(OwnOptions&), int (*run)(const OwnOptions&),
-    std::type_identity_t<void (*)(OwnOptions&)> prepare = [](OwnOptions&) {}) {
-  OwnOptions options;
-  options.family = family;
-  return with_options(declare, run, prepare, options);
-}
-
-/// --size and --goal, as the puzzle calls them.
-[[nodiscard]] std::vector<Option> puzzle_options(Options& options);
-/// What their group is called in the help.
-[[nodiscard]] std::string states_title(const Options& options);
-/// These and --instance.
-[[nodiscard]] OptionGroup puzzle_starts(Options& options);
-/// --pattern, --dir, --generate and --no-check.
-[[nodiscard]] OptionGroup puzzle_tables(Options& options);
-/// --algorithm, --heuristic, tables and limits of searches; and what does not go together.
-[[nodiscard]] std::vector<OptionGroup> puzzle_search(Options& options);
-void prepare_puzzle_search(Options& options);
-/// What has to be named for random states.
-[[nodiscard]] std::vector<Rule> random_needs(const PuzzleFamily& family);
+/// Throws Error (bad_input) unless the options say enough for random states.
+void require_size(const Options& options);
 
 /// Moves starts among the words to the instances.
 void take_puzzle_starts(Options& options);

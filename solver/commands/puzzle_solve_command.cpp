@@ -123,7 +123,9 @@ class PuzzleCertificateOutput {
   return verdicts.finish(faults);
 }
 
-[[nodiscard]] int run_puzzle_solve(const Options& options) {
+}  // namespace
+
+int run_puzzle_solve(const Options& options) {
   if (!options.html.empty()) require_output_file("--html", options.html, options.force);
   if (!options.certificate.empty()) require_output_file("--certificate", options.certificate, options.force);
   require_two_files("--html", options.html, "--certificate", options.certificate);
@@ -154,6 +156,8 @@ class PuzzleCertificateOutput {
   });
 }
 
+namespace {
+
 /// The board of an instance of sliding tiles, with the moves that the file has of it.
 [[nodiscard]] Instance board_with_moves(const PuzzleInstance& given) {
   const Position start = parse_position(parse_board_size(given.size), given.start);
@@ -180,7 +184,9 @@ void require_claim(const Options& options, PuzzleInstance& instance) {
   return fault_of_claim(options, board, parse_position(board.start.board, instance.goal));
 }
 
-[[nodiscard]] int run_puzzle_verify(const Options& options) {
+}  // namespace
+
+int run_puzzle_verify(const Options& options) {
   if (!options.certificate.empty()) return verify_puzzle_certificate(options);
   if (!is_optimal(options.algorithm)) {
     throw Error(ErrorKind::bad_input, "--algorithm " + std::string(name_of(options.algorithm)) +
@@ -202,71 +208,12 @@ void require_claim(const Options& options, PuzzleInstance& instance) {
   return output.finish();
 }
 
-[[nodiscard]] std::vector<OptionGroup> declare_puzzle_solve(Options& options) {
-  std::vector<OptionGroup> groups = puzzle_search(options);
-  groups.insert(groups.begin(), puzzle_starts(options));
-  groups.push_back(
-      {"Solutions", {show_option(options, "moves" + options.family->words.shown_moves + ", boards or none")}});
-  groups.push_back(certificate_options(
-      options, "write what proves the lengths: moves, completed bounds with their nodes, digests of the tables"));
-  if (!options.family->has_pages) {
-    groups.back().options.push_back(force_option(options));
-  } else {
-    groups.push_back(page_options(options, "a page that plays the solutions, for any browser"));
-  }
-  groups.push_back(machine_output(options));
-  return groups;
-}
-
-[[nodiscard]] std::vector<OptionGroup> declare_puzzle_verify(Options& options) {
-  std::vector<OptionGroup> groups = puzzle_search(options);
-  OptionGroup states{states_title(options), puzzle_options(options)};
-  if (!options.family->metric.empty()) states.options.push_back(given_as_option(options));
-  groups.insert(groups.begin(), std::move(states));
-  const PuzzleWords& words = options.family->words;
-  std::vector<std::string_view> named{"algorithm", "heuristic", "weight", words.size_option};
-  if (!words.goal_about.empty()) named.push_back("goal");
-  named.push_back(options.family->has_patterns ? "pattern" : "no-pruning");
-  groups.push_back(certificate_to_verify(options, std::move(named)));
-  groups.push_back(machine_output(options));
-  return groups;
-}
-
-}  // namespace
-
-Command puzzle_solve_command(const PuzzleFamily& family) {
-  const PuzzleWords& words = family.words;
-  const std::string call = "solve --puzzle " + family.name;
-  return {.name = "solve",
-          .arguments = "[FILE|-|\"" + words.start + "\"…] [options]",
-          .purpose = "Solves " + words.what + " with the fewest moves.",
-          .about = words.moves + words.forms +
-                   " Results are tab-separated, with a header line. The exit code is 3 if an instance has no solution "
-                   "or was given up.",
-          .examples = {call + " " + family.name + ".txt", call + " " + family.name + ".txt --algorithm astar --json"},
-          .most_words = most_board_words,
-          .call = with_puzzle(&family, declare_puzzle_solve, run_puzzle_solve, [](Options& options) {
-            take_puzzle_starts(options);
-            prepare_puzzle_search(options);
-            if (options.certificate.empty() || options.algorithm == Algorithm::idastar) return;
-            throw Error(ErrorKind::bad_input,
-                        "--certificate is for idastar, which runs by default; leave out --algorithm " +
-                            std::string(name_of(options.algorithm)));
-          })};
-}
-
-Command puzzle_verify_command(const PuzzleFamily& family) {
-  return {.name = "verify",
-          .arguments = "FILE|--certificate FILE [options]",
-          .purpose = "Recomputes what a file of instances, or a certificate, claims.",
-          .about = "FILE (- for stdin) is as for solve, with a length for each instance" +
-                   std::string(family.metric.empty() ? "" : ", or moves after the tiles and a ;, which claim it") +
-                   ". Prints one line per difference; the exit code is 1 if there is any, and 3 if a limit left a "
-                   "claim undecided.",
-          .examples = {"verify --puzzle " + family.name + " lengths.txt",
-                       "verify --puzzle " + family.name + " lengths.txt --algorithm bfs --json"},
-          .most_words = 1,
-          .call = with_puzzle(&family, declare_puzzle_verify, run_puzzle_verify, prepare_puzzle_search)};
+void prepare_puzzle_solve(Options& options) {
+  take_puzzle_starts(options);
+  prepare_puzzle_search(options);
+  if (options.certificate.empty() || options.algorithm == Algorithm::idastar) return;
+  throw Error(ErrorKind::bad_input, "--certificate is for idastar, which runs by default; leave out --algorithm " +
+                                        std::string(name_of(options.algorithm)));
 }
 
 }  // namespace tilepdb::solver

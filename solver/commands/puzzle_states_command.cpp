@@ -43,7 +43,9 @@ namespace {
   throw no_state_of_length(options, id, format_count(tries) + " walks", longest);
 }
 
-[[nodiscard]] int run_puzzle_check(const Options& options) {
+}  // namespace
+
+int run_puzzle_check(const Options& options) {
   const auto puzzle = named_puzzle(options);
   const auto instances = read_starts(options, *puzzle).instances;
   bool all_reachable = true;
@@ -58,7 +60,8 @@ namespace {
   return all_reachable ? 0 : exit_code(ErrorKind::no_answer);
 }
 
-[[nodiscard]] int run_puzzle_random(const Options& options) {
+int run_puzzle_random(const Options& options) {
+  require_size(options);
   const auto puzzle = named_puzzle(options);
   const std::string& name = options.family->name;
   const AnyPuzzle::Setting setting = puzzle->setting();
@@ -100,47 +103,6 @@ namespace {
     }
   });
   return 0;
-}
-
-[[nodiscard]] std::vector<OptionGroup> declare_puzzle_check(Options& options) {
-  return {puzzle_starts(options), machine_output(options)};
-}
-
-[[nodiscard]] std::vector<OptionGroup> declare_puzzle_random(Options& options) {
-  OptionGroup random = random_options(options);
-  if (options.family->has_beams) {
-    constexpr std::uint64_t most = 1000;
-    random.options.insert(random.options.end() - 1,
-                          number("length", "N", options.length,
-                                 "boards whose shortest solutions take N moves instead; each is solved", {0, most})
-                              .excludes({"walk"}, "--walk and --length exclude each other"));
-  }
-  return {{states_title(options), puzzle_options(options)}, std::move(random), machine_output(options)};
-}
-
-}  // namespace
-
-Command puzzle_check_command(const PuzzleFamily& family) {
-  const std::string call = "check --puzzle " + family.name + " ";
-  return {.name = "check",
-          .arguments = "[FILE|-|\"" + family.words.start + "\"…] [options]",
-          .purpose = "Tells whether moves lead from start to goal, and why.",
-          .about = "The exit code is 3 if they do not for some instance.",
-          .examples = {call + family.name + ".txt", call + family.name + ".txt --json"},
-          .most_words = most_board_words,
-          .call = with_puzzle(&family, declare_puzzle_check, run_puzzle_check, take_puzzle_starts)};
-}
-
-Command puzzle_random_command(const PuzzleFamily& family) {
-  const std::string call = "random --puzzle " + family.name + " " + family.words.random_sizes;
-  const std::string file = " > " + family.name + ".txt";
-  return {.name = "random",
-          .arguments = "[options]",
-          .purpose = "Prints random " + family.words.states + " that can reach the goal, as an instance file.",
-          .about = family.words.random_about,
-          .examples = {call + "--count 5" + file, call + "--walk 4 --count 3" + file},
-          .needs = random_needs(family),
-          .call = with_puzzle(&family, declare_puzzle_random, run_puzzle_random)};
 }
 
 }  // namespace tilepdb::solver

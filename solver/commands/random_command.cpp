@@ -90,14 +90,9 @@ class LeastSolution {
   throw no_state_of_length(options, id, format_count(tries) + " boards", longest);
 }
 
-[[nodiscard]] unsigned parse_length(const std::string& value) {
-  const std::uint64_t length = whole_number("--length", value, {});
-  if (length <= max_depth) return static_cast<unsigned>(length);
-  throw Error(ErrorKind::bad_input, "--length " + value + ": no board takes more than " + counted(max_depth, "move"));
-}
-
 [[nodiscard]] int run_random(const Options& options) {
-  const BoardSize board = *options.board;
+  if (options.family != nullptr) return run_puzzle_random(options);
+  const BoardSize board = options.board.value_or(BoardSize{4, 4});
   const Position goal = goal_of_size(options, board);
   const std::uint64_t seed = seed_or_any(options);
   const bool text = options.format == OutputFormat::text;
@@ -140,29 +135,26 @@ class LeastSolution {
 [[nodiscard]] std::vector<OptionGroup> declare_random(Options& options) {
   OptionGroup random = random_options(options);
   random.options.insert(random.options.end() - 1,
-                        parsed(
-                            "length", "N", [&](const std::string& value) { options.length = parse_length(value); },
-                            "boards whose shortest solutions take N moves, 0 to " + std::to_string(max_depth) +
-                                ", instead; each is solved")
+                        number("length", "N", options.length,
+                               "boards whose shortest solutions take N moves, 0 to " + std::to_string(max_depth) +
+                                   ", instead; each is solved, faster where the board's tables are",
+                               {0, max_depth})
+                            .wanting(with_blank)
                             .excludes({"walk"}, "--walk and --length exclude each other"));
-  return {{"Boards", {board_option(options), goal_option(options, goal_of_sizes)}},
-          std::move(random),
-          machine_output(options)};
+  return {states_options(options, false), std::move(random), machine_output(options)};
 }
 
 }  // namespace
 
 Command random_command() {
-  return {.name = "random",
-          .arguments = "--board WxH [options]",
-          .purpose = "Prints random boards that can reach the goal, as an instance file.",
-          .about =
-              "Each solvable board is equally likely, unless --walk or --length is given. With --length every "
-              "board is solved on the way, faster where the board's tables are.",
-          .examples = {"random --board 3x3 --count 5 > boards.txt",
-                       "random --board 3x3 --count 5 --length 20 > claims.txt"},
-          .needs = {{{"board"}, "name the board, for example --board 4x4"}},
-          .call = with_options(declare_random, run_random)};
+  return {
+      .name = "random",
+      .arguments = "[options]",
+      .purpose = "Prints random states that can reach the goal, as an instance file.",
+      .about = "Each state that can reach the goal is equally likely, unless --walk or --length is given.",
+      .examples = {"random --board 3x3 --count 5 > boards.txt", "random --board 3x3 --count 5 --length 20 > claims.txt",
+                   "random --puzzle cube --walk 4 --count 3 > cubes.txt"},
+      .call = with_options(declare_random, run_random)};
 }
 
 }  // namespace tilepdb::solver

@@ -174,10 +174,10 @@ class Shortener {
   OptionGroup output = output_options(options);
   output.options.push_back(jobs_option(options));
   output.options.push_back(instruction_set_option(options));
-  return {{"Boards", {tile_instance_option(options), board_option(options, board_by_default), goal_option(options)}},
+  return {states_options(options, true),
           given_moves_options(options),
           notation_options(options),
-          options.family == nullptr ? table_options(options) : puzzle_tables(options),
+          table_options(options),
           {"Limits",
            {time_limit_option(options,
                               "more than 0: go on for so long with each solution, or until it is proved to be a "
@@ -189,22 +189,21 @@ class Shortener {
 
 }  // namespace
 
-Command shorten_command(const PuzzleFamily* family) {
-  const std::string call = family == nullptr ? "shorten" : "shorten --puzzle " + family->name;
+Command shorten_command() {
   return {.name = "shorten",
-          .arguments = "[FILE|-|\"TILES\"] [--moves \"MOVES\"] [options]",
+          .arguments = "[FILE|-|\"STATE\"] [--moves \"MOVES\"] [options]",
           .purpose = "Makes solutions of boards of any size shorter.",
           .about =
-              std::string(family == nullptr ? "" : "Lengths are counted in slides of one tile or several. ") +
               "Moves are given by --moves, or in FILE after the board and a ;. Loops are left out, and pieces of the "
               "solution replaced by shorter ones, longer and longer pieces, until it is proved to be a shortest one or "
               "enough is done. The result is never longer. With the board's tables short solutions are proved "
               "to be shortest ones sooner; boards of any size are shortened without. An interrupt prints "
               "the best solution so far. The exit code is 1 if moves do not end at the goal.",
-          .examples = {call + " \"1 2 0/3 4 5/6 7 8\" --moves \"D U L2\"",
-                       call + " \"1 2 0/3 4 5/6 7 8\" --moves \"5 5 1\" --notation numbers --time-limit 10"},
+          .examples = {"shorten \"1 2 0/3 4 5/6 7 8\" --moves \"D U L2\"",
+                       "shorten \"1 2 0/3 4 5/6 7 8\" --moves \"5 5 1\" --notation numbers --time-limit 10"},
           .most_words = most_board_words,
-          .call = with_puzzle(family, declare_shorten, run_shorten, prepare_boards)};
+          .wanted = with_blank,
+          .call = with_options(declare_shorten, run_shorten, prepare_boards)};
 }
 
 }  // namespace tilepdb::solver

@@ -194,6 +194,7 @@ void require_output_files(const Options& options) {
 constexpr const char* else_beam = "; --algorithm beam solves every board at once, though not with the fewest moves";
 
 [[nodiscard]] int run_solve(const Options& options) {
+  if (options.family != nullptr) return run_puzzle_solve(options);
   if (options.team != nullptr) return solve_in_team(options);
   require_output_files(options);
   Problem problem = read_problem(options);
@@ -214,6 +215,7 @@ constexpr const char* else_beam = "; --algorithm beam solves every board at once
 
 /// Refuses what does not go with the algorithm and heuristic.
 void prepare_solve(Options& options) {
+  if (options.family != nullptr) return prepare_puzzle_solve(options);
   take_tile_boards(options);
   check_search(options);
   prepare_default_search(options);
@@ -236,47 +238,42 @@ void prepare_solve(Options& options) {
   }
 }
 
-[[nodiscard]] OptionGroup with_parts(OptionGroup group, Options& options) {
-  group.options.push_back(number("parts-from", "N", options.least_nodes_in_parts,
-                                 "bounds of at least N nodes get digests of up to 16,384 parts, which verify --sample "
-                                 "checks (default: " +
-                                     format_count(options.least_nodes_in_parts) + ")")
-                              .rare()
-                              .concerning(of_default_search));
-  return group;
-}
-
 [[nodiscard]] std::vector<OptionGroup> declare_solve(Options& options) {
   const auto of_all_solutions = [](Option option) {
     return std::move(option)
         .concerning(of_default_search)
+        .wanting(of_tiles)
         .excludes({"html"}, "--html shows one solution of each instance; leave out --all and --count-only");
   };
-  return {{"Boards", {tile_instance_option(options), board_option(options, board_by_default), goal_option(options)}},
+  OptionGroup certificates = certificate_options(
+      options,
+      "write what proves the lengths: moves, completed bounds with their nodes, digests of the tables; of tiles again "
+      "each time that a long bound is completed");
+  certificates.options.push_back(number("parts-from", "N", options.least_nodes_in_parts,
+                                        "bounds of at least N nodes get digests of up to 16,384 parts, which verify "
+                                        "--sample checks (default: " +
+                                            format_count(options.least_nodes_in_parts) + ")")
+                                     .rare()
+                                     .concerning(of_default_search)
+                                     .wanting(of_tiles));
+  OptionGroup notation = wanting(notation_options(options), of_tiles);
+  if (options.family != nullptr) options.notation = {};
+  OptionGroup pages = page_options(options, "a page that plays the solutions, for any browser");
+  pages.options.front() = std::move(pages.options.front()).wanting(with_pages);
+  return {states_options(options, true),
           table_options(options),
-          search_options(options),
-          tile_limit_options(options),
+          search_options(options, true),
+          limit_options(options, "; beam looks so long for shorter solutions"),
           output_options(options),
-          {"Other ways to search",
-           {algorithm_option(
-                options,
-                "idastar (default), astar, bfs, bidirectional-bfs or iddfs for shortest solutions; wastar, "
-                "greedy or beam for others, sooner: beam for any board at once. Those that store states search one "
-                "instance at a time unless -j names more, for these share the memory"),
-            tile_heuristic_option(options), weight_option(options)}},
           checkpoint_options(options),
           {"Solutions",
-           {show_option(options,
-                        "moves (default; U D L R, the way the blank goes), boards (the moves and every board) or none"),
+           {show_option(options, "moves (default), boards (the moves and every state) or none"),
             of_all_solutions(flag("all", options.all, "every optimal solution, a line each; searched with one thread")
                                  .excludes({"count-only"}, "--all and --count-only exclude each other")),
             of_all_solutions(flag("count-only", options.count_only, "only how many optimal solutions there are"))}},
-          notation_options(options),
-          with_parts(certificate_options(options,
-                                         "write what proves the lengths: moves, completed bounds with their nodes, "
-                                         "digests of the tables; again each time that a long bound is completed"),
-                     options),
-          page_options(options, "a page that plays the solutions, for any browser"),
+          std::move(notation),
+          std::move(certificates),
+          std::move(pages),
           machine_output(options)};
 }
 
@@ -284,20 +281,18 @@ void prepare_solve(Options& options) {
 
 Command solve_command() {
   return {.name = "solve",
-          .arguments = "[FILE|-|\"TILES\"…] [options]",
-          .purpose = "Solves boards with the fewest moves.",
+          .arguments = "[FILE|-|\"STATE\"…] [options]",
+          .purpose = "Solves instances with the fewest moves.",
           .about =
-              "FILE has one instance per line: tiles row by row separated by blanks or commas, rows by / if wanted, "
-              "0 or _ for the blank, before them an id or an id and a length if wanted. Or a row on each line, "
-              "with a frame or without, and an empty line between two boards. # starts a comment; # board 4x4 "
-              "goal blank-last says the board and goal of all. A board may also be given instead of FILE, in "
-              "quotes (docs/instances.md).\n"
-              "Results are tab-separated, with a header line and a row for each instance. In the row of one that "
-              "is unsolvable, or was given up at a limit, - stands for what there is not; why is told on stderr, "
-              "and the exit code is 3. Every solution takes at_least so many moves.\n"
+              "A start is given in quotes, or several in FILE; pdbsolve help PUZZLE says how each puzzle's states are "
+              "written (docs/instances.md).\n"
+              "Results are tab-separated, with a header line and a row for each instance. An instance that is "
+              "unsolvable, or was given up at a limit, has - for what is not known; stderr says why, and the exit "
+              "code is 3. Every solution takes at least as many moves as at_least says.\n"
               "Nodes of completed bounds are the same in every run with the same tables and options; those of the "
               "last bound, which expanded and generated count too, depend on threads, instructions and chance.",
-          .examples = {"solve \"8 6 7/2 5 4/3 0 1\"", "solve boards.txt --generate --certificate proofs.json"},
+          .examples = {"solve \"8 6 7/2 5 4/3 0 1\"", "solve boards.txt --generate --certificate proofs.json",
+                       "solve --puzzle cube \"R U2 F'\" --show boards"},
           .most_words = most_board_words,
           .call = with_options(declare_solve, run_solve, prepare_solve)};
 }

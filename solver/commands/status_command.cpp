@@ -111,6 +111,7 @@ Command status_command() {
           "wrong for earlier ones; a solution may end the bound at any time.",
       .examples = {"status", "status --json"},
       .most_words = any_number_of_words,
+      .wanted = of_tiles,
       .call = with_options(declare_status, run_status)};
 }
 

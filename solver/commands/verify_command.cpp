@@ -80,6 +80,7 @@ void require_claims(const Problem& problem) {
 }
 
 [[nodiscard]] int run_verify(const Options& options) {
+  if (options.family != nullptr) return run_puzzle_verify(options);
   if (!options.certificate.empty()) return verify_certificate(options);
   if (options.team != nullptr) return verify_in_team(options);
   Problem problem = read_problem(options);
@@ -101,28 +102,39 @@ void require_claims(const Problem& problem) {
           "bound of which 1 % of the parts are wrong is found out with a probability of 99 %",
           {1, most_parts})
           .concerning(of_default_search)
+          .wanting(of_tiles)
           .needs({"certificate"}, "--sample is of a certificate: name it with --certificate FILE")
           .excludes({"mpi", "resume", "checkpoint", "checkpoint-dir"},
                     "--sample takes minutes, by one process and without checkpoints; leave out --mpi, --resume, "
                     "--checkpoint and --checkpoint-dir"));
   group.options.push_back(number("seed", "N", options.random.seed,
                                  "of --sample: the same whole number chooses the same parts (default: a random one)")
+                              .wanting(of_tiles)
                               .needs({"sample"}, "--seed is for --sample"));
   return group;
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_verify(Options& options) {
-  return {
-      {"Boards", {board_option(options, board_by_default), goal_option(options), given_as_option(options)}},
-      table_options(options),
-      {"Search",
-       {jobs_option(options), instruction_set_option(options).concerning(of_default_search)}},
-      tile_limit_options(options),
-      output_options(options),
-      checkpoint_options(options),
-      with_sample(certificate_to_verify(options, {"board", "goal", "given-as", "catalogue", "partition", "memory"}),
-                  options),
-      machine_output(options)};
+  OptionGroup states = states_options(options, false);
+  states.options.push_back(given_as_option(options).wanting(with_blank));
+  return {std::move(states),
+          table_options(options),
+          search_options(options, false),
+          limit_options(options),
+          output_options(options),
+          checkpoint_options(options),
+          with_sample(certificate_to_verify(options, {"board", "size", "goal", "given-as", "catalogue", "partition",
+                                                      "pattern", "algorithm", "heuristic", "weight", "no-pruning"}),
+                      options),
+          machine_output(options)};
+}
+
+void prepare_verify(Options& options) {
+  if (options.family != nullptr) return prepare_puzzle_search(options);
+  if (!options.certificate.empty() && options.tables.memory) {
+    throw Error(ErrorKind::bad_input, "--certificate names puzzle, tables and search itself; leave out --memory");
+  }
+  prepare_default_search(options);
 }
 
 }  // namespace
@@ -133,14 +145,14 @@ Command verify_command() {
       .arguments = "FILE|--certificate FILE [options]",
       .purpose = "Recomputes what a file of instances, or a certificate, claims.",
       .about =
-          "FILE (- for stdin) has the columns id, length and tiles, and after a ; moves if wanted; without a length "
-          "moves claim to be a shortest solution. Prints one line per difference; the exit code is 1 if there is "
-          "any. An unsolvable board is a difference too, and so are moves that do not solve theirs. Where a limit ends "
-          "a search that could still agree, the claim is undecided; then the exit code is 3.",
+          "FILE (- for stdin) is as for solve, with a length for each instance; of sliding tiles moves after a ; claim "
+          "to be a shortest solution where there is no length. Prints one line per difference; the exit code is 1 if "
+          "there is any. An unsolvable start is a difference too, and so are moves that do not solve theirs. Where a "
+          "limit ends a search that could still agree, the claim is undecided; then the exit code is 3.",
       .examples = {"verify claims.txt --generate", "verify --certificate proofs.json"},
       .most_words = 1,
       .needs = {{{words_besides_options, "certificate"}, "name a FILE of claims, - for stdin, or --certificate FILE"}},
-      .call = with_options(declare_verify, run_verify, prepare_default_search)};
+      .call = with_options(declare_verify, run_verify, prepare_verify)};
 }
 
 }  // namespace tilepdb::solver

@@ -217,19 +217,16 @@ PuzzleFamily multi_tile_family() {
   PuzzleFamily family = family_of<puzzles::SmallMultiTile>();
   family.words.states = "boards";
   family.words.moves =
-      "A slide of one tile or of several in a line counts as one move. Boards and files are those of sliding tiles. ";
+      "A slide of one tile or of several in a line counts as one move. Boards and files are those of sliding tiles. R2 "
+      "means that the "
+      "blank goes two cells to the right.";
   family.words.forms = "FILE has one board per line, or drawn boards, and lengths in this metric (docs/instances.md).";
-  family.words.start = "TILES";
-  family.words.start_about = "a board, its tiles row by row, 0 or _ for the blank; may be repeated";
+  family.words.start_about = "a board, its tiles row by row, 0 or _ for the blank";
   family.words.size_option = "board";
-  family.words.size_value = "WxH";
   family.words.size_about =
       "width and height in cells, up to 25 cells, or 8x8 with --algorithm beam (default: as boards say, else 4x4)";
-  family.words.goal_value = "GOAL";
   family.words.goal_about =
       "blank-first, blank-last, snail or a board in quotes (default: as files say, else blank-first)";
-  family.words.shown_moves = " (default; R2 means that the blank goes two cells to the right)";
-  family.words.random_sizes = "--board 3x3 ";
   family.words.names_columns = false;
   family.has_pages = true;
   family.has_beams = true;

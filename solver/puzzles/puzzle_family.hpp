@@ -10,25 +10,19 @@
 
 namespace tilepdb::solver {
 
-/// What the help of a puzzle's commands says in words of its own.
+/// What the help of a puzzle says.
 struct PuzzleWords {
   std::string what;           ///< what is solved: "the Towers of Hanoi with four pegs"
   std::string states;         ///< several of them: "states"
   std::string moves;          ///< what a move does, a sentence; may be empty
   std::string forms;          ///< how files have instances
-  std::string start;          ///< what the help calls a start: STATE
-  std::string start_about;    ///< how it is written
+  std::string start_about;    ///< how a start is written
   std::string size_option;    ///< "size", or "board"
-  std::string size_value;     ///< what the help calls a size: SIZE
   std::string size_about;     ///< which there are, and which is the default
   std::string goal_about;     ///< of --goal; empty: there is one goal alone
-  std::string goal_value;     ///< what the help calls a goal; empty: as a start
   std::string heuristics;     ///< which there are, for --heuristic
-  std::string generate;       ///< of --generate
-  std::string shown_moves;    ///< how moves are written, in brackets; may be empty
   std::string random_about;   ///< which random states there are
   std::string random_needed;  ///< what to say where neither size nor goal is named; empty: there is a default
-  std::string random_sizes;   ///< options for an example of random states, and a blank
   bool names_columns = true;  ///< files of states begin with a line that names their columns
 };
 

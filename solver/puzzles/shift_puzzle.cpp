@@ -258,19 +258,20 @@ PuzzleFamily shift_family() {
   PuzzleWords& words = family.words;
   words.what = "boards of the shift puzzle";
   words.states = "boards";
-  words.moves = "A move shifts a row or column by one cell; what is pushed out comes back on the other side.\n";
+  words.moves =
+      "A move shifts a row or column by one cell; what is pushed out comes back on the other side: R2 is the second "
+      "row one cell to the right, U1 "
+      "the first column up.";
   words.forms =
       "FILE has one instance per line, its boards each in one word such as AABB/ABAB: a first line names the columns, "
       "id, length, start and goal; without it they are start; start and goal; id, start and goal; or id, length, start "
       "and goal. Or starts alone, a row of labels on each line, an empty line between two boards. # starts a comment. "
       "A "
       "start may also be given instead of FILE, in quotes (docs/instances.md).";
-  words.start = "CELLS";
   words.start_about =
-      "a start: a letter or digit for each cell, as in \"AABB/ABAB/BABA/BBAA\", or labels separated by blanks or "
-      "commas; may be repeated";
+      "a letter or digit for each cell, as in \"AABB/ABAB/BABA/BBAA\", or labels separated by blanks or "
+      "commas";
   words.size_option = "board";
-  words.size_value = "WxH";
   words.size_about = "width and height in cells, each 2 to " + std::to_string(shift::max_side) +
                      " (default: the rows as separated by /, else a square board)";
   words.goal_about =
@@ -278,13 +279,10 @@ PuzzleFamily shift_family() {
   words.heuristics =
       "pdb, torus, assignment, zero, or max:A,B for the largest of several (default: max:pdb,torus, or torus if no "
       "goal has tables)";
-  words.generate = "let pdbgen make tables of the goal that are missing, of at most 100 million states";
-  words.shown_moves = " (default; R2 is the second row one cell to the right, U1 the first column up)";
   words.random_about =
       "Each board with the goal's cells that can reach it is equally likely, unless --walk is given. Without --goal "
       "all cells of --board differ.";
   words.random_needed = "name the --goal, or the board, for example --board 4x4";
-  words.random_sizes = "--goal AAA/BBB ";
   family.has_patterns = false;
   family.has_pages = true;
   family.make = &made<ShiftPuzzle>;

@@ -23,20 +23,17 @@ PuzzleWords words_of(const puzzles::PuzzleFacts& facts) {
   words.what = facts.about;
   words.states = "states";
   words.forms =
-      "FILE has a state on each line, written as docs/puzzles.md says. Or a first line names columns, id, length "
-      "and, as the last one, start. # starts a comment. A start may also be given instead of FILE, in quotes "
-      "(docs/instances.md).";
-  words.start = "STATE";
-  words.start_about = "a start, as docs/puzzles.md says; may be repeated";
+      "FILE has a state on each line. Or a first line names columns, id, length and, as the last one, start. # starts "
+      "a "
+      "comment (docs/instances.md).";
+  words.start_about = "written as docs/puzzles.md says";
   words.size_option = "size";
-  words.size_value = "SIZE";
   words.size_about = facts.sizes + " (default: as a file says, else " +
                      (facts.size_of_state != nullptr ? "as the first state looks, else " : "") + facts.default_size +
                      ")";
   words.heuristics = "pdb, " + (has_own ? own + ", " : "") + "zero, or max:A,B for the largest of several (default: " +
                      (has_own && !facts.tables_suffice ? "max:pdb," + own : "pdb") + ", or " + own +
                      " if there are no tables)";
-  words.generate = "let pdbgen make the tables that are missing";
   words.random_about = "Each state that can reach the goal is equally likely, unless --walk is given.";
   return words;
 }

@@ -5,7 +5,11 @@
 # shellcheck source=tests/command_line/common.sh
 . "$(dirname "$0")/common.sh"
 
-expect 0 '^Usage: pdbsolve COMMAND' pdbsolve help --puzzle shift
+expect 0 '^Puzzle: shift' pdbsolve help --puzzle shift
+expect 0 '^Puzzle: cube' pdbsolve help cube
+expect 0 '^Puzzle: topspin' pdbgen help topspin
+refuse 2 '.--catalogue is for tiles, not for cube; leave it out' pdbsolve solve --puzzle cube R --catalogue 15-7-8
+refuse 2 '.--size is for .* not for tiles; leave it out' pdbsolve solve "1 0 2 3" --size 2x2
 expect 0 '^Usage: pdbsolve solve --puzzle shift' pdbsolve help solve --puzzle shift
 expect 0 '^  --weight W ' pdbsolve help solve --help-all
 expect 0 '^  --jobs|^  -j, --jobs N ' pdbsolve solve -h
@@ -42,32 +46,6 @@ for command in random solve verify check apply shorten histogram draw status; do
 pdbsolve solve boards.txt --json >results.json 2>err || fail "no results"
 pdbsolve solve boards.txt --csv >more.csv 2>err || fail "no results"
 for command in report bench; do examples pdbsolve $command; done
-for puzzle in shift topspin pancakes burnt-pancakes hanoi cube multi-tile; do
-  for command in random solve check bench; do examples pdbsolve $command --puzzle $puzzle; done
-done
-# lengths PUZZLE FILE COLUMN…: lengths.txt has the states of a file with their lengths, in these columns. Files of boards have
-# no names of columns.
-lengths() {
-  local mark=
-  [ "$1" = multi-tile ] && mark="# "
-  pdbsolve solve --puzzle "$1" "$2" --csv 2>err | awk -F, -v mark="$mark" -v names="${*:3}" '
-    NR == 1 { for (i = 1; i <= NF; ++i) at[$i] = i; count = split(names, name, " "); print mark names }
-    NR > 1 { for (i = 1; i <= count; ++i) printf "%s%s", $at[name[i]], i < count ? " " : "\n" }' >lengths.txt
-}
-lengths shift shift.txt id length start goal
-examples pdbsolve verify --puzzle shift
-examples pdbsolve histogram --puzzle multi-tile
-for puzzle in topspin pancakes burnt-pancakes hanoi cube multi-tile; do
-  board=()
-  [ $puzzle = multi-tile ] && board=(--board 3x3)
-  pdbsolve random --puzzle $puzzle --count 3 --walk 3 "${board[@]}" >near.txt 2>err || fail "no states"
-  lengths $puzzle near.txt id length start
-  examples pdbsolve verify --puzzle $puzzle
-done
 for command in generate list info histogram verify decompress compress automaton; do examples pdbgen $command; done
 for command in search quality; do examples pdbtune $command; done
-rm tables/*.pdb
-for puzzle in shift topspin pancakes burnt-pancakes hanoi cube multi-tile; do examples pdbgen generate --puzzle $puzzle; done
-for command in list info histogram verify decompress compress; do examples pdbgen $command --puzzle shift; done
-
 finish

@@ -128,7 +128,7 @@ refuse 2 "'R' appears twice" pdbgen generate --puzzle shift --goal $goal --patte
 refuse 2 'expected labels of the goal' pdbgen generate --puzzle shift --goal $goal --pattern ,
 refuse 2 'found a 4x4 board, expected 3x3' pdbgen generate --puzzle shift --goal $goal --board 3x3
 refuse 2 '2 to 6 rows and columns' pdbgen generate --puzzle shift --board 7x7
-refuse 2 'unrecognised option.*see pdbgen generate --puzzle shift --help' pdbgen generate --puzzle shift --catalogue x
+refuse 2 '.--catalogue is for tiles, not for shift; leave it out' pdbgen generate --puzzle shift --catalogue x
 refuse 2 'more states than a table can have' pdbgen generate --puzzle shift --board 6x6 --pattern 1,2,3,4,5,6,7,8,9,10
 refuse 2 'no pattern of this goal is small enough' pdbgen generate --puzzle shift \
   --goal AAAAAA/AAAAAA/AAAAAA/BBBBBB/BBBBBB/BBBBBB
@@ -201,7 +201,7 @@ expect 3 'of memory' pdbsolve solve --puzzle shift --instance "$bomb" --algorith
 # Bad input
 refuse 2 "expected tiles, shift" pdbsolve solve --puzzle cub --instance "$bomb"
 refuse 2 'a name is expected' pdbsolve solve --puzzle
-refuse 2 'expected solve, verify, check, random or bench' pdbsolve histogram --puzzle shift
+refuse 2 'expected solve, verify, check, random, report or bench' pdbsolve histogram --puzzle shift
 refuse 2 'no board given' pdbsolve solve --puzzle shift
 refuse 2 'not both' pdbsolve solve --puzzle shift three --instance "$bomb"
 refuse 2 'is a folder' pdbsolve solve --puzzle shift .
@@ -219,10 +219,10 @@ refuse 2 'uses no heuristic' pdbsolve solve --puzzle shift --instance "$bomb" --
 refuse 2 'is for --algorithm wastar' pdbsolve solve --puzzle shift --instance "$bomb" --weight 2
 refuse 2 'is for depth-first searches' pdbsolve solve --puzzle shift --instance "$bomb" --algorithm astar --no-pruning
 refuse 2 'name the --goal, or the board' pdbsolve random --puzzle shift
-refuse 2 'unrecognised option.*see pdbsolve solve --puzzle shift --help' pdbsolve solve --puzzle shift --instance "$bomb" --catalogue 24-two
-expect 0 '^  shift  *solve, verify, check, random, bench$' pdbsolve --help
+refuse 2 '.--catalogue is for tiles, not for shift; leave it out' pdbsolve solve --puzzle shift --instance "$bomb" --catalogue 24-two
+expect 0 '^  shift  *boards of the shift puzzle$' pdbsolve --help
 expect 0 '^Usage: pdbsolve solve --puzzle shift \[FILE' pdbsolve solve --puzzle shift --help
-expect 0 'columns, id, length, start and goal' pdbsolve solve --puzzle shift --help
-expect 0 '0 or _ for the blank' pdbsolve solve --puzzle tiles --help
+expect 0 'A move shifts a row or column by one cell' pdbsolve help shift
+expect 0 '0 or _ for the blank' pdbsolve help tiles
 
 finish

@@ -8,8 +8,8 @@
 
 #include "cli/command_line.hpp"
 #include "pdbgen/commands/commands.hpp"
-#include "pdbgen/puzzles/known_puzzles.hpp"
 #include "solver/commands/commands.hpp"
+#include "solver/commands/options.hpp"
 #include "tests/fuzz/targets.hpp"
 
 namespace tilepdb::fuzz {
@@ -23,24 +23,24 @@ namespace {
   return words;
 }
 
-[[nodiscard]] Command shift_command(std::string_view name) {
-  for (const Puzzle& puzzle : solver::other_puzzles()) {
-    const auto named = [&](const Command& command) { return command.name == name; };
-    const auto found = std::find_if(puzzle.commands.begin(), puzzle.commands.end(), named);
-    if (puzzle.name == "shift" && found != puzzle.commands.end()) return *found;
-  }
-  throw std::logic_error("the shift puzzle has no command " + std::string(name));
-}
+/// A command, and the place of a puzzle among all.
+struct OfPuzzle {
+  Command command;
+  std::size_t puzzle = 0;
+};
+
+/// The place of the shift puzzle.
+constexpr std::size_t shift = 1;
 
 /// The corpus names them by their places.
-[[nodiscard]] const std::vector<Command>& commands() {
-  static const std::vector<Command> all{
-      solver::solve_command(),     solver::verify_command(),    solver::check_command(),
-      solver::random_command(),    solver::histogram_command(), solver::report_command(),
-      solver::bench_command(),     shift_command("solve"),      shift_command("verify"),
-      shift_command("random"),     pdbgen::generate_command(),  pdbgen::puzzle_generate_command(pdbgen::shift_puzzle()),
-      pdbgen::histogram_command(), pdbgen::verify_command(),    pdbgen::automaton_command(),
-      solver::draw_command()};
+[[nodiscard]] const std::vector<OfPuzzle>& commands() {
+  static const std::vector<OfPuzzle> all{
+      {solver::solve_command()},         {solver::verify_command()},       {solver::check_command()},
+      {solver::random_command()},        {solver::histogram_command()},    {solver::report_command()},
+      {solver::bench_command()},         {solver::solve_command(), shift}, {solver::verify_command(), shift},
+      {solver::random_command(), shift}, {pdbgen::generate_command()},     {pdbgen::generate_command(), shift},
+      {pdbgen::histogram_command()},     {pdbgen::verify_command()},       {pdbgen::automaton_command()},
+      {solver::draw_command()}};
   return all;
 }
 
@@ -48,9 +48,11 @@ namespace {
 
 int command_line(const std::uint8_t* data, std::size_t size) {
   if (size < 1) return 0;
-  const Command& command = commands()[data[0] % commands().size()];
+  static const Program program{"program", "", {}, solver::all_puzzles()};
+  const auto& [command, number] = commands()[data[0] % commands().size()];
+  const Puzzle& puzzle = program.puzzles[number];
   const auto words = words_of({data + 1, data + size});
-  return read([&] { (void)parse_words(command, command.call(), "program command", words); });
+  return read([&] { (void)parse_words(program, puzzle, command, command.call(puzzle), words); });
 }
 
 }  // namespace tilepdb::fuzz

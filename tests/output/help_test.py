@@ -21,20 +21,15 @@ def run(*words):
 
 
 def commands(program):
-    """Each command's words, of all puzzles."""
-    own, _, others = run(program, "--help").stdout.partition("\nOther puzzles")
-    found = [[name] for name in re.findall(r"^  ([a-z]+) ", own, re.M)]
-    puzzle = None
-    for line in others.splitlines():
-        name = re.match(r"  ([a-z-]+)  +", line)
-        if name:
-            puzzle = name[1]
-            line = line[name.end() :]
-        if name or (puzzle and line.startswith("   ")):
-            found += [[command, "--puzzle", puzzle] for command in line.replace(",", "").split()]
-        else:
-            puzzle = None
-    return found
+    """The commands of a program's help."""
+    return re.findall(r"^  ([a-z]+) ", run(program, "--help").stdout.partition("\nPuzzles, ")[0], re.M)
+
+
+def puzzles(program):
+    """The puzzles of a program's help, each with its commands."""
+    names = re.findall(r"^  ([a-z-]+) ", run(program, "--help").stdout.partition("\nPuzzles, ")[2], re.M)
+    known = {name: run(program, "help", name).stdout.replace("\n", " ") for name in names}
+    return {name: set(re.findall(r"\w+", text.rpartition(f"Commands of {program}: ")[2])) for name, text in known.items()}
 
 
 def options(text):
@@ -50,8 +45,8 @@ def named(text, option):
 
 
 class Help(unittest.TestCase):
-    def check_command(self, program, command):
-        words = [program, *command]
+    def check_command(self, program, command, puzzle):
+        words = [program, command] + (["--puzzle", puzzle] if puzzle else [])
         common, everything = run(*words, "--help"), run(*words, "--help-all")
         self.assertEqual((common.returncode, common.stderr), (0, ""))
         self.assertEqual((everything.returncode, everything.stderr), (0, ""))
@@ -64,56 +59,58 @@ class Help(unittest.TestCase):
         if rare == 0:
             self.assertEqual(common.stdout, everything.stdout)
         else:
-            last = f"{rare} more option{'' if rare == 1 else 's'}: {' '.join(words)} --help-all"
+            called = words if puzzle != "tiles" else words[:2]
+            last = f"{rare} more option{'' if rare == 1 else 's'}: {' '.join(called)} --help-all"
             self.assertEqual(common.stdout.splitlines()[-1], last)
         examples = everything.stdout.split("\nExamples:\n")[1]
-        self.assertEqual(len(re.findall(rf"^  {program} {command[0]}(?: |$)", examples, re.M)), 2)
+        self.assertIn(len(re.findall(rf"^  {program} {command}(?: |$)", examples, re.M)), (2, 3))
+        for line in everything.stdout.splitlines()[3:]:
+            self.assertTrue(len(line) <= 80 or line.startswith("  pdb"), line)
         # Each option is known: of all of them and one more, that one is refused. Which puzzle is in the words already.
         others = [option for option in known if not option.startswith(("--help", "--puzzle", "--metric"))]
         refused = run(*words, *others, "--xyzzy")
         self.assertEqual(refused.returncode, 2)
         self.assertIn("unrecognised option '--xyzzy'", refused.stderr)
-        for line in everything.stdout.splitlines()[3:]:
-            self.assertTrue(len(line) <= 80 or line.startswith("  pdb"), line)
-        return common.stdout
+        return known, everything.stdout
 
     def test_commands(self):
         for program in ("pdbgen", "pdbsolve", "pdbtune"):
             self.assertEqual(run(program, "help").stdout, run(program, "--help").stdout)
             found = commands(program)
-            self.assertGreater(len(found), 1 if program == "pdbtune" else 10)
+            self.assertEqual(len(found), {"pdbgen": 8, "pdbsolve": 12, "pdbtune": 2}[program])
+            known_puzzles = puzzles(program)
             for command in found:
-                # For other puzzles than tiles one stands where all are alike: what reads pdbgen's files, and how help is found.
-                alike = "--puzzle" in command and command[-1] != "shift"
-                if alike and program == "pdbgen" and command[0] != "generate":
-                    continue
                 with self.subTest(program=program, command=command):
-                    common = self.check_command(program, command)
-                    if not alike:
-                        self.assertEqual(run(program, "help", *command).stdout, common)
-
+                    known, text = self.check_command(program, command, None)
+                    self.assertEqual(run(program, "help", command).stdout, run(program, command, "--help").stdout)
+                    takers = {puzzle for puzzle, taken in known_puzzles.items() if command in taken}
+                    self.assertEqual(named(text, "--puzzle"), takers if len(takers) > 1 else set())
+                    metrics = {"single-tile", "stm", "multi-tile", "mtm"} if "multi-tile" in takers else set()
+                    self.assertEqual(named(text, "--metric"), metrics)
+                    # What a puzzle takes is among what any takes; other options are refused by name.
+                    for puzzle in takers:
+                        own, _ = self.check_command(program, command, puzzle)
+                        self.assertLessEqual(set(own), set(known))
+                        for option in set(known) - set(own):
+                            refused = run(program, command, "--puzzle", puzzle, option)
+                            self.assertEqual(refused.returncode, 2)
+                            self.assertIn(f"not for {puzzle}; leave it out", refused.stderr)
 
     def test_puzzles(self):
-        """--puzzle and --metric are in the help of each command that takes them, with the names that it takes."""
-        for program in ("pdbgen", "pdbsolve", "pdbtune"):
-            found = commands(program)
-            for command in found:
-                with self.subTest(program=program, command=command):
-                    puzzles = {other[2] for other in found if other[0] == command[0] and len(other) > 1}
-                    help_all = run(program, *command, "--help-all").stdout
-                    self.assertEqual(named(help_all, "--puzzle"), {"tiles", *puzzles} if puzzles else set())
-                    tiles = command[-1] == "multi-tile" or len(command) == 1
-                    metrics = {"single-tile", "stm", "multi-tile", "mtm"} if tiles and "multi-tile" in puzzles else set()
-                    self.assertEqual(named(help_all, "--metric"), metrics)
-                    for option in ("--puzzle", "--metric"):
-                        common = run(program, *command, "--help").stdout
-                        self.assertEqual(named(common, option), named(help_all, option))
-                        for name in named(help_all, option):
-                            if len(command) == 1:
-                                self.assertEqual(run(program, *command, option, name, "--help").returncode, 0)
-            if any("--puzzle" in command for command in found):
-                mistyped = run(program, *found[0], "--puzle", "hanoi").stderr
-                self.assertIn("did you mean --puzzle?", mistyped)
+        for program in ("pdbgen", "pdbsolve"):
+            known = puzzles(program)
+            self.assertEqual(len(known), 8)
+            for puzzle, taken in known.items():
+                text = run(program, "help", puzzle).stdout
+                self.assertTrue(text.startswith(f"Puzzle: {puzzle}\n\n"))
+                self.assertTrue(all(len(line) <= 80 for line in text.splitlines()))
+                self.assertEqual(run(program, "--help", "--puzzle", puzzle).stdout, text)
+                for command in set(commands(program)) - taken:
+                    refused = run(program, command, "--puzzle", puzzle)
+                    self.assertEqual(refused.returncode, 2)
+                    self.assertIn("is not a command of this puzzle", refused.stderr)
+            mistyped = run(program, commands(program)[0], "--puzle", "hanoi").stderr
+            self.assertIn("did you mean --puzzle?", mistyped)
 
 
 unittest.main()

@@ -56,13 +56,12 @@ def output_of(words, **more):
 
 
 def commands_of(program):
-    """Each command's words, of all puzzles."""
-    first, _, others = output_of([BIN / program, "--help"]).partition("Other puzzles")
-    for command in re.findall(r"^  (\w+) ", first, re.MULTILINE):
-        yield [command]
-    for puzzle, names in re.findall(r"^  (\S+) +((?:\w+,\s+)*\w+)$", others, re.MULTILINE):
-        for command in re.findall(r"\w+", names):
-            yield [command, "--puzzle", puzzle]
+    """The commands of a program's help."""
+    return re.findall(r"^  (\w+) ", output_of([BIN / program, "--help"]).partition("\nPuzzles, ")[0], re.MULTILINE)
+
+
+def puzzles_of(program):
+    return re.findall(r"^  (\S+) ", output_of([BIN / program, "--help"]).partition("\nPuzzles, ")[2], re.MULTILINE)
 
 
 def check_options(program):
@@ -71,14 +70,16 @@ def check_options(program):
     fish = (REFERENCE / f"{program}.fish").read_text()
     count = 0
     for command in commands_of(program):
-        check(f".SS {' '.join(command)}".replace("-", "\\-") + "\n" in page, program, command, "is not in its manual page")
-        for option in re.findall(r"^  (?:-\w, )?--([\w-]+)", output_of([BIN / program, *command, "--help-all"]), re.M):
+        check(f".SS {command}\n" in page, program, command, "is not in its manual page")
+        for option in re.findall(r"^  (?:-\w, )?--([\w-]+)", output_of([BIN / program, command, "--help-all"]), re.M):
             count += 1
             escaped = option.replace("-", "\\-")
             check(f"\\fB\\-\\-{escaped}\\fR" in page, f"{program}.1 lacks --{option}")
             check(f" -l {option} " in fish, f"{program}.fish lacks --{option}")
             for shell in shells:
                 check(re.search(rf"--{option}(?![\w-])", shell), f"completions of {program} lack --{option}")
+    for puzzle in puzzles_of(program):
+        check(".SS " + puzzle.replace("-", "\\-") + "\n" in page, program, puzzle, "is not in its manual page")
     check(count > 15, program, "has only", count, "options")
     print(f"{program}: {count} options of its commands are in its page and completions")
 
