@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/move_automaton_builder.hpp"
-#include "solver/instances/instance_file.hpp"
+#include "solver/instances/board_text.hpp"
 #include "solver/search/batch.hpp"
 #include "tests/heuristics.hpp"
 #include "tests/temporary_folder.hpp"

@@ -145,7 +145,6 @@ Json puzzle_head(const PuzzleFamily* family) {
 Json PuzzleSession::head() const {
   Json head = puzzle_head(options_.family);
   const AnyPuzzle::Setting setting = puzzle_->setting();
-  // Else each instance says its own.
   if (!setting.goal.empty()) {
     head["board"] = setting.size;
     head["goal"] = setting.goal;
@@ -173,9 +172,6 @@ ResultRow PuzzleSession::begin_row(const PuzzleInstance& instance) const {
   ResultRow row;
   row.id = instance.id;
   row.start = instance.start;
-  if (!puzzle_->setting().goal.empty()) return row;
-  row.board = instance.size;
-  row.goal = instance.goal;
   return row;
 }
 
@@ -215,7 +211,7 @@ ResultRow PuzzleSession::solved(std::size_t i, const SearchLimits& limits, const
   row.length = found.length();
   row.moves = joined_words(found.moves);
   if (!options_.html.empty() && !options_.family->metric.empty()) {
-    const Position start = parse_position(parse_board_size(instance.size), instance.start);
+    const Position start = parse_position(parse_board_size(puzzle_->setting().size), instance.start);
     row.moves_of_page = moves_text(read_moves(start, row.moves, MoveWay::blank));
   }
   row.boards = std::move(found.boards);

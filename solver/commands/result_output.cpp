@@ -69,9 +69,7 @@ Json record_of(const ResultRow& row, Show show) {
     if (row.most_stored) record["most_stored"] = *row.most_stored;
     record["seconds"] = row.seconds;
   }
-  if (!row.board.empty()) record["board"] = row.board;
   record["start"] = row.start;
-  if (!row.goal.empty()) record["goal"] = row.goal;
   if (row.length && show != Show::none) record["moves"] = row.moves;
   if (row.length && show == Show::boards) record["boards"] = row.boards;
   if (!row.length) record["reason"] = row.reason;

@@ -20,8 +20,6 @@ namespace tilepdb::solver {
 struct ResultRow {
   std::string id;
   std::string start;                 ///< the board, as text
-  std::string board;                 ///< its own width and height; empty: those of the batch
-  std::string goal;                  ///< its own goal, as text; empty: that of the batch
   std::optional<unsigned> length;    ///< nothing: not solved
   std::optional<unsigned> at_least;  ///< every solution takes so many moves, if something is known
   std::uint64_t expanded = 0;

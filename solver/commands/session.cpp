@@ -14,7 +14,7 @@
 #include "solver/commands/search_checkpoints.hpp"
 #include "solver/commands/table_choice.hpp"
 #include "solver/general/limited_search.hpp"
-#include "solver/instances/instance_file.hpp"
+#include "solver/instances/board_text.hpp"
 #include "solver/search/checkpoint_file.hpp"
 #include "solver/tables/backward_tables.hpp"
 #include "solver/tables/table_pool.hpp"

@@ -41,7 +41,7 @@ class SlideOptimumSearch final : public OptimumSearch {
     const auto completed = [&](const search::CompletedBound& bound) {
       if (options_.verbose) live_.print_bound(instance.id, bound);
     };
-    PuzzleInstance start{instance.id, {}, instance.start.text(), {}, problem_.board.name(), instance.source};
+    PuzzleInstance start{instance.id, {}, instance.start.text(), instance.source};
     const solver::Found in_words = session_.found(start, limits, show, completed);
     live_.wipe();
     Found found;
