@@ -178,6 +178,9 @@ TEST_CASE("a slash in the first column is part of an id") {
 }
 
 TEST_CASE("what makes no board is refused with its line") {
+  CHECK(refusal(std::string(rows3) + "\n8 6 7 2 5 4 3 0 1\n") ==
+        "text:5: found one row of 9 tiles, expected all rows of a board");
+  CHECK(refusal("1 2 3\n") == "text:1: found one row of 3 tiles, expected all rows of a board");
   CHECK(refusal("1 2 3 / 4 5 6 / 7 8 0 9\n") ==
         "text:1: found rows of 3 and of 4 tiles, expected rows of the same length");
   CHECK(refusal(std::string(rows3) + "\n1 2\n3 0\n") ==
@@ -205,6 +208,10 @@ TEST_CASE("moves follow a board in one line") {
   REQUIRE(small.size() == 2);
   CHECK(small[1].moves == "L");
   CHECK(refusal("8 6 7\n2 5 4 ; L\n3 0 1\n") ==
+        "text:2: found moves after a row, expected them after a board in one line");
+  CHECK(refusal("+--+--+\n| 1 | 2 |\n+--+--+ ; L\n| 3 | 0 |\n") ==
+        "text:3: found moves after a row, expected them after a board in one line");
+  CHECK(refusal("| 1 | 2 |\n| 3 | 0 | ; L\n") ==
         "text:2: found moves after a row, expected them after a board in one line");
   CHECK(refusal("; L\n").starts_with("text:1: found 0 columns"));
 }

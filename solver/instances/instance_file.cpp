@@ -2,8 +2,6 @@
 #include "solver/instances/instance_file.hpp"
 
 #include <algorithm>
-#include <istream>
-#include <map>
 #include <utility>
 
 #include "platform/input_text.hpp"
@@ -69,6 +67,14 @@ class InstanceLines {
 
   [[nodiscard]] std::string place(std::size_t line) const { return name_ + ":" + std::to_string(line); }
 
+  /// Does what is due for the board under way, at the place of its first row.
+  template <typename Work>
+  void at_first_row(const Work& work) {
+    const std::size_t line = std::exchange(line_, rows_.line());
+    at_place(place(line_) + ": ", work, name_ + ":");
+    line_ = line;
+  }
+
   void read_header(std::string_view comment) {
     if (comment.starts_with("columns:") && comment.ends_with(" tiles")) columns_are_certain_ = true;
     const auto found = header_in(comment, form_.state);
@@ -109,9 +115,9 @@ class InstanceLines {
       layout_ = Layout::lines;
       return add({"", {}, std::string(content), ""});
     }
-    if (is_frame_line(content)) return require_rows();
+    if (is_frame_line(content)) return require_rows(moves.has_value());
     if (const auto cells = cells_of_drawn_row(content)) {
-      require_rows();
+      require_rows(moves.has_value());
       return add_row(*cells);
     }
     const bool tiles = form_.state == StateText::tiles;
@@ -126,16 +132,20 @@ class InstanceLines {
 
   /// Moves show that each line is a board.
   void require_lines() {
-    if (layout_ == Layout::rows) {
-      throw Error(ErrorKind::bad_input, "found moves after a row, expected them after a board in one line");
-    }
+    if (layout_ == Layout::rows) throw moves_after_row();
     decide_for_lines();
   }
 
+  [[nodiscard]] static Error moves_after_row() {
+    return {ErrorKind::bad_input, "found moves after a row, expected them after a board in one line"};
+  }
+
   /// A frame shows that each line is a row.
-  void require_rows() {
-    if (layout_ == Layout::lines)
+  void require_rows(bool has_moves) {
+    if (has_moves) throw moves_after_row();
+    if (layout_ == Layout::lines) {
       throw Error(ErrorKind::bad_input, "found a drawn board among boards of one line each");
+    }
     layout_ = Layout::rows;
   }
 
@@ -161,11 +171,10 @@ class InstanceLines {
   void decide_for_lines() {
     layout_ = Layout::lines;
     if (rows_.empty()) return;
-    const std::size_t line = std::exchange(line_, rows_.line());
-    const std::string first = rows_.take_text();
-    at_place(
-        place(line_) + ": ", [&] { add_line(split(first, " "), {}); }, name_ + ":");
-    line_ = line;
+    at_first_row([&] {
+      const std::string first = rows_.take_text();
+      add_line(split(first, " "), {});
+    });
   }
 
   /// A line of columns that have no names.
@@ -195,15 +204,14 @@ class InstanceLines {
     if (columns_->goal != 0) take(&InstanceHeader::goal, "goal", std::string(all.back()), instance);
     instance.moves = std::move(moves);
     const bool numbered = columns_->before == 1 && parse_number<std::size_t>(all[0]) == count_ + 1;
-    const bool certain = rows || numbered || !can_begin_earlier(all, *columns_);
+    columns_are_certain_ = columns_are_certain_ || rows || numbered || !can_begin_earlier(all, *columns_);
     try {
       add(std::move(instance));
     } catch (const Error&) {
-      if (rows || !can_begin_earlier(all, *columns_)) throw;
+      if (rows || numbered || !can_begin_earlier(all, *columns_)) throw;
       throw Error(ErrorKind::bad_input,
                   "found the tiles before another column, expected them last: after an id, or an id and a length");
     }
-    columns_are_certain_ = columns_are_certain_ || certain;
   }
 
   /// A line of named columns.
@@ -252,15 +260,16 @@ class InstanceLines {
   void end_board() {
     if (rows_.empty()) return;
     if (layout_ == Layout::undecided) return decide_for_lines();
-    const std::size_t line = std::exchange(line_, rows_.line());
-    if (!board_) board_ = rows_.size();
-    at_place(
-        place(line_) + ": ",
-        [&] {
-          add({"", {}, rows_.take_text(), ""});
-        },
-        name_ + ":");
-    line_ = line;
+    const BoardSize size = rows_.size();
+    at_first_row([&] {
+      // Labels in a line may be all of a board.
+      if (size.height == 1 && form_.state == StateText::tiles) {
+        throw Error(ErrorKind::bad_input,
+                    "found one row of " + counted(size.width, "tile") + ", expected all rows of a board");
+      }
+      add({"", {}, rows_.take_text(), ""});
+    });
+    if (!board_ && size.height > 1) board_ = size;
   }
 
   void add(PuzzleInstance instance) {
@@ -297,8 +306,8 @@ InstanceHeader read_instances(std::istream& stream, const std::string& name, con
     const auto line = read_line(stream, place, "one instance per line");
     if (!line) return lines.end();
     const std::string_view text = number == 1 ? without_byte_order_mark(*line) : std::string_view(*line);
-    at_place(
-        place + ": ", [&] { lines.add(text, number); }, name + ":");
+    const auto add = [&] { lines.add(text, number); };
+    at_place(place + ": ", add, name + ":");
   }
 }
 
