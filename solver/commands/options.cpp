@@ -13,6 +13,7 @@
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/board_rows.hpp"
+#include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
 namespace {
