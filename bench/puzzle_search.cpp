@@ -9,11 +9,11 @@
 #include <iostream>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "puzzles/cube/cube.hpp"
-#include "puzzles/pancakes/pancakes.hpp"
-#include "puzzles/topspin/topspin.hpp"
+#include "puzzles/permutation/permutation_families.hpp"
+#include "puzzles/permutation/permutation_puzzle.hpp"
 #include "solver/puzzles/guided_puzzle.hpp"
 #include "tilepdb/error.hpp"
 #include "tilepdb/pattern_database/build.hpp"
@@ -75,8 +75,8 @@ void solve(const P& puzzle, const Domain& domain, const Task& task) {
 }
 
 template <typename P>
-void run(const std::string& size, Task task) {
-  const P puzzle(size);
+void run(puzzles::PermutationRules rules, Task task) {
+  const P puzzle(std::move(rules));
   if (task.patterns.empty()) task.patterns = puzzle.default_patterns();
   if (task.patterns.front() == "none") task.patterns.clear();
   using Guided = solver::GuidedPuzzle<typename P::Searched>;
@@ -105,17 +105,17 @@ int main(int count, char** words) {
   if (count > 4) task.turns = static_cast<unsigned>(std::stoul(words[4]));
   for (int i = 5; i < count; ++i) task.patterns.emplace_back(words[i]);
   try {
-    if (puzzle == "cube") {
-      run<puzzles::Cube>(size, task);
-    } else if (puzzle == "topspin") {
-      run<puzzles::TopSpin>(size, task);
-    } else if (puzzle == "pancakes") {
-      run<puzzles::Pancakes>(size, task);
-    } else if (puzzle == "burnt-pancakes") {
-      run<puzzles::BurntPancakes>(size, task);
-    } else {
-      std::cerr << puzzle << ": expected cube, topspin, pancakes or burnt-pancakes\n";
+    const auto& families = puzzles::permutation_families();
+    const auto family =
+        std::find_if(families.begin(), families.end(), [&](const auto& known) { return known.facts.name == puzzle; });
+    if (family == families.end()) {
+      std::cerr << puzzle << ": not a permutation puzzle\n";
       return 2;
+    }
+    if (family->most_pieces <= puzzles::SmallPermutations::most_pieces) {
+      run<puzzles::SmallPermutations>(family->of_size(size), task);
+    } else {
+      run<puzzles::LargePermutations>(family->of_size(size), task);
     }
   } catch (const Error& error) {
     std::cerr << error.what() << '\n';

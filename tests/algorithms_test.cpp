@@ -21,12 +21,12 @@ using search::End;
 namespace {
 
 using Domain = TileDomain<SmallTiles>;
-using Result = search::Result<Direction>;
+using Found = search::Result<Direction>;
 
 /// Every optimal algorithm.
 struct TestedAlgorithm {
   std::string name;
-  Result (*solve)(const Domain&, const SmallTiles&, const search::Limits&);
+  Found (*solve)(const Domain&, const SmallTiles&, const search::Limits&);
 };
 const std::vector<TestedAlgorithm> optimal{{"astar", search::astar<Domain>},
                                            {"idastar", search::idastar<Domain>},
@@ -118,7 +118,7 @@ TEST_CASE("a search ends before what it stores would grow beyond the memory that
   std::mt19937_64 random(9);
   for (int i = 0; i < 40; ++i) {
     const Position start = random_walk(to.position, 200, random);
-    const Result found = search::breadth_first(to.domain, to.start(start), limits);
+    const Found found = search::breadth_first(to.domain, to.start(start), limits);
     if (found.solved()) continue;
     CHECK(found.end == End::out_of_memory);
     CHECK(found.most_stored <= most_of_first_slots);
@@ -189,7 +189,7 @@ TEST_CASE("all optimal algorithms find shortest solutions of random boards to ra
         const unsigned distance = distances.at(start.text());
         for (const TestedAlgorithm& algorithm : optimal) {
           CAPTURE(algorithm.name);
-          const Result result = algorithm.solve(to.domain, to.start(start), {});
+          const Found result = algorithm.solve(to.domain, to.start(start), {});
           REQUIRE(result.end == End::solved);
           CHECK(result.length() == distance);
           CHECK(result.at_least == distance);
@@ -243,7 +243,7 @@ TEST_CASE("an automaton leaves depth-first searches fewer states and the same le
       const unsigned distance = distances.at(starts[i].text());
       CAPTURE(starts[i].text());
       if (distance > c.farthest) continue;
-      const Result result = search::iterative_deepening(to.domain, to.start(starts[i]));
+      const Found result = search::iterative_deepening(to.domain, to.start(starts[i]));
       CHECK(result.length() == distance);
       CHECK(replays(starts[i], goal, result.moves));
       // The last bound ends at the first solution, which may be another one: all bounds before are compared.
@@ -265,10 +265,10 @@ TEST_CASE("weighted A* keeps its promise, and greedy search finds something") {
   for (int i = 0; i < 20; ++i) {
     const Position start = random_walk(goal, 60, random);
     CAPTURE(start.text());
-    const Result best = search::idastar(to.domain, to.start(start));
+    const Found best = search::idastar(to.domain, to.start(start));
     REQUIRE(best.solved());
     for (const double weight : {1.0, 1.5, 2.0, 5.0}) {
-      const Result result = search::weighted_astar(to.domain, to.start(start), weight);
+      const Found result = search::weighted_astar(to.domain, to.start(start), weight);
       REQUIRE(result.solved());
       CHECK(replays(start, goal, result.moves));
       CHECK(result.length() <= weight * best.length() + 1e-9);
@@ -276,7 +276,7 @@ TEST_CASE("weighted A* keeps its promise, and greedy search finds something") {
       if (weight <= 1.0) CHECK(result.length() == best.length());
       longer += result.length() > best.length() ? 1U : 0U;
     }
-    const Result some = search::greedy(to.domain, to.start(start));
+    const Found some = search::greedy(to.domain, to.start(start));
     REQUIRE(some.solved());
     CHECK(replays(start, goal, some.moves));
     CHECK(some.at_least <= best.length());
@@ -304,7 +304,7 @@ TEST_CASE("searches without an answer end and say why") {
   const SmallTiles unsolvable = to.start(parse_position(board, "0 2 1 3 4 5 6 7 8"));
   CHECK(search::astar(to.domain, unsolvable).end == End::unsolvable);
   CHECK(search::greedy(to.domain, unsolvable).end == End::unsolvable);
-  const Result all = search::breadth_first(to.domain, unsolvable);
+  const Found all = search::breadth_first(to.domain, unsolvable);
   CHECK(all.end == End::unsolvable);
   CHECK(all.most_stored == 181'440);
   CHECK(all.expanded == 181'440);
@@ -321,7 +321,7 @@ TEST_CASE("searches without an answer end and say why") {
     const std::string name = algorithm.name;
     search::Limits limits;
     limits.expanded = 20;
-    const Result few = algorithm.solve(to.domain, hard, limits);
+    const Found few = algorithm.solve(to.domain, hard, limits);
     CHECK(few.end == End::out_of_nodes);
     CHECK(few.expanded == 20);
     CHECK(few.moves.empty());
@@ -331,7 +331,7 @@ TEST_CASE("searches without an answer end and say why") {
     if (name != "astar" && name != "idastar") CHECK(algorithm.solve(to.domain, hard, limits).end == End::stopped);
     limits = {};
     limits.bytes = 20'000;
-    const Result small = algorithm.solve(to.domain, hard, limits);
+    const Found small = algorithm.solve(to.domain, hard, limits);
     const bool stores = name != "idastar" && name != "iddfs";
     if (stores) CHECK(small.end == End::out_of_memory);
     if (stores) CHECK(small.most_stored * sizeof(search::NodeStore<Domain>::Node) <= limits.bytes);

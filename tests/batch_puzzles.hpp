@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <sstream>
 #include <string>
@@ -11,7 +12,7 @@
 
 #include "core/move_automaton_builder.hpp"
 #include "solver/instances/board_text.hpp"
-#include "solver/search/batch.hpp"
+#include "solver/search/tile_searcher.hpp"
 #include "tests/heuristics.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tiles/goal.hpp"
@@ -22,12 +23,23 @@ namespace tilepdb::test {
 using solver::Bound;
 using solver::Heuristic;
 using solver::Instance;
-using solver::Outcome;
+using solver::Result;
+using solver::Status;
 
-/// A batch's options and its job.
+/// A batch's options, its method and its job.
 struct TestBatch : solver::BatchOptions {
+  solver::SearchMethod method{};
   Job job{};
 };
+
+/// Solves instances as a batch says.
+inline void solve_batch(const Heuristic& heuristic, const Position& goal, const std::vector<Instance>& instances,
+                        const TestBatch& batch, const Job& job,
+                        const std::function<void(const Instance&, const Result&)>& deliver) {
+  const solver::TileSearcher searcher(heuristic, goal, instances, batch.method);
+  solver::solve_batch(searcher, instances.size(), batch, job,
+                      [&](std::size_t number, const Result& result) { deliver(instances[number], result); });
+}
 
 inline std::vector<Instance> instances_of(const std::string& text) {
   std::istringstream stream(text);
@@ -35,7 +47,7 @@ inline std::vector<Instance> instances_of(const std::string& text) {
 }
 
 inline bool same(const Bound& a, const Bound& b) {
-  return a.bound == b.bound && a.completed == b.completed && a.backward == b.backward &&
+  return a.bound == b.bound && a.completed == b.completed && a.backward == b.backward && a.choices == b.choices &&
          (!a.completed || (a.expanded == b.expanded && a.generated == b.generated));
 }
 
@@ -46,18 +58,15 @@ inline bool same_nodes(const Bound& a, const Bound& b) {
 }
 
 /// Equal but for what depends on the order of threads: time, and the last bound's counts.
-inline bool same(const Outcome& a, const Outcome& b) {
-  if (a.solution.has_value() != b.solution.has_value()) return false;
-  if (!a.solution) return a.reason == b.reason;
-  const solver::Trials& x = a.solution->trials;
-  const solver::Trials& y = b.solution->trials;
-  return a.solution->length() == b.solution->length() && x.bound == y.bound && x.choices == y.choices &&
-         x.backward == y.backward && a.solution->bounds_before_trials == b.solution->bounds_before_trials &&
-         std::equal(a.solution->bounds.begin(), a.solution->bounds.end(), b.solution->bounds.begin(),
-                    b.solution->bounds.end(), [](const Bound& left, const Bound& right) { return same(left, right); });
+inline bool same(const Result& a, const Result& b) {
+  if (a.status != b.status) return false;
+  if (!a.solved()) return a.reason == b.reason;
+  return a.length() == b.length() &&
+         std::equal(a.bounds.begin(), a.bounds.end(), b.bounds.begin(), b.bounds.end(),
+                    [](const Bound& left, const Bound& right) { return same(left, right); });
 }
 
-inline void check_same(const std::vector<Outcome>& found, const std::vector<Outcome>& expected) {
+inline void check_same(const std::vector<Result>& found, const std::vector<Result>& expected) {
   REQUIRE(found.size() == expected.size());
   for (std::size_t i = 0; i < found.size(); ++i) CHECK_MESSAGE(same(found[i], expected[i]), "instance ", i + 1);
 }
@@ -79,15 +88,15 @@ struct Puzzles {
     batch.job.threads = threads;
     batch.method.automaton = std::make_shared<const MoveAutomaton>(build_move_automaton({4, 4}, 10));
     batch.method.frontier_nodes = 500;
-    batch.known.outcomes = unsolvable_instances(instances, goal);
+    batch.known.results = solver::unsolvable_instances(instances, goal);
     return batch;
   }
 
-  [[nodiscard]] std::vector<Outcome> solve(const TestBatch& batch) const {
-    std::vector<Outcome> outcomes;
+  [[nodiscard]] std::vector<Result> solve(const TestBatch& batch) const {
+    std::vector<Result> results;
     solve_batch(*heuristic, goal, instances, batch, batch.job,
-                [&](const Instance&, const Outcome& outcome) { outcomes.push_back(outcome); });
-    return outcomes;
+                [&](const Instance&, const Result& result) { results.push_back(result); });
+    return results;
   }
 };
 

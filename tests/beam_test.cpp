@@ -8,7 +8,7 @@
 #include "solver/beam/seen_hashes.hpp"
 #include "solver/beam/shorter_pieces.hpp"
 #include "solver/general/algorithms.hpp"
-#include "solver/search/solution.hpp"
+#include "solver/search/replay.hpp"
 #include "tests/full_run.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/goal.hpp"

@@ -153,13 +153,13 @@ TEST_CASE("digests of parts depend on nothing but the search, and samples find t
     batch.method.least_nodes_in_parts = 20'000;
     batch.method.frontier_nodes = 3000;
     batch.known = {};
-    std::vector<Outcome> outcomes;
+    std::vector<Result> outcomes;
     solve_batch(*puzzles.heuristic, puzzles.goal, one, batch, batch.job,
-                [&](const Instance&, const Outcome& outcome) { outcomes.push_back(outcome); });
+                [&](const Instance&, const Result& outcome) { outcomes.push_back(outcome); });
     return outcomes.at(0);
   };
-  const Outcome expected = run(puzzles.options());
-  REQUIRE(expected.solution);
+  const Result expected = run(puzzles.options());
+  REQUIRE(expected.solved());
   const Proof proof = *proof_of(one[0], expected);
   for (const Bound& bound : proof.bounds) CHECK(bound.parts.empty() == (bound.expanded < 20'000));
   REQUIRE(proof.bounds.back().parts.size() > 100);
@@ -167,8 +167,8 @@ TEST_CASE("digests of parts depend on nothing but the search, and samples find t
     for (const int threads : {1, 3}) {
       TestBatch batch = puzzles.options(threads);
       batch.method.instruction_set = set;
-      const Outcome other = run(batch);
-      CHECK(std::equal(proof.bounds.begin(), proof.bounds.end(), other.solution->bounds.begin(), same_nodes));
+      const Result other = run(batch);
+      CHECK(std::equal(proof.bounds.begin(), proof.bounds.end(), other.bounds.begin(), same_nodes));
     }
   }
 
@@ -177,15 +177,15 @@ TEST_CASE("digests of parts depend on nothing but the search, and samples find t
     TestBatch batch = puzzles.options(2);
     samples.clear();
     batch.max_bounds[0] = claim.max_bound();
-    batch.method.sample_plan = plan;
-    batch.claimed = [&](std::size_t, unsigned bound, bool backward) -> const Bound* {
+    plan.claim = [&](unsigned bound, bool backward) -> const Bound* {
       const auto found = std::find_if(claim.bounds.begin(), claim.bounds.end(), [&](const Bound& other) {
         return other.bound == bound && other.backward == backward && !other.parts.empty();
       });
       return found == claim.bounds.end() ? nullptr : &*found;
     };
-    batch.sampled = [&](const Instance&, const BoundSample& sample) { samples.push_back(sample); };
-    const Outcome outcome = run(batch);
+    plan.sampled = [&](const BoundSample& sample) { samples.push_back(sample); };
+    batch.method.sample_plan = plan;
+    const Result outcome = run(batch);
     return judge(claim, outcome, samples);
   };
   CHECK(sampled(proof, {1, 20}).what.empty());

@@ -7,13 +7,14 @@
 #include <sstream>
 
 #include "core/move_automaton_builder.hpp"
-#include "solver/search/checkpoint_file.hpp"
+#include "solver/batch/checkpoint_file.hpp"
 #include "tests/batch_puzzles.hpp"
 #include "tests/heuristics.hpp"
 #include "tests/partition_pool.hpp"
 #include "tests/searches.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tiles/goal.hpp"
+#include "tiles/move_notation.hpp"
 
 namespace tilepdb::solver {
 
@@ -21,17 +22,17 @@ using namespace test;
 
 TEST_CASE("a batch that is interrupted again and again ends like one that is not") {
   const Puzzles puzzles;
-  std::vector<Outcome> expected;
+  std::vector<Result> expected;
   solve_batch(*puzzles.heuristic, puzzles.goal, puzzles.instances, puzzles.options(), Job{},
-              [&](const Instance&, const Outcome& outcome) { expected.push_back(outcome); });
+              [&](const Instance&, const Result& outcome) { expected.push_back(outcome); });
   REQUIRE(expected.size() == 5);
-  REQUIRE(!expected[0].solution);
+  REQUIRE(!expected[0].solved());
   const CheckpointFile file(puzzles.folder.path() / "deep", "the test's batch");
   std::mt19937_64 random(11);
   for (const auto set : {InstructionSet::portable, best_instruction_set()}) {
     unsigned runs = 0;
     unsigned within_a_bound = 0;
-    std::vector<Outcome> found;
+    std::vector<Result> found;
     for (bool ended = false; !ended; ++runs) {
       TestBatch options = puzzles.options();
       options.method.instruction_set = set;
@@ -46,7 +47,7 @@ TEST_CASE("a batch that is interrupted again and again ends like one that is not
       found.clear();
       try {
         solve_batch(*puzzles.heuristic, puzzles.goal, puzzles.instances, options, options.job,
-                    [&](const Instance&, const Outcome& outcome) { found.push_back(outcome); });
+                    [&](const Instance&, const Result& outcome) { found.push_back(outcome); });
         ended = true;
       } catch (const Error& error) {
         REQUIRE(error.kind() == ErrorKind::interrupted);
@@ -59,7 +60,7 @@ TEST_CASE("a batch that is interrupted again and again ends like one that is not
     for (std::size_t i = 0; i < found.size(); ++i) {
       CAPTURE(i);
       CHECK(same(found[i], expected[i]));
-      if (found[i].solution) CHECK(replays(puzzles.instances[i].start, puzzles.goal, found[i].solution->moves));
+      if (found[i].solved()) CHECK(replays(puzzles.instances[i].start, puzzles.goal, moves_of(found[i].moves)));
     }
     file.remove();
     CHECK(!file.load());
@@ -69,16 +70,16 @@ TEST_CASE("a batch that is interrupted again and again ends like one that is not
 TEST_CASE("without a frontier a search is interrupted within its one subtree, and goes on from there") {
   const Puzzles puzzles;
   const std::vector<Instance> one{puzzles.instances[3]};
-  std::vector<Outcome> expected;
+  std::vector<Result> expected;
   TestBatch options = puzzles.options();
   options.method.frontier_nodes = 0;
   options.known = {};
   unsigned proved = 0;
-  const auto deliver = [&](const Instance&, const Outcome& outcome) {
-    if (!outcome.given_up) return expected.push_back(outcome);
+  const auto deliver = [&](const Instance&, const Result& outcome) {
+    if (outcome.status != Status::given_up) return expected.push_back(outcome);
     // Each run goes on with what the one before has proved.
-    CHECK(outcome.given_up->at_least >= proved);
-    proved = outcome.given_up->at_least;
+    CHECK(outcome.at_least >= proved);
+    proved = outcome.at_least;
   };
   solve_batch(*puzzles.heuristic, puzzles.goal, one, options, options.job, deliver);
   unsigned runs = 0;
@@ -96,7 +97,7 @@ TEST_CASE("without a frontier a search is interrupted within its one subtree, an
     } catch (const Error& error) {
       REQUIRE(error.kind() == ErrorKind::interrupted);
       const SearchProgress& now_known = options.known.search;
-      CHECK((now_known.bounds.size() > before.bounds.size() || now_known.below.expanded > before.below.expanded));
+      CHECK((now_known.bounds.size() > before.bounds.size() || now_known.expanded > before.expanded));
       within_a_bound += now_known.open.empty() ? 0 : 1;
     }
   }
@@ -135,7 +136,7 @@ TEST_CASE("the search from the cheaper end goes on from there") {
     const auto search = [&] { return solve_optimally(*puzzles.heuristic, automaton, start, options, cheaper); };
     const auto expected = search();
     REQUIRE(expected);
-    std::optional<Solution> found;
+    std::optional<Result> found;
     for (unsigned runs = 0; !found; ++runs) {
       REQUIRE(runs < 1000);
       unsigned left = (is_late ? 2 : 20) + runs;
@@ -164,8 +165,8 @@ TEST_CASE("the search from the cheaper end goes on from there") {
       resumed += options.from.bounds.empty() ? 0 : 1;
       resumed_backward += options.from.backward ? 1 : 0;
     }
-    CHECK(same(Outcome{found, {}, {}}, Outcome{expected, {}, {}}));
-    CHECK(replays(start, puzzles.goal, found->moves));
+    CHECK(same(*found, *expected));
+    CHECK(replays(start, puzzles.goal, moves_of(found->moves)));
   }
   CHECK(resumed > 0);
   CHECK(resumed_backward > 0);
@@ -200,7 +201,7 @@ TEST_CASE("a search with partitions chosen for it goes on with them") {
     };
     const auto expected = search();
     REQUIRE(expected);
-    std::optional<Solution> found;
+    std::optional<Result> found;
     for (unsigned runs = 0; !found; ++runs) {
       REQUIRE(runs < 1000);
       const std::size_t choices = pool->choices.size();
@@ -234,8 +235,8 @@ TEST_CASE("a search with partitions chosen for it goes on with them") {
       in_first_bound += options.from.choice && options.from.bounds.empty() && !options.from.depths.empty() ? 1 : 0;
       while_choosing += !options.from.choice && pool->choices.size() == choices && !found ? 1 : 0;
     }
-    CHECK(same(Outcome{found, {}, {}}, Outcome{expected, {}, {}}));
-    CHECK(replays(start, goal, found->moves));
+    CHECK(same(*found, *expected));
+    CHECK(replays(start, goal, moves_of(found->moves)));
   }
   CHECK(with_choice > 0);
   CHECK(in_first_bound > 0);
@@ -263,7 +264,7 @@ TEST_CASE("what is known of an instance that limits have ended is kept for large
   SUBCASE("of nodes") { options.limits.nodes = 1; }
   options.known = saved;
   const auto limited = puzzles.solve(options);
-  REQUIRE(limited.at(current).given_up);
+  REQUIRE(limited.at(current).status == Status::given_up);
   REQUIRE(saved.current == current);
   CHECK(saved.search.bounds.size() >= bounds);
   options.limits = {};
@@ -281,15 +282,16 @@ TEST_CASE("a damaged checkpoint, or one of another search, is refused") {
   const CheckpointFile file(folder.path(), "one batch");
   CHECK(!file.load());
   BatchProgress progress;
-  progress.outcomes[3] = Outcome{{}, "no way", {}};
-  progress.outcomes[5] = Outcome{Solution{{Direction::up, Direction::left}, {{2, true, 7, 9, true}}, 0.5}, {}, {}};
+  progress.results[3] = unsolvable("no way");
+  progress.results[5] = {Status::solved, {"U", "L"}, 2, {{2, true, 7, 9, true}}};
   progress.current = 4;
   progress.search = {true,
                      {{10, true, 20, 30, true}},
                      {{8, false, 1, 2, false}},
                      77,
-                     {1000, 2000},
-                     PartitionChoice{{4, 1}, {12, 345, {6, 7}}, {10, 3, 40, 50, true}},
+                     1000,
+                     2000,
+                     PartitionChoice{{4, 1}, {12, 345, {6, 7}}, {10, false, 40, 50, true, 0, {}, 3}},
                      {3, 70, 500},
                      {0xFFFF, 4}};
   progress.seconds = 12.5;
@@ -307,14 +309,14 @@ TEST_CASE("a damaged checkpoint, or one of another search, is refused") {
   file.save(progress);
   const auto loaded = file.load();
   REQUIRE(loaded);
-  CHECK(loaded->outcomes.at(3).reason == "no way");
-  CHECK(same(loaded->outcomes.at(5), progress.outcomes.at(5)));
+  CHECK(loaded->results.at(3).reason == "unsolvable: no way");
+  CHECK(same(loaded->results.at(5), progress.results.at(5)));
   CHECK(loaded->current == 4);
   CHECK(loaded->seconds == 12.5);
   CHECK(loaded->search.roots == 77);
   CHECK(loaded->search.backward);
   CHECK(!loaded->search.undecided);
-  CHECK(loaded->search.below.generated == 2000);
+  CHECK(loaded->search.generated == 2000);
   CHECK(same(loaded->search.bounds.at(0), progress.search.bounds.at(0)));
   CHECK(loaded->search.other_bounds.at(0).expanded == 1);
   CHECK(loaded->search.other_bounds.size() == 1);

@@ -43,7 +43,7 @@ struct Sampled {
     OptimalSearch search(*heuristic, parse_position(predicted_board, "14 7 8 2 13 11 10 4 9 12 5 0 3 6 1 15"), method,
                          watch);
     while (search.expanded() < 20'000) {
-      REQUIRE(search.search_next_bound(UINT64_MAX) == OptimalSearch::Result::completed);
+      REQUIRE(search.search_next_bound(UINT64_MAX) == OptimalSearch::Outcome::completed);
     }
     const auto all = search.sample_of_last_bound(SIZE_MAX);
     nodes = search.sample_of_last_bound(400);

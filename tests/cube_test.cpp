@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "puzzles/cube/cube.hpp"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -9,6 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "puzzles/cube/facelets.hpp"
+#include "puzzles/permutation/permutation_families.hpp"
+#include "puzzles/permutation/permutation_puzzle.hpp"
 #include "tests/full_run.hpp"
 #include "tests/known_counts.hpp"
 #include "tests/puzzle_checks.hpp"
@@ -17,6 +18,10 @@
 
 namespace tilepdb::puzzles {
 namespace {
+
+using Cube = SmallPermutations;
+
+[[nodiscard]] Cube cube_of(const std::string& size) { return Cube(cube().of_size(size)); }
 
 using Vector = std::array<int, 3>;
 
@@ -97,7 +102,7 @@ TEST_CASE("turns of a cube's faces are those of cubes in space") {
       plain.solved(), [&](const std::string& text) { return plain.neighbours(text, 6); }, test::full_run() ? 4 : 3);
   // Korf 1997.
   CHECK(distances.size() == (test::full_run() ? 1 + 18 + 243 + 3240 + 43'239 : 1 + 18 + 243 + 3240));
-  const Cube puzzle("3x3x3");
+  const Cube puzzle = cube_of("3x3x3");
   test::check_moves(puzzle, distances);
   test::check_bounds(puzzle, {"corners0-3", "edges0-2", "edges4,7"}, distances);
   for (unsigned face = 0; face < 6; ++face) {
@@ -110,7 +115,7 @@ TEST_CASE("turns of a cube's faces are those of cubes in space") {
 }
 
 TEST_CASE("the 2x2x2 cube") {
-  const Cube puzzle("2x2x2");
+  const Cube puzzle = cube_of("2x2x2");
   const PlainCube plain(2);
   const auto distances = test::plain_distances(
       plain.solved(), [&](const std::string& text) { return plain.neighbours(text, 3); }, test::full_run() ? 6 : 4);
@@ -121,7 +126,7 @@ TEST_CASE("the 2x2x2 cube") {
 }
 
 TEST_CASE("solutions of the 2x2x2 cube solve it as it is held") {
-  const Cube puzzle("2x2x2");
+  const Cube puzzle = cube_of("2x2x2");
   const PlainCube plain(2);
   RandomNumbers random(3);
   for (unsigned scramble = 0; scramble < 100; ++scramble) {
@@ -150,7 +155,7 @@ TEST_CASE("solutions of the 2x2x2 cube solve it as it is held") {
 }
 
 TEST_CASE("tables of the cube's pieces are those of another description") {
-  const Cube puzzle("3x3x3");
+  const Cube puzzle = cube_of("3x3x3");
   const auto same = [](const auto& a, const auto& b) {
     CHECK(pattern_database::build(a).table().histogram() == pattern_database::build(b).table().histogram());
   };
@@ -171,7 +176,7 @@ TEST_CASE("tables of the cube's pieces are those of another description") {
 }
 
 TEST_CASE("the large tables of the cube" * doctest::skip(!test::full_run())) {
-  const Cube puzzle("3x3x3");
+  const Cube puzzle = cube_of("3x3x3");
   const auto histogram = [&](const std::string& pattern) {
     return pattern_database::build(puzzle.space(pattern)).table().histogram();
   };
@@ -183,7 +188,7 @@ TEST_CASE("the large tables of the cube" * doctest::skip(!test::full_run())) {
 }
 
 TEST_CASE("what a table says of the pieces that a symmetry makes of others is what their own would say") {
-  const Cube puzzle("3x3x3");
+  const Cube puzzle = cube_of("3x3x3");
   RandomNumbers random(3);
   for (const std::string pattern : {"edges0-2", "edges0,4,7", "corners0-2", "corners1,6"}) {
     CAPTURE(pattern);
@@ -230,7 +235,7 @@ TEST_CASE("what a table says of the pieces that a symmetry makes of others is wh
 }
 
 TEST_CASE("scrambles and facelets of cubes") {
-  const Cube puzzle("3x3x3");
+  const Cube puzzle = cube_of("3x3x3");
   RandomNumbers random(5);
   for (unsigned i = 0; i < 100; ++i) {
     const auto state = puzzle.random_state(random);
@@ -247,10 +252,11 @@ TEST_CASE("scrambles and facelets of cubes") {
   CHECK(puzzle.stored_pattern("edges5,4,3,2,1,0") == "edges0-5");
   CHECK(puzzle.stored_pattern("corners0-7") == "corners");
   CHECK(puzzle.default_patterns() == test::Words{"corners", "edges0-5"});
-  CHECK(Cube("2x2x2").default_patterns() == test::Words{"corners"});
-  test::check_refused(puzzle, {"", " ", "X", "R3", "R''", "R U2F", solved + "U", "URFDLB", "U" + solved.substr(0, 53)},
-                      {"", "edge", "edges0-12", "corners8", "0-5", "edges0,", "edges5-4", "edgescorners"},
-                      {"", "3", "3x3", "4x4x4", "3x3x3-fixed", "2x2x3"});
+  CHECK(cube_of("2x2x2").default_patterns() == test::Words{"corners"});
+  test::check_refused<Cube>(cube_of, "3x3x3",
+                            {"", " ", "X", "R3", "R''", "R U2F", solved + "U", "URFDLB", "U" + solved.substr(0, 53)},
+                            {"", "edge", "edges0-12", "corners8", "0-5", "edges0,", "edges5-4", "edgescorners"},
+                            {"", "3", "3x3", "4x4x4", "3x3x3-fixed", "2x2x3"});
 }
 
 /// A solved cube some of whose facelets, counted from 0, have other colours.
@@ -261,7 +267,7 @@ TEST_CASE("scrambles and facelets of cubes") {
 }
 
 TEST_CASE("what is wrong with facelets is said") {
-  const Cube puzzle("3x3x3");
+  const Cube puzzle = cube_of("3x3x3");
   const auto message = [&](const std::string& text) {
     try {
       (void)puzzle.parse_state(text);

@@ -13,7 +13,7 @@
 #include "format/move_automaton_file.hpp"
 #include "pdbgen/write/any_table.hpp"
 #include "pdbgen/write/table_file_writer.hpp"
-#include "solver/search/checkpoint_file.hpp"
+#include "solver/batch/checkpoint_file.hpp"
 #include "tests/files.hpp"
 #include "tests/resealed.hpp"
 #include "tests/sanitizers.hpp"
@@ -139,8 +139,8 @@ TEST_CASE("damaged automata are refused") {
 TEST_CASE("damaged checkpoints of searches are refused") {
   const test::TemporaryFolder folder;
   solver::BatchProgress progress;
-  progress.outcomes[0].reason = "unsolvable";
-  progress.outcomes[2].solution = solver::Solution{{Direction::up, Direction::left}, {{2, false, 3, 5}}, 0.25, 0, 0};
+  progress.results[0] = solver::unsolvable("parity");
+  progress.results[2] = {solver::Status::solved, {"U", "L"}, 2, {{2, false, 3, 5}}, {}, 0.25};
   progress.current = 3;
   progress.search.bounds = {{40, true, 100, 200}, {42, true, 1000, 2000}};
   progress.search.roots = 7;
@@ -149,14 +149,13 @@ TEST_CASE("damaged checkpoints of searches are refused") {
   const solver::CheckpointFile other(folder.path(), "another batch");
   file.save(progress);
   progress.seconds = 5;
-  progress.outcomes.erase(0);
+  progress.results.erase(0);
   other.save(progress);
   campaign(file.path(), other.path(), [&] {
     const auto loaded = file.load();
-    return loaded && loaded->outcomes.size() == 2 && loaded->outcomes.at(2).solution->length() == 2 &&
-           loaded->current == 3 && loaded->seconds == 0 && loaded->search.bounds.size() == 2 &&
-           loaded->search.bounds[1].expanded == 1000 && loaded->search.roots == 7 &&
-           loaded->search.depths == std::vector<std::uint16_t>(500, 40);
+    return loaded && loaded->results.size() == 2 && loaded->results.at(2).length() == 2 && loaded->current == 3 &&
+           loaded->seconds == 0 && loaded->search.bounds.size() == 2 && loaded->search.bounds[1].expanded == 1000 &&
+           loaded->search.roots == 7 && loaded->search.depths == std::vector<std::uint16_t>(500, 40);
   });
 }
 

@@ -15,6 +15,7 @@
 #include "tests/searches.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tiles/goal.hpp"
+#include "tiles/move_notation.hpp"
 
 // Every kernel, with random options, on random boards of every size to random goals, against a search that shares
 // nothing with them: breadth-first from both ends, on texts, without tables and without leaving anything out.
@@ -169,9 +170,9 @@ unsigned compare(const Size& size, unsigned boards, const std::filesystem::path&
     const Position named = named_by_goal(start, goal);
     CHECK(heuristic->value(named) <= length);
     for (const InstructionSet set : available_instruction_sets()) {
-      const Solution plain = solve_ida_star(*heuristic, named, set);
+      const Result plain = solve_ida_star(*heuristic, named, set);
       CHECK(plain.length() == length);
-      CHECK(test::replays(start, goal, plain.moves));
+      CHECK(test::replays(start, goal, moves_of(plain.moves)));
       ++searches;
     }
     for (int other = 0; other < 2; ++other) {
@@ -182,7 +183,7 @@ unsigned compare(const Size& size, unsigned boards, const std::filesystem::path&
       const auto found = test::solve_optimally(*heuristic, automaton, named, search.options, search.strategy);
       REQUIRE(found);
       CHECK(found->length() == length);
-      CHECK(test::replays(start, goal, found->moves));
+      CHECK(test::replays(start, goal, moves_of(found->moves)));
       ++searches;
     }
   }

@@ -2,10 +2,13 @@
 #include <doctest/doctest.h>
 
 #include <string>
+#include <utility>
 
 #include "core/move_automaton_builder.hpp"
 #include "format/move_automaton_file.hpp"
+#include "pattern_database/table_state.hpp"
 #include "pdbgen/write/table_files.hpp"
+#include "platform/checksum.hpp"
 #include "tests/files.hpp"
 #include "tests/shift_tables.hpp"
 #include "tests/tables.hpp"
@@ -41,9 +44,8 @@ using test::Bytes;
   return encode_header(test::header_of(key, test::generated_payload(key)));
 }
 
-[[nodiscard]] Bytes shift_page() {
+[[nodiscard]] Bytes space_page() {
   Header header = shift::built(shift::stored_key({"ABCCDD", 3}, "AB")).state().header();
-  header.in_shift_form = true;
   header.chunk_checksums.assign(header.chunks(), 1);
   return encode_header(header);
 }
@@ -51,7 +53,11 @@ using test::Bytes;
 }  // namespace
 
 TEST_CASE("what is reserved in a header has to be 0") {
-  for (const Bytes& page : {tile_page(), shift_page()}) {
+  constexpr std::size_t after_parameters = detail::at_space_parameters + SpaceKey::parameter_bytes;
+  for (const auto& of_form :
+       {std::pair(tile_page(), std::size_t{detail::at_reserved}), std::pair(space_page(), after_parameters)}) {
+    const Bytes& page = of_form.first;
+    const std::size_t reserved = of_form.second;
     REQUIRE(!is_refused(page));
     std::size_t accepted = 0;
     for (std::size_t at = 0; at < detail::at_header_checksum; ++at) {
@@ -64,11 +70,12 @@ TEST_CASE("what is reserved in a header has to be 0") {
       const bool digest = at >= detail::at_index_digest && at < detail::at_index_digest + 8;
       const bool optional = at >= detail::at_optional && at < detail::at_optional + 4;
       const bool checksums = at >= detail::at_checksums && at < detail::at_checksums + 8;
-      CHECK((generator || digest || optional || checksums || page[at] != 0));
+      const bool longer_name = at > detail::at_space_parameters && at < after_parameters && page[at - 1] != 0;
+      CHECK((generator || digest || optional || checksums || longer_name || page[at] != 0));
     }
     CHECK(accepted < 64);
-    constexpr std::size_t reserved = detail::at_reserved;
-    for (const std::size_t at : {std::size_t{84}, std::size_t{87}, reserved, reserved + 851}) {
+    for (const std::size_t at :
+         {std::size_t{84}, std::size_t{87}, reserved, std::size_t{detail::at_header_checksum - 1}}) {
       CAPTURE(at);
       CHECK(is_refused(forged(page, at, 1)));
       // An optional feature may use what is reserved.

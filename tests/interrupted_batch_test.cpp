@@ -8,9 +8,9 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "solver/batch/instance_search.hpp"
+#include "solver/batch/result_json.hpp"
 #include "solver/search/ida_star.hpp"
-#include "solver/search/instance_search.hpp"
-#include "solver/search/outcome_json.hpp"
 #include "tests/batch_puzzles.hpp"
 #include "tests/searches.hpp"
 #include "text/text.hpp"
@@ -23,7 +23,7 @@ namespace {
 
 /// The outcomes of a batch that is told to stop once it has asked so often, by the ids of instances in their order.
 struct Interrupted {
-  std::vector<std::pair<std::string, Outcome>> delivered;
+  std::vector<std::pair<std::string, Result>> delivered;
   BatchProgress saved;
   bool ended = true;
 
@@ -34,7 +34,7 @@ struct Interrupted {
     try {
       solve_batch(
           *puzzles.heuristic, puzzles.goal, puzzles.instances, options, options.job,
-          [&](const Instance& instance, const Outcome& outcome) { delivered.emplace_back(instance.id, outcome); });
+          [&](const Instance& instance, const Result& outcome) { delivered.emplace_back(instance.id, outcome); });
     } catch (const Error& error) {
       REQUIRE(error.kind() == ErrorKind::interrupted);
       ended = false;
@@ -52,12 +52,14 @@ struct Interrupted {
 
 TEST_CASE("what a search reports as proved never decreases, whatever bound it searches") {
   const auto instances = instances_of("1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15\n");
+  const Puzzles puzzles;
+  const TileSearcher searcher(*puzzles.heuristic, puzzles.goal, instances, {});
   std::vector<SearchStatus> told;
   BatchOptions options;
-  options.live = [&](const Instance& /*instance*/, const SearchStatus& status) { told.push_back(status); };
+  options.live = [&](std::size_t, const SearchStatus& status) { told.push_back(status); };
   const Job job;
-  BatchRecord record(options, true);
-  InstanceSearch search(instances.front(), 0, options, {}, job, Searchers::all, record);
+  BatchRecord record(options, true, {});
+  InstanceSearch search(searcher, 0, options, {}, job, true, record);
   const auto report = [&](unsigned bound, bool backward) {
     std::this_thread::sleep_for(std::chrono::milliseconds(210));  // no more often than that is anything reported
     (void)search.advice({bound, backward, 5, 10});
@@ -65,6 +67,7 @@ TEST_CASE("what a search reports as proved never decreases, whatever bound it se
   search.proved(94);
   report(94, false);
   search.searched({.bound = 94, .completed = true});
+  search.proved(96);
   search.proved(90);
   report(90, true);
   report(98, true);
@@ -78,8 +81,8 @@ TEST_CASE("what a search reports as proved never decreases, whatever bound it se
 TEST_CASE("an interrupted batch delivers what was proved of the instances under way, each once and in order") {
   const Puzzles puzzles;
   std::vector<unsigned> lengths;
-  for (const Outcome& outcome : puzzles.solve(puzzles.options())) {
-    lengths.push_back(outcome.solution ? outcome.solution->length() : 0);
+  for (const Result& outcome : puzzles.solve(puzzles.options())) {
+    lengths.push_back(outcome.solved() ? outcome.length() : 0);
   }
   REQUIRE(lengths[1] == 57);
   for (const bool is_plain : {false, true}) {
@@ -100,22 +103,21 @@ TEST_CASE("an interrupted batch delivers what was proved of the instances under 
         for (const auto& [id, outcome] : run.delivered) {
           const std::size_t number = std::stoul(id) - 1;
           if (number == 0) continue;  // unsolvable
-          if (outcome.solution) {
-            CHECK(outcome.solution->length() == lengths[number]);
+          if (outcome.solved()) {
+            CHECK(outcome.length() == lengths[number]);
             continue;
           }
           any = true;
           ++given_up;
-          REQUIRE(outcome.given_up);
-          const std::string least = counted(outcome.given_up->at_least, "move");
-          CHECK(outcome.reason ==
-                "test:" + id + ": instance " + id + ": interrupted; every solution takes at least " + least);
-          CHECK(outcome.given_up->at_least <= lengths[number]);
+          REQUIRE(outcome.status == Status::given_up);
+          const std::string least = counted(outcome.at_least, "move");
+          CHECK(outcome.reason == "interrupted; every solution takes at least " + least);
+          CHECK(outcome.at_least <= lengths[number]);
           const auto& instance = puzzles.instances[number];
           const unsigned h = puzzles.heuristic->value(named_by_goal(instance.start, puzzles.goal));
-          CHECK(outcome.given_up->at_least >= h);
-          more_than_h += outcome.given_up->at_least > h && outcome.given_up->expanded > 0 ? 1 : 0;
-          CHECK_FALSE(run.saved.outcomes.contains(number));
+          CHECK(outcome.at_least >= h);
+          more_than_h += outcome.at_least > h && outcome.expanded() > 0 ? 1 : 0;
+          CHECK_FALSE(run.saved.results.contains(number));
         }
         CHECK(any == !ended);
       }
@@ -131,7 +133,7 @@ TEST_CASE("plain IDA* keeps all limits") {
   const unsigned h = puzzles.heuristic->value(start);
   std::vector<Bound> whole;
   {
-    const Solution solution = solve_ida_star(*puzzles.heuristic, start);
+    const Result solution = solve_ida_star(*puzzles.heuristic, start);
     REQUIRE(solution.length() == 57);
     whole = solution.bounds;
   }
@@ -145,7 +147,7 @@ TEST_CASE("plain IDA* keeps all limits") {
     search.searched = [&](const Bound& bound) { searched.push_back(bound); };
     TestWatch watch(search);
     const auto solution = solve_ida_star(*puzzles.heuristic, start, best_instruction_set(), watch);
-    CHECK_FALSE(solution);
+    CHECK_FALSE(solution.solved());
     CHECK(proved == std::max(h, max_bound + 1 + max_bound % 2 - (h + 1) % 2));
     CHECK(searched.size() == (proved - h) / 2);
     for (std::size_t i = 0; i < searched.size(); ++i) CHECK(searched[i].expanded == whole[i].expanded);
@@ -160,22 +162,30 @@ TEST_CASE("plain IDA* keeps all limits") {
     search.searched = [&](const Bound& bound) { expanded += bound.expanded; };
     TestWatch watch(search);
     const auto solution = solve_ida_star(*puzzles.heuristic, start, best_instruction_set(), watch);
-    CHECK(solution.has_value() == (nodes >= all));
+    CHECK(solution.solved() == (nodes >= all));
     CHECK(expanded == std::min(nodes, all));
   }
 }
 
 TEST_CASE("what was proved by a search that gave up comes from other processes whole") {
-  const Outcome outcome{{}, "why", GivenUp{47, 12, 34, 0.5, 7}};
-  const Outcome read = outcome_from(json_of(outcome));
-  REQUIRE(read.given_up);
+  Result result;
+  result.at_least = 47;
+  result.bounds = {{45, true, 12, 30, true, 0.25, {1, 0xFFFFFFFF}, 0, 5}, {45, false, 3, 4, false, 0, {}, 2}};
+  result.seconds = 0.5;
+  result.most_stored = 7;
+  result.reason = "why";
+  const Result read = result_from(json_of(result));
+  CHECK(read.status == Status::given_up);
   CHECK(read.reason == "why");
-  CHECK(read.given_up->at_least == 47);
-  CHECK(read.given_up->expanded == 12);
-  CHECK(read.given_up->generated == 34);
-  CHECK(read.given_up->seconds == 0.5);
-  CHECK(read.given_up->most_stored == 7);
-  CHECK_FALSE(outcome_from(json_of(Outcome{{}, "why", {}})).given_up);
+  CHECK(read.at_least == 47);
+  CHECK(read.expanded() == 15);
+  CHECK(read.generated() == 34);
+  CHECK(read.bounds[0].parts == result.bounds[0].parts);
+  CHECK((read.bounds[0].backward && read.bounds[0].stored == 5 && read.bounds[0].seconds == 0.25));
+  CHECK(read.bounds[1].choices == 2);
+  CHECK(read.seconds == 0.5);
+  CHECK(read.most_stored == 7U);
+  CHECK(result_from(json_of(unsolvable("parity"))).status == Status::unsolvable);
 }
 
 TEST_CASE("a backward search that gives up at once says what its own end proves") {
@@ -190,11 +200,11 @@ TEST_CASE("a backward search that gives up at once says what its own end proves"
   for (options.limits.max_bound = 0; options.limits.max_bound < 50; ++options.limits.max_bound) {
     unsigned delivered = 0;
     solve_batch(*puzzles.heuristic, puzzles.goal, one, options, options.job,
-                [&](const Instance&, const Outcome& outcome) {
+                [&](const Instance&, const Result& outcome) {
                   ++delivered;
-                  REQUIRE(outcome.given_up);
-                  CHECK(outcome.given_up->at_least > options.limits.max_bound);
-                  CHECK(outcome.given_up->at_least <= 57);
+                  REQUIRE(outcome.status == Status::given_up);
+                  CHECK(outcome.at_least > options.limits.max_bound);
+                  CHECK(outcome.at_least <= 57);
                 });
     CHECK(delivered == 1);
   }

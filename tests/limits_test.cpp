@@ -9,6 +9,7 @@
 #include <new>
 #include <optional>
 #include <random>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,6 +23,7 @@
 #include "solver/shift/shift_domain.hpp"
 #include "tests/full_run.hpp"
 #include "tests/heuristics.hpp"
+#include "tests/searches.hpp"
 #include "tests/shift_boards.hpp"
 #include "tests/watched_domain.hpp"
 #include "tiles/goal.hpp"
@@ -225,9 +227,9 @@ TEST_CASE("what is expected of a bound comes from the growth of two that are not
 }
 
 TEST_CASE("a search that gets no more memory reports what it told last") {
-  const SearchLimits limits;
-  const Job job;
-  const LimitedSearch limited(limits, job);
+  const test::WatchedSearch watched;
+  test::TestWatch watch(watched);
+  LimitedSearch limited(watch);
   const auto result = limited.run([](const search::Limits& inner) {
     inner.progress({41, 5000, 9000, 7000, 10, 0});
     if (inner.progress) throw std::bad_alloc();
@@ -240,19 +242,32 @@ TEST_CASE("a search that gets no more memory reports what it told last") {
   CHECK(result.most_stored == 7000);
 }
 
-TEST_CASE("who waits for a search is told some times a second how far it is") {
-  const SearchLimits limits;
-  const Job job;
-  unsigned told = 0;
-  const LimitedSearch limited(limits, job, [&](const search::Progress&, double) { ++told; });
-  const auto begin = std::chrono::steady_clock::now();
-  const auto passed = [&] { return std::chrono::steady_clock::now() - begin; };
-  (void)limited.run([&](const search::Limits& inner) {
-    while (passed() < std::chrono::milliseconds(500)) inner.progress({});
-    return search::Result<Direction>();
+TEST_CASE("a search shows how far it is with what is stored, and counts all bounds") {
+  test::WatchedSearch watched;
+  std::vector<SearchStatus> shown;
+  std::vector<Bound> bounds;
+  watched.advice = [&](const SearchStatus& status) {
+    shown.push_back(status);
+    return Advice::go_on;
+  };
+  watched.searched = [&](const Bound& bound) { bounds.push_back(bound); };
+  test::TestWatch watch(watched);
+  LimitedSearch limited(watch);
+  const auto found = limited.run([&](const search::Limits& inner) {
+    inner.completed({4, 100, 50});
+    inner.progress({6, 130, 200, 70, 30, 900});
+    CHECK_FALSE(inner.stop());
+    return search::Result<Direction>{End::solved, {}, 6, 140, 220, 70};
   });
-  CHECK(told >= 1);
-  CHECK(told <= passed() / std::chrono::milliseconds(200));
+  // Before the search is begun it is asked whether it may be.
+  REQUIRE(shown.size() == 2);
+  CHECK((shown[1].bound == 6 && shown[1].expanded == 30 && shown[1].expected == 900));
+  CHECK((shown[1].stored == 70 && shown[1].expanded_in_all == 130));
+  const Result result = limited.result_of(found);
+  CHECK((result.solved() && result.at_least == 6 && result.most_stored == 70U));
+  REQUIRE(bounds.size() == 2);
+  CHECK((bounds[0].bound == 4 && bounds[0].completed && bounds[0].expanded == 100 && bounds[0].stored == 50));
+  CHECK((bounds[1].bound == 6 && !bounds[1].completed && bounds[1].expanded == 40 && bounds[1].generated == 220));
 }
 
 TEST_CASE("of a puzzle's state whose search gets no more memory is said what was proved") {
@@ -270,13 +285,20 @@ TEST_CASE("of a puzzle's state whose search gets no more memory is said what was
     ServingTables open_tables(const std::vector<PuzzleInstance>&, const std::filesystem::path&, Check) override {
       return {};
     }
-    std::unique_ptr<const StateValues> values(const std::string&) const override { return {}; }
-    Found search(const PuzzleInstance&, const std::string&, const SearchChoice&,
-                 const search::Limits& limits) const override {
+    struct Values final : StateValues {
+      unsigned of(const PuzzleInstance&) const override { return 3; }
+      unsigned of_numbers(std::span<const std::uint8_t>) const override { return 3; }
+    };
+    std::unique_ptr<const StateValues> values(const std::string&) const override { return std::make_unique<Values>(); }
+    search::Result<std::string> search(const PuzzleInstance&, const std::string&, const SearchChoice&,
+                                       const search::Limits& limits) const override {
       limits.progress({.at_least = 12, .expanded = 5000});
       throw std::bad_alloc();
     }
-    std::string fault_of_moves(const PuzzleInstance&, const std::vector<std::string>&) const override { return {}; }
+    std::vector<std::string> states_along(const PuzzleInstance&, const std::vector<std::string>&) const override {
+      return {};
+    }
+    std::string drawing(const std::string&) const override { return {}; }
   };
   const Large puzzle;
   const std::string heuristic;
@@ -289,7 +311,7 @@ TEST_CASE("of a puzzle's state whose search gets no more memory is said what was
                       CHECK(answer.at_least == 12);
                       CHECK(answer.expanded == 5000);
                       CHECK(answer.reason.find("of memory for stored states") != std::string::npos);
-                      CHECK(h == 0);
+                      CHECK(h == 3);
                     });
   CHECK(answers == 1);
 }
@@ -297,15 +319,20 @@ TEST_CASE("of a puzzle's state whose search gets no more memory is said what was
 TEST_CASE("a search that is told to stop says that it was interrupted, and what is proved") {
   const Hard hard;
   bool stop = false;
-  const SearchLimits limits;
-  const Job job{1, [&] { return stop; }};
-  const LimitedSearch limited(limits, job, [&](const search::Progress&, double) { stop = true; });
+  test::WatchedSearch watched;
+  watched.job.stop = [&] { return stop; };
+  unsigned asked = 0;
+  watched.advice = [&](const SearchStatus&) {
+    stop = ++asked == 2;
+    return stop ? Advice::give_up : Advice::go_on;
+  };
+  test::TestWatch watch(watched);
+  LimitedSearch limited(watch);
   const auto result =
       limited.run([&](const search::Limits& inner) { return search::astar(hard.domain, hard.start, inner); });
   CHECK(result.end == End::stopped);
   CHECK(result.at_least > hard.domain.heuristic(hard.start));
-  CHECK(limited.reason(result.end) == "interrupted");
-  CHECK_THROWS_AS(job.require_going_on(), Error);
+  CHECK(limited.result_of(result).status == Status::given_up);
 }
 
 TEST_CASE("states from which no goal can be reached may have the largest heuristic value") {

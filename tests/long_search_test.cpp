@@ -7,11 +7,11 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "solver/batch/checkpoint_pace.hpp"
 #include "solver/certificates/certificate.hpp"
 #include "solver/commands/search_checkpoints.hpp"
 #include "solver/commands/search_status.hpp"
 #include "solver/search/bound_estimate.hpp"
-#include "solver/search/checkpoint_pace.hpp"
 #include "tests/batch_puzzles.hpp"
 #include "tests/searches.hpp"
 #include "tests/temporary_folder.hpp"
@@ -75,7 +75,8 @@ TEST_CASE("a bound under way is estimated by its growth and by the bound before"
   CHECK(share_of_nodes({}, 0.5) == 0);
   progress.subtrees = 400;
   progress.roots = 200;
-  progress.below = {120'000, 240'000};
+  progress.expanded = 120'000;
+  progress.generated = 240'000;
   progress.seconds = 12;
   progress.milestones = {{100, 60'000, 6}, {150, 90'000, 8}, {200, 120'000, 12}};
   CHECK(estimate_bound(progress).nodes_per_second == doctest::Approx(7'500));
@@ -107,7 +108,7 @@ TEST_CASE("the bound under way is told also after partitions were chosen, when n
   SearchProgress& search = saved.progress.search;
   search.subtrees = 12;
   search.roots = 3;
-  search.below.expanded = 345;
+  search.expanded = 345;
   const auto told = [&] { return status_text(status_record("one.checkpoint", saved, 0)); };
   CHECK(told().find("\nthe first bound under way: 3 of 12 subtrees, 345 expanded") != std::string::npos);
   search.other_bounds = {{51, true, 20, 40}, {53, true, 100, 200}};
@@ -125,13 +126,13 @@ TEST_CASE("a search that is given up proves the bounds that it has completed") {
     TestBatch batch = puzzles.options(2);
     batch.known = {};
     batch.max_bounds[0] = max_bound;
-    std::optional<Outcome> found;
+    std::optional<Result> found;
     solve_batch(*puzzles.heuristic, puzzles.goal, one, batch, batch.job,
-                [&](const Instance&, const Outcome& outcome) { found = outcome; });
+                [&](const Instance&, const Result& outcome) { found = outcome; });
     return *found;
   };
-  const Outcome partial = run(53);
-  REQUIRE(partial.given_up);
+  const Result partial = run(53);
+  REQUIRE(partial.status == Status::given_up);
   const Proof proof = *proof_of(one[0], partial);
   CHECK(proof.at_least == 55);
   CHECK(proof.max_bound() == 53);
@@ -159,40 +160,40 @@ TEST_CASE("a batch goes on with the instance under search, and not with those th
     TestBatch batch = puzzles.options(1);
     batch.known = std::move(known);
     batch.max_bounds = {{0, max_bound}, {1, 51}};
-    batch.searched = [&](const Instance&, const Bound& bound) { searched.push_back(bound); };
+    batch.searched = [&](std::size_t, const Bound& bound) { searched.push_back(bound); };
     batch.checkpoint_interval = std::chrono::seconds(0);
     batch.checkpoint = [&](const BatchProgress& progress) { saved = progress; };
-    std::vector<Outcome> found;
+    std::vector<Result> found;
     solve_batch(*puzzles.heuristic, puzzles.goal, two, batch, batch.job,
-                [&](const Instance&, const Outcome& outcome) { found.push_back(outcome); });
+                [&](const Instance&, const Result& outcome) { found.push_back(outcome); });
     return found;
   };
   std::vector<Bound> all;
   const auto whole = run(53, {}, all);
-  REQUIRE((whole.size() == 2 && whole[0].given_up && whole[1].given_up));
+  REQUIRE((whole.size() == 2 && whole[0].status == Status::given_up && whole[1].status == Status::given_up));
   REQUIRE(saved);
   std::vector<Bound> none;
   const auto again = run(53, *saved, none);
   CHECK(none.empty());
   REQUIRE(again.size() == 2);
-  CHECK(again[0].given_up->at_least == 55);
-  CHECK(again[0].given_up->bounds.size() == whole[0].given_up->bounds.size());
+  CHECK(again[0].at_least == 55);
+  CHECK(again[0].bounds.size() == whole[0].bounds.size());
   // Where more is allowed it is searched.
   std::vector<Bound> more;
-  CHECK(run(100, *saved, more)[0].solution);
+  CHECK(run(100, *saved, more)[0].solved());
   CHECK_FALSE(more.empty());
   // What an instance in the middle of others has done is there when an earlier one that is new pauses.
   BatchProgress second = *saved;
-  second.outcomes.clear();
+  second.results.clear();
   second.current = 1;
   second.search = {};
-  second.search.bounds = whole[1].given_up->bounds;
+  second.search.bounds = whole[1].bounds;
   second.search.bounds.pop_back();
   saved.reset();
   std::vector<Bound> first_searched;
   (void)run(53, second, first_searched);
   REQUIRE_FALSE(first_searched.empty());
-  CHECK(first_searched.front().bound == whole[1].given_up->bounds.back().bound);
+  CHECK(first_searched.front().bound == whole[1].bounds.back().bound);
 }
 
 TEST_CASE("a checkpoint that cannot be written is tried again") {
@@ -284,7 +285,7 @@ TEST_CASE("a checkpoint whose search chose partitions in another way is refused"
   other.save({});
   CHECK_THROWS_WITH_AS((void)load(own, options, problem), (other.path().string() + refused).c_str(), Error);
   other.remove();
-  CHECK(load(own, options, problem).outcomes.empty());
+  CHECK(load(own, options, problem).results.empty());
 }
 
 }  // namespace tilepdb::solver

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "pattern_database/table_state.hpp"
 #include "pdbgen/write/memory_tables.hpp"
 #include "tests/shift_tables.hpp"
 #include "tests/tables.hpp"

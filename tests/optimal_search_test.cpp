@@ -14,6 +14,7 @@
 #include "tests/searches.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tiles/goal.hpp"
+#include "tiles/move_notation.hpp"
 
 namespace tilepdb::solver {
 
@@ -29,7 +30,7 @@ WatchedSearch with(int threads, InstructionSet set, std::optional<std::size_t> f
   return options;
 }
 
-std::vector<std::uint64_t> completed(const Solution& solution) {
+std::vector<std::uint64_t> completed(const Result& solution) {
   std::vector<std::uint64_t> counts;
   for (const Bound& bound : solution.bounds) {
     if (bound.completed) counts.push_back(bound.expanded);
@@ -78,7 +79,7 @@ TEST_CASE("without automaton and frontier each completed bound expands the nodes
     for (int i = 0; i < 6; ++i) {
       const Position start = random_walk(blank_first_goal(heuristic->board()), 80, random);
       CAPTURE(start.text());
-      const Solution plain = solve_ida_star(*heuristic, start);
+      const Result plain = solve_ida_star(*heuristic, start);
       for (const InstructionSet set : available_instruction_sets()) {
         for (const int threads : {1, 2, 3}) {
           const auto solution = solve_optimally(*heuristic, back, start, with(threads, set, 0));
@@ -122,7 +123,7 @@ TEST_CASE("automaton, frontier and threads leave every length as it is") {
       REQUIRE((single && shared));
       CHECK(single->length() == length);
       CHECK(shared->length() == length);
-      CHECK(replays(start, goal, single->moves));
+      CHECK(replays(start, goal, moves_of(single->moves)));
       CHECK(completed(*single) == completed(*shared));
     }
   }
@@ -139,7 +140,7 @@ TEST_CASE("how deep bounds come below the frontier depends on neither threads, i
     TestWatch watch(options);
     OptimalSearch search(heuristic, start, method, watch, options.from);
     while (search.bounds().size() < bounds) {
-      REQUIRE(search.search_next_bound(UINT64_MAX) == OptimalSearch::Result::completed);
+      REQUIRE(search.search_next_bound(UINT64_MAX) == OptimalSearch::Outcome::completed);
     }
     return search.progress().depths;
   };
@@ -168,7 +169,7 @@ TEST_CASE("how deep bounds come below the frontier depends on neither threads, i
     TestWatch watch(options);
     OptimalSearch search(heuristic, start, method, watch);
     while (search.bounds().size() < bounds &&
-           search.search_next_bound(UINT64_MAX) == OptimalSearch::Result::completed) {
+           search.search_next_bound(UINT64_MAX) == OptimalSearch::Outcome::completed) {
     }
     if (progress.bounds.size() >= bounds) continue;
     within_a_bound += progress.roots != 0 ? 1 : 0;
@@ -225,7 +226,7 @@ TEST_CASE("a search from whichever end is cheaper finds the same lengths, whatev
       CHECK(backward->length() == length);
       CHECK(single->length() == length);
       CHECK(shared->length() == length);
-      CHECK(replays(start, goal, single->moves));
+      CHECK(replays(start, goal, moves_of(single->moves)));
       CHECK(completed(*single) == completed(*shared));
       if (length == 0) continue;
       // The bound that found the solution is the last one of its end.
@@ -321,7 +322,7 @@ TEST_CASE("a frontier that grows hears limits and interrupts, and so does one th
   options.paused = [&](const SearchProgress&) { return ++pauses != 0; };
   const auto found = search();
   REQUIRE(found);
-  CHECK(same(Outcome{found, {}, {}}, Outcome{expected, {}, {}}));
+  CHECK(same(*found, *expected));
   CHECK(pauses > 3);
 }
 

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "puzzles/pancakes/pancakes.hpp"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -8,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "puzzles/permutation/permutation_families.hpp"
+#include "puzzles/permutation/permutation_puzzle.hpp"
 #include "tests/full_run.hpp"
 #include "tests/known_counts.hpp"
 #include "tests/puzzle_checks.hpp"
@@ -15,6 +15,11 @@
 
 namespace tilepdb::puzzles {
 namespace {
+
+using Stack = LargePermutations;
+
+[[nodiscard]] Stack pancakes_of(const std::string& size) { return Stack(pancakes().of_size(size)); }
+[[nodiscard]] Stack burnt_of(const std::string& size) { return Stack(burnt_pancakes().of_size(size)); }
 
 [[nodiscard]] std::string stack_text(const std::vector<int>& stack) {
   std::string text;
@@ -41,31 +46,30 @@ namespace {
   });
 }
 
-template <typename P>
-[[nodiscard]] std::vector<std::uint64_t> stack_counts(unsigned n) {
-  const P puzzle(std::to_string(n));
+[[nodiscard]] std::vector<std::uint64_t> stack_counts(const PermutationFamily& family, unsigned n) {
+  const Stack puzzle(family.of_size(std::to_string(n)));
   return pattern_database::build(puzzle.space("1-" + std::to_string(n))).table().histogram();
 }
 
 TEST_CASE("the farthest stacks of pancakes are as far as published") {
   const std::vector<std::size_t> plain{1, 3, 4, 5, 7, 8, 9};
   const std::vector<std::size_t> burnt{4, 6, 8, 10, 12, 14};
-  for (unsigned n = 2; n < 2 + plain.size(); ++n) CHECK(stack_counts<Pancakes>(n).size() == plain[n - 2] + 1);
-  for (unsigned n = 2; n < 2 + burnt.size(); ++n) CHECK(stack_counts<BurntPancakes>(n).size() == burnt[n - 2] + 1);
-  CHECK(stack_counts<Pancakes>(7) == test::pancakes_7);
-  CHECK(stack_counts<Pancakes>(8) == test::pancakes_8);
-  CHECK(stack_counts<Pancakes>(9) == test::pancakes_9);
+  for (unsigned n = 2; n < 2 + plain.size(); ++n) CHECK(stack_counts(pancakes(), n).size() == plain[n - 2] + 1);
+  for (unsigned n = 2; n < 2 + burnt.size(); ++n) CHECK(stack_counts(burnt_pancakes(), n).size() == burnt[n - 2] + 1);
+  CHECK(stack_counts(pancakes(), 7) == test::pancakes_7);
+  CHECK(stack_counts(pancakes(), 8) == test::pancakes_8);
+  CHECK(stack_counts(pancakes(), 9) == test::pancakes_9);
 }
 
 TEST_CASE("the farthest large stacks of burnt pancakes" * doctest::skip(!test::full_run())) {
-  CHECK(stack_counts<BurntPancakes>(8).size() == 15 + 1);
-  CHECK(stack_counts<BurntPancakes>(9).size() == 17 + 1);
+  CHECK(stack_counts(burnt_pancakes(), 8).size() == 15 + 1);
+  CHECK(stack_counts(burnt_pancakes(), 9).size() == 17 + 1);
 }
 
 TEST_CASE("every distance of small stacks") {
   for (unsigned n = 2; n <= 7; ++n) {
     CAPTURE(n);
-    const Pancakes puzzle(std::to_string(n));
+    const Stack puzzle = pancakes_of(std::to_string(n));
     const auto distances = stack_distances(static_cast<int>(n), false);
     test::check_whole(puzzle, "1-" + std::to_string(n), distances);
     test::check_moves(puzzle, distances);
@@ -74,7 +78,7 @@ TEST_CASE("every distance of small stacks") {
   }
   for (unsigned n = 2; n <= 5; ++n) {
     CAPTURE(n);
-    const BurntPancakes puzzle(std::to_string(n));
+    const Stack puzzle = burnt_of(std::to_string(n));
     const auto distances = stack_distances(static_cast<int>(n), true);
     test::check_whole(puzzle, "1-" + std::to_string(n), distances);
     test::check_moves(puzzle, distances);
@@ -84,14 +88,14 @@ TEST_CASE("every distance of small stacks") {
 }
 
 TEST_CASE("views of many places have the numbers of the space") {
-  const BurntPancakes puzzle("20");
+  const Stack puzzle = burnt_of("20");
   const std::string pattern = puzzle.stored_pattern("2,7,15-17,20");
   const auto space = puzzle.space(pattern);
   const auto view = puzzle.sums({pattern}).front().front().view;
   RandomNumbers random(2);
   for (unsigned i = 0; i < 200; ++i) {
     const auto state = puzzle.random_state(random);
-    BurntPancakes::Space::State seen;
+    Stack::Space::State seen;
     for (std::size_t k = 0; k < space.kept().size(); ++k) {
       seen.places[k] = state[space.kept()[k]] / 2;
       seen.turned[k] = state[space.kept()[k]] % 2;
@@ -101,7 +105,7 @@ TEST_CASE("views of many places have the numbers of the space") {
 }
 
 TEST_CASE("forty pancakes are solved without tables") {
-  const Pancakes puzzle("40");
+  const Stack puzzle = pancakes_of("40");
   RandomNumbers random(1);
   for (unsigned i = 0; i < (test::full_run() ? 10 : 3); ++i) {
     auto state = puzzle.random_state(random);
@@ -114,7 +118,7 @@ TEST_CASE("forty pancakes are solved without tables") {
 }
 
 TEST_CASE("texts of pancakes") {
-  const Pancakes plain("4");
+  const Stack plain = pancakes_of("4");
   const auto state = plain.parse_state("3 1 4 2");
   CHECK(plain.state_text(state) == "3 1 4 2");
   CHECK(plain.state_text(plain.after(state, {1})) == "4 1 3 2");
@@ -123,19 +127,21 @@ TEST_CASE("texts of pancakes") {
   CHECK(plain.heuristic(plain.goal()) == 0);
   CHECK(plain.heuristic(plain.parse_state("4 3 2 1")) == 1);
   CHECK(plain.heuristic(state) == 4);
-  const BurntPancakes burnt("3");
+  const Stack burnt = burnt_of("3");
   CHECK(burnt.state_text(burnt.parse_state("-3 1 -2")) == "-3 1 -2");
   CHECK(burnt.state_text(burnt.after(burnt.goal(), {1})) == "-2 -1 3");
   CHECK(burnt.drawing(burnt.parse_state("-2 1 3")) == " ###\n  =\n=====\n");
   CHECK(burnt.heuristic(burnt.parse_state("-3 -2 -1")) == 1);
   CHECK(burnt.heuristic(burnt.parse_state("3 2 1")) == 3);
   CHECK(plain.stored_pattern("3,1,2") == "1-3");
-  CHECK(Pancakes("9").default_patterns() == test::Words{"1-9"});
-  CHECK(Pancakes("16").default_patterns().empty());
-  CHECK(BurntPancakes("9").default_patterns().empty());
-  test::check_refused(plain, {"", "1 2 3", "1 2 3 3", "0 1 2 3", "1 2 3 5", "1 2 3 -4", "1 2 3 4 5", "a"},
-                      {"", "0", "5", "1-5", "a"}, {"", "1", "65", "-3", "x", "4-4"});
-  test::check_refused(burnt, {"", "1 2", "1 -1 2", "1 2 --3", "1 2 -0", "1 2 4"}, {"", "0", "4"}, {"", "1", "65"});
+  CHECK(pancakes_of("9").default_patterns() == test::Words{"1-9"});
+  CHECK(pancakes_of("16").default_patterns().empty());
+  CHECK(burnt_of("9").default_patterns().empty());
+  test::check_refused<Stack>(pancakes_of, "4",
+                             {"", "1 2 3", "1 2 3 3", "0 1 2 3", "1 2 3 5", "1 2 3 -4", "1 2 3 4 5", "a"},
+                             {"", "0", "5", "1-5", "a"}, {"", "1", "65", "-3", "x", "4-4"});
+  test::check_refused<Stack>(burnt_of, "3", {"", "1 2", "1 -1 2", "1 2 --3", "1 2 -0", "1 2 4"}, {"", "0", "4"},
+                             {"", "1", "65"});
 }
 
 }  // namespace

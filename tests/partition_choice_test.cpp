@@ -16,6 +16,7 @@
 #include "tests/temporary_folder.hpp"
 #include "tests/thread_team.hpp"
 #include "tiles/goal.hpp"
+#include "tiles/move_notation.hpp"
 
 namespace tilepdb::solver {
 
@@ -50,7 +51,7 @@ struct Setting {
   [[nodiscard]] std::unique_ptr<OptimalSearch> begun(const Position& start, std::uint64_t expanded) {
     auto search = std::make_unique<OptimalSearch>(*pool->first_heuristic(0), start, method, watch);
     while (search->expanded() < expanded) {
-      REQUIRE(search->search_next_bound(UINT64_MAX) == OptimalSearch::Result::completed);
+      REQUIRE(search->search_next_bound(UINT64_MAX) == OptimalSearch::Outcome::completed);
     }
     return search;
   }
@@ -63,7 +64,7 @@ struct Setting {
     from.choice = PartitionChoice{partitions, {last.bound, search.expanded() - last.expanded, {}}};
     OptimalSearch trial(*pool->heuristic(0, partitions), start, method, watch, from);
     if (trial.next_bound() > last.bound) return 0;
-    REQUIRE(trial.search_next_bound(UINT64_MAX) == OptimalSearch::Result::completed);
+    REQUIRE(trial.search_next_bound(UINT64_MAX) == OptimalSearch::Outcome::completed);
     return trial.bounds().back().expanded;
   }
 
@@ -105,7 +106,7 @@ struct Setting {
   }
 };
 
-std::vector<std::uint64_t> expanded_by_bound(const Solution& solution) {
+std::vector<std::uint64_t> expanded_by_bound(const Result& solution) {
   std::vector<std::uint64_t> counts;
   for (const Bound& bound : solution.bounds) {
     if (bound.completed) counts.insert(counts.end(), {bound.bound, bound.expanded, bound.generated});
@@ -200,13 +201,13 @@ TEST_CASE("after a choice subtrees come first in which the search before has com
       auto before = setting.begun(start, 0);
       const unsigned length = solve_ida_star(*setting.pool->first_heuristic(0), start).length();
       while (before->next_bound() < length)
-        REQUIRE(before->search_next_bound(UINT64_MAX) == OptimalSearch::Result::completed);
+        REQUIRE(before->search_next_bound(UINT64_MAX) == OptimalSearch::Outcome::completed);
       SearchProgress from;
       from.choice = PartitionChoice{{4}, {length, before->expanded(), {}}, {}};
       const auto heuristic = setting.pool->heuristic(0, {4});
       OptimalSearch search(*heuristic, start, setting.method, setting.watch, from);
       if (is_guided) search.order_as(std::move(*before));
-      REQUIRE(search.search_next_bound(UINT64_MAX) == OptimalSearch::Result::solved);
+      REQUIRE(search.search_next_bound(UINT64_MAX) == OptimalSearch::Outcome::solved);
       CHECK(search.moves().size() == length);
       CHECK(replays(start, setting.goal, search.moves()));
       return search.bounds().back().expanded;
@@ -234,7 +235,7 @@ TEST_CASE("a choice and the order after it are the same for any processes, and w
   REQUIRE(!alone.pool->choices.empty());
   SearchProgress last;
   unsigned in_first_bound = 0;
-  std::optional<Solution> found;
+  std::optional<Result> found;
   for (unsigned runs = 0; !found; ++runs) {
     REQUIRE(runs < 60);
     const SearchProgress resumed = last;
@@ -262,7 +263,7 @@ TEST_CASE("a choice and the order after it are the same for any processes, and w
   }
   CHECK(in_first_bound > 0);
   CHECK(expanded_by_bound(*found) == expanded_by_bound(*expected));
-  CHECK(replays(start, alone.goal, found->moves));
+  CHECK(replays(start, alone.goal, moves_of(found->moves)));
 }
 
 TEST_CASE("for no bound to come nothing is chosen") {
@@ -303,7 +304,7 @@ TEST_CASE("searches that choose partitions find the same lengths, whatever the t
     const unsigned length = solve_ida_star(*setting.pool->first_heuristic(0), start).length();
     CHECK(single->length() == length);
     CHECK(shared->length() == length);
-    CHECK(replays(start, setting.goal, single->moves));
+    CHECK(replays(start, setting.goal, moves_of(single->moves)));
     CHECK(expanded_by_bound(*single) == expanded_by_bound(*shared));
     const bool chose = !after_single.empty() && setting.pool->choices.size() > after_single.size();
     if (chose) {

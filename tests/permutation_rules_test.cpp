@@ -1,15 +1,50 @@
 // SPDX-License-Identifier: MIT
+// What is to be true of the rules of every permutation puzzle, and the defaults of rules.
 #include <doctest/doctest.h>
 
+#include <map>
 #include <set>
 #include <string>
+#include <utility>
+#include <vector>
 
-#include "puzzles/cube/cube.hpp"
-#include "puzzles/pancakes/pancakes.hpp"
-#include "puzzles/topspin/topspin.hpp"
+#include "puzzles/permutation/permutation_families.hpp"
+#include "puzzles/permutation/permutation_group.hpp"
+#include "puzzles/permutation/permutation_puzzle.hpp"
+#include "tilepdb/error.hpp"
 
 namespace tilepdb::puzzles {
 namespace {
+
+using Sizes = std::vector<std::string>;
+using Codes = std::vector<std::uint8_t>;
+
+/// Small and default sizes of a puzzle, and others with edge cases.
+[[nodiscard]] Sizes sizes_of(const PermutationFamily& family) {
+  static const std::map<std::string, Sizes> others{
+      {"pancakes", {"2", "3", "63", "64"}},
+      {"burnt-pancakes", {"2", "3", "63", "64"}},
+      {"topspin", {"4-2",       "4-3",       "4-4",        "5-4",         "6-3",        "7-7",        "23-22",
+                   "24-2",      "24-5",      "24-24",      "4-2-fixed",   "4-3-fixed",  "4-4-fixed",  "5-4-fixed",
+                   "6-3-fixed", "7-7-fixed", "16-4-fixed", "23-22-fixed", "24-2-fixed", "24-5-fixed", "24-24-fixed"}}};
+  Sizes sizes{family.facts.small_size, family.facts.default_size};
+  if (const auto found = others.find(family.facts.name); found != others.end()) {
+    sizes.insert(sizes.end(), found->second.begin(), found->second.end());
+  }
+  return sizes;
+}
+
+/// Calls `check` for the rules of these sizes of all puzzles.
+template <typename Check>
+void check_all(const Check& check) {
+  for (const PermutationFamily& family : permutation_families()) {
+    CAPTURE(family.facts.name);
+    for (const std::string& size : sizes_of(family)) {
+      CAPTURE(size);
+      check(family, LargePermutations(family.of_size(size)));
+    }
+  }
+}
 
 /// Whole pieces go to places of their group.
 void check_keeps_pieces(const Pieces& pieces, const CodeMap& map) {
@@ -23,41 +58,123 @@ void check_keeps_pieces(const Pieces& pieces, const CodeMap& map) {
   }
 }
 
-template <typename P>
-void check_rules(const std::string& size) {
-  CAPTURE(size);
-  const P puzzle(size);
-  const Pieces& pieces = puzzle.system().pieces();
-  const PermutationRules& rules = puzzle.system().rules();
-  REQUIRE((rules.rotations.empty() || rules.groups.size() == 1));
-  REQUIRE((!rules.moves.empty() && rules.moves.size() <= 64));
-  REQUIRE(!puzzle.system().maps().empty());
-  std::set<CodeMap> moves;
-  for (const auto& move : rules.moves) {
-    check_keeps_pieces(pieces, move.map);
-    for (unsigned code = 0; code < pieces.codes(); ++code) {
-      REQUIRE(move.map[pieces.turned(code, 1)] == pieces.turned(move.map[code], 1));
+TEST_CASE("the rules of permutation puzzles do not contradict themselves") {
+  check_all([](const PermutationFamily& family, const LargePermutations& puzzle) {
+    const Pieces& pieces = puzzle.system().pieces();
+    const PermutationRules& rules = puzzle.system().rules();
+    REQUIRE(rules.family == family.facts.name);
+    REQUIRE(pieces.count() <= family.most_pieces);
+    REQUIRE((rules.rotations.empty() || rules.groups.size() == 1));
+    REQUIRE((!rules.moves.empty() && rules.moves.size() <= 64));
+    REQUIRE(!puzzle.system().maps().empty());
+    REQUIRE(rules.counts_gaps == (family.facts.heuristic == "gap"));
+    REQUIRE((rules.counts_gaps || family.facts.heuristic == "zero"));
+    std::set<CodeMap> moves;
+    for (const auto& move : rules.moves) {
+      check_keeps_pieces(pieces, move.map);
+      for (unsigned code = 0; code < pieces.codes(); ++code) {
+        REQUIRE(move.map[pieces.turned(code, 1)] == pieces.turned(move.map[code], 1));
+      }
+      moves.insert(move.map);
     }
-    moves.insert(move.map);
-  }
-  auto symmetries = rules.symmetries;
-  symmetries.insert(symmetries.end(), rules.rotations.begin(), rules.rotations.end());
-  for (const CodeMap& symmetry : symmetries) {
-    check_keeps_pieces(pieces, symmetry);
-    for (const CodeMap& move : moves) REQUIRE(moves.contains(then(then(inverse_of(symmetry), move), symmetry)));
-  }
+    auto symmetries = rules.symmetries;
+    symmetries.insert(symmetries.end(), rules.rotations.begin(), rules.rotations.end());
+    for (const CodeMap& symmetry : symmetries) {
+      check_keeps_pieces(pieces, symmetry);
+      for (const CodeMap& move : moves) REQUIRE(moves.contains(then(then(inverse_of(symmetry), move), symmetry)));
+    }
+  });
 }
 
-TEST_CASE("the rules of permutation puzzles do not contradict themselves") {
-  for (const std::string size : {"2x2x2", "3x3x3"}) check_rules<Cube>(size);
-  for (const std::string size : {"2", "3", "16", "63", "64"}) {
-    check_rules<Pancakes>(size);
-    check_rules<BurntPancakes>(size);
+TEST_CASE("sizes, states and patterns of permutation puzzles are read as they are written") {
+  check_all([](const PermutationFamily& family, const LargePermutations& puzzle) {
+    REQUIRE(family.of_size(puzzle.size()).size == puzzle.size());
+    RandomNumbers random(3);
+    for (unsigned i = 0; i < 10; ++i) {
+      const auto state = puzzle.random_state(random);
+      REQUIRE_FALSE(puzzle.why_unreachable(state));
+      const std::string text = puzzle.state_text(state);
+      REQUIRE(puzzle.parse_state(text) == state);
+      REQUIRE(puzzle.drawing(state).ends_with('\n'));
+      // A text may not show all of the size.
+      const auto shown = family.of_size(family.facts.size_of_state(text));
+      REQUIRE(Pieces(shown.groups).count() == puzzle.system().pieces().count());
+    }
+    for (const std::string& pattern : puzzle.default_patterns()) REQUIRE(puzzle.stored_pattern(pattern) == pattern);
+  });
+}
+
+/// Pieces of each group on any places, turned anyhow.
+[[nodiscard]] Codes any_arrangement(const Pieces& pieces, RandomNumbers& random) {
+  Codes state;
+  for (unsigned group = 0; group < pieces.groups().size(); ++group) {
+    const unsigned first = pieces.first_of(group);
+    const PieceGroup& of = pieces.groups()[group];
+    for (unsigned i = 0; i < of.pieces; ++i) state.push_back(pieces.home(first + i));
+    for (unsigned i = of.pieces; i > 1; --i) std::swap(state[first + i - 1], state[first + random.below(i)]);
+    for (unsigned i = 0; i < of.pieces; ++i) {
+      state[first + i] = pieces.turned(state[first + i], random.below(of.orientations));
+    }
   }
-  for (const std::string size : {"4-2", "4-3", "4-4", "5-4", "6-3", "7-7", "16-4", "23-22", "24-2", "24-5", "24-24"}) {
-    check_rules<TopSpin>(size);
-    check_rules<TopSpin>(size + "-fixed");
+  return state;
+}
+
+TEST_CASE("where parity is said to decide, the group of the moves has no other limits") {
+  std::size_t families = 0;
+  for (const PermutationFamily& family : permutation_families()) {
+    CAPTURE(family.facts.name);
+    for (const std::string& size : sizes_of(family)) {
+      const PermutationSystem system(family.of_size(size));
+      if (!system.rules().parity_decides || system.pieces().count() > 20) continue;
+      CAPTURE(size);
+      families += size == family.facts.small_size ? 1 : 0;
+      const PermutationGroup group(system.maps(), system.pieces().codes());
+      RandomNumbers random(5);
+      for (unsigned i = 0; i < 200; ++i) {
+        auto state = any_arrangement(system.pieces(), random);
+        if (const CodeMap* const turning = system.turning_home(state[0])) {
+          for (std::uint8_t& code : state) code = (*turning)[code];
+        }
+        REQUIRE(group.contains(system.map_of(state)) == !system.why_unreachable(state));
+      }
+    }
   }
+  CHECK(families == 3);
+}
+
+/// Four pieces with three orientations, of which the first three go around.
+[[nodiscard]] PermutationRules plain_rules() {
+  PermutationRules rules;
+  rules.family = "plain";
+  rules.size = "of one kind";
+  rules.groups = {{"", 4, 3, 1}};
+  CodeMap around = no_change();
+  for (std::uint8_t code = 0; code < 9; ++code) around[code] = static_cast<std::uint8_t>((code + 3) % 9);
+  rules.moves = {{"next", around}, {"back", inverse_of(around)}};
+  return rules;
+}
+
+TEST_CASE("rules without texts of their own") {
+  const SmallPermutations puzzle(plain_rules());
+  const PermutationSystem& system = puzzle.system();
+  CHECK(puzzle.size() == "of one kind");
+  CHECK(puzzle.state_text(puzzle.after(puzzle.goal(), {0})) == "3 1 2 4");
+  CHECK(puzzle.drawing(puzzle.goal()) == "1 2 3 4\n");
+  CHECK_THROWS_WITH_AS((void)puzzle.parse_state("1 2"),
+                       "'1 2': expected the numbers 1 to 4 in some order, separated by blanks", Error);
+  CHECK(puzzle.heuristic(puzzle.parse_state("2 3 1 4")) == 0);
+  CHECK(puzzle.default_patterns() == Sizes{"1-4"});
+  CHECK(puzzle.space("1-4").name().parameters == "of one kind_1-4");
+  const auto why = [&](const Codes& state) { return system.why_unreachable(state).value_or(""); };
+  CHECK(why({3, 6, 0, 9}).empty());
+  CHECK(why({3, 6, 0, 11}) == "the turns of pieces add up to 2 modulo 3, and no moves do that alone");
+  CHECK(why({3, 0, 6, 9}) == "an odd permutation, and no moves do that alone");
+  CHECK(why({3, 0, 9, 6}) == "moves make only some arrangements of the pieces, of which this is none");
+  CHECK(why({1, 5, 6, 9}) == "moves make only some arrangements of the pieces, of which this is none");
+  RandomNumbers random(1);
+  std::set<std::string> drawn;
+  for (unsigned i = 0; i < 40; ++i) drawn.insert(puzzle.state_text(puzzle.random_state(random)));
+  CHECK(drawn == std::set<std::string>{"1 2 3 4", "3 1 2 4", "2 3 1 4"});
 }
 
 }  // namespace

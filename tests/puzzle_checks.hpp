@@ -158,9 +158,11 @@ void check_random(const P& puzzle, const TextDistances& distances, unsigned draw
   CHECK((chi - states) * (chi - states) < 25 * 2 * states);
 }
 
-/// Texts, patterns and sizes that are none.
+/// Invalid texts, patterns and sizes are refused.
 template <puzzles::Puzzle P>
-void check_refused(const P& puzzle, const Words& states, const Words& patterns, const Words& sizes) {
+void check_refused(const puzzles::OfSize<P>& of_size, const std::string& size, const Words& states,
+                   const Words& patterns, const Words& sizes) {
+  const P puzzle = of_size(size);
   for (const std::string& text : states) {
     CAPTURE(text);
     CHECK_THROWS_AS((void)puzzle.parse_state(text), Error);
@@ -171,7 +173,7 @@ void check_refused(const P& puzzle, const Words& states, const Words& patterns, 
   }
   for (const std::string& text : sizes) {
     CAPTURE(text);
-    CHECK_THROWS_AS((void)P(text), Error);
+    CHECK_THROWS_AS((void)of_size(text), Error);
   }
 }
 

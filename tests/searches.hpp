@@ -53,12 +53,13 @@ inline solver::SearchMethod with(solver::SearchMethod method, const MoveAutomato
   return method;
 }
 
-inline std::optional<solver::Solution> solve_optimally(const solver::Heuristic& heuristic,
-                                                       const MoveAutomaton& automaton, const Position& start,
-                                                       const WatchedSearch& search,
-                                                       const solver::SearchStrategy& strategy = {}) {
+inline std::optional<solver::Result> solve_optimally(const solver::Heuristic& heuristic, const MoveAutomaton& automaton,
+                                                     const Position& start, const WatchedSearch& search,
+                                                     const solver::SearchStrategy& strategy = {}) {
   TestWatch watch(search);
-  return solver::solve_optimally(heuristic, start, with(search.method, automaton, strategy), watch, search.from);
+  auto result = solver::solve_optimally(heuristic, start, with(search.method, automaton, strategy), watch, search.from);
+  if (!result.solved()) return {};
+  return result;
 }
 
 }  // namespace tilepdb::test

@@ -12,7 +12,8 @@
 #include "core/random_numbers.hpp"
 #include "platform/parallel_for.hpp"
 #include "puzzles/multi_tile/multi_tile.hpp"
-#include "puzzles/pancakes/pancakes.hpp"
+#include "puzzles/permutation/permutation_families.hpp"
+#include "puzzles/permutation/permutation_puzzle.hpp"
 #include "solver/general/tile_domain.hpp"
 #include "tiles/goal.hpp"
 
@@ -34,7 +35,7 @@ template <typename Move>
   return all;
 }
 
-/// Solution, counts and bounds of one thread, and of several. What one thread has expanded.
+/// Result, counts and bounds of one thread, and of several. What one thread has expanded.
 template <Domain D>
 std::uint64_t check_shared(const D& domain, const typename D::State& start, const auto& text) {
   const auto counted = [](std::vector<CompletedBound>& bounds) {
@@ -85,7 +86,7 @@ TEST_CASE("threads that share bounds find the solution of one thread, with its c
   CHECK(expanded > 100'000);
 
   const puzzles::SmallMultiTile slides("4x4");
-  const puzzles::Pancakes pancakes("9");
+  const puzzles::LargePermutations pancakes(puzzles::pancakes().of_size("9"));
   RandomNumbers random(7);
   std::uint64_t most = 0;
   for (int i = 0; i < 8; ++i) {
@@ -102,7 +103,7 @@ TEST_CASE("threads that share bounds find the solution of one thread, with its c
     }
     most = std::max(most, check_shared(slides, state, [&](puzzles::Slide move) { return slides.move_text(move); }));
     (void)check_shared(pancakes, pancakes.random_state(random),
-                       [&](const puzzles::Pancakes::Move& move) { return pancakes.move_text(move); });
+                       [&](const puzzles::PermutationMove& move) { return pancakes.move_text(move); });
   }
   CHECK(most > 50'000);
 }

@@ -81,20 +81,8 @@ TEST_CASE("a table serves every goal that its images fit, laid onto it in every 
   CHECK(TableFolder(folder.path() / "missing", Check::always).paths_serving(board_of({"ABCDEFGHI", 3})).empty());
 }
 
-TEST_CASE("tables in the form of earlier versions have the same values, and others than h are refused") {
+TEST_CASE("tables that do not hold h itself are refused") {
   const test::TemporaryFolder folder;
-  for (const char* const pattern : {"ABC", "ABCDEFGHI"}) {
-    const TableKey key = stored_key({"ABCDEFGHI", 3}, pattern);
-    const auto table = make_table(folder.path(), key);
-    write_in_earlier_form(folder.path() / "earlier.pdb", key);
-    const Table earlier(folder.path() / "earlier.pdb");
-    std::uint64_t wrong = 0;
-    for (std::uint64_t rank = 0; rank < earlier.index().states(); ++rank) {
-      const unsigned h = table->h(rank);
-      wrong += earlier.h(rank) != (h < table->table().histogram().size() ? h : 0) ? 1 : 0;
-    }
-    CHECK(wrong == 0);
-  }
   pattern_database::save(built(stored_key({"ABCDEFGHI", 3}, "AB"), pattern_database::Encoding::two_bits),
                          folder.path() / "two.pdb");
   CHECK_THROWS_WITH_AS((void)Table(folder.path() / "two.pdb"), doctest::Contains("has 2 bits a state"), Error);

@@ -1,19 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <algorithm>
 #include <filesystem>
 #include <memory>
-#include <span>
 #include <string>
 
-#include "format/format.hpp"
 #include "format/table_file.hpp"
-#include "pattern_database/table_state.hpp"
-#include "platform/checksum.hpp"
 #include "puzzles/shift/space.hpp"
 #include "solver/shift/shift_table.hpp"
-#include "tests/files.hpp"
 #include "tests/shift_boards.hpp"
 #include "tilepdb/pattern_database/build.hpp"
 #include "tilepdb/pattern_database/save.hpp"
@@ -44,27 +38,6 @@ namespace tilepdb::shift {
 /// Writes a table, compressed if the path says so.
 inline void write_table(const std::filesystem::path& path, const TableKey& key) {
   pattern_database::save(built(key), path);
-}
-
-/// A file of these bytes, with its checksums right.
-[[nodiscard]] inline test::Bytes plain_file(Header header, std::span<const std::uint8_t> payload) {
-  header.chunk_checksums.clear();
-  for (std::size_t chunk = 0; chunk < header.chunks(); ++chunk) {
-    header.chunk_checksums.push_back(checksum(payload.subspan(chunk * header.chunk_size, header.chunk_bytes(chunk))));
-  }
-  test::Bytes file = encode_header(header);
-  file.insert(file.end(), payload.begin(), payload.end());
-  return file;
-}
-
-/// Writes a plain table in the form that versions before 1.1 wrote.
-inline void write_in_earlier_form(const std::filesystem::path& path, const TableKey& key) {
-  const auto table = built(key, pattern_database::Encoding::byte);
-  Header header = table.state().header();
-  header.in_shift_form = true;
-  test::Bytes payload(table.payload().begin(), table.payload().end());
-  std::replace(payload.begin(), payload.end(), std::uint8_t{255}, std::uint8_t{0});
-  test::write_file(path, plain_file(header, payload));
 }
 
 /// Writes a table into a folder, under its name, and opens it.

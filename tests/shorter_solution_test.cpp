@@ -12,7 +12,7 @@
 #include "solver/beam/shorter_pieces.hpp"
 #include "solver/general/algorithms.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
-#include "solver/search/solution.hpp"
+#include "solver/search/replay.hpp"
 #include "tests/full_run.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/random_position.hpp"

@@ -14,6 +14,7 @@
 #include "tests/temporary_folder.hpp"
 #include "tiles/catalogue.hpp"
 #include "tiles/goal.hpp"
+#include "tiles/move_notation.hpp"
 
 namespace tilepdb::solver {
 
@@ -29,8 +30,8 @@ void check_all_positions(const Heuristic& heuristic, const Position& goal, const
     if (count++ % every != 0) continue;
     const Position start = parse_position(goal.board, text);
     const Position named = named_by_goal(start, goal);
-    const Solution solution = solve_ida_star(heuristic, named);
-    wrong += solution.length() != distance || !replays(start, goal, solution.moves) ? 1 : 0;
+    const Result solution = solve_ida_star(heuristic, named);
+    wrong += solution.length() != distance || !replays(start, goal, moves_of(solution.moves)) ? 1 : 0;
     for (const unsigned value : heuristic.values(named))
       wrong += value > distance || (distance - value) % 2 != 0 ? 1 : 0;
   }
@@ -180,10 +181,10 @@ TEST_CASE("boards and their transposes, and different partitions, give the same 
           static_cast<std::uint8_t>(transposition.image(goal.board, start.tiles[cell]));
     }
     CAPTURE(start.text());
-    const Solution solution = solve_ida_star(tall, start);
-    CHECK(replays(start, goal, solution.moves));
+    const Result solution = solve_ida_star(tall, start);
+    CHECK(replays(start, goal, moves_of(solution.moves)));
     CHECK(solve_ida_star(tall_other, start).length() == solution.length());
-    const Solution other = solve_ida_star(wide, turned);
+    const Result other = solve_ida_star(wide, turned);
     CHECK(other.length() == solution.length());
     // Completed bounds search the same tree, mirrored.
     for (std::size_t b = 0; b < solution.bounds.size(); ++b) {
@@ -201,9 +202,9 @@ TEST_CASE("kernels of every instruction set expand the same nodes") {
   for (const Heuristic* heuristic : {&one, &two, &three}) {
     for (int i = 0; i < 5; ++i) {
       const Position start = random_walk(blank_first_goal(heuristic->board()), 60, random);
-      const Solution expected = solve_ida_star(*heuristic, start, InstructionSet::portable);
+      const Result expected = solve_ida_star(*heuristic, start, InstructionSet::portable);
       for (const auto set : available_instruction_sets()) {
-        const Solution solution = solve_ida_star(*heuristic, start, set);
+        const Result solution = solve_ida_star(*heuristic, start, set);
         CHECK(solution.moves == expected.moves);
         CHECK(solution.expanded() == expected.expanded());
         CHECK(solution.generated() == expected.generated());
@@ -215,7 +216,7 @@ TEST_CASE("kernels of every instruction set expand the same nodes") {
 TEST_CASE("a solved board takes no move and no node") {
   const test::TemporaryFolder folder;
   const Heuristic heuristic = make_heuristic(folder.path(), {3, 3}, 0, {"1,2,3,4,5,6,7,8"});
-  const Solution solution = solve_ida_star(heuristic, blank_first_goal({3, 3}));
+  const Result solution = solve_ida_star(heuristic, blank_first_goal({3, 3}));
   CHECK(solution.length() == 0);
   CHECK(solution.expanded() == 0);
 }

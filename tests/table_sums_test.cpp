@@ -10,8 +10,8 @@
 
 #include "core/random_numbers.hpp"
 #include "puzzles/hanoi/hanoi.hpp"
-#include "puzzles/pancakes/pancakes.hpp"
-#include "puzzles/topspin/topspin.hpp"
+#include "puzzles/permutation/permutation_families.hpp"
+#include "puzzles/permutation/permutation_puzzle.hpp"
 #include "solver/puzzles/guided_puzzle.hpp"
 #include "tests/small_spaces.hpp"
 #include "tilepdb/pattern_database/build.hpp"
@@ -71,8 +71,10 @@ TEST_CASE("values of tables carried along are those of each state alone") {
   const std::vector<Encoding> encodings{Encoding::two_bits, Encoding::half_byte, Encoding::byte};
   check_walk(puzzles::Hanoi("6"), {"4", "2"}, {Encoding::two_bits, Encoding::byte});
   check_walk(puzzles::Hanoi("3"), {"3"}, encodings);
-  check_walk(puzzles::TopSpin("8-4"), {puzzles::TopSpin("8-4").stored_pattern("0-3")}, encodings);
-  check_walk(puzzles::Pancakes("7"), puzzles::Pancakes("7").default_patterns(), encodings);
+  const puzzles::SmallPermutations ring(puzzles::topspin().of_size("8-4"));
+  check_walk(ring, {ring.stored_pattern("0-3")}, encodings);
+  const puzzles::LargePermutations stack(puzzles::pancakes().of_size("7"));
+  check_walk(stack, stack.default_patterns(), encodings);
 }
 
 TEST_CASE("tables of one bit are carried along, too") {
@@ -111,8 +113,8 @@ TEST_CASE("sums beyond what is carried are refused, and no tables say nothing") 
 }
 
 TEST_CASE("a guided puzzle has the largest of its heuristics") {
-  const puzzles::Pancakes puzzle("7");
-  using Guided = GuidedPuzzle<puzzles::Pancakes>;
+  const puzzles::LargePermutations puzzle(puzzles::pancakes().of_size("7"));
+  using Guided = GuidedPuzzle<puzzles::LargePermutations>;
   const auto patterns = puzzle.default_patterns();
   Guided::Sums::Tables tables;
   for (const std::string& pattern : patterns) tables[pattern] = table_of(puzzle.space(pattern), Encoding::byte);

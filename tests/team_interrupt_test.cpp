@@ -8,8 +8,8 @@
 #include <thread>
 #include <vector>
 
-#include "solver/search/batch.hpp"
-#include "solver/search/shared_items.hpp"
+#include "solver/batch/batch.hpp"
+#include "solver/batch/shared_items.hpp"
 #include "tests/batch_puzzles.hpp"
 #include "tests/thread_team.hpp"
 #include "text/text.hpp"
@@ -73,7 +73,7 @@ TEST_CASE("plain searches of a team, interrupted, tell what was proved in every 
     for (unsigned questions = 0; !ended; questions = 1 + 2 * questions) {
       CAPTURE(questions);
       REQUIRE(questions < 10'000'000);
-      std::vector<std::pair<std::size_t, Outcome>> found;
+      std::vector<std::pair<std::size_t, Result>> found;
       BatchProgress saved;
       const auto errors = run_team(size, [&](Team& team) {
         TestBatch options = plain;
@@ -84,7 +84,7 @@ TEST_CASE("plain searches of a team, interrupted, tell what was proved in every 
           options.checkpoint = [&](const BatchProgress& progress) { saved = progress; };
         }
         solve_batch(*puzzles.heuristic, puzzles.goal, puzzles.instances, options, options.job,
-                    [&](const Instance& instance, const Outcome& outcome) {
+                    [&](const Instance& instance, const Result& outcome) {
                       found.emplace_back(std::stoul(instance.id) - 1, outcome);
                     });
       });
@@ -98,19 +98,19 @@ TEST_CASE("plain searches of a team, interrupted, tell what was proved in every 
           std::is_sorted(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first <= b.first; }));
       if (ended) CHECK(found.size() == whole.size());
       for (const auto& [number, outcome] : found) {
-        if (!outcome.given_up) {
+        if (outcome.status != Status::given_up) {
           CHECK(same(outcome, whole[number]));
           continue;
         }
         ++given_up;
-        const unsigned least = outcome.given_up->at_least;
+        const unsigned least = outcome.at_least;
         CHECK_FALSE(ended);
-        CHECK(outcome.reason.ends_with(": interrupted; every solution takes at least " + counted(least, "move")));
-        CHECK(least <= whole[number].solution->length());
+        CHECK(outcome.reason == "interrupted; every solution takes at least " + counted(least, "move"));
+        CHECK(least <= whole[number].length());
         const unsigned h = puzzles.heuristic->value(named_by_goal(puzzles.instances[number].start, puzzles.goal));
         CHECK(least >= h);
         more_than_h += least > h ? 1 : 0;
-        CHECK_FALSE(saved.outcomes.contains(number));
+        CHECK_FALSE(saved.results.contains(number));
       }
     }
   }

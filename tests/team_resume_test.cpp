@@ -5,7 +5,7 @@
 #include <atomic>
 #include <vector>
 
-#include "solver/search/batch.hpp"
+#include "solver/batch/batch.hpp"
 #include "tests/batch_puzzles.hpp"
 #include "tests/thread_team.hpp"
 
@@ -19,7 +19,7 @@ TEST_CASE("a batch goes on with another number of processes where it was interru
   BatchProgress last = puzzles.options(1).known;
   unsigned runs = 0;
   unsigned within_a_bound = 0;
-  std::vector<Outcome> found;
+  std::vector<Result> found;
   for (bool ended = false; !ended; ++runs) {
     REQUIRE(runs < 1000);
     const BatchProgress resumed = last;
@@ -34,7 +34,7 @@ TEST_CASE("a batch goes on with another number of processes where it was interru
         options.checkpoint = [&](const BatchProgress& progress) { last = progress; };
       }
       solve_batch(*puzzles.heuristic, puzzles.goal, puzzles.instances, options, options.job,
-                  [&](const Instance&, const Outcome& outcome) { found.push_back(outcome); });
+                  [&](const Instance&, const Result& outcome) { found.push_back(outcome); });
     });
     ended = !errors[0];
     for (const auto& error : errors) {
@@ -54,9 +54,9 @@ TEST_CASE("a team goes on with the parts of subtrees that a process alone has le
   TestBatch options = puzzles.options(1);
   options.method.frontier_nodes = 0;  // one subtree
   options.known = {};
-  std::vector<Outcome> expected;
+  std::vector<Result> expected;
   solve_batch(*puzzles.heuristic, puzzles.goal, one, options, options.job,
-              [&](const Instance&, const Outcome& outcome) { expected.push_back(outcome); });
+              [&](const Instance&, const Result& outcome) { expected.push_back(outcome); });
   BatchProgress left = options.known;
   for (unsigned runs = 0; left.search.open.empty(); ++runs) {
     REQUIRE(runs < 100);
@@ -69,13 +69,13 @@ TEST_CASE("a team goes on with the parts of subtrees that a process alone has le
   }
   for (const int size : {1, 3}) {
     CAPTURE(size);
-    std::vector<Outcome> found;
+    std::vector<Result> found;
     const auto errors = run_team(size, [&](Team& team) {
       TestBatch together = options;
       together.known = left;
       together.job.team = &team;
       solve_batch(*puzzles.heuristic, puzzles.goal, one, together, together.job,
-                  [&](const Instance&, const Outcome& outcome) { found.push_back(outcome); });
+                  [&](const Instance&, const Result& outcome) { found.push_back(outcome); });
     });
     for (const auto& error : errors) CHECK_FALSE(error);
     check_same(found, expected);

@@ -11,10 +11,10 @@
 #include "pdbgen/write/table_file_writer.hpp"
 #include "platform/threads.hpp"
 #include "processes/same_start.hpp"
+#include "solver/batch/batch.hpp"
+#include "solver/batch/shared_items.hpp"
 #include "solver/commands/team_session.hpp"
-#include "solver/search/batch.hpp"
 #include "solver/search/shared_bound.hpp"
-#include "solver/search/shared_items.hpp"
 #include "solver/tables/team_tables.hpp"
 #include "team/surplus_processes.hpp"
 #include "tests/batch_puzzles.hpp"
@@ -233,7 +233,7 @@ TEST_CASE("a batch ends alike in teams of every size") {
   const auto expected = puzzles.solve(puzzles.options(1));
   for (const int size : {1, 2, 3}) {
     for (const int threads : {1, 2}) {
-      std::vector<Outcome> found;
+      std::vector<Result> found;
       const auto errors = run_team(size, [&](Team& team) {
         TestBatch options = puzzles.options(threads);
         options.job.team = &team;
@@ -252,7 +252,7 @@ TEST_CASE("plain IDA* too is spread over a team, with the nodes of one process")
   TestBatch plain = puzzles.options(1);
   plain.method.automaton = nullptr;
   const auto expected = puzzles.solve(plain);
-  std::vector<Outcome> found;
+  std::vector<Result> found;
   run_team(3, [&](Team& team) {
     TestBatch options = plain;
     options.job.team = &team;
@@ -261,14 +261,14 @@ TEST_CASE("plain IDA* too is spread over a team, with the nodes of one process")
   });
   check_same(found, expected);
   for (std::size_t i = 0; i < found.size(); ++i) {
-    if (found[i].solution) CHECK(found[i].solution->expanded() == expected[i].solution->expanded());
+    if (found[i].solved()) CHECK(found[i].expanded() == expected[i].expanded());
   }
 }
 
 TEST_CASE("a limit ends a search in all processes") {
   const Puzzles puzzles;
   for (const int size : {1, 3}) {
-    std::vector<Outcome> found;
+    std::vector<Result> found;
     const auto errors = run_team(size, [&](Team& team) {
       TestBatch options = puzzles.options(1);
       options.limits.nodes = 200'000;
@@ -278,8 +278,9 @@ TEST_CASE("a limit ends a search in all processes") {
     });
     CHECK(!errors[0]);
     REQUIRE(found.size() == puzzles.instances.size());
-    CHECK(std::any_of(found.begin(), found.end(), [](const Outcome& outcome) { return outcome.given_up.has_value(); }));
-    CHECK(std::any_of(found.begin(), found.end(), [](const Outcome& outcome) { return outcome.solution.has_value(); }));
+    CHECK(std::any_of(found.begin(), found.end(),
+                      [](const Result& outcome) { return outcome.status == Status::given_up; }));
+    CHECK(std::any_of(found.begin(), found.end(), [](const Result& outcome) { return outcome.solved(); }));
   }
 }
 

@@ -18,7 +18,6 @@ namespace tilepdb {
 struct CommonOptions {
   std::vector<std::string> files;  ///< the words that are no options
   int threads = 0;
-  bool has_threads = true;  ///< the work is done by several threads, which are started before
   InstructionSet instruction_set = best_instruction_set();
   bool force = false;  ///< replace files that exist
   bool quiet = false;

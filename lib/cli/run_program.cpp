@@ -133,7 +133,7 @@ void dismiss_surplus(ProcessTeam& team, const CommonOptions& options) {
     dismiss_surplus(*team, *call.options);
     if (team->has_left()) return 0;
   }
-  if (has_option(call, "jobs") && call.options->has_threads) require_startable_threads(call.options->threads);
+  if (has_option(call, "jobs")) require_startable_threads(call.options->threads);
   const int code = call.run();
   flush_output();
   return code;

@@ -12,7 +12,6 @@
 #include <variant>
 #include <vector>
 
-#include "format/shift_form.hpp"
 #include "platform/checksum.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/table_key.hpp"
@@ -93,9 +92,7 @@ void store_key(std::span<std::uint8_t> page, const SpaceKey& key) {
 /// The key of any puzzle.
 [[nodiscard]] std::optional<AnyTableKey> load_key(std::span<const std::uint8_t> page) {
   std::optional<AnyTableKey> key;
-  if ((load(page, at_mandatory, 4) & feature_shift_puzzle) != 0) {
-    if (auto space_key = load_shift_form(page)) key = *std::move(space_key);
-  } else if ((load(page, at_mandatory, 4) & feature_space) != 0) {
+  if ((load(page, at_mandatory, 4) & feature_space) != 0) {
     if (auto space_key = load_space_key(page)) key = *std::move(space_key);
   } else if (const auto tiles_key = load_tiles_key(page)) {
     key = *tiles_key;
@@ -108,7 +105,6 @@ void store_key(std::span<std::uint8_t> page, const SpaceKey& key) {
   const auto is = [&](Encoding one) { return encoding == static_cast<std::uint32_t>(one); };
   if (features == 0) return index_scheme == index_scheme_tiles && is(Encoding::manhattan_bit);
   const bool direct = is(Encoding::half_byte) || is(Encoding::byte);
-  if (features == feature_shift_puzzle) return index_scheme == index_scheme_shift && direct;
   return features == feature_space && index_scheme == index_scheme_space &&
          (direct || is(Encoding::two_bits) || is(Encoding::one_bit));
 }
@@ -144,11 +140,7 @@ std::vector<std::uint8_t> encode_header(const Header& header) {
   std::copy(table_magic.begin(), table_magic.end(), page.begin());
   store(page, at_version, format_version, 4);
   store(page, at_header_size, header_size, 4);
-  if (header.in_shift_form) {
-    store_shift_form(page, *std::get_if<SpaceKey>(&header.key));
-  } else {
-    std::visit([&](const auto& key) { store_key(page, key); }, header.key);
-  }
+  std::visit([&](const auto& key) { store_key(page, key); }, header.key);
   store(page, at_encoding, static_cast<std::uint32_t>(header.encoding), 4);
   store(page, at_entries, header.entries, 8);
   store(page, at_payload_size, header.payload_size(), 8);
@@ -187,11 +179,15 @@ Header decode_header(std::span<const std::uint8_t> page, const std::string& file
   if (load(page, at_header_checksum, 8) != checksum(page.first(at_header_checksum))) {
     throw refuse(ErrorKind::check_failed, "damaged: the header's checksum differs; make it again with pdbgen");
   }
+  if (load(page, at_mandatory, 4) == feature_earlier_shift) {
+    throw refuse(ErrorKind::bad_input, "is a table of the shift puzzle in an earlier form, with index scheme " +
+                                           std::to_string(load(page, at_index_scheme, 4)) + ", expected " +
+                                           std::to_string(index_scheme_space) + "; make it again with pdbgen");
+  }
   if (!is_known_form(load(page, at_mandatory, 4), load(page, at_index_scheme, 4), load(page, at_encoding, 4))) {
     throw refuse(ErrorKind::bad_input, "uses a feature that this program does not know; use a newer tilepdb");
   }
   Header header;
-  header.in_shift_form = load(page, at_index_scheme, 4) == index_scheme_shift;
   header.encoding = static_cast<Encoding>(load(page, at_encoding, 4));
   header.entries = load(page, at_entries, 8);
   header.index_digest = load(page, at_index_digest, 8);
@@ -201,7 +197,7 @@ Header decode_header(std::span<const std::uint8_t> page, const std::string& file
   const auto key = load_key(page);
   const bool sound = key && version == format_version && load(page, at_header_size, 4) == header_size &&
                      header.entries != 0 && header.entries < (std::uint64_t{1} << 48) && levels >= 1 &&
-                     levels <= most_levels(header.encoding, header.in_shift_form) &&
+                     levels <= most_levels(header.encoding) &&
                      load(page, at_payload_size, 8) == header.payload_size() && header.chunk_size != 0 &&
                      header.chunk_size == chunk_size_for(header.payload_size()) && chunks == header.chunks();
   if (!sound)

@@ -28,15 +28,15 @@ static_assert(max_levels < no_level);
 inline constexpr std::size_t max_chunks = 256;
 inline constexpr std::uint32_t smallest_chunk = 1U << 20;
 
-/// Mandatory features, which a reader has to know: the table is one of a space of states that it has the name of, or of
-/// the shift puzzle in the form of earlier versions, else of sliding tiles.
-inline constexpr std::uint32_t feature_shift_puzzle = 1;
+/// Mandatory features, which a reader has to know: the table is one of a space of states that it has the name of, else
+/// of sliding tiles. The earlier form of the shift puzzle's tables is refused.
+inline constexpr std::uint32_t feature_earlier_shift = 1;
 inline constexpr std::uint32_t feature_space = 2;
 
 /// How the values of entries are stored.
 enum class Encoding : std::uint32_t {
   manhattan_bit = 1,  ///< a bit: ((h − Manhattan distance) / 2) mod 2
-  half_byte = 2,      ///< h, at most 14, in the earlier form of the shift puzzle at most 15
+  half_byte = 2,      ///< h, at most 14
   byte = 3,           ///< h
   two_bits = 4,       ///< h mod 3, of spaces alone
   one_bit = 5         ///< whether h mod 4 is above 1, of spaces alone
@@ -53,10 +53,10 @@ enum class Encoding : std::uint32_t {
   return 8;
 }
 
-/// How many different h a header, and entries of an encoding, have room for. Entries have a value for states that reach
-/// no goal, but not in the earlier form of the shift puzzle.
-[[nodiscard]] constexpr std::size_t most_levels(Encoding encoding, bool in_shift_form = false) noexcept {
-  return encoding == Encoding::half_byte ? (in_shift_form ? 16 : 15) : max_levels;
+/// How many different h a header, and entries of an encoding, have room for besides the value for states that reach no
+/// goal.
+[[nodiscard]] constexpr std::size_t most_levels(Encoding encoding) noexcept {
+  return encoding == Encoding::half_byte ? 15 : max_levels;
 }
 
 /// What a table is a table of: of sliding tiles, or of any other puzzle.
@@ -68,9 +68,6 @@ using AnyTableKey = std::variant<TableKey, SpaceKey>;
 /// What the first page of a table says.
 struct Header {
   AnyTableKey key;
-  /// Whether a table of the shift puzzle has the form of earlier versions, of index scheme 2: states that reach no goal
-  /// have the entry 0, and the index digest is of something else.
-  bool in_shift_form = false;
   Encoding encoding = Encoding::manhattan_bit;
   std::uint64_t entries = 0;                   ///< states the index numbers
   std::uint64_t index_digest = 0;              ///< checksum of sample ranks, see index_digest()
@@ -129,15 +126,13 @@ enum Offset : std::size_t {
   at_generator = 88,
   at_histogram = 128,
   at_checksums = at_histogram + 8 * max_levels,
-  at_classes = at_checksums + 8 * max_chunks,
-  at_reserved = at_classes + 36,
+  at_reserved = at_checksums + 8 * max_chunks + 36,  // after bytes that only the earlier shift form used
   at_space_puzzle = at_reserved,
   at_space_parameters = at_space_puzzle + SpaceKey::puzzle_bytes,
   at_header_checksum = header_size - 8,
 };
 inline constexpr std::size_t generator_bytes = 40;
 inline constexpr std::uint32_t index_scheme_tiles = 1;
-inline constexpr std::uint32_t index_scheme_shift = 2;
 inline constexpr std::uint32_t index_scheme_space = 3;
 static_assert(at_space_parameters + SpaceKey::parameter_bytes <= at_header_checksum);
 

@@ -20,9 +20,7 @@ namespace {
 
 }  // namespace
 
-unsigned count_threads(int asked) {
-  return static_cast<unsigned>(prepare_threads(asked));
-}
+unsigned count_threads(int asked) { return static_cast<unsigned>(prepare_threads(asked)); }
 
 std::uint64_t digest_of(const std::vector<std::uint64_t>& numbers) {
   std::vector<std::uint8_t> bytes;
@@ -57,9 +55,7 @@ void require_same_space(const Table& table, const Name& name, std::uint64_t size
   if (table.name() != name) {
     throw Error(ErrorKind::check_failed, "the table is one of " + text_of(table.name()) + ", not of " + text_of(name));
   }
-  // A table in the shift puzzle's earlier form has a digest of something else; how it numbers states is known.
-  const bool same_digest = table.space_digest() == digest || table.state().header().in_shift_form;
-  if (table.size() == size && same_digest) return;
+  if (table.size() == size && table.space_digest() == digest) return;
   throw Error(ErrorKind::check_failed,
               "the table of " + text_of(name) + " numbers its states or makes moves in another way; build it again");
 }

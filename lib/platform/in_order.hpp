@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <functional>
 #include <map>
@@ -25,6 +26,9 @@ class InOrder {
     while (!failed_ && !waiting_.empty() && waiting_.begin()->first == next_) deliver_first();
   }
 
+  /// Whether all before a number are delivered, and this one is not.
+  [[nodiscard]] bool is_next(std::size_t number) const noexcept { return number == next_; }
+
   /// Delivers what is there, though others before it are not.
   void deliver_waiting() {
     const std::lock_guard lock(mutex_);
@@ -43,7 +47,7 @@ class InOrder {
   const std::function<void(std::size_t number, const Found&)> deliver_;
   std::mutex mutex_;
   std::map<std::size_t, Found> waiting_{};
-  std::size_t next_ = 0;
+  std::atomic<std::size_t> next_{0};
   bool failed_ = false;
 };
 

@@ -3,12 +3,13 @@
 
 #include <concepts>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "core/random_numbers.hpp"
+#include "tilepdb/error.hpp"
 #include "tilepdb/pattern_database/space.hpp"
 #include "tilepdb/search/domain.hpp"
 
@@ -41,26 +42,48 @@ struct Term {
 template <typename View>
 using Sums = std::vector<std::vector<Term<View>>>;
 
+/// The facts of a puzzle that hold for all its sizes. They outlive all that is made of them.
+struct PuzzleFacts {
+  std::string name;                ///< as --puzzle and tables call it
+  std::string about;               ///< as sentences call it
+  std::string sizes;               ///< the sizes that exist, in words
+  std::string default_size;        ///< taken if users name none
+  std::string small_size;          ///< for examples: its tables are made in a moment
+  std::string heuristic = "zero";  ///< as users call the heuristic without tables; "zero" if it is 0
+  /// The size of which a text may be a state, where users name none; empty if texts do not show it.
+  std::function<std::string(const std::string& text)> size_of_state{};
+  /// As --metric calls sliding tiles whose moves are counted in another way; their sizes are boards, named by --board
+  /// and --goal.
+  std::string metric{};
+  /// Many short ways lead to each state, so searches do well to store the states that they have reached: A* is then the
+  /// default, else IDA*.
+  bool has_many_ways = false;
+  bool tables_suffice = false;  ///< the heuristic without tables is not worth its time beside them
+  bool is_direct = false;       ///< searches read h at once, so that tables have it whole
+};
+
+/// The error for a size that a puzzle does not have.
+[[nodiscard]] inline Error no_size(const PuzzleFacts& facts, const std::string& size) {
+  return {ErrorKind::bad_input, "'" + size + "' is no size of " + facts.name + "; expected " + facts.sizes};
+}
+
+/// Makes a puzzle of a size as users write it. Throws Error (bad_input).
+template <typename P>
+using OfSize = std::function<P(const std::string& size)>;
+
 /// A puzzle of some size that both programs know by --puzzle. A class that models it needs no more to get tables,
-/// searches and all commands: it is named in two lists, that of pdbgen and that of pdbsolve.
+/// searches and all commands: its PuzzleFacts and an OfSize name it in two lists, that of pdbgen and that of pdbsolve.
+/// Where all objects of a class are one puzzle, its static `facts()` returns the facts and a constructor takes the
+/// size.
 ///
 /// As a search::ReversibleDomain it says what states and moves there are; its `heuristic(state)` needs no tables, and
 /// may be 0. Besides:
 ///
 /// - `Searched` is the part of it that is such a domain: a base that puzzles share, so that searches are compiled once
 ///   for all of them, or the class itself.
-/// - `family` is what --puzzle calls it, `about` what sentences call it, and `default_size` and `sizes` say which
-///   size is taken if none is named, and which there are, in words.
-/// - `metric`, where it is, is what --metric calls sliding tiles of which moves are counted in another way. Their sizes
-///   are boards, named by --board and --goal.
-/// - A constructor takes a size as users write it. Throws Error (bad_input). `size()` is that text again, in the one
-///   form that all of the same size have. `size_arguments()`, where it is, are the options by which users name it, if
-///   not by --size.
-/// - `size_of_state(text)`, where it is, is the size of which a text may be a state: taken where users name none.
-/// - `heuristic_name` is what users call the heuristic without tables, "zero" if it is 0.
-/// - `has_many_ways`, where it is, says that so many short ways lead to each state that searches do well to store
-///   what they have reached: A* is then the default, else IDA*.
-/// - `tables_suffice`, where it is, says that the heuristic without tables is not worth its time beside them.
+/// - `size()` is the size in the one form that all texts of the same size have. `size_arguments()`, where it is, are
+/// the
+///   options by which users name it, if not by --size.
 ///
 /// Patterns are texts of letters, digits, hyphens and commas:
 ///
@@ -70,7 +93,7 @@ using Sums = std::vector<std::vector<Term<View>>>;
 ///   states each; none where tables say less than the heuristic without them.
 /// - `pattern_sets()`, where it is, are several sets of patterns, those of which searches take fewer nodes first, the
 ///   default patterns last: searches take the first whose tables are there, and those are made that memory allows.
-/// - `space(pattern)` is what the table of a stored pattern is a table of. Its name has the puzzle's family and, as
+/// - `space(pattern)` is what the table of a stored pattern is a table of. Its name has the puzzle's name and, as
 ///   parameters, size and pattern with an underscore between them. `table_name(pattern)` and `table_size(pattern)`,
 ///   where they are, are its name and size where it takes long to make. Throw Error as `space` does.
 /// - `sums(patterns)` is the best heuristic that tables of stored patterns allow. Its views are of one kind; those of
@@ -88,14 +111,8 @@ using Sums = std::vector<std::vector<Term<View>>>;
 template <typename P>
 concept Puzzle = search::ReversibleDomain<P> && search::ReversibleDomain<typename P::Searched> &&
     std::derived_from<P, typename P::Searched> && pattern_database::PatternSpace<typename P::Space> &&
-    std::constructible_from<P, const std::string&> &&
     requires(const P& puzzle, const typename P::State& state, const typename P::Move& move, const std::string& text,
              const std::vector<std::string>& patterns, RandomNumbers& random) {
-  { P::family } -> std::convertible_to<std::string_view>;
-  { P::about } -> std::convertible_to<std::string_view>;
-  { P::default_size } -> std::convertible_to<std::string_view>;
-  { P::sizes } -> std::convertible_to<std::string_view>;
-  { P::heuristic_name } -> std::convertible_to<std::string_view>;
   { puzzle.size() } -> std::convertible_to<std::string>;
   { puzzle.stored_pattern(text) } -> std::convertible_to<std::string>;
   { puzzle.default_patterns() } -> std::convertible_to<std::vector<std::string>>;

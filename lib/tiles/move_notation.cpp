@@ -207,6 +207,27 @@ std::string moves_text(const std::vector<Direction>& moves) {
   return text;
 }
 
+std::vector<std::string> words_of(const std::vector<Direction>& moves) {
+  std::vector<std::string> words;
+  words.reserve(moves.size());
+  for (const Direction direction : moves) words.emplace_back(1, letter(direction));
+  return words;
+}
+
+std::vector<Direction> moves_of(const std::vector<std::string>& words) {
+  std::vector<Direction> moves;
+  moves.reserve(words.size());
+  for (const std::string& word : words) {
+    const auto direction = word.empty() ? std::nullopt : direction_of(word.front());
+    const unsigned count = word.size() == 1 ? 1 : parse_number<unsigned>(std::string_view(word).substr(1)).value_or(0);
+    if (!direction || count == 0 || count >= max_side) {
+      throw Error(ErrorKind::bad_input, "found '" + word + "', expected moves such as U and R2");
+    }
+    moves.insert(moves.end(), count, *direction);
+  }
+  return moves;
+}
+
 std::vector<Direction> parse_moves(std::string_view text) {
   if (text.size() > max_depth) {
     throw Error(ErrorKind::bad_input,

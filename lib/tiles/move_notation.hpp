@@ -97,6 +97,11 @@ struct PlayedMoves {
 /// The same as letters for the way the blank goes, as in results.
 [[nodiscard]] std::string moves_text(const std::vector<Direction>& moves);
 
+/// The same, a word for each move.
+[[nodiscard]] std::vector<std::string> words_of(const std::vector<Direction>& moves);
+/// The moves of such words, or of slides such as R2. Throws Error (bad_input) for any other word.
+[[nodiscard]] std::vector<Direction> moves_of(const std::vector<std::string>& words);
+
 /// Moves from such a text, of at most max_depth moves. Throws Error (bad_input) for any other text.
 [[nodiscard]] std::vector<Direction> parse_moves(std::string_view text);
 

@@ -19,8 +19,8 @@ namespace {
 [[nodiscard]] const pdbgen::KnownPuzzle& puzzle_named(const std::string& name) {
   std::vector<std::string> known;
   for (const pdbgen::KnownPuzzle* const puzzle : pdbgen::known_puzzles()) {
-    if (puzzle->name == name) return *puzzle;
-    known.emplace_back(puzzle->name);
+    if (puzzle->facts.name == name) return *puzzle;
+    known.emplace_back(puzzle->facts.name);
   }
   throw unknown_name("puzzle", name, known);
 }
@@ -38,7 +38,8 @@ std::vector<std::filesystem::path> generate_puzzle(const std::string& name, cons
   Job making = job;
   making.progress = [&](std::uint64_t, std::uint64_t) { progress.writes(); };
   const auto folder = table_folder(options.folder.string());
-  const auto encoding = puzzle.is_direct ? pattern_database::Encoding::direct : pattern_database::Encoding::smallest;
+  const auto encoding =
+      puzzle.facts.is_direct ? pattern_database::Encoding::direct : pattern_database::Encoding::smallest;
   std::vector<std::filesystem::path> files;
   const std::string size = pdbgen::size_with_goal(puzzle, tables.size, tables.goal);
   for (const auto& space : puzzle.spaces(size, tables.patterns, options.memory)) {

@@ -37,7 +37,7 @@ constexpr std::array named_encodings{NamedEncoding{"smallest", Asked::smallest, 
 
 /// Those that a puzzle's tables can have.
 [[nodiscard]] bool suits(const KnownPuzzle& puzzle, const NamedEncoding& named) {
-  return !puzzle.is_direct || named.bits >= 4;
+  return !puzzle.facts.is_direct || named.bits >= 4;
 }
 
 [[nodiscard]] Option encoding_option(const KnownPuzzle& puzzle, Options& options) {
@@ -56,8 +56,8 @@ constexpr std::array named_encodings{NamedEncoding{"smallest", Asked::smallest, 
                }
                throw Error(ErrorKind::bad_input, "--encoding '" + given + "': expected one of " + names);
              },
-             puzzle.is_direct ? "bits a state (default: 4 if no h is above 14, else 8)"
-                              : "bits a state (default: smallest, the fewest that are right for the puzzle)")
+             puzzle.facts.is_direct ? "bits a state (default: 4 if no h is above 14, else 8)"
+                                    : "bits a state (default: smallest, the fewest that are right for the puzzle)")
       .rare();
 }
 
@@ -90,7 +90,7 @@ void generate_table(const KnownSpace& space, const std::filesystem::path& path, 
 [[nodiscard]] bool is_shift(const KnownPuzzle& puzzle) { return &puzzle == &shift_puzzle(); }
 
 /// Whether its sizes are boards with goals.
-[[nodiscard]] bool has_boards(const KnownPuzzle& puzzle) { return !puzzle.metric.empty(); }
+[[nodiscard]] bool has_boards(const KnownPuzzle& puzzle) { return !puzzle.facts.metric.empty(); }
 
 /// The size as the puzzle takes it.
 [[nodiscard]] std::string size_of(const KnownPuzzle& puzzle, const Options& options) {
@@ -134,8 +134,8 @@ void generate_table(const KnownSpace& space, const std::filesystem::path& path, 
 }
 
 [[nodiscard]] OptionGroup puzzle_tables(const KnownPuzzle& puzzle, Options& options) {
-  const std::string otherwise = " (default: " + std::string(puzzle.default_size) + ")";
-  std::vector<Option> sizes{text("size", "SIZE", options.size, std::string(puzzle.sizes) + otherwise)};
+  const std::string otherwise = " (default: " + puzzle.facts.default_size + ")";
+  std::vector<Option> sizes{text("size", "SIZE", options.size, puzzle.facts.sizes + otherwise)};
   if (has_boards(puzzle)) {
     sizes = {text("board", "WxH", options.size, "width and height in cells, up to 25 cells" + otherwise),
              text("goal", "GOAL", options.goal,
@@ -151,8 +151,8 @@ void generate_table(const KnownSpace& space, const std::filesystem::path& path, 
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_generate(const KnownPuzzle& puzzle, Options& options) {
-  options.size = puzzle.default_size;
-  if (puzzle.is_direct) options.encoding = Asked::direct;
+  options.size = puzzle.facts.default_size;
+  if (puzzle.facts.is_direct) options.encoding = Asked::direct;
   return {is_shift(puzzle) ? shift_tables(options) : puzzle_tables(puzzle, options),
           {"Generation",
            {bytes("memory", options.memory,
@@ -175,13 +175,13 @@ constexpr std::string_view kept_files =
 }  // namespace
 
 Command puzzle_generate_command(const KnownPuzzle& puzzle) {
-  const std::string generate = "generate --puzzle " + std::string(puzzle.name);
+  const std::string generate = "generate --puzzle " + puzzle.facts.name;
   const std::string option = has_boards(puzzle) ? "--board" : "--size";
-  const std::string small = generate + " " + option + " " + std::string(puzzle.small_size);
+  const std::string small = generate + " " + option + " " + puzzle.facts.small_size;
   Command command{
       .name = "generate",
       .arguments = "[" + option + (has_boards(puzzle) ? " WxH" : " SIZE") + "] [--pattern PATTERN] [options]",
-      .purpose = "Makes tables of " + std::string(puzzle.about) + " by breadth-first search.",
+      .purpose = "Makes tables of " + puzzle.facts.about + " by breadth-first search.",
       .about = std::string(kept_files),
       .examples = {small, small + " --dir tables --json"},
       .call = [&puzzle] {
@@ -203,8 +203,8 @@ Command puzzle_generate_command(const KnownPuzzle& puzzle) {
 std::vector<Puzzle> other_puzzles() {
   std::vector<Puzzle> puzzles;
   for (const KnownPuzzle* const puzzle : known_puzzles()) {
-    puzzles.push_back({puzzle->name, {puzzle_generate_command(*puzzle)}});
-    if (puzzle->metric == multi_tile_metric[0]) puzzles.back().metrics = multi_tile_metric;
+    puzzles.push_back({puzzle->facts.name, {puzzle_generate_command(*puzzle)}});
+    if (puzzle->facts.metric == multi_tile_metric[0]) puzzles.back().metrics = multi_tile_metric;
   }
   return puzzles;
 }

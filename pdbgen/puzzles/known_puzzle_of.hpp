@@ -7,7 +7,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -15,6 +14,7 @@
 #include "pdbgen/puzzles/known_space.hpp"
 #include "pdbgen/spaces/memory_to_build.hpp"
 #include "platform/available_memory.hpp"
+#include "puzzles/puzzle.hpp"
 #include "tilepdb/error.hpp"
 #include "tilepdb/pattern_database/detail/expander.hpp"
 #include "tilepdb/pattern_database/detail/space_check.hpp"
@@ -78,7 +78,7 @@ class KnownSpaceOf final : public KnownSpace {
 /// What tables take of a puzzles::Puzzle.
 template <typename P>
 concept TablePuzzle = pattern_database::PatternSpace<typename P::Space> &&
-    std::constructible_from<P, const std::string&> && requires(const P& puzzle, const std::string& text) {
+    requires(const P& puzzle, const std::string& text) {
   { puzzle.stored_pattern(text) } -> std::convertible_to<std::string>;
   { puzzle.default_patterns() } -> std::convertible_to<std::vector<std::string>>;
   { puzzle.space(text) } -> std::convertible_to<typename P::Space>;
@@ -87,19 +87,12 @@ concept TablePuzzle = pattern_database::PatternSpace<typename P::Space> &&
 template <TablePuzzle P>
 class KnownPuzzleOf final : public KnownPuzzle {
  public:
-  explicit KnownPuzzleOf(std::string_view small) {
-    small_size = small;
-    name = P::family;
-    about = P::about;
-    sizes = P::sizes;
-    default_size = P::default_size;
-    if constexpr (requires { P::metric; }) metric = P::metric;
-    is_direct = requires { P::has_direct_tables; };
-  }
+  KnownPuzzleOf(const puzzles::PuzzleFacts& of, puzzles::OfSize<P> of_size)
+      : KnownPuzzle(of), of_size_(std::move(of_size)) {}
 
   std::vector<std::unique_ptr<KnownSpace>> spaces(const std::string& size, const std::vector<std::string>& patterns,
                                                   std::optional<std::uint64_t> memory) const override {
-    const P puzzle(size);
+    const P puzzle = of_size_(size);
     std::vector<std::string> stored;
     const auto add = [&](std::string pattern) {
       if (std::find(stored.begin(), stored.end(), pattern) == stored.end()) stored.push_back(std::move(pattern));
@@ -110,7 +103,7 @@ class KnownPuzzleOf final : public KnownPuzzle {
     }
     if (stored.empty()) {
       throw Error(ErrorKind::bad_input,
-                  std::string(name) + " " + size + ": no table is made unless it is named; name a pattern");
+                  facts.name + " " + size + ": no table is made unless it is named; name a pattern");
     }
     std::vector<std::unique_ptr<KnownSpace>> spaces;
     spaces.reserve(stored.size());
@@ -157,10 +150,10 @@ class KnownPuzzleOf final : public KnownPuzzle {
   }
 
   /// The space of a pattern of a size, if its parameters are these.
-  [[nodiscard]] static std::unique_ptr<KnownSpace> space_of(const std::string& size, const std::string& pattern,
-                                                            const std::string& parameters) {
+  [[nodiscard]] std::unique_ptr<KnownSpace> space_of(const std::string& size, const std::string& pattern,
+                                                     const std::string& parameters) const {
     try {
-      const P puzzle(size);
+      const P puzzle = of_size_(size);
       auto space = erased(puzzle.space(puzzle.stored_pattern(pattern)));
       if (space->key().parameters == parameters) return space;
     } catch (const Error&) {
@@ -168,6 +161,8 @@ class KnownPuzzleOf final : public KnownPuzzle {
     }
     return nullptr;
   }
+
+  puzzles::OfSize<P> of_size_;
 };
 
 }  // namespace tilepdb::pdbgen

@@ -6,10 +6,10 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "format/space_key.hpp"
+#include "puzzles/puzzle.hpp"
 
 namespace tilepdb::pdbgen {
 
@@ -18,13 +18,7 @@ class KnownSpace;
 /// A puzzle whose tables the program makes.
 class KnownPuzzle {
  public:
-  std::string_view name;   ///< as --puzzle and tables call it
-  std::string_view about;  ///< in one line
-  std::string_view sizes;  ///< which there are, in words
-  std::string_view default_size;
-  std::string_view small_size;  ///< for examples: one whose tables are made in a moment
-  std::string_view metric;      ///< as --metric names it, of sliding tiles in another than single moves
-  bool is_direct = false;       ///< whether searches read h at once, so that tables have it whole
+  const puzzles::PuzzleFacts& facts;
 
   KnownPuzzle(const KnownPuzzle&) = delete;
   KnownPuzzle& operator=(const KnownPuzzle&) = delete;
@@ -43,7 +37,7 @@ class KnownPuzzle {
   [[nodiscard]] virtual std::unique_ptr<KnownSpace> space_of(const std::string& parameters) const = 0;
 
  protected:
-  KnownPuzzle() = default;
+  explicit KnownPuzzle(const puzzles::PuzzleFacts& of) : facts(of) {}
 };
 
 /// All of them, in the order of the help.

@@ -36,24 +36,19 @@ using pattern_database::detail::SpaceFacts;
 }
 
 /// The entry of states that reach no goal.
-[[nodiscard]] unsigned none_of(const Table& table) noexcept {
-  const bool has_none = table.bits() > 1 && !table.state().header().in_shift_form;
-  return has_none ? (1U << table.bits()) - 1 : 0;
-}
+[[nodiscard]] unsigned none_of(const Table& table) noexcept { return table.bits() > 1 ? (1U << table.bits()) - 1 : 0; }
 
 [[nodiscard]] bool is_direct(const Table& table) noexcept { return table.bits() >= 4; }
 
 /// What a table says of single states.
 class StateChecker {
  public:
-  StateChecker(const SpaceFacts& facts, const Table& table)
-      : facts_(facts), table_(table), in_shift_form_(table.state().header().in_shift_form), none_(none_of(table)) {}
+  StateChecker(const SpaceFacts& facts, const Table& table) : facts_(facts), table_(table), none_(none_of(table)) {}
 
   /// Of a table that has h itself.
   [[nodiscard]] unsigned h(std::uint64_t index) const noexcept {
     const unsigned entry = table_.entry(index);
-    if (entry != none_ || (in_shift_form_ && is_goal(index))) return entry;
-    return unreachable;
+    return entry == none_ ? unreachable : entry;
   }
 
   [[nodiscard]] bool is_goal(std::uint64_t index) const noexcept {
@@ -116,7 +111,6 @@ class StateChecker {
 
   const SpaceFacts& facts_;
   const Table& table_;
-  bool in_shift_form_;
   unsigned none_;
 };
 

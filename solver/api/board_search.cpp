@@ -8,10 +8,11 @@
 #include "core/move_automaton_builder.hpp"
 #include "platform/callbacks.hpp"
 #include "platform/threads.hpp"
-#include "solver/general/algorithm_batch.hpp"
+#include "solver/general/algorithm_searcher.hpp"
 #include "solver/general/limited_search.hpp"
 #include "solver/heuristics/table_heuristic.hpp"
 #include "text/at_place.hpp"
+#include "solver/search/tile_searcher.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/move_notation.hpp"
 
@@ -24,34 +25,13 @@ constexpr const char* source_of_boards = "board";
   return algorithm != Algorithm::standard && algorithm != Algorithm::plain;
 }
 
-/// What became of a board, and the bounds that were searched for it.
-[[nodiscard]] Answer answer_of(const solver::Instance& instance, const solver::Outcome& outcome, Algorithm algorithm,
-                               std::vector<SearchedBound> bounds) {
-  Answer answer;
-  answer.bounds = std::move(bounds);
-  if (outcome.solution) {
-    const solver::Solution& solution = *outcome.solution;
-    answer.status = Status::solved;
-    answer.moves = moves_text(solution.moves);
-    answer.at_least = is_general(algorithm) ? solution.at_least : solution.length();
-    answer.expanded = solution.expanded();
-    answer.generated = solution.generated();
-    answer.seconds = solution.seconds;
-    answer.most_stored = solution.most_stored;
-    return answer;
+[[nodiscard]] Status status_of(solver::Status status) noexcept {
+  switch (status) {
+    case solver::Status::solved: return Status::solved;
+    case solver::Status::unsolvable: return Status::unsolvable;
+    case solver::Status::given_up: break;
   }
-  // Without the instance's name, which the caller has not given.
-  const std::string where = instance.source + ": instance " + instance.id + ": ";
-  answer.reason = outcome.reason.substr(outcome.reason.starts_with(where) ? where.size() : 0);
-  answer.status = outcome.given_up ? Status::given_up : Status::unsolvable;
-  if (outcome.given_up) {
-    answer.at_least = outcome.given_up->at_least;
-    answer.expanded = outcome.given_up->expanded;
-    answer.generated = outcome.given_up->generated;
-    answer.seconds = outcome.given_up->seconds;
-    answer.most_stored = outcome.given_up->most_stored;
-  }
-  return answer;
+  return Status::given_up;
 }
 
 [[nodiscard]] solver::SearchDirection direction_of(SearchDirection direction) {
@@ -76,80 +56,61 @@ class BoardSearch {
         settings_(settings),
         deliver_(deliver),
         comparison_(comparison),
-        callbacks_(options.stop),
-        bounds_(instances.size()) {
+        callbacks_(options.stop) {
     job_ = {.threads = prepare_threads(options.threads), .stop = [this] { return callbacks_.stop(); }};
   }
 
-  void run(solver::Outcomes known) {
+  void run(solver::Results known) {
     callbacks_.run([&] {
       is_general(options_.algorithm) ? search_generally(std::move(known)) : search_with_tables(std::move(known));
     });
   }
 
  private:
-  void search_with_tables(solver::Outcomes known) {
-    solver::BatchOptions batch;
-    batch.method.instruction_set = default_instruction_set();
+  void search_with_tables(solver::Results known) {
+    solver::SearchMethod method;
+    method.instruction_set = default_instruction_set();
     if (!settings_.plain) {
-      batch.method.automaton = state_.automaton(settings_.automaton_depth.value_or(default_automaton_depth));
-      batch.method.frontier_nodes = settings_.frontier_nodes;
-      batch.method.strategy = state_.strategy(settings_.direction, settings_.choose);
+      method.automaton = state_.automaton(settings_.automaton_depth.value_or(default_automaton_depth));
+      method.frontier_nodes = settings_.frontier_nodes;
+      method.strategy = state_.strategy(settings_.direction, settings_.choose);
     }
+    if (comparison_.least_nodes_in_parts) method.least_nodes_in_parts = *comparison_.least_nodes_in_parts;
+    solver::BatchOptions batch;
     batch.limits = limits_;
     batch.limits.max_bound = std::min(limits_.max_bound, max_depth);  // the deepest that the kernels' stacks hold
     batch.max_bounds = comparison_.max_bounds;
-    if (comparison_.least_nodes_in_parts) batch.method.least_nodes_in_parts = *comparison_.least_nodes_in_parts;
-    batch.known.outcomes = std::move(known);
-    if (options_.progress) {
-      batch.live = [&](const solver::Instance&, const solver::SearchStatus& status) {
-        tell({status.at_least, status.expanded, status.expected});
-      };
-    }
-    batch.searched = [&](const solver::Instance& instance, const solver::Bound& bound) {
-      bounds_[number_of(instance)].push_back(
-          {bound.bound, bound.completed, bound.backward, bound.expanded, bound.generated});
-    };
-    batch.begun_anew = [&](const solver::Instance& instance) { bounds_[number_of(instance)].clear(); };
-    solver::solve_batch(state_.heuristic(), state_.goal(), instances_, batch, job_, delivery());
+    solve(solver::TileSearcher(state_.heuristic(), state_.goal(), instances_, std::move(method)), std::move(batch),
+          std::move(known), job_);
   }
 
-  void search_generally(solver::Outcomes known) {
-    solver::AlgorithmOptions how;
-    how.choice.algorithm = general_algorithm(options_.algorithm);
-    how.choice.weight = weight_of(options_);
-    how.choice.until_stopped = solver::has_limit(limits_);
-    if (uses_automaton(how.choice.algorithm)) how.choice.automaton = state_.automaton(default_automaton_depth);
-    how.limits = limits_;
-    how.known = std::move(known);
-    if (options_.progress) {
-      how.live = [&](const solver::Instance&, const search::Progress& at, double) {
-        tell({at.at_least, at.in_bound, at.expected});
-      };
-    }
-    how.completed = [&](const solver::Instance& instance, const search::CompletedBound& bound) {
-      bounds_[number_of(instance)].push_back({bound.bound, true, false, bound.expanded, 0});
-    };
+  void search_generally(solver::Results known) {
+    solver::AlgorithmChoice choice;
+    choice.algorithm = general_algorithm(options_.algorithm);
+    choice.weight = weight_of(options_);
+    choice.until_stopped = solver::has_limit(limits_);
+    if (uses_automaton(choice.algorithm)) choice.automaton = state_.automaton(default_automaton_depth);
+    // Boards are searched one after the other: algorithms that store states share the memory.
+    Job job = job_;
+    if (choice.algorithm != solver::Algorithm::beam) job.threads = 1;
+    solver::BatchOptions batch;
+    batch.limits = limits_;
     const solver::TableHeuristic heuristic(state_.shared_heuristic());
-    solver::solve_by_algorithm(heuristic, state_.goal(), instances_, how, job_, delivery());
+    solve(solver::AlgorithmSearcher(heuristic, state_.goal(), instances_, std::move(choice)), std::move(batch),
+          std::move(known), job);
   }
 
-  void tell(const SolveProgress& progress) {
-    callbacks_.call([&] { options_.progress(progress); });
-  }
-
-  [[nodiscard]] std::size_t number_of(const solver::Instance& instance) const {
-    return static_cast<std::size_t>(&instance - instances_.data());
-  }
-
-  [[nodiscard]] std::function<void(const solver::Instance&, const solver::Outcome&)> delivery() {
-    return [this](const solver::Instance& instance, const solver::Outcome& outcome) {
-      // What it throws ends the searches of other threads, too; who has wished to stop is told what was proved by then.
-      callbacks_.call_at_last([&] {
-        const std::size_t number = number_of(instance);
-        deliver_(number, answer_of(instance, outcome, options_.algorithm, std::move(bounds_[number])), outcome);
-      });
-    };
+  void solve(const solver::Searcher& searcher, solver::BatchOptions batch, solver::Results known, const Job& job) {
+    batch.known.results = std::move(known);
+    if (options_.progress) {
+      batch.live = [&](std::size_t, const solver::SearchStatus& status) {
+        callbacks_.call([&] { options_.progress({status.at_least, status.expanded, status.expected}); });
+      };
+    }
+    solve_batch(searcher, instances_.size(), batch, job, [this](std::size_t number, const solver::Result& result) {
+      // What it throws ends the searches of other threads, too; who has wished to stop gets what was proved by then.
+      callbacks_.call_at_last([&] { deliver_(number, answer_of(result), result); });
+    });
   }
 
   const HeuristicAccess::State& state_;
@@ -161,10 +122,26 @@ class BoardSearch {
   const Comparison& comparison_;
   Callbacks callbacks_;
   Job job_;
-  std::vector<std::vector<SearchedBound>> bounds_;
 };
 
 }  // namespace
+
+Answer answer_of(const solver::Result& result) {
+  Answer answer;
+  answer.status = status_of(result.status);
+  for (const std::string& word : result.moves) answer.moves += word;
+  answer.at_least = result.at_least;
+  answer.expanded = result.expanded();
+  answer.generated = result.generated();
+  answer.seconds = result.seconds;
+  answer.reason = result.reason;
+  for (const solver::Bound& bound : result.bounds) {
+    if (bound.choices != 0) continue;
+    answer.bounds.push_back({bound.bound, bound.completed, bound.backward, bound.expanded, bound.generated});
+  }
+  answer.most_stored = result.most_stored.value_or(0);
+  return answer;
+}
 
 solver::SearchLimits search_limits_of(const SolveLimits& limits) {
   if (!(limits.seconds >= 0)) throw Error(ErrorKind::bad_input, "limits: seconds must be 0 or more");
@@ -231,7 +208,7 @@ solver::SearchSettings settings_of(const HeuristicAccess::State& state, const So
 }
 
 void search_boards(const HeuristicAccess::State& state, const std::vector<solver::Instance>& instances,
-                   solver::Outcomes known, const SolveLimits& limits, const SolveOptions& options,
+                   solver::Results known, const SolveLimits& limits, const SolveOptions& options,
                    const solver::SearchSettings& settings, const AnswerFunction& deliver,
                    const Comparison& comparison) {
   BoardSearch(state, instances, limits, options, settings, deliver, comparison).run(std::move(known));

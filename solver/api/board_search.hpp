@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "solver/api/heuristic_state.hpp"
+#include "solver/batch/batch.hpp"
 #include "solver/certificates/certificate.hpp"
 #include "solver/general/algorithms.hpp"
 #include "solver/instances/board_text.hpp"
-#include "solver/search/batch.hpp"
 #include "tilepdb/api/solve.hpp"
 #include "tilepdb/error.hpp"
 
@@ -57,8 +57,11 @@ void search_until_stopped(const SolveOptions& options, Searches&& searches) {
   }
 }
 
+/// A result as the interface has it; moves are letters.
+[[nodiscard]] Answer answer_of(const solver::Result& result);
+
 /// Told an answer with what the search has found, by the number of its board from 0.
-using AnswerFunction = std::function<void(std::size_t, const Answer&, const solver::Outcome&)>;
+using AnswerFunction = std::function<void(std::size_t, const Answer&, const solver::Result&)>;
 
 /// What else a search to compare with needs.
 struct Comparison {
@@ -69,7 +72,7 @@ struct Comparison {
 /// Searches for solutions of boards, and delivers what becomes of each: of those in `known` that is known already.
 /// Settings are those of the options, or of a certificate's search. Throws Error as solve_all().
 void search_boards(const HeuristicAccess::State& state, const std::vector<solver::Instance>& instances,
-                   solver::Outcomes known, const SolveLimits& limits, const SolveOptions& options,
+                   solver::Results known, const SolveLimits& limits, const SolveOptions& options,
                    const solver::SearchSettings& settings, const AnswerFunction& deliver,
                    const Comparison& comparison = {});
 

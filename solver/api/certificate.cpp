@@ -14,6 +14,7 @@
 #include "solver/heuristics/heuristic_name.hpp"
 #include "text/at_place.hpp"
 #include "text/shown_text.hpp"
+#include "solver/search/tile_searcher.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/shipped_data.hpp"
 
@@ -59,10 +60,10 @@ void require_certifying(const SolveOptions& options) {
   const SolveOptions search{.threads = options.threads, .progress = options.progress, .stop = options.stop};
   search_boards(
       state, instances, {}, options.limits, search, certificate.search,
-      [&](std::size_t number, const Answer& answer, const solver::Outcome& outcome) {
+      [&](std::size_t number, const Answer& answer, const solver::Result& result) {
         CheckedProof& checked = verification.proofs[numbers[number]];
         const solver::Proof& proof = certificate.proofs[numbers[number]];
-        const solver::ProofVerdict verdict = judge(proof, outcome);
+        const solver::ProofVerdict verdict = judge(proof, result);
         checked.undecided = verdict.undecided;
         checked.fault = verdict.undecided ? answer.reason : verdict.what;
         checked.holds = verdict.what.empty();
@@ -131,8 +132,8 @@ std::string certify(const Heuristic& heuristic, Boards boards,
   const auto instances = instances_of(state.goal().board, boards);
   search_until_stopped(options, [&](const SolveOptions& watched) {
     search_boards(state, instances, solver::unsolvable_instances(instances, state.goal()), limits, watched,
-                  certificate.search, [&](std::size_t number, const Answer& answer, const solver::Outcome& outcome) {
-                    if (auto proof = solver::proof_of(instances[number], outcome); proof && !outcome.given_up) {
+                  certificate.search, [&](std::size_t number, const Answer& answer, const solver::Result& result) {
+                    if (auto proof = solver::proof_of(instances[number], result); proof && !proof->at_least) {
                       certificate.proofs.push_back(std::move(*proof));
                     }
                     if (deliver) deliver(number, answer);

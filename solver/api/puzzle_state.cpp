@@ -76,7 +76,7 @@ Puzzle::State::State(const std::string& name, const PuzzleOptions& options)
 
 unsigned Puzzle::State::h(const solver::PuzzleInstance& given) const {
   if (const auto [reachable, why] = puzzle_->reachable(given); !reachable) {
-    throw solver::unsolvable(why);
+    throw solver::unreachable(why);
   }
   return values().of(given);
 }

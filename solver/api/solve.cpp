@@ -8,6 +8,7 @@
 #include "solver/api/board_search.hpp"
 #include "solver/api/heuristic_state.hpp"
 #include "solver/instances/reachability.hpp"
+#include "solver/search/tile_searcher.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb::v1 {
@@ -18,7 +19,7 @@ Solution solve(const Heuristic& heuristic, Board start, const SolveOptions& opti
   solver::require_reachable(instances.front().start, state.goal());
   Answer found;
   search_boards(state, instances, {}, {}, options, settings_of(state, options),
-                [&](std::size_t, const Answer& answer, const solver::Outcome&) { found = answer; });
+                [&](std::size_t, const Answer& answer, const solver::Result&) { found = answer; });
   // There was no limit but memory.
   if (found.status != Status::solved) throw Error(ErrorKind::resource, found.reason);
   return {found.moves, found.expanded, found.generated, found.seconds};
@@ -43,7 +44,7 @@ void solve_all(const Heuristic& heuristic, Boards boards,
   const HeuristicAccess::State& state = HeuristicAccess::state(heuristic);
   const auto instances = instances_of(state.goal().board, boards);
   search_boards(state, instances, solver::unsolvable_instances(instances, state.goal()), limits, options,
-                settings_of(state, options), [&](std::size_t number, const Answer& answer, const solver::Outcome&) {
+                settings_of(state, options), [&](std::size_t number, const Answer& answer, const solver::Result&) {
                   if (deliver) deliver(number, answer);
                 });
 }

@@ -1,131 +1,61 @@
 // SPDX-License-Identifier: MIT
 #include "solver/api/state_search.hpp"
 
-#include <algorithm>
-#include <mutex>
+#include <utility>
 
 #include "platform/callbacks.hpp"
-#include "platform/in_order.hpp"
 #include "platform/parallel_for.hpp"
 #include "platform/threads.hpp"
 #include "solver/api/board_search.hpp"
 #include "solver/api/puzzle_state.hpp"
-#include "solver/general/limited_search.hpp"
+#include "solver/puzzles/state_searcher.hpp"
 #include "text/at_place.hpp"
-#include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb::v1 {
 namespace {
 
-/// Searches of some instances, and who is told of them.
-class StateSearch {
- public:
-  StateSearch(const StateSearches& searches, const SolveLimits& limits, const SolveOptions& options,
-              const StateAnswerFunction& deliver)
-      : searches_(searches),
-        limits_(search_limits_of(limits)),
-        options_(options),
-        deliver_(deliver),
-        callbacks_(options.stop),
-        in_order_([this](std::size_t number, const Answered& found) {
-          // Who has wished to stop is told what was proved by then.
-          callbacks_.call_at_last([&] { deliver_(number, found.answer, found.h); });
-        }) {
-    choice_.algorithm = searches.algorithm;
-    choice_.prune = searches.pruning;
-    choice_.weight = weight_of(options);
-    const std::size_t count = searches.instances.size();
-    const bool one = options.threads == 0 && !uses_automaton(choice_.algorithm);
-    const int all = prepare_threads(one ? 1 : options.threads);
-    job_.threads = useful_threads(all, count);
-    if (count == 1 && all > 1) {
-      choice_.in_threads = [all](const auto& work) { in_each_thread(all, [&](int) { work(); }); };
-    }
-    job_.stop = [this] { return callbacks_.stop(); };
-    limits_.memory /= static_cast<std::uint64_t>(job_.threads);
-  }
-
-  void run() {
-    callbacks_.run([&] {
-      if (searches_.instances.size() == 1) {
-        // Told to stop, it says what was proved.
-        const Answered only = answered(0);
-        deliver_(0, only.answer, only.h);
-        return job_.require_going_on();
-      }
-      try {
-        parallel_for(searches_.instances.size(), job_,
-                     [&](std::size_t number) { in_order_.add(number, answered(number)); });
-      } catch (const Error& error) {
-        if (error.kind() == ErrorKind::interrupted) in_order_.deliver_waiting();
-        throw;
-      }
-      job_.require_going_on();
-    });
-  }
-
- private:
-  struct Answered {
-    PuzzleAnswer answer{};
-    unsigned h = 0;  ///< of a start that can reach the goal
-  };
-
-  [[nodiscard]] Answered answered(std::size_t number) {
-    const solver::PuzzleInstance& instance = searches_.instances[number];
-    Answered result;
-    PuzzleAnswer& answer = result.answer;
-    if (const auto [reachable, why] = searches_.puzzle.reachable(instance); !reachable) {
-      answer.status = Status::unsolvable;
-      answer.reason = "unsolvable: " + why;
-      return result;
-    }
-    const auto live = [&](const search::Progress& at, double) {
-      if (!options_.progress) return;
-      callbacks_.call([&] {
-        const std::unique_lock lock(telling_, std::try_to_lock);
-        if (lock) options_.progress({at.at_least, at.in_bound, at.expected});
-      });
-    };
-    const auto completed = [&](const search::CompletedBound& bound) {
-      answer.bounds.push_back({bound.bound, true, false, bound.expanded, 0});
-    };
-    solver::SearchLimits limits = limits_;
-    limits.max_bound = std::min(limits.max_bound, instance.max_bound.value_or(limits.max_bound));
-    const solver::LimitedSearch limited(limits, job_, live, completed);
-    const solver::Found found = limited.run([&](const search::Limits& most) {
-      return searches_.puzzle.search(instance, searches_.heuristic, choice_, most);
-    });
-    answer.status = found.solved() ? Status::solved : Status::given_up;
-    answer.moves = found.moves;
-    answer.at_least = found.at_least;
-    answer.expanded = found.expanded;
-    answer.generated = found.generated;
-    answer.most_stored = found.most_stored;
-    answer.seconds = limited.seconds();
-    if (!found.solved()) {
-      answer.reason = limited.reason(found.end) + "; every solution takes at least " + counted(found.at_least, "move");
-    }
-    if (!found.h.empty()) result.h = found.h.front();  // else memory ran out before
-    return result;
-  }
-
-  const StateSearches& searches_;
-  solver::SearchLimits limits_;
-  const SolveOptions& options_;
-  const StateAnswerFunction& deliver_;
-  Callbacks callbacks_;
-  InOrder<Answered> in_order_;
-  solver::SearchChoice choice_{};
-  Job job_;
-  std::mutex telling_;
-};
+[[nodiscard]] PuzzleAnswer puzzle_answer_of(const solver::Result& result) {
+  const Answer answer = answer_of(result);
+  return {answer.status,      result.moves,   answer.at_least, answer.expanded, answer.generated,
+          answer.most_stored, answer.seconds, answer.reason,   answer.bounds};
+}
 
 }  // namespace
 
 void search_states(const StateSearches& searches, const SolveLimits& limits, const SolveOptions& options,
                    const StateAnswerFunction& deliver) {
-  StateSearch(searches, limits, options, deliver).run();
+  solver::SearchChoice choice;
+  choice.algorithm = searches.algorithm;
+  choice.prune = searches.pruning;
+  choice.weight = weight_of(options);
+  Callbacks callbacks(options.stop);
+  const solver::StateSearcher searcher(searches.puzzle, searches.instances, searches.heuristic, std::move(choice));
+  // Algorithms that store states share the memory.
+  const bool one = options.threads == 0 && !uses_automaton(searches.algorithm);
+  const int threads = prepare_threads(one ? 1 : options.threads);
+  const std::size_t count = searches.instances.size();
+  const Job job{.threads = searcher.easy_nodes() ? threads : useful_threads(threads, count),
+                .stop = [&] { return callbacks.stop(); }};
+  solver::BatchOptions batch;
+  batch.limits = search_limits_of(limits);
+  batch.limits.memory /= static_cast<std::uint64_t>(job.threads);
+  batch.max_bounds = max_bounds_of(searches.instances);
+  batch.known.results = unsolvable_states(searches.puzzle, searches.instances);
+  if (options.progress) {
+    batch.live = [&](std::size_t, const solver::SearchStatus& status) {
+      callbacks.call([&] { options.progress({status.at_least, status.expanded, status.expected}); });
+    };
+  }
+  const auto values = searches.puzzle.values(searches.heuristic);
+  callbacks.run([&] {
+    solve_batch(searcher, count, batch, job, [&](std::size_t number, const solver::Result& result) {
+      const bool searched = result.status != solver::Status::unsolvable;
+      const unsigned h = searched ? values->of(searches.instances[number]) : 0;
+      // Who has wished to stop gets what was proved by then.
+      callbacks.call_at_last([&] { deliver(number, puzzle_answer_of(result), h); });
+    });
+  });
 }
 
 std::vector<solver::PuzzleInstance> state_instances(const Puzzle& puzzle, std::span<const std::string> states) {
@@ -148,7 +78,9 @@ solver::PuzzleProof proof_of(const solver::PuzzleInstance& instance, const Puzzl
     proof.at_least = answer.at_least;
   }
   proof.h = h;
-  for (const SearchedBound& bound : answer.bounds) proof.bounds.push_back({bound.bound, bound.expanded, 0});
+  for (const SearchedBound& bound : answer.bounds) {
+    if (bound.completed) proof.bounds.push_back({bound.bound, bound.expanded, 0});
+  }
   return proof;
 }
 

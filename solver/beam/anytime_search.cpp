@@ -15,7 +15,7 @@
 #include "solver/beam/line_by_line.hpp"
 #include "solver/beam/shorter_pieces.hpp"
 #include "solver/search/backward_problem.hpp"
-#include "solver/search/solution.hpp"
+#include "solver/search/replay.hpp"
 #include "tiles/move_sequence.hpp"
 
 namespace tilepdb::solver {

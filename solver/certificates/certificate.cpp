@@ -6,9 +6,9 @@
 #include <set>
 
 #include "core/move_automaton_builder.hpp"
+#include "solver/batch/result_json.hpp"
 #include "solver/certificates/certificate_document.hpp"
 #include "solver/instances/board_text.hpp"
-#include "solver/search/outcome_json.hpp"
 #include "solver/search/subtree_parts.hpp"
 #include "text/text.hpp"
 #include "tiles/given_partitions.hpp"
@@ -171,9 +171,9 @@ class TableNames {
          format_count(bound.expanded) + " expanded and " + format_count(bound.generated) + " generated";
 }
 
-[[nodiscard]] std::vector<Bound> completed_bounds(const Solution& solution) {
+[[nodiscard]] std::vector<Bound> completed_bounds(const Result& result) {
   std::vector<Bound> completed;
-  for (const Bound& bound : solution.bounds) {
+  for (const Bound& bound : result.bounds) {
     if (bound.completed) completed.push_back(bound);
   }
   return completed;
@@ -282,12 +282,12 @@ std::optional<Proof> unended_proof(const Instance& instance, const std::vector<B
   return proof;
 }
 
-std::optional<Proof> proof_of(const Instance& instance, const Outcome& outcome) {
-  if (outcome.given_up) return unended_proof(instance, outcome.given_up->bounds);
+std::optional<Proof> proof_of(const Instance& instance, const Result& result) {
+  if (result.status == Status::given_up) return unended_proof(instance, completed_bounds(result));
   Proof proof{instance.id, instance.start, {}, {}};
-  if (outcome.solution) {
-    proof.moves = outcome.solution->moves;
-    proof.bounds = completed_bounds(*outcome.solution);
+  if (result.solved()) {
+    proof.moves = moves_of(result.moves);
+    proof.bounds = completed_bounds(result);
   }
   return proof;
 }
@@ -324,27 +324,27 @@ std::string fault_without_search(const Proof& proof, const Position& goal) {
   return "";
 }
 
-ProofVerdict judge(const Proof& proof, const Outcome& outcome, const std::vector<BoundSample>& samples) {
-  if (outcome.solution) {
-    const unsigned length = outcome.solution->length();
+ProofVerdict judge(const Proof& proof, const Result& result, const std::vector<BoundSample>& samples) {
+  const auto found = completed_bounds(result);
+  if (result.solved()) {
+    const unsigned length = result.length();
     const bool as_long = proof.moves ? length == proof.moves->size() : length >= proof.at_least.value_or(0);
     if (!as_long) {
       return {"its shortest solution has " + counted(length, "move") + ", found " +
               (proof.moves ? std::to_string(proof.moves->size()) : "at least " + std::to_string(*proof.at_least))};
     }
-    const auto right = completed_bounds(*outcome.solution);
-    return {proof.moves && samples.empty() ? fault_in_order(right, proof.bounds)
-                                           : fault_in_any_order(proof, right, samples)};
+    return {proof.moves && samples.empty() ? fault_in_order(found, proof.bounds)
+                                           : fault_in_any_order(proof, found, samples)};
   }
-  if (!outcome.given_up) return {"it was not solved: " + outcome.reason};
-  const bool ended = outcome.given_up->at_least > proof.max_bound();
+  if (result.status == Status::unsolvable) return {"it was not solved: " + result.reason};
+  const bool ended = result.at_least > proof.max_bound();
   std::string what;
   if (ended || !samples.empty()) {
-    what = fault_in_any_order(proof, outcome.given_up->bounds, samples);
+    what = fault_in_any_order(proof, found, samples);
     // A bound that a limit kept from being searched is none that is not as claimed.
     if (!ended && std::all_of(samples.begin(), samples.end(), is_sound)) what.clear();
   }
-  if (what.empty() && !ended) return {outcome.reason, true};
+  if (what.empty() && !ended) return {result.reason, true};
   return {what};
 }
 

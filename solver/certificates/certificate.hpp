@@ -68,7 +68,7 @@ bool require_true_name(const Catalogue& catalogue, const std::vector<std::filesy
                        ErrorKind kind = ErrorKind::bad_input);
 
 /// What was proved; nothing if the search gave up before it had completed a bound.
-[[nodiscard]] std::optional<Proof> proof_of(const Instance& instance, const Outcome& outcome);
+[[nodiscard]] std::optional<Proof> proof_of(const Instance& instance, const Result& result);
 
 /// What a search has proved that goes on, by the bounds that it has completed; nothing if there are none.
 [[nodiscard]] std::optional<Proof> unended_proof(const Instance& instance, const std::vector<Bound>& bounds);
@@ -85,7 +85,7 @@ struct ProofVerdict {
 
 /// Judges a proof after the instance was searched again, up to Proof::max_bound() if the search was not ended or
 /// samples were searched. Of bounds in `samples` what was searched is compared.
-[[nodiscard]] ProofVerdict judge(const Proof& proof, const Outcome& outcome,
+[[nodiscard]] ProofVerdict judge(const Proof& proof, const Result& result,
                                  const std::vector<BoundSample>& samples = {});
 
 /// The least nodes of a bound whose parts have digests in these proofs; those of SearchMethod if none has.

@@ -7,6 +7,7 @@
 #include "format/table_file.hpp"
 #include "solver/certificates/certificate_document.hpp"
 #include "solver/heuristics/heuristic_name.hpp"
+#include "solver/puzzles/state_searcher.hpp"
 #include "text/at_place.hpp"
 #include "text/json_text.hpp"
 #include "text/text.hpp"
@@ -97,7 +98,7 @@ std::string fault_without_search(const AnyPuzzle& puzzle, const PuzzleInstance& 
   const bool reachable = puzzle.reachable(instance).reachable;
   if (!proof.moves && !proof.at_least) return reachable ? "it is solvable" : "";
   if (!reachable) return "it is not solvable";
-  const std::string fault = proof.moves ? puzzle.fault_of_moves(instance, *proof.moves) : "";
+  const std::string fault = proof.moves ? fault_of_moves(puzzle, instance, *proof.moves) : "";
   return fault.empty() ? fault_of_bounds(proof) : fault;
 }
 

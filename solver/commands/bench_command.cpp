@@ -85,9 +85,9 @@ constexpr const char* korf_felner =
 
 /// Expansions of the iterations that were searched to their end. Unlike those of the last one, these do not depend on
 /// the order of the children, so they tell whether two searches with one heuristic do the same work.
-[[nodiscard]] std::uint64_t completed_expansions(const Solution& solution) noexcept {
+[[nodiscard]] std::uint64_t completed_expansions(const Result& result) noexcept {
   std::uint64_t sum = 0;
-  for (const Bound& bound : solution.bounds) sum += bound.completed ? bound.expanded : 0;
+  for (const Bound& bound : result.bounds) sum += bound.completed ? bound.expanded : 0;
   return sum;
 }
 
@@ -119,42 +119,29 @@ constexpr const char* korf_felner =
   return summary;
 }
 
-/// Gets an instance, what became of it, and its expansions in completed bounds.
-using DeliverBench = std::function<void(const Instance&, const Outcome&, std::uint64_t completed)>;
+using DeliverResult = std::function<void(std::size_t number, const Result&)>;
 
 /// A search that is ready: nothing is left that could be refused.
-using BenchSearch = std::function<void(const DeliverBench&)>;
+using BenchSearch = std::function<void(const DeliverResult&)>;
 
 [[nodiscard]] BenchSearch search_with_tables(const Options& options, const Problem& problem,
                                              const std::shared_ptr<const Heuristic>& tables, LiveLine& live) {
-  BatchOptions batch = batch_options(options, problem, tables, live);
+  SearchMethod method = search_method(options, problem, tables, live);
   // Which end is cheaper and which partitions can be chosen depends on which tables are there; the signature must not.
-  SearchStrategy& strategy = batch.method.strategy;
-  strategy.pool = nullptr;
-  if (strategy.direction == SearchDirection::cheaper) strategy.direction = SearchDirection::forward;
-  return [&options, &problem, tables, batch = std::move(batch)](const DeliverBench& deliver) {
-    solve_batch(*tables, problem.goal, problem.instances, batch, job_of(options),
-                [&](const Instance& instance, const Outcome& outcome) {
-                  deliver(instance, outcome, outcome.solution ? completed_expansions(*outcome.solution) : 0);
-                });
+  method.strategy.pool = nullptr;
+  if (method.strategy.direction == SearchDirection::cheaper) method.strategy.direction = SearchDirection::forward;
+  return [&options, &problem, &live, tables, method = std::move(method)](const DeliverResult& deliver) {
+    const TileSearcher searcher(*tables, problem.goal, problem.instances, method);
+    solve_batch(searcher, problem.instances.size(), batch_options(options, problem, live), job_of(options), deliver);
   };
 }
 
-[[nodiscard]] BenchSearch search_without_tables(const Options& options, const Problem& problem,
-                                                const std::string& heuristic, LiveLine& live) {
-  const AlgorithmOptions how = algorithm_options(options, problem, {}, live);
-  return [&options, &problem, heuristic, how](const DeliverBench& deliver) {
-    std::uint64_t completed = 0;
-    AlgorithmOptions counting = how;
-    counting.completed = [&](const Instance& instance, const search::CompletedBound& bound) {
-      completed += bound.expanded;
-      if (how.completed) how.completed(instance, bound);
-    };
-    solve_by_algorithm(*make_board_heuristic(heuristic, problem.board, problem.goal.blank()), problem.goal,
-                       problem.instances, counting, job_of(options),
-                       [&](const Instance& instance, const Outcome& outcome) {
-                         deliver(instance, outcome, std::exchange(completed, 0));
-                       });
+[[nodiscard]] BenchSearch search_without_tables(const Options& options, const Problem& problem, const std::string& name,
+                                                LiveLine& live) {
+  const std::shared_ptr<const BoardHeuristic> heuristic =
+      make_board_heuristic(name, problem.board, problem.goal.blank());
+  return [&options, &problem, &live, heuristic](const DeliverResult& deliver) {
+    solve_by_algorithm(options, problem, *heuristic, {}, live, deliver);
   };
 }
 
@@ -182,24 +169,26 @@ using BenchSearch = std::function<void(const DeliverBench&)>;
                       head_of_search(problem, options, heuristic));
   const InterruptWatch watch;
   const Stopwatch stopwatch;
-  const auto deliver = [&](const Instance& instance, const Outcome& outcome, std::uint64_t in_bounds) {
+  const auto deliver = [&](std::size_t number, const Result& result) {
+    const Instance& instance = problem.instances[number];
     live.wipe();
-    if (!outcome.solution) throw Error(interrupted() ? ErrorKind::interrupted : ErrorKind::no_answer, outcome.reason);
-    const Solution& solution = *outcome.solution;
-    if (instance.length && *instance.length != solution.length()) {
-      throw Error(ErrorKind::check_failed, instance.source + ": instance " + instance.id + ": expected length " +
-                                               std::to_string(*instance.length) + ", found " +
-                                               std::to_string(solution.length()));
+    if (!result.solved()) {
+      throw Error(interrupted() ? ErrorKind::interrupted : ErrorKind::no_answer, place_of(instance) + result.reason);
     }
-    totals.add(row_of(instance, outcome, SearchKind::by_default, Show::none));
+    if (instance.length && *instance.length != result.length()) {
+      throw Error(ErrorKind::check_failed, place_of(instance) + "expected length " + std::to_string(*instance.length) +
+                                               ", found " + std::to_string(result.length()));
+    }
+    const std::uint64_t in_bounds = completed_expansions(result);
+    totals.add(result);
     completed += in_bounds;
     live.delivered();
     answer.add({{"id", instance.id},
-                {"length", solution.length()},
+                {"length", result.length()},
                 {"expanded_in_completed_bounds", in_bounds},
-                {"expanded", solution.expanded()},
-                {"generated", solution.generated()},
-                {"seconds", solution.seconds}});
+                {"expanded", result.expanded()},
+                {"generated", result.generated()},
+                {"seconds", result.seconds}});
   };
   answer.guard([&] { search(deliver); });
   Json summary = summary_of(options, problem, heuristic, bench.name, totals, completed, stopwatch.seconds());

@@ -87,39 +87,39 @@ void CertificateOutput::require_replaceable() {
 }
 
 void CertificateOutput::follow(BatchOptions& batch) {
-  batch.searched = [this, before = batch.searched](const Instance& instance, const Bound& bound) {
-    if (before) before(instance, bound);
-    searched(instance, bound);
+  batch.searched = [this, before = batch.searched](std::size_t number, const Bound& bound) {
+    if (before) before(number, bound);
+    searched(number, bound);
   };
-  batch.begun_anew = [this](const Instance& instance) {
+  batch.begun_again = [this](std::size_t number) {
     const std::lock_guard lock(mutex_);
-    bounds_.erase(&instance);
+    bounds_.erase(number);
   };
-  // A run that goes on is told of no bound that an earlier one has completed, but has these in its checkpoint.
-  batch.resumed = [this](const Instance& instance, const std::vector<Bound>& bounds) {
+  // A run that continues is not notified of bounds that an earlier one has completed, but has these in its checkpoint.
+  batch.resumed = [this](std::size_t number, const std::vector<Bound>& bounds) {
     const std::lock_guard lock(mutex_);
     for (const Bound& bound : bounds) {
-      if (bound.completed) bounds_[&instance].push_back(bound);
+      if (bound.completed) bounds_[number].push_back(bound);
     }
   };
 }
 
-void CertificateOutput::add(const Instance& instance, const Outcome& outcome) {
+void CertificateOutput::add(std::size_t number, const Result& result) {
   const std::lock_guard lock(mutex_);
-  bounds_.erase(&instance);
+  bounds_.erase(number);
   is_written_ = false;
-  if (auto proof = proof_of(instance, outcome)) {
+  if (auto proof = proof_of(problem_.instances[number], result)) {
     certificate_.proofs.push_back(*std::move(proof));
   } else {
     ++unproved_;
   }
 }
 
-void CertificateOutput::searched(const Instance& instance, const Bound& bound) {
+void CertificateOutput::searched(std::size_t number, const Bound& bound) {
   constexpr auto long_enough = std::chrono::seconds(1);
   {
     const std::lock_guard lock(mutex_);
-    if (bound.completed) bounds_[&instance].push_back(bound);
+    if (bound.completed) bounds_[number].push_back(bound);
     const auto now = Clock::now();
     const bool is_due = bound.completed && now - last_ >= long_enough;
     last_ = now;
@@ -129,7 +129,7 @@ void CertificateOutput::searched(const Instance& instance, const Bound& bound) {
     write();
     fails_ = false;
   } catch (const Error& error) {
-    // The search goes on: it is written again after the next bound, and at the end.
+    // The search continues: the certificate is written after the next bound again, and at the end.
     if (!fails_) print_error("no certificate yet: " + std::string(error.what()));
     fails_ = true;
   }
@@ -138,8 +138,8 @@ void CertificateOutput::searched(const Instance& instance, const Bound& bound) {
 void CertificateOutput::write() {
   const std::lock_guard lock(mutex_);
   Certificate now = certificate_;
-  for (const auto& [instance, bounds] : bounds_) {
-    if (auto proof = unended_proof(*instance, bounds)) now.proofs.push_back(*std::move(proof));
+  for (const auto& [number, bounds] : bounds_) {
+    if (auto proof = unended_proof(problem_.instances[number], bounds)) now.proofs.push_back(*std::move(proof));
   }
   const auto is_proved = [&](const Proof& proof) { return is_proved_by(proof, now.proofs); };
   if (now.proofs.empty() || !std::all_of(before_.begin(), before_.end(), is_proved)) return;

@@ -50,7 +50,7 @@ class CertificateOutput {
   void follow(BatchOptions& batch);
 
   /// Takes what became of an instance.
-  void add(const Instance& instance, const Outcome& outcome);
+  void add(std::size_t number, const Result& result);
 
   /// Writes what was proved so far, if anything was. Throws Error (resource).
   void write();
@@ -60,14 +60,14 @@ class CertificateOutput {
  private:
   using Clock = std::chrono::steady_clock;
 
-  void searched(const Instance& instance, const Bound& bound);
+  void searched(std::size_t number, const Bound& bound);
 
   const Options& options_;
   const Problem& problem_;
   Certificate certificate_;
   std::vector<Proof> before_;  // of the file that is there
   std::mutex mutex_;
-  std::map<const Instance*, std::vector<Bound>> bounds_;  // of instances under way
+  std::map<std::size_t, std::vector<Bound>> bounds_;  // of instances under way
   Clock::time_point last_ = Clock::now();
   std::size_t unproved_ = 0;  // instances that were given up before a bound was completed
   bool is_written_ = false;

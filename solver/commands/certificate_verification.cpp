@@ -85,17 +85,19 @@ int verify_certificate(const Options& given) {
   if (!heuristic) return verdicts.finish({});
   LiveLine live(options.quiet, problem.instances.size());
   SampleOutput samples(options, certificate, problem);
+  const SearchMethod method = search_method(options, problem, heuristic, live);
+  const auto deliver = [&](std::size_t number, const Result& result) {
+    live.wipe();
+    const std::string& id = problem.instances[number].id;
+    const Proof& proof = certificate.proofs[verdicts.go_on_to(id)];
+    const ProofVerdict verdict = judge(proof, result, samples.of(id));
+    verdicts.add(result, verdict.what, verdict.undecided, samples.record(id));
+    live.delivered();
+  };
   verdicts.answer().guard([&] {
-    BatchOptions batch = batch_options(options, problem, heuristic, live);
-    if (options.sample) samples.take(batch);
-    solve_saved_batch(options, problem, *heuristic, batch, [&](const Instance& instance, const Outcome& outcome) {
-      live.wipe();
-      const Proof& proof = certificate.proofs[verdicts.go_on_to(instance.id)];
-      const ProofVerdict verdict = judge(proof, outcome, samples.of(instance.id));
-      verdicts.add(row_of(instance, outcome, SearchKind::by_default, Show::none), verdict.what, verdict.undecided,
-                   samples.record(instance.id));
-      live.delivered();
-    });
+    if (options.sample) return samples.search(*heuristic, method, live, deliver);
+    const TileSearcher searcher(*heuristic, problem.goal, problem.instances, method);
+    solve_saved_batch(options, problem, searcher, batch_options(options, problem, live), deliver);
   });
   if (options.sample) samples.add_to(verdicts);
   return verdicts.finish(faults_of_tables(certificate.tables, problem.used_tables->digests()));

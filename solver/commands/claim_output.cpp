@@ -13,15 +13,16 @@ namespace tilepdb::solver {
 namespace {
 
 [[nodiscard]] std::string found_text(const ResultRow& row) {
-  if (row.length) return std::to_string(*row.length);
-  return row.given_up ? "at least " + std::to_string(row.at_least.value_or(0)) : "unsolvable";
+  const Result& result = row.result;
+  if (result.solved()) return std::to_string(result.length());
+  return result.status == Status::given_up ? "at least " + std::to_string(result.at_least) : "unsolvable";
 }
 
 /// `agrees` is nothing if that is undecided.
 [[nodiscard]] Json claim_record(const ResultRow& row, unsigned claimed, std::optional<bool> agrees) {
   const Json result = record_of(row, Show::none);
   Json record{{"id", row.id}, {"status", result["status"]}, {"claimed", claimed}};
-  if (row.length) record["found"] = *row.length;
+  if (row.result.solved()) record["found"] = row.result.length();
   if (agrees) record["agrees"] = *agrees;
   for (const char* const name : {"at_least", "expanded", "generated", "seconds", "board", "start", "goal", "reason"}) {
     if (result.contains(name)) record[name] = result[name];
@@ -43,11 +44,12 @@ ClaimOutput::ClaimOutput(OutputFormat format, bool quiet, const Json& head)
 
 void ClaimOutput::add(const ResultRow& row, unsigned claimed, const std::string& fault) {
   ++instances_;
-  totals_.add(row);
-  if (!row.length) print_error(row.reason);
+  const Result& result = row.result;
+  totals_.add(result);
+  if (!result.solved()) print_error(row.reason);
   if (!fault.empty()) print_error(fault);
-  const bool undecided = fault.empty() && row.given_up && row.at_least.value_or(0) <= claimed;
-  const bool agrees = fault.empty() && row.length == claimed;
+  const bool undecided = fault.empty() && result.status == Status::given_up && result.at_least <= claimed;
+  const bool agrees = fault.empty() && result.solved() && result.length() == claimed;
   if (undecided) {
     ++undecided_;
   } else if (!agrees) {

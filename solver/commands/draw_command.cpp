@@ -175,7 +175,7 @@ struct DrawOptions : Options {
 
 void prepare_draw(DrawOptions& options) {
   take_tile_boards(options);
-  if (!options.solution) refuse(options, of_tables | of_generation | of_threads, " is for --solution");
+  if (!options.solution) refuse(options, of_tables | of_generation, " is for --solution");
   if (!options.output.empty()) options.png = names_png(options.output);
   prepare_default_search(options);
 }
@@ -191,7 +191,7 @@ void prepare_draw(DrawOptions& options) {
   group.options.push_back(flag("solution", options.solution, "show a shortest solution, which is searched as by solve")
                               .concerning(of_moves)
                               .excludes({"moves"}, "--moves and --solution exclude each other"));
-  group.options.push_back(jobs_option(options).concerning(of_threads));
+  group.options.push_back(jobs_option(options).concerning(of_tables));
   return group;
 }
 

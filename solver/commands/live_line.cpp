@@ -19,39 +19,28 @@ void add_rate(ProgressReport& report, const SearchPace& pace) {
 
 ProgressReport report_of(const std::string& subject, const SearchStatus& status, const SearchPace& pace) {
   ProgressReport report;
-  report.subject = subject + ", bound " + std::to_string(status.bound) + (status.backward ? " from the goal" : "");
-  // The forecast is a guess: beyond it there is nothing to tell.
-  if (status.expected > status.expanded) {
-    report.share = static_cast<double>(status.expanded) / static_cast<double>(status.expected);
-    report.seconds_left = pace.seconds_left(status.expected);
+  const bool is_begun = status.expanded != 0 || status.expected != 0 || status.expanded_in_all != 0;
+  const bool by_bounds = status.stored == 0 && is_begun;
+  if (by_bounds) {
+    report.subject = subject + ", bound " + std::to_string(status.bound) + (status.backward ? " from the goal" : "");
+    // The forecast is a guess: a search that is beyond it has none.
+    if (status.expected > status.expanded) {
+      report.share = static_cast<double>(status.expanded) / static_cast<double>(status.expected);
+      report.seconds_left = pace.seconds_left(status.expected);
+    }
+    add_rate(report, pace);
+    report.details.push_back(format_count(status.expanded) + " expanded");
+    return report;
   }
-  add_rate(report, pace);
-  report.details.push_back(format_count(status.expanded) + " expanded");
-  return report;
-}
-
-ProgressReport report_of(const std::string& subject, const search::Progress& progress, double seconds,
-                         const SearchPace& pace) {
-  if (progress.expanded != 0 && progress.stored == 0) {
-    return report_of(subject, {progress.at_least, false, progress.in_bound, progress.expected}, pace);
-  }
-  ProgressReport report;
-  report.subject = subject + ", at least " + counted(progress.at_least, "move");
-  if (progress.expanded == 0) {
-    report.details.push_back(format_duration(seconds));
+  report.subject = subject + ", at least " + counted(status.at_least, "move");
+  if (status.expanded_in_all == 0) {
+    report.details.push_back(format_duration(status.seconds));
     return report;
   }
   add_rate(report, pace);
-  report.details.push_back(format_count(progress.expanded) + " expanded");
-  report.details.push_back(format_count(progress.stored) + " stored");
+  report.details.push_back(format_count(status.expanded_in_all) + " expanded");
+  report.details.push_back(format_count(status.stored) + " stored");
   return report;
-}
-
-std::string text_of(const std::string& id, const search::CompletedBound& bound) {
-  std::string text = "instance " + id + ": bound " + std::to_string(bound.bound) + " completed, " +
-                     format_count(bound.expanded) + " expanded";
-  if (bound.stored != 0) text += ", " + format_count(bound.stored) + " stored";
-  return text;
 }
 
 LiveLine::LiveLine(bool quiet, std::size_t instances) : line_(std::cerr, STDERR_FILENO, quiet), instances_(instances) {}
@@ -73,20 +62,36 @@ void LiveLine::note(const std::string& id, unsigned bound, bool backward, std::u
 }
 
 void LiveLine::show(const std::string& id, const SearchStatus& status) {
-  note(id, status.bound, status.backward, status.expanded);
+  // Searches that are sooner done need no hint.
+  constexpr double seconds_before_hint = 1;
+  if (status.seconds > seconds_before_hint && !hint_.empty()) {
+    wipe();
+    print_note(std::exchange(hint_, {}));
+  }
+  // What is proved by a search that stores states may become more all the time; its rate is that of all it does.
+  if (status.stored == 0) {
+    note(id, status.bound, status.backward, status.expanded);
+  } else {
+    note(id, 0, false, status.expanded_in_all);
+  }
   if (line_.is_due()) line_.show(report_of(subject(id), status, pace_));
 }
 
-void LiveLine::show(const std::string& id, const search::Progress& progress, double seconds) {
-  // What is proved by a search that stores states may become more all the time; its rate is that of all it does.
-  const bool by_bounds = progress.stored == 0;
-  note(id, by_bounds ? progress.at_least : 0, false, by_bounds ? progress.in_bound : progress.expanded);
-  if (line_.is_due()) line_.show(report_of(subject(id), progress, seconds, pace_));
-}
-
-void LiveLine::print_bound(const std::string& id, const search::CompletedBound& bound) {
+void LiveLine::print_bound(const std::string& id, const Bound& bound) {
+  if (bound.expanded == 0 && !bound.completed) return;
   wipe();
-  print_note(text_of(id, bound));
+  std::string text = "instance " + id + ": bound " + std::to_string(bound.bound);
+  if (bound.backward) text += " from the goal";
+  if (bound.choices != 0) {
+    text += " tried with " + counted(bound.choices, "choice") + " of partitions";
+  } else {
+    text += bound.completed ? " completed" : " ended";
+  }
+  text += ", " + format_count(bound.expanded) + " expanded";
+  // Whether the number is the same in every run.
+  if (bound.choices == 0) text += bound.completed ? " in every run" : " in this run";
+  if (bound.stored != 0) text += ", " + format_count(bound.stored) + " stored";
+  print_note(text);
 }
 
 void LiveLine::print_improvement(const std::string& id, unsigned length, double seconds) {

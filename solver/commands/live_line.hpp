@@ -2,40 +2,34 @@
 #pragma once
 
 #include <string>
+#include <utility>
 
 #include "cli/progress_line.hpp"
 #include "platform/stopwatch.hpp"
+#include "solver/batch/searcher.hpp"
 #include "solver/commands/search_pace.hpp"
-#include "solver/search/search_watch.hpp"
-#include "tilepdb/search/result.hpp"
 
 namespace tilepdb::solver {
 
-/// How far a search is. The subject says of which instance, and of how many others it is one.
+/// How far a search is: of one that stores no states its bound, of others what is proved. The subject names the
+/// instance, and how many others are done.
 [[nodiscard]] ProgressReport report_of(const std::string& subject, const SearchStatus& status, const SearchPace& pace);
-
-/// The same of a general algorithm, after some seconds: of one that stores nothing the bound, of others what is proved.
-[[nodiscard]] ProgressReport report_of(const std::string& subject, const search::Progress& progress, double seconds,
-                                       const SearchPace& pace);
-
-/// A line for -v that tells of a completed bound.
-[[nodiscard]] std::string text_of(const std::string& id, const search::CompletedBound& bound);
 
 /// How far a batch is, as a line on stderr; see ProgressLine.
 class LiveLine {
  public:
   LiveLine(bool quiet, std::size_t instances);
 
-  /// Tells how far the search of an instance is.
+  /// Prints this once a search takes longer than a second; empty: nothing.
+  void set_hint(std::string hint) { hint_ = std::move(hint); }
+
+  /// Shows how far the search of an instance is.
   void show(const std::string& id, const SearchStatus& status);
 
-  /// The same of a general algorithm, after some seconds.
-  void show(const std::string& id, const search::Progress& progress, double seconds);
+  /// Prints a line, for -v, about a bound that was searched, or trials of partitions.
+  void print_bound(const std::string& id, const Bound& bound);
 
-  /// Prints a line, for -v, that tells of a bound that the search of an instance has completed.
-  void print_bound(const std::string& id, const search::CompletedBound& bound);
-
-  /// Prints a line, for -v, that tells of a shorter solution of an instance after some seconds.
+  /// Prints a line, for -v, about a shorter solution of an instance after some seconds.
   void print_improvement(const std::string& id, unsigned length, double seconds);
 
   /// To be called when an instance is done.
@@ -52,6 +46,7 @@ class LiveLine {
   ProgressLine line_;
   std::size_t instances_;
   std::size_t done_ = 0;
+  std::string hint_{};
   Stopwatch stopwatch_;
   /// The bound that was last told of.
   std::string id_;

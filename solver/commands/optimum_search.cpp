@@ -8,9 +8,9 @@
 #include "platform/stopwatch.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/table_choice.hpp"
-#include "solver/general/algorithm_batch.hpp"
+#include "solver/general/algorithm_searcher.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
-#include "solver/search/batch.hpp"
+#include "tiles/move_notation.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -41,13 +41,11 @@ class TileOptimumSearch final : public OptimumSearch {
     if (with_tables && !asked_for) advice_ = advice_for_missing_tables(options, problem);
     if (with_tables && !advice_) {
       tables_ = open_heuristic(options, problem);
-      batch_ = batch_options(options, problem, tables_, live_);
-      batch_.known = {};
-      return;
+      method_ = search_method(options, problem, tables_, live_);
+    } else {
+      heuristic_ = make_board_heuristic(best_without_tables(problem.board), problem.board, problem.goal.blank());
+      choice_ = algorithm_choice(options, problem.board);
     }
-    heuristic_ = make_board_heuristic(best_without_tables(problem.board), problem.board, problem.goal.blank());
-    algorithm_ = algorithm_options(options, problem, {}, live_);
-    algorithm_.known = {};
   }
 
   [[nodiscard]] bool has_tables() const noexcept override { return tables_ != nullptr; }
@@ -57,47 +55,38 @@ class TileOptimumSearch final : public OptimumSearch {
   }
 
   [[nodiscard]] Found solve(const Instance& instance, SearchLimits limits) override {
-    Outcome outcome;
-    const auto take = [&](const Instance&, const Outcome& found) { outcome = found; };
-    limits.memory = algorithm_.limits.memory;
-    const InterruptWatch watch;
+    limits.memory = search_limits(options_, {}).memory;
+    const std::vector<Instance> one{instance};
+    std::unique_ptr<const Searcher> searcher;
     if (tables_) {
-      BatchOptions batch = batch_;
-      batch.limits = limits;
-      solve_batch(*tables_, problem_.goal, {instance}, batch, job_of(options_), take);
+      searcher = std::make_unique<TileSearcher>(*tables_, problem_.goal, one, method_);
     } else {
-      AlgorithmOptions algorithm = algorithm_;
-      algorithm.limits = limits;
-      solve_by_algorithm(*heuristic_, problem_.goal, {instance}, algorithm, job_of(options_), take);
+      searcher = std::make_unique<AlgorithmSearcher>(*heuristic_, problem_.goal, one, choice_);
     }
-    live_.wipe();
-    return found_in(std::move(outcome));
+    return found_by(*searcher, instance, limits);
   }
 
  private:
-  [[nodiscard]] static Found found_in(Outcome outcome) {
-    Found found;
-    if (outcome.solution) {
-      found.end = search::End::solved;
-      found.expanded = outcome.solution->expanded();
-      found.generated = outcome.solution->generated();
-      found.moves = std::move(outcome.solution->moves);
-      found.at_least = found.length();
-    } else if (outcome.given_up) {
-      found.at_least = outcome.given_up->at_least;
-      found.expanded = outcome.given_up->expanded;
-      found.generated = outcome.given_up->generated;
-    }
-    return found;
-  }
-
   std::shared_ptr<const Heuristic> tables_;
-  BatchOptions batch_;  // with tables
-  std::unique_ptr<const BoardHeuristic> heuristic_;
-  AlgorithmOptions algorithm_;  // without tables
+  SearchMethod method_;                              // with tables
+  std::unique_ptr<const BoardHeuristic> heuristic_;  // without tables
+  AlgorithmChoice choice_;                           // without tables
 };
 
 }  // namespace
+
+OptimumSearch::Found OptimumSearch::found_by(const Searcher& searcher, const Instance& instance,
+                                             const SearchLimits& limits) {
+  BatchOptions batch;
+  batch.limits = limits;
+  follow(batch, options_, live_, [&](std::size_t) { return instance.id; });
+  const InterruptWatch watch;
+  Result result;
+  solve_batch(searcher, 1, batch, job_of(options_), [&](std::size_t, const Result& found) { result = found; });
+  live_.wipe();
+  const auto end = result.solved() ? search::End::solved : search::End::stopped;
+  return {end, moves_of(result.moves), result.at_least, result.expanded(), result.generated(), 0};
+}
 
 void OptimumSearch::print_note_of_tables() const {
   if (advice_) print_advice(options_, "searching with " + best_without_tables(problem_.board), *advice_);

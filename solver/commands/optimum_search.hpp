@@ -55,6 +55,9 @@ class OptimumSearch {
   [[nodiscard]] virtual Found solve(const Instance& instance, SearchLimits limits) = 0;
 
  protected:
+  /// What a searcher of this instance alone finds.
+  [[nodiscard]] Found found_by(const Searcher& searcher, const Instance& instance, const SearchLimits& limits);
+
   const Options& options_;
   const Problem& problem_;
   LiveLine live_;

@@ -210,7 +210,7 @@ OptionGroup search_options(Options& options) {
   const std::string most_depth = std::to_string(max_automaton_depth_of_any_board);
   return {
       "Search",
-      {jobs_option(options).concerning(of_threads),
+      {jobs_option(options),
        flag("plain", options.search.plain,
             "IDA* alone, one thread for each instance, as in the literature: expansions compare with published ones")
            .rare()

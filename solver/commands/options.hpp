@@ -89,7 +89,6 @@ enum Concern : unsigned {
   for_tables = 32,        ///< who gives it wants a search with tables
   of_automaton = 64,      ///< only depth-first searches have it
   of_heuristic = 128,     ///< only searches with a heuristic have it
-  of_threads = 256,       ///< only searches with several threads have it
   of_generation = 512,    ///< --generate
   of_weight = 1024,       ///< --weight
 };

@@ -33,11 +33,11 @@ namespace {
   const InterruptWatch watch;
   const Stopwatch stopwatch;
   answer.guard([&] {
-    const auto deliver = [&](std::size_t, const ResultRow& row) {
-      totals.add(row);
-      answer.add(record_of(row, Show::none));
+    const auto deliver = [&](std::size_t number, const Result& result) {
+      totals.add(result);
+      answer.add(record_of(session.row_of(number, result), Show::none));
     };
-    session.solve(live, deliver, Sharing::never);
+    session.solve(live, deliver, false);
   });
   Json summary = totals.json(stopwatch.seconds());
   const PuzzleFamily& family = *options.family;

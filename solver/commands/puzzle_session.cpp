@@ -2,22 +2,17 @@
 #include "solver/commands/puzzle_session.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <filesystem>
-#include <mutex>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "cli/printing.hpp"
 #include "cli/signals.hpp"
-#include "core/position.hpp"
 #include "format/table_folder.hpp"
-#include "platform/in_order.hpp"
 #include "platform/parallel_for.hpp"
-#include "platform/threads.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/sibling_program.hpp"
 #include "solver/commands/table_choice.hpp"
-#include "solver/general/limited_search.hpp"
 #include "solver/heuristics/heuristic_name.hpp"
 #include "solver/heuristics/missing_tables.hpp"
 #include "text/text.hpp"
@@ -32,37 +27,6 @@ namespace {
   if (!options.tables.folder.empty()) arguments.insert(arguments.end(), {"--dir", options.tables.folder});
   return arguments;
 }
-
-/// Searches that are sooner done need no tables.
-constexpr double seconds_before_hint = 1;
-
-/// Threads that find no instance any more help those that still search.
-class SpareThreads {
- public:
-  /// `spare` are more threads than there are instances.
-  SpareThreads(std::size_t instances, int spare) : waiting_(instances), spare_(spare) {}
-
-  void begin() { --waiting_; }
-  void end() {
-    if (waiting_ == 0) ++spare_;
-  }
-
-  /// All that are spare take part.
-  void run(const std::function<void()>& work) {
-    const int helpers = spare_.exchange(0);
-    try {
-      in_each_thread(helpers + 1, [&](int) { work(); });
-    } catch (...) {
-      spare_ += helpers;
-      throw;
-    }
-    spare_ += helpers;
-  }
-
- private:
-  std::atomic<std::size_t> waiting_;  // instances that no thread has begun
-  std::atomic<int> spare_;
-};
 
 }  // namespace
 
@@ -127,15 +91,6 @@ void PuzzleSession::prepare_tables() {
   tables_ = std::move(tables.files);
 }
 
-void PuzzleSession::show(LiveLine& live, const std::string& id, const search::Progress& progress,
-                         double seconds) const {
-  if (seconds > seconds_before_hint && !hint_.empty() && !hinted_.exchange(true)) {
-    live.wipe();
-    print_note(hint_);
-  }
-  live.show(id, progress, seconds);
-}
-
 Json puzzle_head(const PuzzleFamily* family) {
   Json head{{"puzzle", family == nullptr ? "tiles" : family->name}};
   if (family != nullptr && !family->metric.empty()) head["metric"] = family->metric;
@@ -157,144 +112,83 @@ Json PuzzleSession::head() const {
   return head;
 }
 
-int PuzzleSession::threads() const {
-  return options_.algorithm == Algorithm::beam ? 1 : useful_threads(all_threads(), instances_.size());
+int PuzzleSession::threads() const { return algorithm_job(options_, instances_.size()).threads; }
+
+std::unique_ptr<const Searcher> PuzzleSession::searcher(const std::vector<PuzzleInstance>& instances) const {
+  SearchChoice choice{options_.algorithm, options_.weight, options_.prune};
+  choice.idastar_fits = options_.family->algorithm == Algorithm::idastar;
+  choice.until_stopped = has_limit(options_.limits);
+  return std::make_unique<StateSearcher>(*puzzle_, instances, heuristic_, std::move(choice));
 }
 
-int PuzzleSession::all_threads() const {
-  // Searches that store states share the memory: unless more are asked for there is one at a time.
-  const bool one =
-      options_.threads == 0 && !uses_automaton(options_.algorithm) && options_.algorithm != Algorithm::beam;
-  return one ? 1 : thread_count(options_.threads);
+Result PuzzleSession::solve(const PuzzleInstance& instance, LiveLine& live) const {
+  const std::vector<PuzzleInstance> one{instance};
+  BatchOptions batch;
+  batch.limits.max_bound = search::Limits{}.depth;
+  batch.limits.memory = search_limits(options_, options_.tables.memory).memory;
+  live.set_hint(hint_);
+  follow(batch, options_, live, [&](std::size_t) { return instance.id; });
+  Result result;
+  solve_batch(*searcher(one), 1, batch, job_of(options_), [&](std::size_t, const Result& found) { result = found; });
+  return result;
 }
 
-ResultRow PuzzleSession::begin_row(const PuzzleInstance& instance) const {
-  ResultRow row;
-  row.id = instance.id;
-  row.start = instance.start;
+ResultRow PuzzleSession::row_of(std::size_t number, const Result& result) const {
+  const PuzzleInstance& instance = instances_[number];
+  ResultRow row{instance.id, instance.start};
+  row.result = result;
+  if (!result.solved()) row.reason = instance.source + ": instance " + instance.id + ": " + result.reason;
+  row.moves = joined_words(result.moves);
+  if (!options_.html.empty() && !options_.family->metric.empty())
+    row.moves_of_page = moves_text(moves_of(result.moves));
+  if (result.status == Status::unsolvable) return row;
+  const bool along = !options_.html.empty();
+  const bool with_h = along || options_.format != OutputFormat::text;
+  if (!with_h && options_.show != Show::boards) return row;
+  const auto states = puzzle_->states_along(instance, result.moves);
+  if (options_.show == Show::boards && result.solved()) {
+    for (const std::string& state : states) row.drawings.push_back(puzzle_->drawing(state));
+    row.boards = states;
+  }
+  if (!with_h) return row;
+  const auto reader = puzzle_->values(heuristic_);
+  for (std::size_t i = 0; i < (along ? states.size() : 1); ++i) {
+    PuzzleInstance there = instance;
+    there.start = states[i];
+    row.h.push_back(reader->of(there));
+  }
   return row;
-}
-
-ResultRow PuzzleSession::solved(std::size_t i, const SearchLimits& limits, const Job& job,
-                                const search::InThreads& in_threads, const LiveFunction& live,
-                                const BoundFunction& completed, const ImprovedFunction& improved) const {
-  const PuzzleInstance& instance = instances_[i];
-  ResultRow row = begin_row(instance);
-  const std::string where = instance.source + ": instance " + instance.id + ": ";
-  if (const auto [reachable, why] = puzzle_->reachable(instance); !reachable) {
-    row.reason = where + "unsolvable: " + why;
-    return row;
-  }
-  SearchLimits own = limits;
-  own.max_bound = std::min(own.max_bound, instance.max_bound.value_or(own.max_bound));
-  const LimitedSearch limited(own, job, live, completed);
-  SearchChoice choice{options_.algorithm, options_.weight, options_.prune, options_.show == Show::boards, in_threads};
-  if (options_.algorithm == Algorithm::beam) {
-    choice.threads = all_threads();
-    choice.until_stopped = has_limit(options_.limits);
-    choice.improved = [&](unsigned length) { improved(length, limited.seconds()); };
-  }
-  Found found =
-      limited.run([&](const search::Limits& most) { return puzzle_->search(instance, heuristic_, choice, most); });
-  row.seconds = limited.seconds();
-  row.at_least = found.at_least;
-  row.expanded = found.expanded;
-  row.generated = found.generated;
-  row.most_stored = found.most_stored;
-  row.h = std::move(found.h);
-  if (!found.solved()) {
-    row.given_up = true;
-    row.reason = where + limited.reason(found.end, options_.family->algorithm == Algorithm::idastar) +
-                 "; every solution takes at least " + counted(found.at_least, "move");
-    return row;
-  }
-  row.length = found.length();
-  row.moves = joined_words(found.moves);
-  if (!options_.html.empty() && !options_.family->metric.empty()) {
-    const Position start = parse_position(parse_board_size(puzzle_->setting().size), instance.start);
-    row.moves_of_page = moves_text(read_moves(start, row.moves, MoveWay::blank));
-  }
-  row.boards = std::move(found.boards);
-  row.drawings = std::move(found.drawings);
-  return row;
-}
-
-Found PuzzleSession::found(const PuzzleInstance& instance, const SearchLimits& limits, const LiveFunction& live,
-                           const BoundFunction& completed, bool boards) const {
-  const Job job = job_of(options_);
-  SearchLimits all = limits;
-  all.memory = search_limits(options_, options_.tables.memory).memory;
-  const LimitedSearch limited(all, job, live, completed);
-  SearchChoice choice{options_.algorithm, options_.weight, options_.prune, boards};
-  choice.in_threads = [&](const auto& work) { in_each_thread(job.threads, [&](int) { work(); }); };
-  Found found =
-      limited.run([&](const search::Limits& most) { return puzzle_->search(instance, heuristic_, choice, most); });
-  job.require_going_on();
-  return found;
 }
 
 std::vector<unsigned> PuzzleSession::values(const std::vector<PuzzleInstance>& instances) const {
+  puzzle_->require_searched();
   const auto reader = puzzle_->values(heuristic_);
   std::vector<unsigned> values(instances.size());
-  parallel_for(instances.size(), all_threads(), [&](std::size_t i) { values[i] = reader->of(instances[i]); });
+  parallel_for(instances.size(), algorithm_job(options_, instances.size()).threads,
+               [&](std::size_t i) { values[i] = reader->of(instances[i]); });
   return values;
 }
 
-void PuzzleSession::solve(LiveLine& live, const std::function<void(std::size_t, const ResultRow&)>& deliver,
-                          Sharing sharing) const {
-  std::atomic<bool> failed{false};
-  const Job job{threads(), [&] { return interrupted() || failed; }};
-  SearchLimits limits = search_limits(options_, options_.tables.memory);
-  limits.memory /= static_cast<std::uint64_t>(job.threads);
-  SpareThreads spare(instances_.size(), all_threads() - job.threads);
-  search::InThreads in_threads;
-  if (sharing == Sharing::allowed && all_threads() > 1) in_threads = [&](const auto& work) { spare.run(work); };
-  std::mutex mutex;                  // of the live line, and stderr
-  std::atomic<std::size_t> next{0};  // the first that is not delivered
-  InOrder<ResultRow> in_order([&](std::size_t i, const ResultRow& row) {
-    const std::lock_guard lock(mutex);
-    if (failed) return;
+void PuzzleSession::solve(LiveLine& live, const std::function<void(std::size_t number, const Result&)>& deliver,
+                          bool may_share) const {
+  if (options_.algorithm != Algorithm::beam) puzzle_->require_searched();
+  BatchOptions batch;
+  const auto searcher = this->searcher(instances_);
+  const bool shares = may_share && searcher->easy_nodes();
+  const Job job = algorithm_job(options_, shares ? std::numeric_limits<std::size_t>::max() : instances_.size());
+  batch.limits = search_limits(options_, options_.tables.memory);
+  batch.limits.memory /= static_cast<std::uint64_t>(job.threads);
+  batch.max_bounds = max_bounds_of(instances_);
+  batch.shares_hard_instances = may_share || options_.algorithm == Algorithm::beam;
+  batch.known.results = unsolvable_states(*puzzle_, instances_);
+  live.set_hint(hint_);
+  follow(batch, options_, live, [&](std::size_t number) { return instances_[number].id; });
+  solve_batch(*searcher, instances_.size(), batch, job, [&](std::size_t number, const Result& result) {
     live.wipe();
-    deliver(i, row);
-    if (!job.stopped()) live.delivered();
-    next = i + 1;
-  });
-  const auto search = [&](std::size_t i) {
-    const std::string& id = instances_[i].id;
-    // The line tells of the first that is not done.
-    const auto show = [&](const search::Progress& progress, double seconds) {
-      const std::unique_lock lock(mutex, std::try_to_lock);
-      if (lock && i == next) this->show(live, id, progress, seconds);
-    };
-    std::vector<search::CompletedBound> bounds;
-    const auto completed = [&](const search::CompletedBound& bound) {
-      bounds.push_back(bound);
-      if (!options_.verbose) return;
-      const std::lock_guard lock(mutex);
-      live.print_bound(id, bound);
-    };
-    const auto improved = [&](unsigned length, double seconds) {
-      if (!options_.verbose) return;
-      const std::lock_guard lock(mutex);
-      live.print_improvement(id, length, seconds);
-    };
-    ResultRow row = solved(i, limits, job, in_threads, show, completed, improved);
-    row.bounds = std::move(bounds);
-    return row;
-  };
-  parallel_for(instances_.size(), job.threads, [&](std::size_t i) {
-    if (job.stopped()) return;
-    spare.begin();
-    try {
-      in_order.add(i, search(i));
-      spare.end();
-    } catch (...) {
-      failed = true;
-      throw;
-    }
+    deliver(number, result);
+    live.delivered();
   });
   live.wipe();
-  job.require_going_on();
 }
 
 }  // namespace tilepdb::solver

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <atomic>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -14,8 +13,8 @@
 #include "solver/commands/live_line.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/result_output.hpp"
-#include "solver/general/limited_search.hpp"
 #include "solver/puzzles/puzzle_family.hpp"
+#include "solver/puzzles/state_searcher.hpp"
 
 namespace tilepdb::solver {
 
@@ -54,9 +53,6 @@ void take_puzzle_starts(Options& options);
 /// The members of machine output that say which puzzle it is; without a family it is sliding tiles.
 [[nodiscard]] Json puzzle_head(const PuzzleFamily* family);
 
-/// Whether threads that find no instance any more help those that still search.
-enum class Sharing { never, allowed };
-
 /// A puzzle and instances of it to be solved: with which heuristic and which tables, by how many threads.
 class PuzzleSession {
  public:
@@ -77,42 +73,39 @@ class PuzzleSession {
   /// What is true of all instances, for machine output.
   [[nodiscard]] Json head() const;
 
-  /// Solves the instances, several at a time, and delivers results in their order, one at a time. Throws Error
-  /// (interrupted) after an interrupt, once what was proved by then of those under way was delivered.
-  void solve(LiveLine& live, const std::function<void(std::size_t i, const ResultRow&)>& deliver,
-             Sharing sharing = Sharing::allowed) const;
+  /// Solves the instances, several at a time, and delivers results in their order, one at a time. Threads that find no
+  /// instance any more help with hard ones if they `may_share` these. Throws Error (interrupted) after an interrupt,
+  /// once what was proved by then of those under way was delivered.
+  void solve(LiveLine& live, const std::function<void(std::size_t number, const Result&)>& deliver,
+             bool may_share = true) const;
 
-  /// Searches one instance that can reach the goal, by all threads, and tells `completed`, unless it is empty, of each
-  /// bound. Throws Error (interrupted) after an interrupt.
-  [[nodiscard]] Found found(const PuzzleInstance& instance, const SearchLimits& limits, const LiveFunction& live,
-                            const BoundFunction& completed = {}, bool boards = false) const;
+  /// What becomes of another instance, which can be solved, by all threads. Throws Error (interrupted).
+  [[nodiscard]] Result solve(const PuzzleInstance& instance, LiveLine& live) const;
+
+  /// What searches other instances, which must outlive it, in the same way.
+  [[nodiscard]] std::unique_ptr<const Searcher> searcher(const std::vector<PuzzleInstance>& instances) const;
+
+  /// What is printed of an instance.
+  [[nodiscard]] ResultRow row_of(std::size_t number, const Result& result) const;
 
   /// h of instances that can reach the goal, by all threads.
   [[nodiscard]] std::vector<unsigned> values(const std::vector<PuzzleInstance>& instances) const;
 
-  /// Shows how far a search is, and how to make tables if that takes long. Never called twice at once.
-  void show(LiveLine& live, const std::string& id, const search::Progress& progress, double seconds) const;
+  /// How to make tables that are missing, for searches that take long; empty: all are there, or it is to be quiet.
+  [[nodiscard]] const std::string& hint() const noexcept { return hint_; }
 
   /// How many instances that searches at once.
   [[nodiscard]] int threads() const;
 
  private:
-  using ImprovedFunction = std::function<void(unsigned length, double seconds)>;
-
   void prepare_tables();
-  [[nodiscard]] int all_threads() const;
-  [[nodiscard]] ResultRow begin_row(const PuzzleInstance& instance) const;
-  [[nodiscard]] ResultRow solved(std::size_t i, const SearchLimits& limits, const Job& job,
-                                 const search::InThreads& in_threads, const LiveFunction& live,
-                                 const BoundFunction& completed, const ImprovedFunction& improved) const;
 
   const Options& options_;
   std::unique_ptr<AnyPuzzle> puzzle_;
   std::vector<PuzzleInstance> instances_;
   std::string heuristic_;
   std::vector<std::filesystem::path> tables_;
-  std::string hint_{};  // how to make tables that are missing; empty: none are, or it is to be quiet
-  mutable std::atomic<bool> hinted_{false};
+  std::string hint_{};
 };
 
 }  // namespace tilepdb::solver

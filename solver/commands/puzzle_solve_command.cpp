@@ -24,12 +24,20 @@
 namespace tilepdb::solver {
 namespace {
 
-[[nodiscard]] PuzzleProof proof_of(const PuzzleInstance& instance, const ResultRow& row) {
+/// What a session proves of one of its instances.
+[[nodiscard]] PuzzleProof proof_of(const PuzzleSession& session, std::size_t number, const Result& result) {
+  const PuzzleInstance& instance = session.instances()[number];
   PuzzleProof proof{instance.id, instance.start};
-  if (row.length) proof.moves = split_words(row.moves);
-  if (row.given_up) proof.at_least = row.at_least;
-  if (!row.h.empty()) proof.h = row.h.front();
-  proof.bounds = row.bounds;
+  if (result.status == Status::unsolvable) return proof;
+  if (result.solved()) {
+    proof.moves = result.moves;
+  } else {
+    proof.at_least = result.at_least;
+  }
+  proof.h = session.values({instance}).front();
+  for (const Bound& bound : result.bounds) {
+    if (bound.completed) proof.bounds.push_back({bound.bound, bound.expanded, bound.stored});
+  }
   return proof;
 }
 
@@ -54,8 +62,8 @@ class PuzzleCertificateOutput {
   }
 
   /// Adds what was proved of an instance, if anything was.
-  void add(std::size_t i, const ResultRow& row) {
-    PuzzleProof proof = proof_of(session_.instances()[i], row);
+  void add(std::size_t number, const Result& result) {
+    PuzzleProof proof = proof_of(session_, number, result);
     if (proof.proves_anything()) {
       certificate_.proofs.push_back(std::move(proof));
     } else {
@@ -104,11 +112,11 @@ class PuzzleCertificateOutput {
   LiveLine live(options.quiet, session.instances().size());
   const InterruptWatch watch;
   verdicts.answer().guard([&] {
-    session.solve(live, [&](std::size_t i, const ResultRow& row) {
-      const PuzzleProof& proof = certificate.proofs[verdicts.go_on_to(row.id)];
-      const PuzzleProof found = proof_of(session.instances()[i], row);
+    session.solve(live, [&](std::size_t number, const Result& result) {
+      const PuzzleProof& proof = certificate.proofs[verdicts.go_on_to(session.instances()[number].id)];
+      const PuzzleProof found = proof_of(session, number, result);
       const bool undecided = is_undecided(proof, found);
-      verdicts.add(row, undecided ? row.reason : fault_in_search(proof, found), undecided, Json::object());
+      verdicts.add(result, undecided ? result.reason : fault_in_search(proof, found), undecided, Json::object());
     });
   });
   return verdicts.finish(faults);
@@ -131,8 +139,9 @@ class PuzzleCertificateOutput {
   };
   return output.run("", [&] {
     try {
-      session.solve(live, [&](std::size_t i, const ResultRow& row) {
-        if (certificate) certificate->add(i, row);
+      session.solve(live, [&](std::size_t number, const Result& result) {
+        if (certificate) certificate->add(number, result);
+        const ResultRow row = session.row_of(number, result);
         output.count(row);
         output.print(row);
       });
@@ -165,8 +174,8 @@ void require_claim(const Options& options, const AnyPuzzle& puzzle, PuzzleInstan
 
 /// What is wrong with the moves that the file has of an instance; empty: nothing.
 [[nodiscard]] std::string fault_of_moves(const Options& options, const AnyPuzzle& puzzle,
-                                         const PuzzleInstance& instance, const ResultRow& row) {
-  if (!instance.moves || !(row.length || row.given_up)) return {};
+                                         const PuzzleInstance& instance, const Result& result) {
+  if (!instance.moves || result.status == Status::unsolvable) return {};
   const Instance board = board_with_moves(instance, puzzle);
   return fault_of_claim(options, board, parse_position(board.start.board, puzzle.setting().goal_tiles));
 }
@@ -185,9 +194,10 @@ void require_claim(const Options& options, const AnyPuzzle& puzzle, PuzzleInstan
   LiveLine live(options.quiet, session.instances().size());
   const InterruptWatch watch;
   output.guard([&] {
-    session.solve(live, [&](std::size_t i, const ResultRow& row) {
-      const PuzzleInstance& instance = session.instances()[i];
-      output.add(row, *instance.length, fault_of_moves(options, session.puzzle(), instance, row));
+    session.solve(live, [&](std::size_t number, const Result& result) {
+      const PuzzleInstance& instance = session.instances()[number];
+      output.add(session.row_of(number, result), *instance.length,
+                 fault_of_moves(options, session.puzzle(), instance, result));
     });
   });
   return output.finish();

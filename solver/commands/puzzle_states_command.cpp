@@ -33,14 +33,11 @@ namespace {
     const unsigned more = std::min((attempt + 1) * length / 8, longest_walk);
     PuzzleInstance instance = puzzle.random(random, length + more + random.below(2));
     instance.id = std::to_string(id);
-    const auto show = [&](const search::Progress& progress, double seconds) {
-      session.show(live, instance.id, progress, seconds);
-    };
-    const Found found = session.found(instance, {}, show, {}, true);
+    const Result found = session.solve(instance, live);
     if (!found.solved()) throw Error(ErrorKind::resource, instance.start + ": not solved in the memory that is free");
     longest = std::max(longest, found.moves.size());
     if (found.moves.size() < length) continue;
-    instance.start = found.boards[found.moves.size() - length];
+    instance.start = puzzle.states_along(instance, found.moves)[found.moves.size() - length];
     return instance;
   }
   throw no_state_of_length(options, id, format_count(tries) + " walks", longest);
@@ -81,7 +78,7 @@ namespace {
   std::optional<PuzzleSession> session;
   if (options.length) session.emplace(options, named_puzzle(options), PuzzleText());
   Json head = puzzle_head(options.family);
-  head.update({{"board", setting.size}, {"goal", goal}, {"seed", seed}});
+  head.update({{"board", setting.size}, {"goal", setting.goal}, {"seed", seed}});
   if (options.random.walk) head["walk"] = *options.random.walk;
   RecordWriter answer(std::cout, options.format, {"random", "instances", {"id", "length", "start", "goal"}}, head);
   RandomNumbers random(seed);

@@ -54,8 +54,8 @@ class LeastSolution {
     job.require_going_on();
     if (tables_) {
       SearchWatch watch(job, {});
-      auto solution = solve_ida_star(*tables_, named, best_instruction_set(), watch);
-      if (solution) return std::move(solution->moves);
+      const Result result = solve_ida_star(*tables_, named, best_instruction_set(), watch);
+      if (result.solved()) return moves_of(result.moves);
     } else {
       search::Limits limits;
       limits.stop = interrupted;

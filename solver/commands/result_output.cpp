@@ -28,15 +28,16 @@ constexpr std::string_view no_value = "-";
 
 /// A result as a line of that table, solved or not, and its boards below it if they are asked for.
 [[nodiscard]] std::string row_text(const ResultRow& row, Show show) {
-  const bool searched = row.length || row.given_up;
+  const Result& result = row.result;
+  const bool searched = result.status != Status::unsolvable;
   std::string line = shown(row.id);
   const auto add = [&](bool known, const std::string& text) { line.append("\t").append(known ? text : no_value); };
-  add(row.length.has_value(), std::to_string(row.length.value_or(0)));
-  add(searched, std::to_string(row.at_least.value_or(0)));
-  add(searched, std::to_string(row.expanded));
-  add(searched, std::to_string(row.generated));
-  add(searched, format_fixed(row.seconds, 6));
-  if (show != Show::none) add(row.length.has_value(), row.moves);
+  add(result.solved(), std::to_string(result.length()));
+  add(searched, std::to_string(result.at_least));
+  add(searched, std::to_string(result.expanded()));
+  add(searched, std::to_string(result.generated()));
+  add(searched, format_fixed(result.seconds, 6));
+  if (show != Show::none) add(result.solved(), row.moves);
   line += '\n';
   for (const std::string& drawing : row.drawings) line += drawing;
   return line;
@@ -58,21 +59,22 @@ double rate(std::uint64_t expanded, double seconds) noexcept {
 }
 
 Json record_of(const ResultRow& row, Show show) {
-  Json record{{"id", row.id}, {"status", row.length ? "solved" : row.given_up ? "given_up" : "unsolvable"}};
-  if (row.length) record["length"] = *row.length;
-  const bool searched = row.length || row.given_up;
-  if (searched) record["at_least"] = row.at_least.value_or(0);
+  const Result& result = row.result;
+  Json record{{"id", row.id}, {"status", name_of(result.status)}};
+  const bool searched = result.status != Status::unsolvable;
+  if (result.solved()) record["length"] = result.length();
+  if (searched) record["at_least"] = result.at_least;
   if (!row.h.empty()) record["h"] = row.h.front();
   if (searched) {
-    record["expanded"] = row.expanded;
-    record["generated"] = row.generated;
-    if (row.most_stored) record["most_stored"] = *row.most_stored;
-    record["seconds"] = row.seconds;
+    record["expanded"] = result.expanded();
+    record["generated"] = result.generated();
+    if (result.most_stored) record["most_stored"] = *result.most_stored;
+    record["seconds"] = result.seconds;
   }
   record["start"] = row.start;
-  if (row.length && show != Show::none) record["moves"] = row.moves;
-  if (row.length && show == Show::boards) record["boards"] = row.boards;
-  if (!row.length) record["reason"] = row.reason;
+  if (result.solved() && show != Show::none) record["moves"] = row.moves;
+  if (result.solved() && show == Show::boards) record["boards"] = row.boards;
+  if (!result.solved()) record["reason"] = row.reason;
   return record;
 }
 
@@ -80,16 +82,16 @@ std::vector<std::string> with_origin(const std::string& columns) {
   return split_words(columns + " metric board start goal algorithm heuristic catalogue reason");
 }
 
-void Totals::add(const ResultRow& row) {
-  expanded += row.expanded;
-  generated += row.generated;
-  seconds += row.seconds;
-  if (row.length) {
-    ++solved;
-    length += *row.length;
-  } else {
-    ++(row.given_up ? given_up : unsolvable);
+void Totals::add(const Result& result) {
+  expanded += result.expanded();
+  generated += result.generated();
+  seconds += result.seconds;
+  switch (result.status) {
+    case Status::solved: ++solved; break;
+    case Status::given_up: ++given_up; break;
+    case Status::unsolvable: ++unsolvable; break;
   }
+  length += result.length();
 }
 
 std::string Totals::text(double wall) const {
@@ -134,14 +136,14 @@ int BatchOutput::run(const std::string& header, const std::function<void()>& bat
 }
 
 void BatchOutput::count(const ResultRow& row) {
-  totals_.add(row);
+  totals_.add(row.result);
   if (!options_.html.empty()) {
     Json record = record_of(row, Show::moves);
     if (!row.moves_of_page.empty()) record["moves"] = row.moves_of_page;
     record["h_along"] = row.h;
     (*page_)["instances"].push_back(std::move(record));
   }
-  if (row.length) return;
+  if (row.result.solved()) return;
   all_solved_ = false;
   print_error(row.reason);
 }

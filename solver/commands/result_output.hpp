@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "solver/batch/result.hpp"
 #include "solver/commands/options.hpp"
-#include "tilepdb/search/result.hpp"
 
 namespace tilepdb::solver {
 
@@ -18,22 +18,15 @@ namespace tilepdb::solver {
 
 /// What is printed of one instance of any puzzle.
 struct ResultRow {
-  std::string id;
-  std::string start;                 ///< the board, as text
-  std::optional<unsigned> length;    ///< nothing: not solved
-  std::optional<unsigned> at_least;  ///< every solution takes so many moves, if something is known
-  std::uint64_t expanded = 0;
-  std::uint64_t generated = 0;
-  std::optional<std::uint64_t> most_stored;  ///< states; nothing: of a search that does not count them
-  double seconds = 0;
-  bool given_up = false;                         ///< else an instance that is not solved has no solution
-  std::string reason;                            ///< why it is not solved
-  std::string moves;                             ///< as text
-  std::string moves_of_page;                     ///< the same as pages read them; empty: just so
-  std::vector<unsigned> h;                       ///< of the boards from start to goal, or of the start; may be empty
-  std::vector<search::CompletedBound> bounds{};  ///< of a general algorithm
-  std::vector<std::string> boards;               ///< from start to goal, a line each
-  std::vector<std::string> drawings;             ///< the same over several lines
+  std::string id{};
+  std::string start{};  ///< the state, as text
+  Result result{};
+  std::string reason{};                 ///< why it is not solved, with the instance's place
+  std::string moves{};                  ///< as text
+  std::string moves_of_page{};          ///< the same as pages read them; empty: just so
+  std::vector<unsigned> h{};            ///< of the states from start to goal, or of the start; may be empty
+  std::vector<std::string> boards{};    ///< from start to goal, a line each
+  std::vector<std::string> drawings{};  ///< the same over several lines
 };
 
 /// A result as a record of machine output.
@@ -54,7 +47,7 @@ struct Totals {
   double seconds = 0;
   std::string goal{};  ///< of all instances, for text(); empty: each has its own
 
-  void add(const ResultRow& row);
+  void add(const Result& result);
 
   /// One line for people; `wall` is the whole batch's time.
   [[nodiscard]] std::string text(double wall) const;

@@ -29,28 +29,31 @@ constexpr double confidence = 0.99;
 }  // namespace
 
 SampleOutput::SampleOutput(const Options& options, const Certificate& certificate, const Problem& problem)
-    : problem_(problem) {
+    : options_(options), problem_(problem) {
   if (options.sample) plan_ = {seed_or_any(options), static_cast<std::size_t>(*options.sample)};
   for (const Proof& proof : certificate.proofs) proofs_[proof.id] = &proof;
 }
 
-void SampleOutput::take(BatchOptions& batch) {
-  batch.method.sample_plan = plan_;
-  batch.claimed = [this](std::size_t number, unsigned bound, bool backward) -> const Bound* {
-    return claim(problem_.instances[number].id, bound, backward);
-  };
-  batch.sampled = [this](const Instance& instance, const BoundSample& sample) {
-    const std::lock_guard lock(mutex_);
-    samples_[instance.id].push_back(sample);
-  };
-  batch.begun_anew = [this](const Instance& instance) {
-    const std::lock_guard lock(mutex_);
-    samples_.erase(instance.id);
-  };
+void SampleOutput::search(const Heuristic& heuristic, SearchMethod method, LiveLine& live,
+                          const std::function<void(std::size_t number, const Result&)>& deliver) {
+  const InterruptWatch watch;
+  for (std::size_t number = 0; number < problem_.instances.size(); ++number) {
+    const std::vector<Instance> one{problem_.instances[number]};
+    const std::string& id = one.front().id;
+    method.sample_plan = plan_;
+    method.sample_plan.claim = [&](unsigned bound, bool backward) { return claim(id, bound, backward); };
+    method.sample_plan.sampled = [&](const BoundSample& sample) { samples_[id].push_back(sample); };
+    BatchOptions batch;
+    batch.limits = options_.limits;
+    batch.max_bounds[0] = problem_.max_bounds.at(number);
+    follow(batch, options_, live, [&](std::size_t) { return id; });
+    const TileSearcher searcher(heuristic, problem_.goal, one, method);
+    solve_batch(searcher, 1, batch, job_of(options_),
+                [&](std::size_t, const Result& result) { deliver(number, result); });
+  }
 }
 
 std::vector<BoundSample> SampleOutput::of(const std::string& id) const {
-  const std::lock_guard lock(mutex_);
   const auto found = samples_.find(id);
   return found == samples_.end() ? std::vector<BoundSample>() : found->second;
 }

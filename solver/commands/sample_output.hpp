@@ -18,8 +18,9 @@ class SampleOutput {
   /// All must outlive it.
   SampleOutput(const Options& options, const Certificate& certificate, const Problem& problem);
 
-  /// Has a batch of the problem's instances search samples of the bounds whose parts have digests.
-  void take(BatchOptions& batch);
+  /// Searches the instances of the problem, and samples of the bounds whose parts have digests in their place.
+  void search(const Heuristic& heuristic, SearchMethod method, LiveLine& live,
+              const std::function<void(std::size_t number, const Result&)>& deliver);
 
   /// The samples of an instance, and as a member of its record.
   [[nodiscard]] std::vector<BoundSample> of(const std::string& id) const;
@@ -32,10 +33,10 @@ class SampleOutput {
   /// The bound of an instance that the certificate claims, where its parts have digests; else null.
   [[nodiscard]] const Bound* claim(const std::string& id, unsigned bound, bool backward) const;
 
+  const Options& options_;
   const Problem& problem_;
   SamplePlan plan_;
   std::map<std::string, const Proof*> proofs_;
-  mutable std::mutex mutex_;  // threads search instances side by side
   std::map<std::string, std::vector<BoundSample>> samples_;
 };
 

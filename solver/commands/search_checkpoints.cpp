@@ -132,7 +132,7 @@ BatchProgress load(const CheckpointFile& file, const Options& options, const Pro
     return {};
   }
   if (options.quiet) return *loaded;
-  std::string text = "goes on: " + format_count(loaded->outcomes.size()) + " of " +
+  std::string text = "goes on: " + format_count(loaded->results.size()) + " of " +
                      counted(problem.instances.size(), "instance") + " done";
   if (loaded->current && *loaded->current < problem.instances.size() && !loaded->search.bounds.empty()) {
     text += ", instance " + problem.instances[*loaded->current].id + " after bound " +

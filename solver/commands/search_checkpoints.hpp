@@ -7,8 +7,8 @@
 #include <string>
 
 #include "platform/locked_file.hpp"
+#include "solver/batch/checkpoint_file.hpp"
 #include "solver/commands/options.hpp"
-#include "solver/search/checkpoint_file.hpp"
 #include "solver/tables/problem_tables.hpp"
 #include "text/json_fwd.hpp"
 

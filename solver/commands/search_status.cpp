@@ -37,13 +37,13 @@ void add_bound_under_way(Json& record, const SearchProgress& search) {
   const auto bound = bound_under_way(search);
   if (!bound && search.subtrees == 0) return;
   const BoundEstimate estimate = estimate_bound(search);
-  const std::uint64_t done = search.below.expanded;
+  const std::uint64_t done = search.expanded;
   if (bound) record["bound"] = *bound;
   record["from_goal"] = search.backward;
   if (search.subtrees != 0) {
     record.update({{"subtrees", search.subtrees}, {"subtrees_done", search.roots}});
   }
-  record.update({{"expanded", done}, {"generated", search.below.generated}, {"seconds_in_bound", search.seconds}});
+  record.update({{"expanded", done}, {"generated", search.generated}, {"seconds_in_bound", search.seconds}});
   if (estimate.nodes_per_second > 0) record["expanded_per_second"] = estimate.nodes_per_second;
   if (estimate.most_nodes == 0) return;
   const auto share = [&](std::uint64_t all) { return static_cast<double>(done) / static_cast<double>(all); };
@@ -144,7 +144,7 @@ Json status_record(const std::string& file, const SavedBatch& saved, double age_
                 {"checkpoint_seconds", writer.checkpoint_seconds},
                 {"run_seconds", writer.run_seconds},
                 {"instances", batch.at("instances").size()},
-                {"done", progress.outcomes.size()}};
+                {"done", progress.results.size()}};
     record["search"] = Json::object();
     for (const char* name : search_members) record["search"][name] = batch.at(name);
     if (batch.contains("choice")) record["search"]["choice"] = batch.at("choice");

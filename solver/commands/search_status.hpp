@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "solver/search/checkpoint_file.hpp"
+#include "solver/batch/checkpoint_file.hpp"
 #include "text/json_fwd.hpp"
 
 namespace tilepdb::solver {

@@ -10,13 +10,15 @@
 #include "core/move_automaton_builder.hpp"
 #include "format/move_automaton_file.hpp"
 #include "format/table_folder.hpp"
+#include "platform/parallel_for.hpp"
 #include "platform/threads.hpp"
+#include "solver/batch/checkpoint_file.hpp"
 #include "solver/commands/search_checkpoints.hpp"
 #include "solver/commands/table_choice.hpp"
+#include "solver/general/algorithm_searcher.hpp"
 #include "solver/general/limited_search.hpp"
 #include "solver/instances/board_text.hpp"
 #include "solver/instances/reachability.hpp"
-#include "solver/search/checkpoint_file.hpp"
 #include "solver/tables/backward_tables.hpp"
 #include "solver/tables/table_pool.hpp"
 #include "team/team.hpp"
@@ -46,25 +48,6 @@ namespace {
 [[nodiscard]] BackwardSearch backward_search(const Options& options) {
   if (options.search.direction == SearchDirection::backward) return BackwardSearch::required;
   return options.team == nullptr ? BackwardSearch::optional : BackwardSearch::in_team;
-}
-
-/// Which bound, of an iteration or of trials, and its nodes.
-template <typename Searched>
-[[nodiscard]] std::pair<std::string, std::string> bound_and_nodes(const Searched& searched) {
-  return {"bound " + std::to_string(searched.bound) + (searched.backward ? " from the goal" : ""),
-          format_count(searched.expanded) + " expanded"};
-}
-
-/// What became of a bound, and whether its nodes are the same in every run.
-[[nodiscard]] std::string searched_text(const Bound& bound) {
-  const auto [text, expanded] = bound_and_nodes(bound);
-  if (bound.completed) return text + " completed, " + expanded + " in every run";
-  return text + " ended, " + expanded + " in this run";
-}
-
-[[nodiscard]] std::string searched_text(const Trials& trials) {
-  const auto [text, expanded] = bound_and_nodes(trials);
-  return text + " tried with " + counted(trials.choices, "choice") + " of partitions, " + expanded;
 }
 
 /// Said at once: if a process has died, the others are ended before they can agree on anything.
@@ -147,14 +130,36 @@ Job job_of(const Options& options) {
   return job;
 }
 
-BatchOptions batch_options(const Options& options, const Problem& problem,
-                           const std::shared_ptr<const Heuristic>& heuristic, LiveLine& live) {
+Job algorithm_job(const Options& options, std::size_t count) {
+  Job job = job_of(options);
+  const bool one = options.threads == 0 && !uses_automaton(options.algorithm) && options.algorithm != Algorithm::beam;
+  job.threads = one ? 1 : options.algorithm == Algorithm::beam ? job.threads : useful_threads(job.threads, count);
+  return job;
+}
+
+void follow(BatchOptions& batch, const Options& options, LiveLine& live,
+            const std::function<std::string(std::size_t number)>& id) {
+  batch.live = [&live, id](std::size_t number, const SearchStatus& status) { live.show(id(number), status); };
+  if (!options.verbose) return;
+  batch.searched = [&live, id](std::size_t number, const Bound& bound) { live.print_bound(id(number), bound); };
+  batch.improved = [&live, id](std::size_t number, unsigned length, double seconds) {
+    live.print_improvement(id(number), length, seconds);
+  };
+}
+
+BatchOptions batch_options(const Options& options, const Problem& problem, LiveLine& live) {
   BatchOptions batch;
   batch.limits = options.limits;
-  batch.known.outcomes = problem.unsolvable;
+  batch.known.results = problem.unsolvable;
   batch.max_bounds = problem.max_bounds;
+  follow(batch, options, live, [&problem](std::size_t number) { return problem.instances[number].id; });
+  return batch;
+}
+
+SearchMethod search_method(const Options& options, const Problem& problem,
+                           const std::shared_ptr<const Heuristic>& heuristic, LiveLine& live) {
   const SearchSettings& search = options.search;
-  SearchMethod& method = batch.method;
+  SearchMethod method;
   method.instruction_set = options.instruction_set;
   method.frontier_nodes = search.frontier_nodes;
   method.least_nodes_in_parts = options.least_nodes_in_parts;
@@ -162,53 +167,39 @@ BatchOptions batch_options(const Options& options, const Problem& problem,
   const ProblemTables tables = problem_tables(options, problem, &live);
   method.strategy.direction = search.direction;
   method.strategy.backward = backward_heuristics(tables, backward_search(options), heuristic);
-  if (problem.catalogue->choose != 0 && search.choose) {
-    method.strategy.pool = std::make_shared<TablePool>(tables);
-  }
-  batch.live = [&live](const Instance& instance, const SearchStatus& status) { live.show(instance.id, status); };
-  if (options.verbose) {
-    const auto tell = [&live](const Instance& instance, const auto& searched) {
-      live.wipe();
-      print_note("instance " + instance.id + ": " + searched_text(searched));
-    };
-    batch.searched = tell;
-    batch.tried = tell;
-  }
-  return batch;
+  if (problem.catalogue->choose != 0 && search.choose) method.strategy.pool = std::make_shared<TablePool>(tables);
+  return method;
 }
 
-AlgorithmOptions algorithm_options(const Options& options, const Problem& problem, std::optional<std::uint64_t> memory,
-                                   LiveLine& live) {
-  AlgorithmOptions how;
-  how.choice.algorithm = options.algorithm;
-  how.choice.weight = options.weight;
+AlgorithmChoice algorithm_choice(const Options& options, BoardSize board) {
+  AlgorithmChoice choice;
+  choice.algorithm = options.algorithm;
+  choice.weight = options.weight;
   if (uses_automaton(options.algorithm)) {
-    how.choice.automaton = make_automaton(options, problem.board, quick_automaton_depth(problem.board));
+    choice.automaton = make_automaton(options, board, quick_automaton_depth(board));
   }
-  how.choice.until_stopped = has_limit(options.limits);
-  how.limits = search_limits(options, memory);
-  how.known = problem.unsolvable;
-  how.live = [&live](const Instance& instance, const search::Progress& progress, double seconds) {
-    live.show(instance.id, progress, seconds);
-  };
-  if (!options.verbose) return how;
-  how.completed = [&live](const Instance& instance, const search::CompletedBound& bound) {
-    live.print_bound(instance.id, bound);
-  };
-  how.improved = [&live](const Instance& instance, unsigned length, double seconds) {
-    live.print_improvement(instance.id, length, seconds);
-  };
-  return how;
+  choice.until_stopped = has_limit(options.limits);
+  return choice;
 }
 
-void solve_saved_batch(const Options& options, const Problem& problem, const Heuristic& heuristic, BatchOptions batch,
-                       const std::function<void(const Instance&, const Outcome&)>& deliver,
+void solve_by_algorithm(const Options& options, const Problem& problem, const BoardHeuristic& heuristic,
+                        std::optional<std::uint64_t> memory, LiveLine& live,
+                        const std::function<void(std::size_t number, const Result&)>& deliver) {
+  const Job job = algorithm_job(options, problem.instances.size());
+  BatchOptions batch = batch_options(options, problem, live);
+  batch.limits = search_limits(options, memory);
+  batch.limits.memory /= static_cast<std::uint64_t>(job.threads);
+  const AlgorithmSearcher searcher(heuristic, problem.goal, problem.instances,
+                                   algorithm_choice(options, problem.board));
+  solve_batch(searcher, problem.instances.size(), batch, job, deliver);
+}
+
+void solve_saved_batch(const Options& options, const Problem& problem, const Searcher& searcher, BatchOptions batch,
+                       const std::function<void(std::size_t number, const Result&)>& deliver,
                        const std::function<void()>& keep) {
   const CheckpointFile file(checkpoint_folder(options).value_or(""), description(options, problem));
   const Job job = job_of(options);
-  // A sample of bounds takes minutes, and is not saved.
-  const bool savable =
-      result_in_all(job.team, [&] { return !batch.claimed && leads(job.team) && can_be_saved(file, options); });
+  const bool savable = result_in_all(job.team, [&] { return leads(job.team) && can_be_saved(file, options); });
   CheckpointSaver saver(file);
   if (options.resume) {
     const auto known = [&] {
@@ -217,25 +208,24 @@ void solve_saved_batch(const Options& options, const Problem& problem, const Heu
     };
     batch.known =
         job.team == nullptr ? known() : file.decode(work_in_first(job.team, [&] { return file.encode(known()); }));
-    batch.known.outcomes.insert(problem.unsolvable.begin(), problem.unsolvable.end());
+    batch.known.results.insert(problem.unsolvable.begin(), problem.unsolvable.end());
     work_in_all(job.team, [&] { problem.used_tables->add_earlier(batch.known.tables); });
   }
   if (!leads(job.team)) {
     // The first process alone decides and saves; the first interrupt, which all get, leaves it the time for that.
     const InterruptWatch watch;
-    return solve_batch(heuristic, problem.goal, problem.instances, batch, job, deliver);
+    return solve_batch(searcher, problem.instances.size(), batch, job, deliver);
   }
   prepare_checkpoints(options, problem, job, batch);
   if (savable) batch.checkpoint = [&](const BatchProgress& progress) { saver.save(progress); };
   bool may_go_on = false;
-  const auto noting = [&](const Instance& instance, const Outcome& outcome) {
-    const auto number = static_cast<std::size_t>(&instance - problem.instances.data());
-    may_go_on = may_go_on || is_ended_by_limits(batch, number, outcome);
-    deliver(instance, outcome);
+  const auto noting = [&](std::size_t number, const Result& result) {
+    may_go_on = may_go_on || is_ended_by_limits(batch, number, result);
+    deliver(number, result);
   };
   const InterruptWatch watch(job.team == nullptr ? nullptr : end_of_team);
   try {
-    solve_batch(heuristic, problem.goal, problem.instances, batch, job, noting);
+    solve_batch(searcher, problem.instances.size(), batch, job, noting);
   } catch (const Error& error) {
     if (error.kind() != ErrorKind::interrupted || !saver.has_saved()) throw;
     const bool replaces = !options.html.empty() && !options.force;

@@ -7,9 +7,9 @@
 #include "core/move_automaton.hpp"
 #include "solver/commands/live_line.hpp"
 #include "solver/commands/options.hpp"
-#include "solver/general/algorithm_batch.hpp"
+#include "solver/general/algorithms.hpp"
 #include "solver/instances/goal_choice.hpp"
-#include "solver/search/batch.hpp"
+#include "solver/search/tile_searcher.hpp"
 
 namespace tilepdb::solver {
 
@@ -35,21 +35,35 @@ void note_other_goal(const Options& options, const Problem& problem);
 /// How long the searches of a command run, and who shares them: until an interrupt is noted.
 [[nodiscard]] Job job_of(const Options& options);
 
-/// How to search a batch, from the command line: progress on the live line and, with -v, on stderr. Options, problem
-/// and live line must outlive it.
-[[nodiscard]] BatchOptions batch_options(const Options& options, const Problem& problem,
+/// How many threads search `count` instances by a general algorithm: one where it stores states, which share the
+/// memory, unless the options name more. Beams have all threads.
+[[nodiscard]] Job algorithm_job(const Options& options, std::size_t count);
+
+/// What a command says of a batch while it runs: progress on the live line and, with -v, bounds on stderr. `id` names
+/// an instance by its number. What it gets must outlive it.
+void follow(BatchOptions& batch, const Options& options, LiveLine& live,
+            const std::function<std::string(std::size_t number)>& id);
+
+/// How to solve the instances of a problem, from the command line.
+[[nodiscard]] BatchOptions batch_options(const Options& options, const Problem& problem, LiveLine& live);
+
+/// How to search with tables, from the command line. What it gets must outlive it.
+[[nodiscard]] SearchMethod search_method(const Options& options, const Problem& problem,
                                          const std::shared_ptr<const Heuristic>& heuristic, LiveLine& live);
 
-/// How to search by a general algorithm, from the command line: progress on the live line and, with -v, on stderr.
-/// `memory` bounds the states stored. Options and live line must outlive it.
-[[nodiscard]] AlgorithmOptions algorithm_options(const Options& options, const Problem& problem,
-                                                 std::optional<std::uint64_t> memory, LiveLine& live);
+/// How to search by a general algorithm, from the command line.
+[[nodiscard]] AlgorithmChoice algorithm_choice(const Options& options, BoardSize board);
 
-/// solve_batch() for a command: with checkpoints in a folder of the user's, from which the same command goes on if
+/// Solves the instances of a problem by a general algorithm, whose stored states take at most `memory` bytes.
+void solve_by_algorithm(const Options& options, const Problem& problem, const BoardHeuristic& heuristic,
+                        std::optional<std::uint64_t> memory, LiveLine& live,
+                        const std::function<void(std::size_t number, const Result&)>& deliver);
+
+/// solve_batch() for a command: with checkpoints in a folder of the user's, from which the same command continues if
 /// the options say --resume. An interrupt ends it with Error (interrupted) after a last checkpoint. When all is done
 /// `keep` is called, which may be empty, and the checkpoint is removed.
-void solve_saved_batch(const Options& options, const Problem& problem, const Heuristic& heuristic, BatchOptions batch,
-                       const std::function<void(const Instance&, const Outcome&)>& deliver,
+void solve_saved_batch(const Options& options, const Problem& problem, const Searcher& searcher, BatchOptions batch,
+                       const std::function<void(std::size_t number, const Result&)>& deliver,
                        const std::function<void()>& keep = {});
 
 }  // namespace tilepdb::solver

@@ -19,7 +19,7 @@
 #include "solver/commands/solution_output.hpp"
 #include "solver/general/shorter_solution.hpp"
 #include "solver/puzzles/slide_pieces.hpp"
-#include "solver/search/solution.hpp"
+#include "solver/search/replay.hpp"
 #include "text/records.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include <utility>
 
-#include "cli/signals.hpp"
 #include "solver/commands/optimum_search.hpp"
 #include "solver/commands/puzzle_session.hpp"
+#include "solver/commands/session.hpp"
 #include "solver/instances/reachability.hpp"
-#include "text/text.hpp"
-#include "tiles/move_notation.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -20,7 +18,9 @@ constexpr unsigned most_slide_cells_searched = 25;
 class SlideOptimumSearch final : public OptimumSearch {
  public:
   SlideOptimumSearch(const Options& options, const Problem& problem)
-      : OptimumSearch(options, problem), session_(opened(options, problem)) {}
+      : OptimumSearch(options, problem), session_(opened(options, problem)) {
+    live_.set_hint(session_.hint());
+  }
 
   [[nodiscard]] bool has_tables() const noexcept override { return session_.has_tables(); }
 
@@ -34,20 +34,9 @@ class SlideOptimumSearch final : public OptimumSearch {
 
   [[nodiscard]] Found solve(const Instance& instance, SearchLimits limits) override {
     if (!is_possible()) return {};
-    const InterruptWatch watch;
-    const auto show = [&](const search::Progress& progress, double seconds) {
-      session_.show(live_, instance.id, progress, seconds);
-    };
-    const auto completed = [&](const search::CompletedBound& bound) {
-      if (options_.verbose) live_.print_bound(instance.id, bound);
-    };
-    PuzzleInstance start{instance.id, {}, instance.start.text(), instance.source};
-    const solver::Found in_words = session_.found(start, limits, show, completed);
-    live_.wipe();
-    Found found;
-    take(found, in_words);
-    found.moves = read_moves(instance.start, joined_words(in_words.moves), MoveWay::blank);
-    return found;
+    const std::vector<PuzzleInstance> one{{instance.id, {}, instance.start.text(), instance.source}};
+    limits.memory = search_limits(options_, options_.tables.memory).memory;
+    return found_by(*session_.searcher(one), instance, limits);
   }
 
  private:

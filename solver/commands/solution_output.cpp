@@ -19,9 +19,9 @@ namespace tilepdb::solver {
 namespace {
 
 /// The boards from the start to the goal.
-[[nodiscard]] std::vector<Position> boards_of(const Instance& instance, const Solution& solution) {
+[[nodiscard]] std::vector<Position> boards_of(const Instance& instance, const std::vector<Direction>& moves) {
   std::vector<Position> boards{instance.start};
-  for (const Direction direction : solution.moves) {
+  for (const Direction direction : moves) {
     boards.push_back(boards.back());
     boards.back().move_blank(direction);
   }
@@ -56,48 +56,34 @@ namespace {
 
 }  // namespace
 
-ResultRow row_of(const Instance& instance, const Outcome& outcome, SearchKind kind, Show show, MoveNotation notation) {
-  ResultRow row;
-  row.id = instance.id;
-  row.start = instance.start.text();
-  row.reason = outcome.reason;
-  if (outcome.given_up) {
-    row.given_up = true;
-    row.at_least = outcome.given_up->at_least;
-    row.expanded = outcome.given_up->expanded;
-    row.generated = outcome.given_up->generated;
-    if (kind == SearchKind::general) row.most_stored = outcome.given_up->most_stored;
-    row.seconds = outcome.given_up->seconds;
+ResultRow row_of(const Instance& instance, const Result& result, Show show, MoveNotation notation) {
+  ResultRow row{instance.id, instance.start.text()};
+  row.result = result;
+  if (!result.solved()) {
+    row.reason = place_of(instance) + result.reason;
+    return row;
   }
-  if (!outcome.solution) return row;
-  const Solution& solution = *outcome.solution;
-  row.length = solution.length();
-  row.at_least = kind == SearchKind::general ? solution.at_least : solution.length();
-  row.expanded = solution.expanded();
-  row.generated = solution.generated();
-  if (kind == SearchKind::general) row.most_stored = solution.most_stored;
-  row.seconds = solution.seconds;
-  row.moves = write_moves(instance.start, solution.moves, notation);
-  if (!(notation == MoveNotation{})) row.moves_of_page = moves_text(solution.moves);
+  const auto moves = moves_of(result.moves);
+  row.moves = write_moves(instance.start, moves, notation);
+  if (!(notation == MoveNotation{})) row.moves_of_page = moves_text(moves);
   if (show != Show::boards) return row;
   const Terminal terminal = terminal_at(STDOUT_FILENO);
   const bool boxes = terminal.present && terminal.unicode;
-  for (const Position& board : boards_of(instance, solution)) {
+  for (const Position& board : boards_of(instance, moves)) {
     row.boards.push_back(board.text());
     row.drawings.push_back(boxes ? boxed(board) : puzzles::drawn(board) + "\n");
   }
   return row;
 }
 
-ResultRow row_with_h(const Options& options, const Problem& problem, const Instance& instance, const Outcome& outcome,
-                     SearchKind kind, const std::function<unsigned(const Position&)>& value) {
-  ResultRow row = row_of(instance, outcome, kind, options.show, options.notation);
+ResultRow row_with_h(const Options& options, const Problem& problem, const Instance& instance, const Result& result,
+                     const std::function<unsigned(const Position&)>& value) {
+  ResultRow row = row_of(instance, result, options.show, options.notation);
   const bool along = !options.html.empty();
-  if (!along && options.format == OutputFormat::text) return row;
-  if (!outcome.solution && !outcome.given_up) return row;
-  std::vector<Position> boards{instance.start};
-  if (along && outcome.solution) boards = boards_of(instance, *outcome.solution);
-  for (const Position& board : boards) row.h.push_back(value(named_by_goal(board, problem.goal)));
+  if ((!along && options.format == OutputFormat::text) || result.status == Status::unsolvable) return row;
+  for (const Position& board : boards_of(instance, along ? moves_of(result.moves) : std::vector<Direction>())) {
+    row.h.push_back(value(named_by_goal(board, problem.goal)));
+  }
   return row;
 }
 

@@ -9,21 +9,13 @@
 
 namespace tilepdb::solver {
 
-/// Which search has found an outcome.
-enum class SearchKind {
-  by_default,  ///< its solutions are shortest ones
-  general      ///< it says what it has proved, and counts the states that it stores
-};
-
-/// What is printed of a sliding-tile puzzle's outcome; with the boards if they are to be shown.
-[[nodiscard]] ResultRow row_of(const Instance& instance, const Outcome& outcome, SearchKind kind, Show show,
-                               MoveNotation notation = {});
+/// What is printed of what became of a board; with the boards on the way if they are to be shown.
+[[nodiscard]] ResultRow row_of(const Instance& instance, const Result& result, Show show, MoveNotation notation = {});
 
 /// The same as the options show it: with h of the start for machine output, or of every board from start to goal for a
 /// page, where the instance can be solved; `value` is asked for positions named by goal.
 [[nodiscard]] ResultRow row_with_h(const Options& options, const Problem& problem, const Instance& instance,
-                                   const Outcome& outcome, SearchKind kind,
-                                   const std::function<unsigned(const Position&)>& value);
+                                   const Result& result, const std::function<unsigned(const Position&)>& value);
 
 /// What the algorithm is called in machine output: plain IDA* is another one than IDA* as it runs by default.
 [[nodiscard]] std::string algorithm_text(const Options& options);

@@ -37,17 +37,17 @@ class AllSolutions {
 
   /// Prints the rows of an instance whose result is in a row, or adds its record. Returns whether all solutions were
   /// found within the limit of time. Throws Error (interrupted) if an interrupt comes before, after what was found.
-  [[nodiscard]] bool deliver(const ResultRow& row, const Instance& instance, const Outcome& outcome,
-                             RecordWriter& answer) const {
+  [[nodiscard]] bool deliver(const ResultRow& row, const Instance& instance, RecordWriter& answer) const {
+    const Result& result = row.result;
     const bool machine = options_.format != OutputFormat::text;
     Json record = record_of(row, Show::none);
-    if (!outcome.solution) {
+    if (!result.solved()) {
       answer.add(record);
       if (!machine) std::cout << shown(instance.id) << (options_.count_only ? "\t-\t-\n" : "\t-\t-\t-\n");
       flush_output();
       return true;
     }
-    const std::string head = shown(instance.id) + '\t' + std::to_string(outcome.solution->length()) + '\t';
+    const std::string head = shown(instance.id) + '\t' + std::to_string(result.length()) + '\t';
     std::uint64_t count = 0;
     Json moves = Json::array();
     const auto visit = [&](std::span<const Direction> solution) {
@@ -62,10 +62,8 @@ class AllSolutions {
       return bool(std::cout);
     };
     const Stopwatch stopwatch;
-    const auto ends = [&] {
-      return interrupted() || stopwatch.seconds() > options_.limits.seconds - outcome.solution->seconds;
-    };
-    const Bound visited = visit_solutions(*heuristic_, named_by_goal(instance.start, goal_), outcome.solution->length(),
+    const auto ends = [&] { return interrupted() || stopwatch.seconds() > options_.limits.seconds - result.seconds; };
+    const Bound visited = visit_solutions(*heuristic_, named_by_goal(instance.start, goal_), result.length(),
                                           options_.instruction_set, visit, ends);
     if (visited.completed) record["solutions"] = count;  // else it is not known how many there are
     if (options_.all) record["all_moves"] = std::move(moves);
@@ -75,7 +73,7 @@ class AllSolutions {
     }
     flush_output();
     if (visited.completed) return true;
-    const std::string name = instance.source + ": instance " + instance.id + ": ";
+    const std::string name = place_of(instance);
     if (!interrupted()) {
       print_error(name + "not all solutions within the limits, " + format_count(count) + " found");
       return false;
@@ -106,14 +104,15 @@ class AllSolutions {
   const AllSolutions all(options, heuristic.get(), problem.goal);
   const bool print_all = options.all || options.count_only;
   LiveLine live(options.quiet, problem.instances.size());
-  const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
+  const auto deliver = [&](std::size_t number, const Result& result) {
+    const Instance& instance = problem.instances[number];
     live.wipe();
-    if (certificate) certificate->add(instance, outcome);
-    const ResultRow row = row_with_h(options, problem, instance, outcome, SearchKind::by_default,
+    if (certificate) certificate->add(number, result);
+    const ResultRow row = row_with_h(options, problem, instance, result,
                                      [&](const Position& position) { return heuristic->value(position); });
     output.count(row);
     if (print_all) {
-      if (!all.deliver(row, instance, outcome, output.answer())) output.note_gap();
+      if (!all.deliver(row, instance, output.answer())) output.note_gap();
     } else {
       output.print(row);
     }
@@ -121,10 +120,12 @@ class AllSolutions {
   };
   const auto solve = [&] {
     if (!heuristic) return for_each_unsolvable(problem, deliver);
-    BatchOptions batch = batch_options(options, problem, heuristic, live);
+    BatchOptions batch = batch_options(options, problem, live);
     if (certificate) certificate->follow(batch);
+    const TileSearcher searcher(*heuristic, problem.goal, problem.instances,
+                                search_method(options, problem, heuristic, live));
     // Before the checkpoint goes that it could be made of again.
-    solve_saved_batch(options, problem, *heuristic, batch, deliver, [&] {
+    solve_saved_batch(options, problem, searcher, batch, deliver, [&] {
       if (certificate) certificate->write();
     });
   };
@@ -175,20 +176,18 @@ void require_output_files(const Options& options) {
     return std::make_unique<const TableHeuristic>(open_heuristic(options, problem));
   });
   LiveLine live(options.quiet, problem.instances.size());
-  const AlgorithmOptions how = algorithm_options(options, problem, memory, live);
   BatchOutput output(options, head_of_search(problem, options, heuristic_name));
   const InterruptWatch watch;
-  const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
+  const auto deliver = [&](std::size_t number, const Result& result) {
     live.wipe();
-    const ResultRow row = row_with_h(options, problem, instance, outcome, SearchKind::general,
+    const ResultRow row = row_with_h(options, problem, problem.instances[number], result,
                                      [&](const Position& position) { return heuristic->value(position); });
     output.count(row);
     output.print(row);
     live.delivered();
   };
   note_other_goal(options, problem);
-  return output.run(
-      "", [&] { solve_by_algorithm(*heuristic, problem.goal, problem.instances, how, job_of(options), deliver); });
+  return output.run("", [&] { solve_by_algorithm(options, problem, *heuristic, memory, live, deliver); });
 }
 
 /// What to do for boards that have no tables.
@@ -232,11 +231,6 @@ void prepare_solve(Options& options) {
   refuse(options, of_default_search,
          " is for the search with tables that runs by default; leave it out, or leave out --algorithm and "
          "--heuristic");
-  options.has_threads = options.algorithm == Algorithm::beam;
-  if (!options.has_threads) {
-    refuse(options, of_threads,
-           " is for beam and for the search with tables that runs by default; this one has one thread");
-  }
   if (!uses_heuristic(options.algorithm) || !(options.heuristic.empty() || reads_tables(options.heuristic))) {
     refuse(options, of_tables, " is for --heuristic pdb; this search reads no tables");
   }
@@ -267,8 +261,8 @@ void prepare_solve(Options& options) {
            {algorithm_option(
                 options,
                 "idastar (default), astar, bfs, bidirectional-bfs or iddfs for shortest solutions; wastar, "
-                "greedy or beam for others, sooner: beam for any board at once. All but beam, and idastar with "
-                "tables, search with one thread"),
+                "greedy or beam for others, sooner: beam for any board at once. Those that store states search one "
+                "instance at a time unless -j names more, for these share the memory"),
             tile_heuristic_option(options), weight_option(options)}},
           checkpoint_options(options),
           {"Solutions",

@@ -99,7 +99,9 @@ std::shared_ptr<const Heuristic> open_heuristic_in_all(const Options& options, P
 
 void assist(const Options& options, const Problem& problem, const std::shared_ptr<const Heuristic>& heuristic) {
   LiveLine none(options.quiet, problem.instances.size());
-  solve_saved_batch(options, problem, *heuristic, batch_options(options, problem, heuristic, none), {});
+  const TileSearcher searcher(*heuristic, problem.goal, problem.instances,
+                              search_method(options, problem, heuristic, none));
+  solve_saved_batch(options, problem, searcher, batch_options(options, problem, none), {});
 }
 
 TeamSession open_in_team(const Options& options) {

@@ -45,9 +45,9 @@ std::size_t Verdicts::go_on_to(const std::string& id) {
   return count_;
 }
 
-void Verdicts::add(const ResultRow& row, const std::string& what, bool undecided, const Json& more) {
-  totals_.add(row);
-  print(proofs_[count_++], row, undecided, what, more);
+void Verdicts::add(const Result& result, const std::string& what, bool undecided, const Json& more) {
+  totals_.add(result);
+  print(proofs_[count_++], result, undecided, what, more);
 }
 
 void Verdicts::note(const std::string& name, const Json& value, const std::string& line) {
@@ -80,12 +80,12 @@ int Verdicts::finish(const std::vector<std::string>& faults_of_tables) {
 void Verdicts::add_settled() {
   for (; count_ < proofs_.size() && proofs_[count_].settled; ++count_) {
     const Judged& proof = proofs_[count_];
-    if (!proof.length && !proof.at_least && proof.settled->empty()) totals_.add(ResultRow{});
+    if (!proof.length && !proof.at_least && proof.settled->empty()) totals_.add(unsolvable(""));
     print(proof, {}, false, *proof.settled, Json::object());
   }
 }
 
-void Verdicts::print(const Judged& proof, const ResultRow& row, bool undecided, const std::string& what,
+void Verdicts::print(const Judged& proof, const Result& result, bool undecided, const std::string& what,
                      const Json& more) {
   const bool holds = !undecided && what.empty();
   (undecided ? undecided_ : holds ? hold_ : fail_) += 1;
@@ -93,7 +93,7 @@ void Verdicts::print(const Judged& proof, const ResultRow& row, bool undecided, 
   if (proof.length) record["length"] = *proof.length;
   if (proof.at_least) record["at_least"] = *proof.at_least;
   if (!undecided) record["holds"] = holds;
-  record.update({{"expanded", row.expanded}, {"generated", row.generated}, {"seconds", row.seconds}});
+  record.update({{"expanded", result.expanded()}, {"generated", result.generated()}, {"seconds", result.seconds}});
   if (!what.empty()) record["reason"] = what;
   record.update(more);
   answer_.add(record);

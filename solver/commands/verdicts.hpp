@@ -48,7 +48,7 @@ class Verdicts {
   [[nodiscard]] std::size_t go_on_to(const std::string& id);
 
   /// What a search of that proof has found: what is wrong, or why it is undecided. `more` are members of its record.
-  void add(const ResultRow& row, const std::string& what, bool undecided, const Json& more);
+  void add(const Result& result, const std::string& what, bool undecided, const Json& more);
 
   /// Adds to the summary: a member of machine output, and a line for people.
   void note(const std::string& name, const Json& value, const std::string& line);
@@ -58,7 +58,7 @@ class Verdicts {
 
  private:
   void add_settled();
-  void print(const Judged& proof, const ResultRow& row, bool undecided, const std::string& what, const Json& more);
+  void print(const Judged& proof, const Result& result, bool undecided, const std::string& what, const Json& more);
 
   const Options& options_;
   const std::vector<Judged>& proofs_;

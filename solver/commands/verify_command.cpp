@@ -40,21 +40,24 @@ void require_claims(const Problem& problem) {
                                 const std::shared_ptr<const Heuristic>& tables) {
   ClaimOutput output(options.format, options.quiet, head_of_search(problem, options, heuristic));
   LiveLine live(options.quiet, problem.instances.size());
-  const auto deliver = [&](const Instance& instance, const Outcome& outcome) {
+  const auto deliver = [&](std::size_t number, const Result& result) {
+    const Instance& instance = problem.instances[number];
     live.wipe();
-    output.add(row_of(instance, outcome, SearchKind::by_default, Show::none), *instance.length,
-               outcome.solution || outcome.given_up ? fault_of_claim(options, instance, problem.goal) : "");
+    output.add(row_of(instance, result, Show::none), *instance.length,
+               result.status == Status::unsolvable ? "" : fault_of_claim(options, instance, problem.goal));
     live.delivered();
   };
   note_other_goal(options, problem);
   output.guard([&] {
     if (!problem.needs_search()) return for_each_unsolvable(problem, deliver);
     if (tables) {
-      return solve_saved_batch(options, problem, *tables, batch_options(options, problem, tables, live), deliver);
+      const TileSearcher searcher(*tables, problem.goal, problem.instances,
+                                  search_method(options, problem, tables, live));
+      return solve_saved_batch(options, problem, searcher, batch_options(options, problem, live), deliver);
     }
     const InterruptWatch watch;
-    solve_by_algorithm(*make_board_heuristic(heuristic, problem.board, problem.goal.blank()), problem.goal,
-                       problem.instances, algorithm_options(options, problem, {}, live), job_of(options), deliver);
+    solve_by_algorithm(options, problem, *make_board_heuristic(heuristic, problem.board, problem.goal.blank()), {},
+                       live, deliver);
   });
   return output.finish();
 }
@@ -109,17 +112,15 @@ void require_claims(const Problem& problem) {
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_verify(Options& options) {
-  return {
-      {"Boards", {board_option(options, board_by_default), goal_option(options), given_as_option(options)}},
-      table_options(options),
-      {"Search",
-       {jobs_option(options).concerning(of_threads), instruction_set_option(options).concerning(of_default_search)}},
-      tile_limit_options(options),
-      output_options(options),
-      checkpoint_options(options),
-      with_sample(certificate_to_verify(options, {"board", "goal", "given-as", "catalogue", "partition", "memory"}),
-                  options),
-      machine_output(options)};
+  return {{"Boards", {board_option(options, board_by_default), goal_option(options), given_as_option(options)}},
+          table_options(options),
+          {"Search", {jobs_option(options), instruction_set_option(options).concerning(of_default_search)}},
+          tile_limit_options(options),
+          output_options(options),
+          checkpoint_options(options),
+          with_sample(certificate_to_verify(options, {"board", "goal", "given-as", "catalogue", "partition", "memory"}),
+                      options),
+          machine_output(options)};
 }
 
 }  // namespace

@@ -56,12 +56,18 @@ struct SearchChoice {
   Algorithm algorithm = Algorithm::idastar;         ///< beam if the family has beams
   double weight = 1;                                ///< of wastar
   bool prune = true;                                ///< of the shift puzzle: superfluous sequences are left out
-  bool boards = false;                              ///< the states of the solution are wanted
+  bool idastar_fits = true;                         ///< a search that runs out of memory is told to take it
   search::InThreads in_threads{};                   ///< by which idastar has its bounds shared; empty: by one thread
   int threads = 1;                                  ///< of beam
   bool until_stopped = false;                       ///< beam looks for shorter solutions as long as it may
   std::function<void(unsigned length)> improved{};  ///< told of each solution of beam; may be empty
 };
+
+/// A result with moves of another kind, which are still to be added.
+template <typename To, typename Move>
+[[nodiscard]] search::Result<To> without_moves(const search::Result<Move>& result) {
+  return {result.end, {}, result.at_least, result.expanded, result.generated, result.most_stored};
+}
 
 /// Searches by one of the algorithms of tilepdb/search, or by beams (anytime_search()) with so many threads, which tell
 /// `improved`, if not empty, of each solution. `start` is named by goal.

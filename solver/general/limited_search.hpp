@@ -2,15 +2,11 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <new>
 #include <string>
-#include <utility>
 
 #include "platform/available_memory.hpp"
-#include "platform/job.hpp"
-#include "platform/stopwatch.hpp"
-#include "solver/search/search_watch.hpp"
+#include "solver/batch/searcher.hpp"
 #include "text/text.hpp"
 #include "tilepdb/search/result.hpp"
 
@@ -22,72 +18,72 @@ namespace tilepdb::solver {
   return static_cast<std::uint64_t>(part * static_cast<double>(available_memory().value_or(std::uint64_t{1} << 30)));
 }
 
-/// Told some times a second how far a search is, and how many seconds it has taken.
-using LiveFunction = std::function<void(const search::Progress&, double seconds)>;
-
-/// Told of each bound that a search completes.
-using BoundFunction = std::function<void(const search::CompletedBound&)>;
-
-/// Runs one search of any puzzle within limits, and takes its time.
+/// Runs an algorithm of tilepdb/search within the limits of a watch, which it notifies.
 class LimitedSearch {
  public:
-  /// Limits and job must outlive it; the functions may be empty.
-  LimitedSearch(const SearchLimits& limits, const Job& job, LiveFunction live = {}, BoundFunction completed = {})
-      : limits_(limits), job_(job), live_(std::move(live)), completed_(std::move(completed)) {}
-
-  [[nodiscard]] double seconds() const { return stopwatch_.seconds(); }
+  /// The watch must outlive it.
+  explicit LimitedSearch(SearchWatch& watch) : watch_(watch) {}
 
   /// `search` is called with the limits and returns a search::Result, which is returned; if memory runs out before the
-  /// limit, one that is out of memory, with what the search told last.
+  /// limit, one that is out of memory, with what the search reported last.
   template <typename Search>
-  [[nodiscard]] auto run(Search&& search) const {
-    constexpr double seconds_apart = 0.2;
-    search::Progress last;
-    double told = 0;
+  [[nodiscard]] auto run(Search&& search) {
     search::Limits limits;
-    limits.bytes = limits_.memory;
-    limits.expanded = limits_.nodes;
-    limits.depth = limits_.max_bound;
-    limits.stop = [this] { return job_.stopped() || seconds() > limits_.seconds; };
-    limits.progress = [&](const search::Progress& progress) {
-      last = progress;
-      const double now = seconds();
-      if (!live_ || now - told < seconds_apart) return;
-      told = now;
-      live_(progress, now);
+    limits.bytes = watch_.limits().memory;
+    limits.expanded = watch_.limits().nodes;
+    limits.depth = watch_.limits().max_bound;
+    limits.progress = [&](const search::Progress& progress) { last_ = progress; };
+    limits.stop = [&] {
+      return watch_.advice({last_.at_least, false, last_.in_bound, last_.expected, 0, last_.stored, last_.expanded}) !=
+             Advice::go_on;
     };
-    limits.completed = completed_;
-    decltype(search(limits)) result;
+    limits.completed = [&](const search::CompletedBound& bound) {
+      in_completed_ += bound.expanded;
+      watch_.searched({bound.bound, true, bound.expanded, 0, false, 0, {}, 0, bound.stored});
+    };
+    decltype(search(limits)) found;
+    if (limits.stop()) return found;
     try {
-      result = search(limits);
+      found = search(limits);
     } catch (const std::bad_alloc&) {
-      result.end = search::End::out_of_memory;
-      result.at_least = last.at_least;
-      result.expanded = last.expanded;
-      result.generated = last.generated;
-      result.most_stored = last.stored;
+      found.end = search::End::out_of_memory;
+      found.at_least = last_.at_least;
+      found.expanded = last_.expanded;
+      found.generated = last_.generated;
+      found.most_stored = last_.stored;
     }
+    return found;
+  }
+
+  /// All but the moves of what run() has returned, and why it is not solved. Where `idastar_fits` it is named as what
+  /// stores nothing.
+  template <typename Move>
+  [[nodiscard]] Result result_of(const search::Result<Move>& found, bool idastar_fits = true) {
+    watch_.searched({found.at_least, false, found.expanded - in_completed_, found.generated});
+    Result result;
+    result.status = found.solved() ? Status::solved : Status::given_up;
+    result.at_least = found.at_least;
+    if (found.most_stored != 0) result.most_stored = found.most_stored;
+    if (!found.solved()) result.reason = reason(found.end, idastar_fits);
     return result;
   }
 
-  /// Why a search that was not solved ended. Where idastar fits, it is named as what stores nothing.
-  [[nodiscard]] std::string reason(search::End end, bool idastar_fits = true) const {
-    switch (end) {
-      case search::End::out_of_memory:
-        return "not solved in " + format_bytes(limits_.memory) + " of memory for stored states; give more memory" +
-               (idastar_fits ? ", or use idastar, which stores none" : "");
-      case search::End::out_of_depth: return "not solved in " + counted(limits_.max_bound, "move") + " or fewer";
-      case search::End::stopped: return job_.stopped() ? "interrupted" : "not solved within the limits";
-      default: return "not solved within the limits";
+ private:
+  [[nodiscard]] std::string reason(search::End end, bool idastar_fits) const {
+    if (end == search::End::out_of_memory) {
+      return "not solved in " + format_bytes(watch_.limits().memory) +
+             " of memory for stored states; give more memory" +
+             (idastar_fits ? ", or use idastar, which stores none" : "");
     }
+    if (end == search::End::out_of_depth) {
+      return "not solved in " + counted(watch_.limits().max_bound, "move") + " or fewer";
+    }
+    return {};
   }
 
- private:
-  const SearchLimits& limits_;
-  const Job& job_;
-  LiveFunction live_;
-  BoundFunction completed_;
-  Stopwatch stopwatch_;
+  SearchWatch& watch_;
+  search::Progress last_{};
+  std::uint64_t in_completed_ = 0;  // nodes
 };
 
 }  // namespace tilepdb::solver

@@ -41,27 +41,6 @@ struct Reachable {
   std::string why;
 };
 
-/// What a search has found, moves as words.
-struct Found : search::Result<std::string> {
-  std::vector<unsigned> h{};            ///< of the states from start to goal, or of the start
-  std::vector<std::string> boards{};    ///< these states, a line each
-  std::vector<std::string> drawings{};  ///< the same over several lines
-};
-
-/// Takes all but the moves from another search's result.
-template <typename To, typename Move>
-void take(search::Result<To>& found, const search::Result<Move>& result) {
-  found.end = result.end;
-  found.at_least = result.at_least;
-  found.expanded = result.expanded;
-  found.generated = result.generated;
-  found.most_stored = result.most_stored;
-}
-
-/// What AnyPuzzle::fault_of_moves() says.
-inline constexpr const char* no_such_move = " is no move that is possible there";
-inline constexpr const char* moves_elsewhere = "its moves do not lead to the goal";
-
 /// What tables are not there, and how pdbgen makes them.
 struct MissingTables {
   std::string what;  ///< "tables of the goal AB/CD"
@@ -89,7 +68,7 @@ class StateValues {
 };
 
 /// The error of a state that cannot reach the goal.
-[[nodiscard]] inline Error unsolvable(const std::string& why) { return {ErrorKind::no_answer, "unsolvable: " + why}; }
+[[nodiscard]] inline Error unreachable(const std::string& why) { return {ErrorKind::no_answer, "unsolvable: " + why}; }
 
 /// Numbers as the text of a state.
 [[nodiscard]] std::string text_of_numbers(std::span<const std::uint8_t> numbers);
@@ -153,14 +132,17 @@ class AnyPuzzle {
   /// What reads h by the heuristic of a name; the puzzle must outlive it.
   [[nodiscard]] virtual std::unique_ptr<const StateValues> values(const std::string& heuristic) const = 0;
 
-  /// Searches for the solution of an instance that can be solved, by the heuristic of a name. Throws Error
-  /// (check_failed) for a solution that does not lead to the goal.
-  [[nodiscard]] virtual Found search(const PuzzleInstance& instance, const std::string& heuristic,
-                                     const SearchChoice& choice, const search::Limits& limits) const = 0;
+  /// Searches for the solution of an instance that can be solved, by the heuristic of a name; moves are words.
+  [[nodiscard]] virtual search::Result<std::string> search(const PuzzleInstance& instance, const std::string& heuristic,
+                                                           const SearchChoice& choice,
+                                                           const search::Limits& limits) const = 0;
 
-  /// Why moves, as words, do not lead from an instance's start to its goal; empty if they do.
-  [[nodiscard]] virtual std::string fault_of_moves(const PuzzleInstance& instance,
-                                                   const std::vector<std::string>& moves) const = 0;
+  /// The states that moves lead to, the start first, up to the first move that is not possible.
+  [[nodiscard]] virtual std::vector<std::string> states_along(const PuzzleInstance& instance,
+                                                              const std::vector<std::string>& moves) const = 0;
+
+  /// A state for people to look at, some lines, each with its end.
+  [[nodiscard]] virtual std::string drawing(const std::string& state) const = 0;
 };
 
 }  // namespace tilepdb::solver

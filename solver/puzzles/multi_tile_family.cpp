@@ -21,6 +21,8 @@
 #include "solver/puzzles/slide_beams.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/goal.hpp"
+#include "tiles/move_notation.hpp"
+#include "tiles/move_sequence.hpp"
 #include "tiles/random_position.hpp"
 
 namespace tilepdb::solver {
@@ -109,7 +111,7 @@ class MultiTilePuzzle final : public AnyPuzzle {
                                           std::to_string(puzzles::LargeBoards::most_cells) + " cells");
   }
   [[nodiscard]] std::string best_heuristic(bool with_tables) const override {
-    return puzzle_ ? puzzle_->best_heuristic(with_tables) : std::string(puzzles::MultiTileBoard::heuristic_name);
+    return puzzle_ ? puzzle_->best_heuristic(with_tables) : puzzles::MultiTileBoard::facts().heuristic;
   }
   [[nodiscard]] std::vector<MissingTables> tables_of(const std::vector<PuzzleInstance>& instances) const override {
     if (!puzzle_) return {};
@@ -124,11 +126,12 @@ class MultiTilePuzzle final : public AnyPuzzle {
     return puzzle_->open_tables(instances, folder, check);
   }
   [[nodiscard]] std::unique_ptr<const StateValues> values(const std::string& heuristic) const override {
-    require_searched();
-    return puzzle_->values(heuristic);
+    if (puzzle_) return puzzle_->values(heuristic);
+    return std::make_unique<const SlideBound>(goal_);
   }
-  [[nodiscard]] Found search(const PuzzleInstance& instance, const std::string& heuristic, const SearchChoice& choice,
-                             const search::Limits& limits) const override {
+  [[nodiscard]] search::Result<std::string> search(const PuzzleInstance& instance, const std::string& heuristic,
+                                                   const SearchChoice& choice,
+                                                   const search::Limits& limits) const override {
     if (choice.algorithm != Algorithm::beam) {
       require_searched();
       return puzzle_->search(instance, heuristic, choice, limits);
@@ -139,10 +142,22 @@ class MultiTilePuzzle final : public AnyPuzzle {
     }
     return slide_beams(parse_position(size_, instance.start), goal_, choice, limits, prove);
   }
-  [[nodiscard]] std::string fault_of_moves(const PuzzleInstance& instance,
-                                           const std::vector<std::string>& moves) const override {
-    require_searched();
-    return puzzle_->fault_of_moves(instance, moves);
+  [[nodiscard]] std::vector<std::string> states_along(const PuzzleInstance& instance,
+                                                      const std::vector<std::string>& moves) const override {
+    Position board = parse_position(size_, instance.start);
+    std::vector<std::string> states{board.text()};
+    for (const std::string& word : moves) {
+      try {
+        board = after_moves(board, read_moves(board, word, MoveWay::blank));
+      } catch (const Error&) {
+        break;
+      }
+      states.push_back(board.text());
+    }
+    return states;
+  }
+  [[nodiscard]] std::string drawing(const std::string& state) const override {
+    return puzzles::drawn(parse_position(size_, state)) + "\n";
   }
 
  private:

@@ -1,19 +1,34 @@
 // SPDX-License-Identifier: MIT
+#include "puzzles/hanoi/hanoi.hpp"
+#include "puzzles/permutation/permutation_families.hpp"
+#include "puzzles/permutation/permutation_puzzle.hpp"
 #include "solver/puzzles/families.hpp"
 #include "solver/puzzles/puzzle_family.hpp"
+#include "solver/puzzles/puzzle_of.hpp"
 
 namespace tilepdb::solver {
+namespace {
 
-std::string text_of_numbers(std::span<const std::uint8_t> numbers) {
-  std::string text;
-  for (const unsigned number : numbers) text.append(text.empty() ? "" : " ").append(std::to_string(number));
-  return text;
+template <typename P>
+[[nodiscard]] PuzzleFamily family_of_rules(const puzzles::PermutationFamily& family) {
+  return family_of<P>(family.facts, [&family](const std::string& size) { return P(family.of_size(size)); });
 }
 
+[[nodiscard]] std::vector<PuzzleFamily> all_families() {
+  std::vector<PuzzleFamily> families{shift_family(), family_of<puzzles::Hanoi>()};
+  for (const puzzles::PermutationFamily& family : puzzles::permutation_families()) {
+    const bool is_small = family.most_pieces <= puzzles::SmallPermutations::most_pieces;
+    families.push_back(is_small ? family_of_rules<puzzles::SmallPermutations>(family)
+                                : family_of_rules<puzzles::LargePermutations>(family));
+  }
+  families.push_back(multi_tile_family());
+  return families;
+}
+
+}  // namespace
+
 const std::vector<PuzzleFamily>& puzzle_families() {
-  static const std::vector<PuzzleFamily> families{shift_family(),     hanoi_family(),          topspin_family(),
-                                                  pancakes_family(),  burnt_pancakes_family(), cube_family(),
-                                                  multi_tile_family()};
+  static const std::vector<PuzzleFamily> families = all_families();
   return families;
 }
 

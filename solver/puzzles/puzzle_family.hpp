@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -40,7 +41,7 @@ struct PuzzleFamily {
   bool has_pages = false;                    ///< pages can play its solutions
   bool has_beams = false;                    ///< the algorithm beam solves its boards
   Algorithm algorithm = Algorithm::idastar;  ///< the default
-  std::unique_ptr<AnyPuzzle> (*make)(const PuzzleInput& input) = nullptr;
+  std::function<std::unique_ptr<AnyPuzzle>(const PuzzleInput& input)> make{};
 };
 
 /// PuzzleFamily::make of a class.

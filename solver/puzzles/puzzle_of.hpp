@@ -7,20 +7,31 @@
 #include <utility>
 #include <vector>
 
+#include "puzzles/puzzle.hpp"
 #include "solver/general/run_general.hpp"
 #include "solver/puzzles/guided_puzzle.hpp"
+#include "solver/puzzles/puzzle_family.hpp"
 #include "solver/puzzles/space_puzzle.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb::solver {
 
-/// A puzzle as the commands see it, from a class that models puzzles::Puzzle. To be included by the file of a puzzle
-/// alone: all searches are compiled for what they see of it.
+/// A puzzles::OfSize for a class that takes sizes itself.
+template <typename P>
+[[nodiscard]] P puzzle_of_size(const std::string& size) {
+  return P(size);
+}
+
+/// A puzzle as the commands see it, from a class that models puzzles::Puzzle. Few files should include it: all searches
+/// are compiled for what they see of the class.
 template <puzzles::Puzzle P>
 class PuzzleOf final : public SpacePuzzle {
  public:
-  explicit PuzzleOf(const PuzzleInput& input)
-      : SpacePuzzle(facts_of<P>(), input), puzzle_(input.size.empty() ? std::string(P::default_size) : input.size) {}
+  explicit PuzzleOf(const PuzzleInput& input, const puzzles::PuzzleFacts& facts = P::facts(),
+                    puzzles::OfSize<P> of_size = puzzle_of_size<P>)
+      : SpacePuzzle(facts, input),
+        of_size_(std::move(of_size)),
+        puzzle_(of_size_(input.size.empty() ? facts.default_size : input.size)) {}
 
   [[nodiscard]] Reachable reachable(const PuzzleInstance& instance) const override {
     const std::optional<std::string> why = puzzle_->why_unreachable(puzzle_->parse_state(instance.start));
@@ -37,44 +48,35 @@ class PuzzleOf final : public SpacePuzzle {
     return std::make_unique<const Values>(*puzzle_, sums_, parts_of(heuristic));
   }
 
-  [[nodiscard]] Found search(const PuzzleInstance& instance, const std::string& heuristic, const SearchChoice& choice,
-                             const search::Limits& limits) const override {
-    const State start = puzzle_->parse_state(instance.start);
+  [[nodiscard]] search::Result<std::string> search(const PuzzleInstance& instance, const std::string& heuristic,
+                                                   const SearchChoice& choice,
+                                                   const search::Limits& limits) const override {
     const Guided guided(*puzzle_, sums_, parts_of(heuristic));
-    auto result = run(guided, start, choice, limits);
-    Found found;
-    take(found, result);
-    State state = start;
-    const auto add = [&] {
-      found.h.push_back(guided.heuristic(state));
-      if (!choice.boards || !result.solved()) return;
-      found.boards.push_back(puzzle_->state_text(state));
-      found.drawings.push_back(puzzle_->drawing(state) + "\n");
-    };
-    add();
-    for (const Move& move : result.moves) {
-      found.moves.push_back(puzzle_->move_text(move));
-      state = puzzle_->after(state, move);
-      add();
-    }
-    if (result.solved() && !puzzle_->is_goal(state)) {
-      throw Error(ErrorKind::check_failed, "a solution does not lead to the goal");
-    }
-    return found;
+    const auto found = run(guided, puzzle_->parse_state(instance.start), choice, limits);
+    search::Result<std::string> result{found.end,        {}, found.at_least, found.expanded, found.generated,
+                                       found.most_stored};
+    for (const Move& move : found.moves) result.moves.push_back(puzzle_->move_text(move));
+    return result;
   }
 
-  [[nodiscard]] std::string fault_of_moves(const PuzzleInstance& instance,
-                                           const std::vector<std::string>& moves) const override {
+  [[nodiscard]] std::vector<std::string> states_along(const PuzzleInstance& instance,
+                                                      const std::vector<std::string>& moves) const override {
     State state = puzzle_->parse_state(instance.start);
+    std::vector<std::string> states{puzzle_->state_text(state)};
     for (const std::string& word : moves) {
       std::optional<State> next;
       for (const Move& move : puzzle_->moves(state)) {
         if (puzzle_->move_text(move) == word) next = puzzle_->after(state, move);
       }
-      if (!next) return word + no_such_move;
+      if (!next) break;
       state = *next;
+      states.push_back(puzzle_->state_text(state));
     }
-    return puzzle_->is_goal(state) ? "" : moves_elsewhere;
+    return states;
+  }
+
+  [[nodiscard]] std::string drawing(const std::string& state) const override {
+    return puzzle_->drawing(puzzle_->parse_state(state)) + "\n";
   }
 
  private:
@@ -92,7 +94,7 @@ class PuzzleOf final : public SpacePuzzle {
     }
     [[nodiscard]] unsigned of_numbers(std::span<const std::uint8_t> numbers) const override {
       const State state = state_of(numbers);
-      if (const auto why = puzzle_.why_unreachable(state)) throw unsolvable(*why);
+      if (const auto why = puzzle_.why_unreachable(state)) throw unreachable(*why);
       return guided_.heuristic(state);
     }
 
@@ -130,7 +132,7 @@ class PuzzleOf final : public SpacePuzzle {
     return state;
   }
 
-  void resize(const std::string& size) override { puzzle_.emplace(size); }
+  void resize(const std::string& size) override { puzzle_.emplace(of_size_(size)); }
   [[nodiscard]] std::string size() const override { return puzzle_->size(); }
   [[nodiscard]] std::vector<std::string> size_arguments() const override {
     if constexpr (requires { puzzle_->size_arguments(); }) return puzzle_->size_arguments();
@@ -161,6 +163,7 @@ class PuzzleOf final : public SpacePuzzle {
   }
   void join(const std::vector<std::string>& stored) override { sums_ = Sums(puzzle_->sums(stored), tables_); }
 
+  puzzles::OfSize<P> of_size_;
   std::optional<P> puzzle_;
   typename Sums::Tables tables_;
   Sums sums_;
@@ -168,13 +171,16 @@ class PuzzleOf final : public SpacePuzzle {
 
 /// A row of puzzle_families().
 template <puzzles::Puzzle P>
-[[nodiscard]] PuzzleFamily family_of() {
+[[nodiscard]] PuzzleFamily family_of(const puzzles::PuzzleFacts& facts = P::facts(),
+                                     puzzles::OfSize<P> of_size = puzzle_of_size<P>) {
   PuzzleFamily family;
-  family.name = P::family;
-  family.words = words_of(facts_of<P>());
-  if constexpr (requires { P::metric; }) family.metric = P::metric;
-  if constexpr (requires { requires P::has_many_ways; }) family.algorithm = Algorithm::astar;
-  family.make = &made<PuzzleOf<P>>;
+  family.name = facts.name;
+  family.words = words_of(facts);
+  family.metric = facts.metric;
+  if (facts.has_many_ways) family.algorithm = Algorithm::astar;
+  family.make = [&facts, of_size = std::move(of_size)](const PuzzleInput& input) {
+    return std::make_unique<PuzzleOf<P>>(input, facts, of_size);
+  };
   return family;
 }
 

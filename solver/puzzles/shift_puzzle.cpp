@@ -169,42 +169,33 @@ class ShiftPuzzle final : public AnyPuzzle {
     return std::make_unique<const Values>(*this, heuristic);
   }
 
-  [[nodiscard]] Found search(const PuzzleInstance& instance, const std::string& name, const SearchChoice& choice,
-                             const search::Limits& limits) const override {
+  [[nodiscard]] search::Result<std::string> search(const PuzzleInstance& instance, const std::string& name,
+                                                   const SearchChoice& choice,
+                                                   const search::Limits& limits) const override {
     const shift::Boards boards = boards_of(instance);
-    const auto heuristic = heuristic_named(name);
-    auto result = run_shift_algorithm(choice, *heuristic, boards.start, boards.goal, limits);
-    Found found;
-    take(found, result);
-    shift::Board board = boards.start;
-    const auto add = [&] {
-      found.h.push_back(heuristic->value(board));
-      if (!choice.boards || !result.solved()) return;
-      const LabelledBoard there = labelled(board, boards.labels);
-      found.boards.push_back(text_of(there));
-      found.drawings.push_back(aligned_rows(there.labels, there.size.width) + '\n');
-    };
-    add();
-    for (const shift::Move move : result.moves) {
-      found.moves.push_back(shift::move_text(boards.goal.size, move));
-      shift::shift(board, move);
-      add();
-    }
-    if (result.solved() && board != boards.goal) {
-      throw Error(ErrorKind::check_failed, "a solution does not lead to the goal");
-    }
-    return found;
+    const auto found = run_shift_algorithm(choice, *heuristic_named(name), boards.start, boards.goal, limits);
+    search::Result<std::string> result{found.end,        {}, found.at_least, found.expanded, found.generated,
+                                       found.most_stored};
+    for (const shift::Move move : found.moves) result.moves.push_back(shift::move_text(boards.goal.size, move));
+    return result;
   }
 
-  [[nodiscard]] std::string fault_of_moves(const PuzzleInstance& instance,
-                                           const std::vector<std::string>& moves) const override {
+  [[nodiscard]] std::vector<std::string> states_along(const PuzzleInstance& instance,
+                                                      const std::vector<std::string>& moves) const override {
     shift::Boards boards = boards_of(instance);
+    std::vector<std::string> states{instance.start};
     for (const std::string& word : moves) {
       const auto move = shift::move_named(boards.start.size, word);
-      if (!move) return word + no_such_move;
+      if (!move) break;
       shift::shift(boards.start, *move);
+      states.push_back(text_of(labelled(boards.start, boards.labels)));
     }
-    return boards.start == boards.goal ? "" : moves_elsewhere;
+    return states;
+  }
+
+  [[nodiscard]] std::string drawing(const std::string& state) const override {
+    const LabelledBoard board = board_of(state);
+    return aligned_rows(board.labels, board.size.width) + '\n';
   }
 
  private:
@@ -217,7 +208,7 @@ class ShiftPuzzle final : public AnyPuzzle {
     }
     [[nodiscard]] unsigned of_numbers(std::span<const std::uint8_t> numbers) const override {
       const PuzzleInstance instance = puzzle_.instance(text_of_numbers(numbers), "", "");
-      if (const auto [reachable, why] = puzzle_.reachable(instance); !reachable) throw unsolvable(why);
+      if (const auto [reachable, why] = puzzle_.reachable(instance); !reachable) throw unreachable(why);
       return of(instance);
     }
 

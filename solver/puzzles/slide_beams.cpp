@@ -14,53 +14,56 @@
 namespace tilepdb::solver {
 namespace {
 
-/// Slides as words, and the boards on the way if they are wanted.
-void add_slides(const Position& start, const std::vector<Direction>& moves, bool boards, Found& found) {
+[[nodiscard]] std::vector<std::string> words_of_slides(const Position& start, const std::vector<Direction>& moves) {
+  std::vector<std::string> words;
   Position board = start;
-  const auto add_board = [&] {
-    if (!boards) return;
-    found.boards.push_back(board.text());
-    found.drawings.push_back(puzzles::drawn(board) + "\n");
-  };
-  add_board();
   for (std::size_t begin = 0; begin < moves.size();) {
     const std::size_t end = end_of(Metric::multi_tile, moves, begin);
     const std::vector<Direction> slide(moves.begin() + static_cast<std::ptrdiff_t>(begin),
                                        moves.begin() + static_cast<std::ptrdiff_t>(end));
-    found.moves.push_back(write_moves(board, slide, {MoveForm::runs, MoveWay::blank}));
+    words.push_back(write_moves(board, slide, {MoveForm::runs, MoveWay::blank}));
     board = after_moves(board, slide);
-    add_board();
     begin = end;
   }
+  return words;
 }
 
 }  // namespace
 
-Found slide_beams(const Position& start, const Position& goal, const SearchChoice& choice, const search::Limits& limits,
-                  const SlideProof& prove) {
-  const Position named = named_by_goal(start, goal);
-  const auto moves_at_least =
-      make_board_heuristic(best_without_tables(goal.board), goal.board, goal.blank())->value(named);
+SlideBound::SlideBound(const Position& goal)
+    : goal_(goal), heuristic_(make_board_heuristic(best_without_tables(goal.board), goal.board, goal.blank())) {}
+
+unsigned SlideBound::of(const Position& start) const {
+  return least_moves(Metric::multi_tile, goal_.board, heuristic_->value(named_by_goal(start, goal_)));
+}
+
+unsigned SlideBound::of(const PuzzleInstance& instance) const {
+  return of(parse_position(goal_.board, instance.start));
+}
+
+unsigned SlideBound::of_numbers(std::span<const std::uint8_t> numbers) const {
+  return of(position_of(goal_.board, numbers));
+}
+
+search::Result<std::string> slide_beams(const Position& start, const Position& goal, const SearchChoice& choice,
+                                        const search::Limits& limits, const SlideProof& prove) {
   AnytimeOptions options;
   options.metric = Metric::multi_tile;
   options.until_stopped = choice.until_stopped;
-  options.at_least = least_moves(options.metric, goal.board, moves_at_least);
+  options.at_least = SlideBound(goal).of(start);
   options.improved = choice.improved;
   if (prove) {
     options.prove = [&](const search::Limits& part) {
-      const Found shortest = prove(part);
-      search::Result<Direction> proof;
-      take(proof, shortest);
+      const auto shortest = prove(part);
+      auto proof = without_moves<Direction>(shortest);
       proof.moves = read_moves(start, joined_words(shortest.moves), MoveWay::blank);
       return proof;
     };
   }
-  const auto result = anytime_search(named, goal.blank(), options, limits, choice.threads);
-  Found found;
-  take(found, result);
-  found.h = {options.at_least};
-  if (result.solved()) add_slides(start, result.moves, choice.boards, found);
-  return found;
+  const auto found = anytime_search(named_by_goal(start, goal), goal.blank(), options, limits, choice.threads);
+  auto result = without_moves<std::string>(found);
+  result.moves = words_of_slides(start, found.moves);
+  return result;
 }
 
 }  // namespace tilepdb::solver

@@ -2,18 +2,37 @@
 #pragma once
 
 #include <functional>
+#include <memory>
+#include <span>
+#include <string>
 
 #include "core/position.hpp"
+#include "solver/heuristics/board_heuristic.hpp"
 #include "solver/puzzles/any_puzzle.hpp"
 
 namespace tilepdb::solver {
 
 /// Searches for a shortest solution in slides within limits.
-using SlideProof = std::function<Found(const search::Limits& limits)>;
+using SlideProof = std::function<search::Result<std::string>(const search::Limits& limits)>;
 
 /// A solution of a board of any size by beams (anytime_search()), with as few slides of one tile or several as they
 /// find, whose moves are words as "R2". `prove` may be empty.
-[[nodiscard]] Found slide_beams(const Position& start, const Position& goal, const SearchChoice& choice,
-                                const search::Limits& limits, const SlideProof& prove);
+[[nodiscard]] search::Result<std::string> slide_beams(const Position& start, const Position& goal,
+                                                      const SearchChoice& choice, const search::Limits& limits,
+                                                      const SlideProof& prove);
+
+/// A lower bound of slides on boards of any size, from that of single tiles.
+class SlideBound final : public StateValues {
+ public:
+  explicit SlideBound(const Position& goal);
+
+  [[nodiscard]] unsigned of(const Position& start) const;
+  [[nodiscard]] unsigned of(const PuzzleInstance& instance) const override;
+  [[nodiscard]] unsigned of_numbers(std::span<const std::uint8_t> numbers) const override;
+
+ private:
+  Position goal_;
+  std::unique_ptr<const BoardHeuristic> heuristic_;
+};
 
 }  // namespace tilepdb::solver

@@ -33,8 +33,7 @@ template <typename P>
   const typename GuidedPuzzle<P>::Sums no_tables;
   const GuidedPuzzle<P> guided(puzzle, no_tables, {false, true});
   const auto found = search::idastar(guided, puzzle.state_of(start), limits);
-  search::Result<Direction> result;
-  take(result, found);
+  auto result = without_moves<Direction>(found);
   for (const puzzles::Slide slide : found.moves) puzzle.add_moves(slide, result.moves);
   return result;
 }

@@ -15,9 +15,8 @@
 
 namespace tilepdb::solver {
 
-PuzzleWords words_of(const PuzzleFacts& facts) {
-  const std::string name(facts.family);
-  const std::string own(facts.heuristic_name);
+PuzzleWords words_of(const puzzles::PuzzleFacts& facts) {
+  const std::string& own = facts.heuristic;
   const bool has_own = own != "zero";
   PuzzleWords words;
   words.what = facts.about;
@@ -29,15 +28,21 @@ PuzzleWords words_of(const PuzzleFacts& facts) {
   words.start_about = "a start, as docs/puzzles.md says; may be repeated";
   words.size_option = "size";
   words.size_value = "SIZE";
-  words.size_about = std::string(facts.sizes) + " (default: as a file says, else " +
-                     (facts.size_of_state != nullptr ? "as the first state looks, else " : "") +
-                     std::string(facts.default_size) + ")";
+  words.size_about = facts.sizes + " (default: as a file says, else " +
+                     (facts.size_of_state != nullptr ? "as the first state looks, else " : "") + facts.default_size +
+                     ")";
   words.heuristics = "pdb, " + (has_own ? own + ", " : "") + "zero, or max:A,B for the largest of several (default: " +
                      (has_own && !facts.tables_suffice ? "max:pdb," + own : "pdb") + ", or " + own +
                      " if there are no tables)";
   words.generate = "let pdbgen make the tables that are missing";
   words.random_about = "Each state that can reach the goal is equally likely, unless --walk is given.";
   return words;
+}
+
+std::string text_of_numbers(std::span<const std::uint8_t> numbers) {
+  std::string text;
+  for (const unsigned number : numbers) text.append(text.empty() ? "" : " ").append(std::to_string(number));
+  return text;
 }
 
 PuzzleText SpacePuzzle::read(std::istream& stream, const std::string& name) {
@@ -48,7 +53,7 @@ PuzzleText SpacePuzzle::read(std::istream& stream, const std::string& name) {
     own.length = given.length;
     text.instances.push_back(std::move(own));
   };
-  read_instances(stream, name, {std::string(facts_.family), StateText::line}, take);
+  read_instances(stream, name, {facts_.name, StateText::line}, take);
   return text;
 }
 
@@ -68,7 +73,7 @@ std::optional<OtherGoal> SpacePuzzle::fit(const std::vector<std::string>& starts
     resize(facts_.size_of_state(starts.front()));
   } catch (const Error&) {
     // What is no state of any size is refused as one of the default's.
-    resize(std::string(facts_.default_size));
+    resize(facts_.default_size);
   }
   return {};
 }
@@ -103,7 +108,7 @@ AnyPuzzle::Setting SpacePuzzle::setting() const {
 }
 
 std::string SpacePuzzle::best_heuristic(bool with_tables) const {
-  std::string own(facts_.heuristic_name);
+  const std::string& own = facts_.heuristic;
   if (!with_tables) return own;
   return own == "zero" || facts_.tables_suffice ? "pdb" : "max:pdb," + own;
 }
@@ -113,9 +118,9 @@ HeuristicParts SpacePuzzle::parts_of(std::string_view name) const {
   const auto names = parts_of_heuristic(name);
   for (const std::string_view part : names) {
     parts.tables = parts.tables || part == table_heuristic_name;
-    parts.own = parts.own || part == facts_.heuristic_name;
-    if (part == table_heuristic_name || part == facts_.heuristic_name || part == "zero") continue;
-    std::vector<std::string> known{std::string(table_heuristic_name), std::string(facts_.heuristic_name)};
+    parts.own = parts.own || part == facts_.heuristic;
+    if (part == table_heuristic_name || part == facts_.heuristic || part == "zero") continue;
+    std::vector<std::string> known{std::string(table_heuristic_name), facts_.heuristic};
     if (known.back() != "zero") known.emplace_back("zero");
     throw unknown_name("heuristic", part, known, ", or max: with several of them");
   }
@@ -153,7 +158,7 @@ bool SpacePuzzle::is_served_by(const std::filesystem::path& folder) const {
 }
 
 std::vector<std::string> SpacePuzzle::making_unnamed() const {
-  std::vector<std::string> arguments{"generate", "--puzzle", std::string(facts_.family)};
+  std::vector<std::string> arguments{"generate", "--puzzle", facts_.name};
   for (std::string& argument : size_arguments()) arguments.push_back(std::move(argument));
   return arguments;
 }
@@ -165,7 +170,7 @@ MissingTables SpacePuzzle::missing(const std::vector<std::string>& patterns) con
     tables.what += " " + pattern;
     tables.arguments.insert(tables.arguments.end(), {"--pattern", pattern});
   }
-  tables.what += " of " + std::string(facts_.family) + " " + size();
+  tables.what += " of " + facts_.name + " " + size();
   return tables;
 }
 

@@ -3,8 +3,10 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "puzzles/puzzle.hpp"
 #include "solver/puzzles/any_puzzle.hpp"
 #include "solver/puzzles/guided_puzzle.hpp"
 #include "solver/puzzles/puzzle_family.hpp"
@@ -13,32 +15,13 @@
 
 namespace tilepdb::solver {
 
-/// What a class that models puzzles::Puzzle says of itself.
-struct PuzzleFacts {
-  std::string_view family;
-  std::string_view about;
-  std::string_view default_size;
-  std::string_view sizes;
-  std::string_view heuristic_name;
-  std::string (*size_of_state)(const std::string& text) = nullptr;  ///< where there is one
-  bool tables_suffice = false;
-};
+/// The words of the help of a puzzle with these facts.
+[[nodiscard]] PuzzleWords words_of(const puzzles::PuzzleFacts& facts);
 
-template <puzzles::Puzzle P>
-[[nodiscard]] constexpr PuzzleFacts facts_of() noexcept {
-  PuzzleFacts facts{P::family, P::about, P::default_size, P::sizes, P::heuristic_name};
-  if constexpr (requires { P::size_of_state; }) facts.size_of_state = &P::size_of_state;
-  if constexpr (requires { P::tables_suffice; }) facts.tables_suffice = P::tables_suffice;
-  return facts;
-}
-
-/// The words of such a puzzle's help.
-[[nodiscard]] PuzzleWords words_of(const PuzzleFacts& facts);
-
-/// What of all puzzles::Puzzle is the same, whatever their states are.
+/// The part of a puzzles::Puzzle that does not depend on its state type.
 class SpacePuzzle : public AnyPuzzle {
  public:
-  SpacePuzzle(const PuzzleFacts& facts, PuzzleInput input) : facts_(facts), input_(std::move(input)) {}
+  SpacePuzzle(const puzzles::PuzzleFacts& facts, PuzzleInput input) : facts_(facts), input_(std::move(input)) {}
 
   [[nodiscard]] PuzzleText read(std::istream& stream, const std::string& name) final;
   std::optional<OtherGoal> fit(const std::vector<std::string>& starts) final;
@@ -88,7 +71,7 @@ class SpacePuzzle : public AnyPuzzle {
   [[nodiscard]] std::vector<std::string> making_unnamed() const;
   [[nodiscard]] MissingTables missing(const std::vector<std::string>& patterns) const;
 
-  PuzzleFacts facts_;
+  const puzzles::PuzzleFacts& facts_;
   PuzzleInput input_;
   std::string open_patterns_{};
 };

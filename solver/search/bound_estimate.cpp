@@ -29,8 +29,8 @@ constexpr std::size_t least_milestones = 8;
 [[nodiscard]] double recent_rate(const SearchProgress& progress) noexcept {
   const Milestone from = recent(progress.milestones);
   const double seconds = progress.seconds - from.seconds;
-  if (seconds > 0 && progress.below.expanded > from.expanded) {
-    return static_cast<double>(progress.below.expanded - from.expanded) / seconds;
+  if (seconds > 0 && progress.expanded > from.expanded) {
+    return static_cast<double>(progress.expanded - from.expanded) / seconds;
   }
   if (!progress.bounds.empty() && progress.bounds.back().seconds > 0) {
     return static_cast<double>(progress.bounds.back().expanded) / progress.bounds.back().seconds;
@@ -41,15 +41,15 @@ constexpr std::size_t least_milestones = 8;
 /// The nodes of the whole bound by its subtrees; 0: not known.
 [[nodiscard]] std::uint64_t nodes_by_subtrees(const SearchProgress& progress) noexcept {
   if (progress.roots == 0 || progress.subtrees == 0) return 0;
-  const auto done = static_cast<double>(progress.below.expanded);
+  const auto done = static_cast<double>(progress.expanded);
   const double share = static_cast<double>(progress.roots) / static_cast<double>(progress.subtrees);
   if (const double nodes = share_of_nodes(progress.milestones_before, share); nodes > 0) {
     return static_cast<std::uint64_t>(done / nodes);
   }
   const Milestone from = recent(progress.milestones);
-  if (progress.roots <= from.roots || progress.below.expanded < from.expanded) return 0;
+  if (progress.roots <= from.roots || progress.expanded < from.expanded) return 0;
   const double of_each =
-      static_cast<double>(progress.below.expanded - from.expanded) / static_cast<double>(progress.roots - from.roots);
+      static_cast<double>(progress.expanded - from.expanded) / static_cast<double>(progress.roots - from.roots);
   return static_cast<std::uint64_t>(done + of_each * static_cast<double>(progress.subtrees - progress.roots));
 }
 
@@ -113,7 +113,7 @@ BoundEstimate estimate_bound(const SearchProgress& progress) {
   BoundEstimate estimate;
   estimate.nodes_per_second = recent_rate(progress);
   const TakeOver take_over = progress.choice ? progress.choice->take_over : TakeOver{};
-  const std::uint64_t done = progress.below.expanded;
+  const std::uint64_t done = progress.expanded;
   const std::uint64_t by_growth = expected_in_next(progress.bounds, take_over);
   const auto [least, most] = past_errors(progress);
   estimate.least_nodes = std::max(scaled(by_growth, least), done);

@@ -6,10 +6,10 @@
 #include <span>
 #include <vector>
 
+#include "solver/batch/searcher.hpp"
 #include "solver/kernels/subtree_search.hpp"
 #include "solver/search/frontier.hpp"
 #include "solver/search/optimal_search.hpp"
-#include "solver/search/search_watch.hpp"
 
 namespace tilepdb::solver {
 

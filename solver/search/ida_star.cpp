@@ -6,6 +6,7 @@
 #include "platform/stopwatch.hpp"
 #include "solver/kernels/ida_star_iteration.hpp"
 #include "solver/search/bound_estimate.hpp"
+#include "solver/search/replay.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -87,12 +88,12 @@ std::optional<std::uint64_t> nodes_within(const Heuristic& heuristic, const Posi
   return iteration.expanded;
 }
 
-std::optional<Solution> solve_ida_star(const Heuristic& heuristic, const Position& start, InstructionSet set,
-                                       SearchWatch& watch) {
+Result solve_ida_star(const Heuristic& heuristic, const Position& start, InstructionSet set, SearchWatch& watch) {
   const Stopwatch stopwatch;
   const SearchLimits& limits = watch.limits();
   const auto values = heuristic.values(start);
-  Solution solution;
+  std::vector<Bound> bounds;
+  std::vector<Direction> moves;
   std::uint64_t expanded = 0;
   bool found = false;
   for (unsigned bound = *std::max_element(values.begin(), values.end()); !found && bound != 0; bound += 2) {
@@ -100,7 +101,7 @@ std::optional<Solution> solve_ida_star(const Heuristic& heuristic, const Positio
     if (bound > limits.max_bound) return {};
     require_depth(bound);
     const std::uint64_t most = limits.nodes - expanded;
-    const std::uint64_t expected = expected_in_next(solution.bounds);
+    const std::uint64_t expected = expected_in_next(bounds);
     const std::function question = [&](std::uint64_t in_bound) {
       if (in_bound >= most || watch.advice({bound, false, in_bound, expected}) != Advice::go_on) return in_bound;
       return std::min(in_bound + questions_apart, most);
@@ -110,21 +111,20 @@ std::optional<Solution> solve_ida_star(const Heuristic& heuristic, const Positio
     iteration.next_question = std::min(questions_apart, most);
     found = iterate(heuristic, start, values, bound, set, iteration);
     expanded += iteration.expanded;
-    solution.bounds.push_back({bound, !found && !iteration.stopped, iteration.expanded, iteration.generated});
-    watch.searched(solution.bounds.back());
+    bounds.push_back({bound, !found && !iteration.stopped, iteration.expanded, iteration.generated});
+    watch.searched(bounds.back());
     if (iteration.stopped) return {};
-    if (found) solution.moves.assign(iteration.moves.begin(), iteration.moves.begin() + bound);
+    if (found) moves.assign(iteration.moves.begin(), iteration.moves.begin() + bound);
   }
-  replay_named(start, heuristic.blank(), solution.moves);
-  solution.seconds = stopwatch.seconds();
-  return solution;
+  replay_named(start, heuristic.blank(), moves);
+  return solved(moves, std::move(bounds), stopwatch.seconds());
 }
 
-Solution solve_ida_star(const Heuristic& heuristic, const Position& start, InstructionSet set) {
+Result solve_ida_star(const Heuristic& heuristic, const Position& start, InstructionSet set) {
   const Job job;
   const SearchLimits limits;
   SearchWatch watch(job, limits);
-  return *solve_ida_star(heuristic, start, set, watch);
+  return solve_ida_star(heuristic, start, set, watch);
 }
 
 }  // namespace tilepdb::solver

@@ -8,22 +8,22 @@
 #include <vector>
 
 #include "platform/instruction_set.hpp"
+#include "solver/batch/searcher.hpp"
 #include "solver/heuristics/heuristic.hpp"
-#include "solver/search/search_watch.hpp"
 
 namespace tilepdb::solver {
 
 /// Finds a shortest solution by IDA* (Korf 1985): depth-first search, children in the order of the cell that the
-/// blank goes to, never straight back, bounds rising by 2, stopping at the first solution. Nothing if it gave up: at a
-/// limit, or because `watch` answered anything but to go on.
-/// `start` is named by goal (named_by_goal()) and must be solvable. The solution is replayed to the goal before it is
-/// returned; throws Error (check_failed) if that fails, which only a wrong table can cause.
-[[nodiscard]] std::optional<Solution> solve_ida_star(const Heuristic& heuristic, const Position& start,
-                                                     InstructionSet set, SearchWatch& watch);
+/// blank goes to, never straight back, bounds rising by 2, stopping at the first solution. A result without bounds if
+/// it gave up: at a limit, or because `watch` advised anything but to go on. `start` is named by goal (named_by_goal())
+/// and must be solvable. The solution is replayed to the goal before it is returned; throws Error (check_failed) if
+/// that fails, which only a wrong table can cause.
+[[nodiscard]] Result solve_ida_star(const Heuristic& heuristic, const Position& start, InstructionSet set,
+                                    SearchWatch& watch);
 
 /// The same without limits.
-[[nodiscard]] Solution solve_ida_star(const Heuristic& heuristic, const Position& start,
-                                      InstructionSet set = best_instruction_set());
+[[nodiscard]] Result solve_ida_star(const Heuristic& heuristic, const Position& start,
+                                    InstructionSet set = best_instruction_set());
 
 /// A solution of exactly `bound` moves, searched for in the same way by one iteration with that bound; nothing if there
 /// is none, or if there are shorter ones only.

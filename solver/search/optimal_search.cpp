@@ -10,6 +10,7 @@
 #include "solver/search/bound_sample.hpp"
 #include "solver/search/bound_search.hpp"
 #include "solver/search/ida_star.hpp"
+#include "solver/search/replay.hpp"
 #include "solver/search/subtree_parts.hpp"
 #include "solver/search/subtree_words.hpp"
 #include "team/team.hpp"
@@ -152,15 +153,15 @@ SearchProgress OptimalSearch::progress() const {
   return progress;
 }
 
-OptimalSearch::Result OptimalSearch::search_next_bound(std::uint64_t most_expanded) {
-  if (stopped_) return Result::gave_up;
-  if (frontier_.goal()) return Result::solved;  // the start itself
+OptimalSearch::Outcome OptimalSearch::search_next_bound(std::uint64_t most_expanded) {
+  if (stopped_) return Outcome::gave_up;
+  if (frontier_.goal()) return Outcome::solved;  // the start itself
   const unsigned bound = next_bound_;
   watch_.proved(bound);
-  if (expanded_ > most_expanded || bound > watch_.limits().max_bound) return Result::gave_up;
+  if (expanded_ > most_expanded || bound > watch_.limits().max_bound) return Outcome::gave_up;
   require_depth(bound);
   in_bound_ = Stopwatch();
-  const Bound* const claim = watch_.claimed(bound, done_.backward);
+  const Bound* const claim = method_.sample_plan.claimed(bound, done_.backward);
   SearchStatus status{bound, done_.backward, 0, expected_in_next_bound()};
   SearchCounts counts{frontier_.expanded(), frontier_.generated()};
   const bool whole = grow_frontier(status);
@@ -168,25 +169,26 @@ OptimalSearch::Result OptimalSearch::search_next_bound(std::uint64_t most_expand
   done_.depths.clear();
   counts = {frontier_.expanded() - counts.expanded, frontier_.generated() - counts.generated};
   status.expanded = counts.expanded;
-  Result result = Result::gave_up;  // below a frontier that is not whole counts would differ from run to run
+  Outcome result = Outcome::gave_up;  // below a frontier that is not whole counts would differ from run to run
   if (frontier_.goal()) {
     moves_ = path_to(*frontier_.goal());
-    result = Result::solved;
+    result = Outcome::solved;
   } else if (whole) {
     result =
         claim != nullptr ? search_sample(*claim, status, counts) : search_below_frontier(status, most_expanded, counts);
   }
-  done_.bounds.push_back({bound, result == Result::completed, counts.expanded, counts.generated, done_.backward,
+  done_.bounds.push_back({bound, result == Outcome::completed, counts.expanded, counts.generated, done_.backward,
                           seconds_in_bound(), std::move(parts_)});
   parts_.clear();
   done_.seconds = 0;
   expanded_ += counts.expanded;
   next_bound_ += 2;
   nodes_before_ = frontier_.size();
-  if (claim == nullptr || result != Result::completed) watch_.searched(done_.bounds.back());
-  if (result == Result::completed && pause_due_) {
+  if (claim == nullptr || result != Outcome::completed) watch_.searched(done_.bounds.back());
+  if (result == Outcome::completed) watch_.proved(next_bound_);
+  if (result == Outcome::completed && pause_due_) {
     pause_due_ = false;
-    if (!watch_.goes_on_after(progress())) return Result::gave_up;
+    if (!watch_.goes_on_after(progress())) return Outcome::gave_up;
   }
   return result;
 }
@@ -262,7 +264,8 @@ double OptimalSearch::seconds_in_bound() const { return done_.seconds + in_bound
 SearchProgress OptimalSearch::progress_in_bound(const std::vector<Frontier::Node>& roots) {
   SearchProgress progress = this->progress();
   progress.roots = std::exchange(done_.roots, 0);
-  progress.below = std::exchange(done_.below, {});
+  progress.expanded = std::exchange(done_.expanded, 0);
+  progress.generated = std::exchange(done_.generated, 0);
   progress.milestones = std::exchange(done_.milestones, {});
   done_.subtrees = 0;
   progress.subtrees = roots.size();
@@ -280,39 +283,39 @@ SearchProgress OptimalSearch::progress_in_bound(const std::vector<Frontier::Node
   return progress;
 }
 
-OptimalSearch::Result OptimalSearch::search_below_frontier(const SearchStatus& status, std::uint64_t most_expanded,
-                                                           SearchCounts& counts) {
+OptimalSearch::Outcome OptimalSearch::search_below_frontier(const SearchStatus& status, std::uint64_t most_expanded,
+                                                            SearchCounts& counts) {
   const auto roots = frontier_.unexpanded(status.bound);
   SearchProgress progress = progress_in_bound(roots);
   BoundTask task{frontier_, heuristic_.lookup(), method_, watch_, status, most_expanded - expanded_, roots, 0, 0};
-  auto result = Result::completed;
+  auto result = Outcome::completed;
   bool is_left = false;
   do {
     task.first_root = static_cast<std::uint32_t>(progress.roots);
-    task.expanded_before = progress.below.expanded;
+    task.expanded_before = progress.expanded;
     task.open = progress.open;
     BoundResult part = search_below(task, progress.least_remaining);
-    progress.below.expanded += part.counts.expanded;
-    progress.below.generated += part.counts.generated;
+    progress.expanded += part.counts.expanded;
+    progress.generated += part.counts.generated;
     progress.roots = part.next_root;
     progress.open = std::move(part.open);
     progress.seconds = seconds_in_bound();
     progress.idle_seconds = part.idle_seconds;
-    add_milestone(progress.milestones, {progress.roots, progress.below.expanded, progress.seconds});
+    add_milestone(progress.milestones, {progress.roots, progress.expanded, progress.seconds});
     is_left = progress.roots < roots.size() || !progress.open.empty();
     pause_due_ = part.paused && !is_left;
     if (part.found) {
       auto moves = path_to(part.found->node);
       moves.insert(moves.end(), part.found->moves.begin(), part.found->moves.end());
       moves_ = complete(heuristic_, start_, std::move(moves), status.bound, method_.instruction_set);
-      result = Result::solved;
+      result = Outcome::solved;
     } else if (part.gave_up || (is_left && !watch_.goes_on_after(progress))) {
-      result = Result::gave_up;
+      result = Outcome::gave_up;
     }
-  } while (result == Result::completed && is_left);
-  counts.expanded += progress.below.expanded;
-  counts.generated += progress.below.generated;
-  if (result != Result::completed) return result;
+  } while (result == Outcome::completed && is_left);
+  counts.expanded += progress.expanded;
+  counts.generated += progress.generated;
+  if (result != Outcome::completed) return result;
   frontier_.note_depths(progress.least_remaining, status.bound);
   done_.milestones_before = std::move(progress.milestones);
   if (counts.expanded >= method_.least_nodes_in_parts && roots.size() > 1) {
@@ -323,16 +326,16 @@ OptimalSearch::Result OptimalSearch::search_below_frontier(const SearchStatus& s
 
 /// Searches below parts of the frontier in place of the whole, and takes the claim for what a search of the whole
 /// finds. Parts are added until they show whether the claim has the right number of nodes.
-OptimalSearch::Result OptimalSearch::search_sample(const Bound& claim, const SearchStatus& status,
-                                                   SearchCounts& counts) {
+OptimalSearch::Outcome OptimalSearch::search_sample(const Bound& claim, const SearchStatus& status,
+                                                    SearchCounts& counts) {
   const auto ordered = in_order_of_nodes(frontier_.unexpanded(status.bound));
   const SamplePlan& plan = method_.sample_plan;
   BoundSample sample{claim.bound, claim.backward, ordered.size(), parts_of(ordered.size())};
   if (claim.parts.size() != sample.parts) {
     sample.fault =
         "its subtrees are " + std::to_string(sample.parts) + " parts, found " + std::to_string(claim.parts.size());
-    watch_.sampled(sample);
-    return Result::gave_up;
+    note_sample(sample);
+    return Outcome::gave_up;
   }
   sample.expanded = {"expanded", claim.expanded, counts.expanded, sample.parts};
   sample.generated = {"generated", claim.generated, counts.generated, sample.parts};
@@ -341,8 +344,8 @@ OptimalSearch::Result OptimalSearch::search_sample(const Bound& claim, const Sea
   for (std::size_t count = plan.parts; goes_on; count = sample.searched.size()) {
     for (const std::size_t number : further_parts(plan, sample, count)) {
       if (!search_part(ordered, number, status, sample, least_remaining)) {
-        if (!sample.wrong.empty()) watch_.sampled(sample);
-        return Result::gave_up;
+        if (!sample.wrong.empty()) note_sample(sample);
+        return Outcome::gave_up;
       }
       if (digest_of_part(ordered, number, least_remaining) != claim.parts[number]) sample.wrong.push_back(number);
     }
@@ -350,8 +353,14 @@ OptimalSearch::Result OptimalSearch::search_sample(const Bound& claim, const Sea
   }
   counts = {claim.expanded, claim.generated};
   parts_ = claim.parts;
-  watch_.sampled(sample);
-  return Result::completed;
+  note_sample(sample);
+  return Outcome::completed;
+}
+
+/// What was searched counts, and completes no bound.
+void OptimalSearch::note_sample(const BoundSample& sample) {
+  watch_.searched({sample.bound, false, sample.expanded.searched(), sample.generated.searched(), sample.backward});
+  method_.sample_plan.sampled(sample);
 }
 
 /// Whether a part was searched to its end, without a solution.

@@ -14,9 +14,10 @@
 #include "core/move_automaton.hpp"
 #include "platform/instruction_set.hpp"
 #include "platform/stopwatch.hpp"
+#include "solver/batch/search_progress.hpp"
+#include "solver/batch/searcher.hpp"
 #include "solver/heuristics/heuristic.hpp"
 #include "solver/search/frontier.hpp"
-#include "solver/search/search_watch.hpp"
 
 namespace tilepdb::solver {
 
@@ -69,10 +70,20 @@ struct SearchStrategy {
   std::uint64_t long_bound = 100'000'000;
 };
 
-/// Which parts of bounds that somebody claims to have completed are searched again.
+struct BoundSample;
+
+/// Which parts of bounds that somebody claims to have completed are searched again, in place of the whole bounds.
 struct SamplePlan {
   std::uint64_t seed = 0;
   std::size_t parts = 0;  ///< of each bound, at most
+  /// The claim about a bound; null: there is none, and the bound is searched. May be empty.
+  std::function<const Bound*(unsigned bound, bool backward)> claim{};
+  /// Called with what the sample of a claimed bound has found.
+  std::function<void(const BoundSample&)> sampled{};
+
+  [[nodiscard]] const Bound* claimed(unsigned bound, bool backward) const {
+    return claim ? claim(bound, backward) : nullptr;
+  }
 };
 
 /// How instances are searched.
@@ -85,53 +96,7 @@ struct SearchMethod {
   SearchStrategy strategy{};
   /// Completed bounds of so many nodes get digests of their parts: of fewer a whole check takes seconds.
   std::uint64_t least_nodes_in_parts = 100'000'000;
-  SamplePlan sample_plan{};  ///< of bounds that SearchWatch::claimed() knows
-};
-
-/// Where a search begins that takes over from another, with another heuristic.
-struct TakeOver {
-  unsigned first_bound = 0;           ///< every solution takes so many moves: the other search has shown it
-  std::uint64_t expanded_before = 0;  ///< by the other search; expanded() and the frontier's size count it
-  /// What the two bounds before would have taken with this heuristic, about; 0: not known.
-  std::array<std::uint64_t, 2> bounds_before{};
-};
-
-/// Partitions of a pool that were chosen for an instance.
-struct PartitionChoice {
-  std::vector<std::size_t> partitions;  ///< their numbers
-  TakeOver take_over{};
-  Trials trials{};  ///< by which they were chosen
-};
-
-/// How far a bound was when the search paused.
-struct Milestone {
-  std::size_t roots = 0;       ///< searched
-  std::uint64_t expanded = 0;  ///< below them
-  double seconds = 0;          ///< since the bound began, of all runs
-};
-
-/// From where a search can go on: what it has done when it pauses.
-struct SearchProgress {
-  bool backward = false;                    ///< start and goal have changed places
-  std::vector<Bound> bounds;                ///< completed
-  std::vector<Bound> other_bounds;          ///< of searches that were given up for this one
-  std::size_t roots = 0;                    ///< of the next bound: nodes of the frontier that were searched below
-  SearchCounts below{};                     ///< what that took
-  std::optional<PartitionChoice> choice{};  ///< with which the search goes on
-  /// Frontier::depths() after the last completed bound; if there is none, within the first bound.
-  std::vector<std::uint16_t> depths{};
-  LeastRemaining least_remaining{};  ///< of the next bound, in what was searched of it; empty if nothing was
-  /// Of the frontier's nodes after the last completed bound, and of the list of subtrees in which `roots` counts: what
-  /// goes on must find the same; 0: not known.
-  std::uint64_t frontier_digest = 0;
-  std::uint64_t list_digest = 0;
-  std::size_t subtrees = 0;                    ///< in that list
-  std::vector<std::uint64_t> open{};           ///< parts of those searched that are left, as BoundResult has them
-  double seconds = 0;                          ///< that the next bound took so far
-  std::vector<Milestone> milestones{};         ///< of the next bound
-  std::vector<Milestone> milestones_before{};  ///< of the last completed bound
-  bool undecided = false;                      ///< the other direction is yet to be tried
-  double idle_seconds = 0;                     ///< that the search stood still until it paused; not kept
+  SamplePlan sample_plan{};
 };
 
 /// A search for a shortest solution, bound after bound: the shallow part is best-first in memory without duplicates
@@ -140,7 +105,7 @@ struct SearchProgress {
 /// processes, threads nor instruction set.
 class OptimalSearch {
  public:
-  enum class Result { completed, solved, gave_up };
+  enum class Outcome { completed, solved, gave_up };
 
   /// `start` is named by goal (named_by_goal()) and must be solvable. Goes on from what the same search has done, with
   /// any threads and instruction set; throws Error (check_failed) if another one has. What else it is given must
@@ -154,7 +119,7 @@ class OptimalSearch {
   void order_as(OptimalSearch&& other);
 
   /// Searches the next bound. Gives up, for good, once about `most_expanded` nodes were expanded in all bounds.
-  Result search_next_bound(std::uint64_t most_expanded);
+  Outcome search_next_bound(std::uint64_t most_expanded);
 
   /// Whether a limit or an interrupt came before the search was where the earlier one had been: it finds nothing then.
   [[nodiscard]] bool is_stopped() const noexcept { return stopped_; }
@@ -180,9 +145,10 @@ class OptimalSearch {
   [[nodiscard]] bool grow_frontier(const SearchStatus& status);
   /// The moves from the start to a node of the frontier, alike in all processes.
   [[nodiscard]] std::vector<Direction> path_to(Frontier::Node node) const;
-  Result search_below_frontier(const SearchStatus& status, std::uint64_t most_expanded, SearchCounts& counts);
+  Outcome search_below_frontier(const SearchStatus& status, std::uint64_t most_expanded, SearchCounts& counts);
   [[nodiscard]] SearchProgress progress_in_bound(const std::vector<Frontier::Node>& roots);
-  Result search_sample(const Bound& claim, const SearchStatus& status, SearchCounts& counts);
+  Outcome search_sample(const Bound& claim, const SearchStatus& status, SearchCounts& counts);
+  void note_sample(const BoundSample& sample);
   [[nodiscard]] bool search_part(std::span<const Frontier::Node> ordered, std::size_t number,
                                  const SearchStatus& status, BoundSample& sample, LeastRemaining& least_remaining);
   [[nodiscard]] double seconds_in_bound() const;

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "solver/search/replay.hpp"
 #include "team/team.hpp"
 #include "tilepdb/error.hpp"
 
@@ -117,12 +118,12 @@ bool PartitionTrials::completes_bound(OptimalSearch& trial, std::uint64_t most_e
   const auto result = trial.search_next_bound(most_expanded);
   total_.expanded += trial.bounds().back().expanded;
   total_.generated += trial.bounds().back().generated;
-  if (result == OptimalSearch::Result::solved) {
+  if (result == OptimalSearch::Outcome::solved) {
     throw Error(ErrorKind::check_failed,
                 "a search with other partitions found a solution in a bound that has none: a table is wrong; "
                 "verify the tables in full");
   }
-  return result == OptimalSearch::Result::completed;
+  return result == OptimalSearch::Outcome::completed;
 }
 
 /// How many times as many nodes a bound takes as the one before; where these are few, as in the search itself.

@@ -41,7 +41,7 @@ class PartitionTrials {
   /// Alike in all processes: of a limit the first alone knows.
   [[nodiscard]] bool stopped() const;
   /// What all trials took.
-  [[nodiscard]] const Trials& total() const noexcept { return total_; }
+  [[nodiscard]] const Bound& total() const noexcept { return total_; }
 
  private:
   /// Watches trials for a search: they tell nothing, and what is saved where they pause is the search.
@@ -71,7 +71,7 @@ class PartitionTrials {
   Watch watch_;
   Cell blank_;
   std::size_t bound_;
-  Trials total_;
+  Bound total_;
 };
 
 }  // namespace tilepdb::solver

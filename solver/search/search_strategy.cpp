@@ -7,6 +7,7 @@
 #include "platform/stopwatch.hpp"
 #include "solver/search/backward_problem.hpp"
 #include "solver/search/partition_choice.hpp"
+#include "solver/search/replay.hpp"
 #include "team/team.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/move_sequence.hpp"
@@ -16,9 +17,9 @@ namespace {
 
 /// Searches bound after bound as long as that is so.
 template <typename Condition>
-OptimalSearch::Result search_while(OptimalSearch& search, std::uint64_t most_expanded, const Condition& is_so) {
-  auto result = OptimalSearch::Result::completed;
-  while (result == OptimalSearch::Result::completed && is_so()) result = search.search_next_bound(most_expanded);
+OptimalSearch::Outcome search_while(OptimalSearch& search, std::uint64_t most_expanded, const Condition& is_so) {
+  auto result = OptimalSearch::Outcome::completed;
+  while (result == OptimalSearch::Outcome::completed && is_so()) result = search.search_next_bound(most_expanded);
   return result;
 }
 
@@ -36,8 +37,8 @@ bool is_cheaper(OptimalSearch& backward, const OptimalSearch& forward, double pr
   const auto most = static_cast<std::uint64_t>(static_cast<double>(expanded) * price);
   while (backward.next_bound() < forward.bounds().back().bound) {
     const auto result = backward.search_next_bound(most);
-    if (result == OptimalSearch::Result::solved) throw_contradiction();
-    if (result == OptimalSearch::Result::gave_up) return false;
+    if (result == OptimalSearch::Outcome::solved) throw_contradiction();
+    if (result == OptimalSearch::Outcome::gave_up) return false;
   }
   return backward.expanded() < most;
 }
@@ -45,7 +46,7 @@ bool is_cheaper(OptimalSearch& backward, const OptimalSearch& forward, double pr
 /// A search that decides on the way in which direction and with which partitions it goes on; see solve_optimally().
 class StrategicSearch final : public SearchWatch {
  public:
-  using Result = OptimalSearch::Result;
+  using Outcome = OptimalSearch::Outcome;
 
   StrategicSearch(const Heuristic& heuristic, const Position& start, const SearchMethod& method, SearchWatch& watch,
                   const SearchProgress& from)
@@ -64,37 +65,38 @@ class StrategicSearch final : public SearchWatch {
     const SearchStrategy& strategy = method_.strategy;
     const std::uint64_t most = limits().nodes;
     if (search_->is_stopped()) return {};
-    auto result = Result::completed;
+    auto result = Outcome::completed;
     if (!direction_decided_) {
       result = search_while(*search_, most, [&] { return search_->expanded() <= strategy.expansions_before_backward; });
-      if (result == Result::completed) decide_direction();
+      if (result == Outcome::completed) decide_direction();
       // A trial that was stopped tells nothing of the direction.
       if (stopped_) return {};
       direction_decided_ = true;
     }
-    if (strategy.pool && !choice_ && result == Result::completed) {
+    if (strategy.pool && !choice_ && result == Outcome::completed) {
       result = search_while(*search_, most, [&] { return search_->expected_in_next_bound() < strategy.long_bound; });
       // For no bound to come nothing is chosen.
-      const bool goes_on = result == Result::completed && search_->next_bound() <= limits().max_bound;
-      if (goes_on && !choose()) result = Result::gave_up;
+      const bool goes_on = result == Outcome::completed && search_->next_bound() <= limits().max_bound;
+      if (goes_on && !choose()) result = Outcome::gave_up;
     }
-    if (result == Result::completed) result = search_while(*search_, most, [&] { return search_->expanded() <= most; });
-    if (result != Result::solved) return {};
+    if (result == Outcome::completed)
+      result = search_while(*search_, most, [&] { return search_->expanded() <= most; });
+    if (result != Outcome::solved) return {};
     // What was claimed was searched in parts, and its certificate is judged.
     const auto contradicts = [&](const Bound& bound) {
-      return bound.completed && bound.bound >= search_->moves().size() && !claimed(bound.bound, bound.backward);
+      return bound.completed && bound.bound >= search_->moves().size() &&
+             method_.sample_plan.claimed(bound.bound, bound.backward) == nullptr;
     };
     if (std::any_of(other_bounds_.begin(), other_bounds_.end(), contradicts)) throw_contradiction();
     return backward_ ? reversed(search_->moves()) : search_->moves();
   }
 
-  /// Adds what was searched, what took no part in the end first.
-  void add_to(Solution& solution) const {
-    solution.bounds = other_bounds_;
-    solution.bounds.insert(solution.bounds.end(), search_->bounds().begin(), search_->bounds().end());
-    if (!choice_) return;
-    solution.trials = choice_->trials;
-    solution.bounds_before_trials = other_bounds_.size();
+  /// What was searched, what took no part in the end first.
+  [[nodiscard]] std::vector<Bound> bounds() const {
+    std::vector<Bound> bounds = other_bounds_;
+    if (choice_) bounds.push_back(choice_->trials);
+    bounds.insert(bounds.end(), search_->bounds().begin(), search_->bounds().end());
+    return bounds;
   }
 
  private:
@@ -149,10 +151,6 @@ class StrategicSearch final : public SearchWatch {
   [[nodiscard]] Advice advice(const SearchStatus& status) override { return watch_.advice(status); }
   void proved(unsigned bound) override { watch_.proved(bound); }
   void searched(const Bound& bound) override { watch_.searched(bound); }
-  [[nodiscard]] const Bound* claimed(unsigned bound, bool backward) const override {
-    return watch_.claimed(bound, backward);
-  }
-  void sampled(const BoundSample& sample) override { watch_.sampled(sample); }
   [[nodiscard]] bool goes_on_after(const SearchProgress& pause) override {
     // A trial of the other direction is begun anew.
     SearchProgress whole = is_trial_ ? search_->progress() : pause;
@@ -192,7 +190,7 @@ class StrategicSearch final : public SearchWatch {
     auto chosen = choose_partitions(pool, heuristic(), own_start_, *search_, method_, *this);
     if (chosen.stopped) return false;
     if (!chosen.choice) return true;
-    watch_.tried(chosen.choice->trials);
+    watch_.searched(chosen.choice->trials);
     set_aside(search_->bounds());
     choice_ = std::move(chosen.choice);
     pool.chosen(heuristic().blank(), choice_->partitions);
@@ -221,18 +219,18 @@ class StrategicSearch final : public SearchWatch {
 
 }  // namespace
 
-std::optional<Solution> solve_optimally(const Heuristic& heuristic, const Position& start, const SearchMethod& method,
-                                        SearchWatch& watch, const SearchProgress& from) {
+Result solve_optimally(const Heuristic& heuristic, const Position& start, const SearchMethod& method,
+                       SearchWatch& watch, const SearchProgress& from) {
   const Stopwatch stopwatch;
+  watch.proved(heuristic.value(start));
+  for (const auto* const bounds : {&from.other_bounds, &from.bounds}) {
+    for (const Bound& bound : *bounds) watch.proved(bound.bound + (bound.completed ? 2 : 0));
+  }
   StrategicSearch search(heuristic, start, method, watch, from);
-  auto moves = search.solve();
+  const auto moves = search.solve();
   if (!moves) return {};
-  Solution solution;
-  solution.moves = std::move(*moves);
-  search.add_to(solution);
-  replay_named(start, heuristic.blank(), solution.moves);
-  solution.seconds = stopwatch.seconds();
-  return solution;
+  replay_named(start, heuristic.blank(), *moves);
+  return solved(*moves, search.bounds(), stopwatch.seconds());
 }
 
 }  // namespace tilepdb::solver

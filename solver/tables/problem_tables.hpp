@@ -13,10 +13,11 @@
 #include <vector>
 
 #include "format/table.hpp"
+#include "solver/batch/batch.hpp"
 #include "solver/heuristics/heuristic.hpp"
 #include "solver/instances/board_text.hpp"
 #include "solver/instances/goal_choice.hpp"
-#include "solver/search/batch.hpp"
+#include "solver/search/optimal_search.hpp"
 #include "solver/tables/used_tables.hpp"
 #include "tiles/catalogue.hpp"
 
@@ -39,7 +40,7 @@ struct Problem {
   Position goal;
   std::vector<Instance> instances;
   std::optional<OtherGoal> other_goal{};  ///< as AgreedGoal has it
-  Outcomes unsolvable;                    ///< of all instances that cannot reach the goal
+  Results unsolvable;                     ///< of all instances that cannot reach the goal
   std::string catalogue_name;             ///< as the user knows it
   std::optional<Catalogue> catalogue;     ///< if one is named, or once one is chosen
   bool is_known_by_name = true;           ///< by pdbgen; that of a certificate may not be
@@ -60,7 +61,7 @@ struct Problem {
 /// Delivers what became of the instances that cannot reach the goal.
 template <typename Deliver>
 void for_each_unsolvable(const Problem& problem, const Deliver& deliver) {
-  for (const auto& [number, outcome] : problem.unsolvable) deliver(problem.instances[number], outcome);
+  for (const auto& [number, result] : problem.unsolvable) deliver(number, result);
 }
 
 /// The tables that some partitions of a catalogue read, for a goal whose blank is on a cell.

@@ -97,7 +97,7 @@ refuse 2 'positive number' solve --algorithm wastar --weight x
 refuse 2 'uses no heuristic' solve --algorithm bfs --heuristic manhattan
 expect 0 $'^1\t27\t27\t' solve --algorithm astar --heuristic pdb --catalogue 8-whole --generate --memory 100MB
 refuse 2 'more than 512 moves' pdbsolve random --board 4x4 --length 513
-refuse 2 'one thread' solve --algorithm astar -j 2
+expect 0 '^2	' pdbsolve solve "8 6 7/2 5 4/3 0 1" "1 0 2/3 4 5/6 7 8" --algorithm astar --heuristic manhattan -j 2
 refuse 2 'reads no tables' solve --heuristic manhattan --catalogue 8-whole
 refuse 2 'reads no tables' solve --algorithm bfs --no-check
 expect 0 $'^1\t27\t' solve --algorithm bfs --generate

@@ -105,12 +105,12 @@ records() {
 hardest="15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0" # 80 moves
 for algorithm in "astar --heuristic manhattan" iddfs bfs; do
   # shellcheck disable=SC2086
-  begin --algorithm $algorithm --instance "$hardest" --instance "$hardest" --jsonl
+  begin -j 1 --algorithm $algorithm --instance "$hardest" --instance "$hardest" --jsonl
   interrupt '[1-9][0-9]*'
   records '"status":"given_up"' '"at_least":[1-9]' '"expanded":[1-9][0-9]{4}' '"reason":".*interrupted'
 done
 for format in --json --jsonl; do
-  begin --heuristic manhattan --instance "$hardest" --instance "$hardest" $format
+  begin -j 1 --heuristic manhattan --instance "$hardest" --instance "$hardest" $format
   interrupt '[567][0-9]'
   records '"status":"given_up"' '"at_least":[567]' '"expanded":[1-9][0-9]{4}'
 done
@@ -155,16 +155,16 @@ ends_at_interrupt random --board 4x4 --count 1000000000 --json
 [ "$(tail -n 1 out)" = '],"error":"interrupted"}' ] || fail "JSON of random boards is not ended: $(tail -n 1 out)"
 
 # With tables or without -v tells each bound
-expect 3 '^instance 1: bound 21 completed, [0-9,]+ expanded$' \
+expect 3 '^instance 1: bound 21 completed, [0-9,]+ expanded in every run$' \
   pdbsolve solve --instance "$hard" --heuristic manhattan --max-bound 22 -v
-expect 3 '^instance 1: bound 21 completed, [0-9,]+ expanded, [0-9,]+ stored$' \
+expect 3 '^instance 1: bound 21 completed, [0-9,]+ expanded in every run, [0-9,]+ stored$' \
   pdbsolve solve --instance "$hard" --algorithm astar --heuristic manhattan --max-bound 22 -v
-expect 3 '^instance 1: bound 5 completed, [0-9,]+ expanded$' \
+expect 3 '^instance 1: bound 5 completed, [0-9,]+ expanded in every run$' \
   pdbsolve solve --instance "$hard" --algorithm iddfs --max-bound 5 -v
-expect 3 '^instance 1: bound 5 completed, [0-9,]+ expanded, [0-9,]+ stored$' \
+expect 3 '^instance 1: bound 5 completed, [0-9,]+ expanded in every run, [0-9,]+ stored$' \
   pdbsolve solve --instance "$hard" --algorithm bfs --max-bound 5 -v
 expect 3 '^instance 1: bound 45 completed, [0-9,]+ expanded in every run$' pdbsolve "${weak[@]}" --plain --max-bound 46 -v
-expect 3 '^instance 1: bound 2 completed, [0-9,]+ expanded$' \
+expect 3 '^instance 1: bound 2 completed, [0-9,]+ expanded in every run$' \
   pdbsolve solve --puzzle shift --instance 123456780 --goal 012345678 --algorithm iddfs --max-bound 2 -v
 
 finish

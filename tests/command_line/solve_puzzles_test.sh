@@ -139,7 +139,7 @@ expect 3 '1 undecided' pdbsolve verify --puzzle hanoi --size 10 tower10 --dir no
 
 # An interrupt delivers what was proved by then, in order.
 { tower 12 && echo && tower 12 && echo && tower 12; } >hard
-"$BIN/pdbsolve" solve --puzzle hanoi --size 12 hard --algorithm idastar --heuristic zero --json -j 2 -v >out 2>err &
+"$BIN/pdbsolve" solve --puzzle hanoi --size 12 hard --algorithm iddfs --json -j 2 -v >out 2>err &
 run=$!
 while [ "$(grep -c 'bound 6 completed' err)" -lt 2 ] && kill -0 $run; do nap 0.02; done
 kill $run

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solver/search/checkpoint_file.hpp"
+#include "solver/batch/checkpoint_file.hpp"
 #include "tests/fuzz/targets.hpp"
 #include "tests/resealed.hpp"
 

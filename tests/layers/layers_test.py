@@ -52,9 +52,9 @@ PROGRAM_MAY_SEE = {"pdbgen": ("lib", "pdbgen"), "pdbsolve": ("lib", "solver"), "
 
 # One source after the other that the compiler must refuse: a folder and what it includes.
 REFUSED = (
-    ("pdbgen/blocks", "solver/search/batch.hpp"),
-    ("pdbgen/write", "solver/search/batch.hpp"),
-    ("pdbgen/commands", "solver/search/batch.hpp"),
+    ("pdbgen/blocks", "solver/batch/batch.hpp"),
+    ("pdbgen/write", "solver/batch/batch.hpp"),
+    ("pdbgen/commands", "solver/batch/batch.hpp"),
     ("pdbgen/commands", "tuning/commands/commands.hpp"),
     ("pdbgen/commands", "tuning/partitions/partition_search.hpp"),
     ("solver/search", "pdbgen/write/table_file_writer.hpp"),
@@ -299,7 +299,7 @@ class LayersTest(unittest.TestCase):
     def test_an_include_of_what_a_layer_does_not_see_is_noticed(self):
         search = self.layer_in("solver/search")
         blind = Layer(search.name, search.folder, search.sources, self.layer_in("lib/core").includes)
-        self.assertIn(("solver/search/batch.cpp", "solver/search/batch.hpp"), self.includes_not_seen(blind))
+        self.assertIn(("solver/search/frontier.cpp", "solver/search/frontier.hpp"), self.includes_not_seen(blind))
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@
 #include <optional>
 
 #include "platform/stopwatch.hpp"
-#include "solver/search/search_watch.hpp"
+#include "solver/batch/searcher.hpp"
 #include "web/binding/request.hpp"
 
 // What answers to searches of all puzzles share.

@@ -180,7 +180,7 @@ Json PuzzleWithTables::describe(const Request& request) const {
 }
 
 void PuzzleWithTables::generate() const {
-  const bool is_direct = generator_of(is_shift()).is_direct;
+  const bool is_direct = generator_of(is_shift()).facts.is_direct;
   const auto encoding = is_direct ? pattern_database::Encoding::direct : pattern_database::Encoding::smallest;
   const auto spaces = spaces_of(is_shift(), size_of_tables(), patterns_);
   const Job job{threads(), stopped};
@@ -268,7 +268,7 @@ Json PuzzleWithTables::check_shifts(const Request& request) const {
     const auto move = shift::move_named(start.size, word);
     if (!move) {
       fails_at = boards.size();
-      reason = std::string(word) + solver::no_such_move;
+      reason = std::string(word) + " is no move that is possible there";
       break;
     }
     shift::shift(board, *move);

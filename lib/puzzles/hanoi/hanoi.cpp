@@ -17,11 +17,20 @@ namespace {
 
 }  // namespace
 
+const PuzzleFacts& Hanoi::facts() {
+  static const PuzzleFacts facts{.name = "hanoi",
+                                 .about = "the Towers of Hanoi with four pegs",
+                                 .sizes = "a number of discs, 1 to 31",
+                                 .default_size = "12",
+                                 .small_size = "7",
+                                 .size_of_state = [](const std::string& text) { return std::to_string(text.size()); },
+                                 .has_many_ways = true};
+  return facts;
+}
+
 Hanoi::Hanoi(const std::string& size) {
   const auto discs = parse_number<unsigned>(size);
-  if (!discs || *discs == 0 || *discs > most_discs) {
-    throw Error(ErrorKind::bad_input, "'" + size + "' is no size of hanoi; expected " + std::string(sizes));
-  }
+  if (!discs || *discs == 0 || *discs > most_discs) throw no_size(facts(), size);
   discs_ = *discs;
 }
 

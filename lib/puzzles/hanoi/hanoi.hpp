@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "puzzles/hanoi/hanoi_space.hpp"
@@ -20,12 +19,7 @@ namespace tilepdb::puzzles {
 /// discs adds up (Felner, Korf & Hanan 2004).
 class Hanoi {
  public:
-  static constexpr std::string_view family = "hanoi";
-  static constexpr std::string_view about = "the Towers of Hanoi with four pegs";
-  static constexpr std::string_view default_size = "12";
-  static constexpr std::string_view sizes = "a number of discs, 1 to 31";
-  static constexpr std::string_view heuristic_name = "zero";
-  static constexpr bool has_many_ways = true;
+  [[nodiscard]] static const PuzzleFacts& facts();
 
   /// Throws Error (bad_input).
   explicit Hanoi(const std::string& size);
@@ -76,7 +70,6 @@ class Hanoi {
   }
 
   [[nodiscard]] std::string size() const { return std::to_string(discs_); }
-  [[nodiscard]] static std::string size_of_state(const std::string& text) { return std::to_string(text.size()); }
   [[nodiscard]] std::string stored_pattern(const std::string& text) const;
   [[nodiscard]] std::vector<std::string> default_patterns() const;
   [[nodiscard]] static Space space(const std::string& pattern);

@@ -16,8 +16,9 @@ namespace tilepdb::puzzles {
 namespace {
 
 [[nodiscard]] Error no_size(const std::string& size, const std::string& what) {
-  return Error(ErrorKind::bad_input, "'" + size + "' is no size of " + std::string(MultiTileBoard::family) + ": " +
-                                         what + "; expected " + std::string(MultiTileBoard::sizes));
+  const PuzzleFacts& facts = MultiTileBoard::facts();
+  return Error(ErrorKind::bad_input,
+               "'" + size + "' is no size of " + facts.name + ": " + what + "; expected " + facts.sizes);
 }
 
 /// Distances of boards that were asked for before are kept.
@@ -74,6 +75,21 @@ std::string drawn(const Position& position) {
     words.push_back(tile == 0 ? "_" : std::to_string(tile));
   }
   return aligned_rows(words, position.board.width);
+}
+
+const PuzzleFacts& MultiTileBoard::facts() {
+  static const PuzzleFacts facts{
+      .name = "multi-tile",
+      .about = "sliding tiles in the multi-tile metric",
+      .sizes =
+          "width and height in cells, 2x2 to 5x5 or others of up to 25 cells, with -blank-last, -snail or a "
+          "board as in 2x2-3,0,1,2 for other goals",
+      .default_size = "4x4",
+      .small_size = "3x3",
+      .heuristic = "slides",
+      .metric = "multi-tile",
+      .tables_suffice = true};
+  return facts;
 }
 
 MultiTileBoard::MultiTileBoard(const std::string& size, unsigned most_cells) {

@@ -7,7 +7,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "core/position.hpp"
@@ -27,15 +26,7 @@ namespace tilepdb::puzzles {
 /// which the blank belongs into one of the last rows or columns is looked at in a mirror, so that goals share tables.
 class MultiTileBoard {
  public:
-  static constexpr std::string_view family = "multi-tile";
-  static constexpr std::string_view metric = "multi-tile";
-  static constexpr std::string_view about = "sliding tiles in the multi-tile metric";
-  static constexpr std::string_view default_size = "4x4";
-  static constexpr std::string_view sizes =
-      "width and height in cells, 2x2 to 5x5 or others of up to 25 cells, with -blank-last, -snail or a board as in "
-      "2x2-3,0,1,2 for other goals";
-  static constexpr std::string_view heuristic_name = "slides";
-  static constexpr bool tables_suffice = true;
+  [[nodiscard]] static const PuzzleFacts& facts();
 
   using Space = LineSpace;
 

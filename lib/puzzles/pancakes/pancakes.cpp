@@ -1,21 +1,32 @@
 // SPDX-License-Identifier: MIT
-#include "puzzles/pancakes/pancakes.hpp"
+#include <cstdlib>
 
+#include "puzzles/permutation/permutation_families.hpp"
 #include "text/text.hpp"
-#include "tilepdb/error.hpp"
 
 namespace tilepdb::puzzles {
 namespace {
 
-[[nodiscard]] PermutationRules rules(std::string_view family, unsigned sides, const std::string& size) {
-  constexpr unsigned most = 64;
-  const unsigned count = parse_number<unsigned>(size).value_or(0);
-  if (count < 2 || count > most) {
-    throw Error(ErrorKind::bad_input, "'" + size + "' is no size of " + std::string(family) + "; expected " +
-                                          std::string(PancakeStack::sizes));
+constexpr unsigned most_pancakes = 64;
+
+/// A line for each pancake, drawn as wide as it is; of # if its burnt side is up.
+[[nodiscard]] std::string stack_drawing(const std::string& text) {
+  const auto pancakes = split(text, row_separators);
+  std::string lines;
+  for (std::string_view pancake : pancakes) {
+    const bool is_burnt = pancake.starts_with('-');
+    if (is_burnt) pancake.remove_prefix(1);
+    const auto width = parse_number<std::size_t>(pancake).value_or(1);
+    lines += std::string(pancakes.size() - width, ' ') + std::string(2 * width - 1, is_burnt ? '#' : '=') + '\n';
   }
+  return lines;
+}
+
+/// `sides` are 2 of burnt pancakes. Codes 0 and 1 are the sides of the first pancake.
+[[nodiscard]] std::optional<PermutationRules> stack_rules(unsigned sides, const std::string& size) {
+  const unsigned count = parse_number<unsigned>(size).value_or(0);
+  if (count < 2 || count > most_pancakes) return {};
   PermutationRules rules;
-  rules.family = family;
   rules.size = std::to_string(count);
   rules.groups = {{"", count, sides, 1}};
   for (unsigned turned = sides == 1 ? 2 : 1; turned <= count; ++turned) {
@@ -25,37 +36,36 @@ namespace {
     }
     rules.moves.push_back({std::to_string(turned), map});
   }
+  rules.counts_gaps = true;
+  rules.parity_decides = true;
+  // Of large stacks tables say less than gaps do.
+  if (count > (sides == 1 ? 10U : 8U)) rules.default_patterns.emplace();
+  rules.expected_state = "the pancakes 1 to " + std::to_string(count) + " from the top, separated by blanks" +
+                         (sides == 2 ? ", with a minus where the burnt side is up" : "");
+  rules.drawing = stack_drawing;
   return rules;
+}
+
+[[nodiscard]] PermutationFamily stacks(unsigned sides, PuzzleFacts facts) {
+  facts.sizes = "a number of pancakes, 2 to 64";
+  facts.heuristic = "gap";
+  facts.size_of_state = [](const std::string& text) { return std::to_string(split(text, row_separators).size()); };
+  return {std::move(facts), most_pancakes, [sides](const std::string& size) { return stack_rules(sides, size); }};
 }
 
 }  // namespace
 
-PancakeStack::PancakeStack(std::string_view family, unsigned sides, const std::string& size)
-    : PermutationPuzzle(rules(family, sides, size)), sides_(sides), count_(system().pieces().count()) {}
-
-std::string PancakeStack::size_of_state(const std::string& text) {
-  return std::to_string(split(text, row_separators).size());
+PermutationFamily pancakes() {
+  return stacks(
+      1, {.name = "pancakes", .about = "stacks of pancakes", .sizes = {}, .default_size = "16", .small_size = "7"});
 }
 
-PancakeStack::State PancakeStack::parse_state(const std::string& text) const {
-  State state = goal();
-  if (!parse_row(system().pieces(), text, state)) {
-    throw Error(ErrorKind::bad_input, "'" + text + "': expected the pancakes 1 to " + std::to_string(count_) +
-                                          " from the top, separated by blanks" +
-                                          (sides_ == 2 ? ", with a minus where the burnt side is up" : ""));
-  }
-  return state;
-}
-
-std::string PancakeStack::state_text(const State& state) const { return row_text(system().pieces(), state); }
-
-std::string PancakeStack::drawing(const State& state) const {
-  std::string text;
-  for (const int pancake : row_of(system().pieces(), state)) {
-    const auto width = static_cast<std::size_t>(std::abs(pancake));
-    text += std::string(count_ - width, ' ') + std::string(2 * width - 1, pancake < 0 ? '#' : '=') + '\n';
-  }
-  return text;
+PermutationFamily burnt_pancakes() {
+  return stacks(2, {.name = "burnt-pancakes",
+                    .about = "stacks of burnt pancakes",
+                    .sizes = {},
+                    .default_size = "12",
+                    .small_size = "5"});
 }
 
 }  // namespace tilepdb::puzzles

@@ -9,25 +9,36 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "core/random_numbers.hpp"
+#include "puzzles/permutation/gaps.hpp"
+#include "puzzles/permutation/permutation_rules.hpp"
 #include "puzzles/permutation/permutation_system.hpp"
+#include "puzzles/puzzle.hpp"
 
 namespace tilepdb::puzzles {
 
-/// What permutation puzzles with up to N pieces have in common: all of Puzzle but names and texts. A state has for each
-/// piece its code, so that a move is a lookup for each.
+/// A permutation puzzle of up to N pieces, made of rules. Models Puzzle. A state has for each piece its code, so that a
+/// move is a lookup for each.
 template <unsigned N>
 requires(N % 8 == 0) class PermutationPuzzle {
  public:
-  static constexpr std::string_view heuristic_name = "zero";
+  static constexpr unsigned most_pieces = N;
+
+  /// The rules have N pieces at most.
+  explicit PermutationPuzzle(PermutationRules rules)
+      : system_(std::make_shared<const PermutationSystem>(std::move(rules))), all_moves_(system_->all_moves()) {
+    goal_.fill(no_piece);
+    for (unsigned piece = 0; piece < system_->pieces().count(); ++piece) goal_[piece] = system_->pieces().home(piece);
+    if (system_->rules().counts_gaps) gaps_ = Gaps(system_->pieces());
+  }
 
   using Searched = PermutationPuzzle;
   using State = std::array<std::uint8_t, N>;
   using Move = PermutationMove;
-  using Space = pattern_database::PermutationPattern;
+  using Space = PermutationSystem::Space;
   using View = PermutationView;
   /// A bit for each move that is to be followed.
   struct Sequence {
@@ -45,7 +56,7 @@ requires(N % 8 == 0) class PermutationPuzzle {
   }
   [[nodiscard]] const State& goal() const noexcept { return goal_; }
   [[nodiscard]] bool is_goal(const State& state) const noexcept { return state == goal_; }
-  [[nodiscard]] static unsigned heuristic(const State& /*state*/) noexcept { return 0; }
+  [[nodiscard]] unsigned heuristic(const State& state) const noexcept { return gaps_(state); }
   [[nodiscard]] static std::uint64_t hash(const State& state) noexcept {
     std::uint64_t hash = 0;
     for (unsigned i = 0; i < N; i += 8) {
@@ -59,18 +70,33 @@ requires(N % 8 == 0) class PermutationPuzzle {
 
   [[nodiscard]] const std::string& size() const noexcept { return system_->rules().size; }
   [[nodiscard]] std::string stored_pattern(const std::string& text) const { return system_->stored_pattern(text); }
+  [[nodiscard]] std::vector<std::string> default_patterns() const { return system_->default_patterns(); }
   [[nodiscard]] Space space(const std::string& pattern) const { return system_->space(pattern); }
+  [[nodiscard]] Sums<View> sums(const std::vector<std::string>& patterns) const {
+    return system_->sums(patterns, system_->rules().most_views);
+  }
+
+  [[nodiscard]] State parse_state(const std::string& text) const {
+    State state = goal_;
+    system_->parse_state(text, state);
+    return state;
+  }
+  [[nodiscard]] std::string state_text(const State& state) const { return system_->state_text(state); }
   [[nodiscard]] std::string move_text(Move move) const { return system_->names()[move.number]; }
+  [[nodiscard]] std::string drawing(const State& state) const { return system_->drawing(state); }
+  [[nodiscard]] std::optional<std::string> why_unreachable(const State& state) const {
+    return system_->why_unreachable(state);
+  }
+  [[nodiscard]] State random_state(RandomNumbers& random) const {
+    State state = goal_;
+    system_->draw(random, state);
+    return state;
+  }
+
   /// What follows from the puzzle's rules.
   [[nodiscard]] const PermutationSystem& system() const noexcept { return *system_; }
 
- protected:
-  explicit PermutationPuzzle(PermutationRules rules)
-      : system_(std::make_shared<const PermutationSystem>(std::move(rules))), all_moves_(system_->all_moves()) {
-    goal_.fill(no_piece);
-    for (unsigned piece = 0; piece < system_->pieces().count(); ++piece) goal_[piece] = system_->pieces().home(piece);
-  }
-
+ private:
   static constexpr std::uint8_t no_piece = 255;
 
   [[nodiscard]] static State moved(const State& state, const CodeMap& map) noexcept {
@@ -84,37 +110,17 @@ requires(N % 8 == 0) class PermutationPuzzle {
     }
     return next;
   }
-  /// The state with the whole puzzle turned so that its first piece is at home.
-  [[nodiscard]] State turned_home(const State& state) const {
-    const CodeMap* const turning = system_->turning_home(state[0]);
-    return turning == nullptr ? state : moved(state, *turning);
-  }
-  /// Pieces of each group on any places, turned anyhow, each way with equal probability.
-  [[nodiscard]] State random_arrangement(RandomNumbers& random) const {
-    const Pieces& pieces = system_->pieces();
-    State state = goal_;
-    for (unsigned group = 0; group < pieces.groups().size(); ++group) {
-      const auto& [name, count, orientations, number] = pieces.groups()[group];
-      const auto first = state.begin() + pieces.first_of(group);
-      for (unsigned left = count; left > 1; --left) std::swap(first[left - 1], first[random.below(left)]);
-      for (unsigned i = 0; i < count; ++i) first[i] = pieces.turned(first[i], random.below(orientations));
-    }
-    return state;
-  }
-  /// What a state does to the codes of all pieces at home.
-  [[nodiscard]] CodeMap map_of(const State& state) const {
-    const Pieces& pieces = system_->pieces();
-    CodeMap map = no_change();
-    for (unsigned code = 0; code < pieces.codes(); ++code) {
-      map[code] = pieces.turned(state[pieces.piece_of(code)], pieces.turn_of(code));
-    }
-    return map;
-  }
 
- private:
   std::shared_ptr<const PermutationSystem> system_;
   std::span<const Move> all_moves_;
   State goal_;
+  Gaps gaps_{};
 };
+
+/// Capacities for which searches are compiled.
+using SmallPermutations = PermutationPuzzle<24>;
+using LargePermutations = PermutationPuzzle<64>;
+
+static_assert(Puzzle<SmallPermutations> && search::PruningDomain<SmallPermutations>);
 
 }  // namespace tilepdb::puzzles

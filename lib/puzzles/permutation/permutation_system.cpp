@@ -31,6 +31,8 @@ namespace {
 PermutationSystem::PermutationSystem(PermutationRules rules) : rules_(std::move(rules)), pieces_(rules_.groups) {
   read_moves();
   find_followed();
+  find_kept();
+  if (!rules_.parity_decides) group_ = std::make_shared<const PermutationGroup>(maps_, pieces_.codes());
 }
 
 void PermutationSystem::read_moves() {
@@ -89,7 +91,14 @@ std::string PermutationSystem::stored_pattern(const std::string& text) const {
   return stored;
 }
 
-std::string PermutationSystem::default_pattern(unsigned group, bool last) const {
+std::vector<std::string> PermutationSystem::default_patterns() const {
+  if (rules_.default_patterns) return *rules_.default_patterns;
+  std::vector<std::string> patterns;
+  for (unsigned group = 0; group < rules_.groups.size(); ++group) patterns.push_back(default_pattern(group));
+  return patterns;
+}
+
+std::string PermutationSystem::default_pattern(unsigned group) const {
   constexpr std::uint64_t most_states = 100'000'000;
   const PieceGroup& of = rules_.groups[group];
   const unsigned places = of.pieces - left_out();
@@ -100,22 +109,21 @@ std::string PermutationSystem::default_pattern(unsigned group, bool last) const 
   }
   // The last piece follows from the others, but for its turn.
   if (kept + 1 == places && of.orientations == 1) kept = places;
-  const unsigned count = kept + left_out();
-  return pieces_text(pieces_, first_pieces(count) << (pieces_.first_of(group) + (last ? of.pieces - count : 0)));
+  return pieces_text(pieces_, first_pieces(kept + left_out()) << pieces_.first_of(group));
 }
 
 std::vector<unsigned> PermutationSystem::kept_pieces(PieceSet set) const {
   return numbers_of(set & ~PieceSet{left_out()});
 }
 
-pattern_database::PermutationPattern PermutationSystem::space(const std::string& pattern) const {
+PermutationSystem::Space PermutationSystem::space(const std::string& pattern) const {
   const PieceSet set = parse_pattern(pattern);
   const unsigned g = pieces_.group_of(static_cast<unsigned>(std::countr_zero(set)));
   const unsigned first = pieces_.first_of(g) + left_out();
   const unsigned places = rules_.groups[g].pieces - left_out();
-  std::vector<pattern_database::PermutationPattern::Move> moves;
+  std::vector<Space::Move> moves;
   for (const CodeMap& map : maps_) {
-    pattern_database::PermutationPattern::Move move;
+    Space::Move move;
     for (unsigned place = 0; place < places; ++place) {
       const unsigned code = map[pieces_.home(first + place)];
       move.to.push_back(static_cast<std::uint8_t>(pieces_.piece_of(code) - first));
@@ -166,8 +174,7 @@ std::vector<CodeMap> PermutationSystem::views_of(PieceSet set, unsigned most_vie
   return views;
 }
 
-PermutationView PermutationSystem::view(const pattern_database::PermutationPattern& space, PieceSet set,
-                                        const CodeMap& symmetry) const {
+PermutationView PermutationSystem::view(const Space& space, PieceSet set, const CodeMap& symmetry) const {
   const unsigned group = pieces_.group_of(static_cast<unsigned>(std::countr_zero(set)));
   const std::uint8_t pivot = symmetry[pieces_.home(0)];
   std::map<unsigned, std::shared_ptr<const std::vector<std::uint8_t>>> maps;

@@ -2,10 +2,16 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "core/random_numbers.hpp"
 #include "puzzles/permutation/code_map.hpp"
+#include "puzzles/permutation/permutation_group.hpp"
+#include "puzzles/permutation/permutation_rules.hpp"
 #include "puzzles/permutation/permutation_view.hpp"
 #include "puzzles/permutation/pieces.hpp"
 #include "puzzles/puzzle.hpp"
@@ -20,31 +26,13 @@ struct PermutationMove {
   friend bool operator==(PermutationMove, PermutationMove) = default;
 };
 
-/// What a permutation puzzle is: what its moves do to the code of any piece.
-struct PermutationRules {
-  struct Move {
-    std::string name{};
-    CodeMap map{};
-  };
-
-  std::string family{};
-  std::string size{};
-  std::vector<PieceGroup> groups{};
-  /// Up to 64; with each its inverse.
-  std::vector<Move> moves{};
-  /// Maps that make moves of moves: what `symmetry`, a move and the way back of `symmetry` do together is a move. The
-  /// one that changes nothing may be among them.
-  std::vector<CodeMap> symmetries{};
-  /// How the whole puzzle can be turned without a move, to the group's last; states that differ by that are one. If
-  /// there are some, one brings the first piece home from wherever it can be, at home, too, and there is one group of
-  /// pieces. Empty if the puzzle is held fast.
-  std::vector<CodeMap> rotations{};
-};
-
-/// What can be found of the rules alone. If the whole puzzle can be turned, it is always turned so that the first piece
-/// is at home: moves are then what they do together with that turning, and moves that do the same are one.
+/// What can be found of the rules alone, for states of any capacity: spans of codes, one a piece. If the whole puzzle
+/// can be turned, it is always turned so that the first piece is at home: moves are then what they do together with
+/// that turning, and moves that do the same are one.
 class PermutationSystem {
  public:
+  using Space = pattern_database::PermutationPattern;
+
   /// The rules must be as PermutationRules says, which tests/permutation_rules_test.cpp checks of each puzzle.
   explicit PermutationSystem(PermutationRules rules);
 
@@ -66,22 +54,42 @@ class PermutationSystem {
   /// The pieces of a pattern, and the form of them whose table serves all that symmetries make of it.
   [[nodiscard]] PieceSet parse_pattern(const std::string& text) const { return parse_pieces(pieces_, text); }
   [[nodiscard]] std::string stored_pattern(const std::string& text) const;
-  /// As many pieces of a group as a table of about 100 million states has room for: the first, or the last.
-  [[nodiscard]] std::string default_pattern(unsigned group, bool last = false) const;
+  /// Those of the rules, or for each group as many of the first pieces as a table of about 100 million states has room
+  /// for.
+  [[nodiscard]] std::vector<std::string> default_patterns() const;
 
-  [[nodiscard]] pattern_database::PermutationPattern space(const std::string& pattern) const;
-  /// The maximum over patterns, and over so many of the patterns that symmetries make of each.
+  [[nodiscard]] Space space(const std::string& pattern) const;
+  /// The maximum over patterns, and over the patterns that symmetries make of each, `most_views` of them at most.
   [[nodiscard]] Sums<PermutationView> sums(const std::vector<std::string>& patterns, unsigned most_views) const;
+
+  // States (permutation_states.cpp).
+
+  using StateView = std::span<const std::uint8_t>;
+
+  /// Sets the state to that of a text. Throws Error (bad_input).
+  void parse_state(const std::string& text, std::span<std::uint8_t> state) const;
+  [[nodiscard]] std::string state_text(StateView state) const;
+  [[nodiscard]] std::string drawing(StateView state) const;
+  /// What a state does to the codes of all pieces at home.
+  [[nodiscard]] CodeMap map_of(StateView state) const;
+  [[nodiscard]] std::optional<std::string> why_unreachable(StateView state) const;
+  /// Sets the state to a random one that can reach the goal, each with equal probability.
+  void draw(RandomNumbers& random, std::span<std::uint8_t> state) const;
 
  private:
   void read_moves();
   void find_followed();
+  void find_kept();
+  [[nodiscard]] std::string default_pattern(unsigned group) const;
+  /// Turns the whole puzzle so that its first piece is at home.
+  void turn_home(std::span<std::uint8_t> state) const;
+  /// Sets the state to pieces of each group on any places, turned anyhow, each way with equal probability.
+  void arrange(RandomNumbers& random, std::span<std::uint8_t> state) const;
   [[nodiscard]] PieceSet image(PieceSet set, const CodeMap& symmetry) const;
   /// The pieces whose places the space has; without the first if the whole puzzle can be turned.
   [[nodiscard]] std::vector<unsigned> kept_pieces(PieceSet set) const;
   [[nodiscard]] std::vector<CodeMap> views_of(PieceSet set, unsigned most_views) const;
-  [[nodiscard]] PermutationView view(const pattern_database::PermutationPattern& space, PieceSet set,
-                                     const CodeMap& symmetry) const;
+  [[nodiscard]] PermutationView view(const Space& space, PieceSet set, const CodeMap& symmetry) const;
   [[nodiscard]] std::vector<std::uint8_t> view_map(unsigned group, const CodeMap& symmetry, unsigned pivot_turn,
                                                    unsigned turn) const;
   [[nodiscard]] unsigned left_out() const noexcept { return rules_.rotations.empty() ? 0 : 1; }
@@ -93,6 +101,10 @@ class PermutationSystem {
   std::vector<CodeMap> maps_;
   std::vector<PermutationMove> inverses_;
   std::vector<std::uint64_t> followed_;
+  // What no move changes: whether a permutation is odd, and with a bit for each group the sum of turns.
+  bool keeps_parity_ = true;
+  std::uint64_t keeps_turns_ = ~std::uint64_t{0};
+  std::shared_ptr<const PermutationGroup> group_;  // unless parity decides
 };
 
 }  // namespace tilepdb::puzzles

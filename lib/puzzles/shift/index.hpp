@@ -23,7 +23,7 @@ using ClassCells = std::array<Cells, max_cells>;
 ///
 ///     index = (… rank(first class) · subsets(second) + rank(second) …) · subsets(last) + rank(last)
 ///
-/// This is index scheme 2 of the file format and never changes.
+/// Tables of the shift puzzle rank their states so; it never changes.
 class Index {
  public:
   /// Throws Error (bad_input) if there are 2^48 arrangements or more.

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+#include "solver/batch/instance_search.hpp"
+
+#include <algorithm>
+
+#include "team/team.hpp"
+#include "text/at_place.hpp"
+#include "text/text.hpp"
+#include "tilepdb/error.hpp"
+
+namespace tilepdb::solver {
+
+BatchRecord::BatchRecord(const BatchOptions& options, bool leads,
+                         const std::function<void(std::size_t number, const Result&)>& deliver)
+    : options_(options),
+      leads_(leads),
+      in_order_([this, &deliver](std::size_t number, const Result& result) { call(deliver, number, result); }),
+      progress_(options.known),
+      pace_(options.checkpoint_interval.count(), options.checkpoint_share) {}
+
+void BatchRecord::note(std::size_t number, const Result& result, bool to_be_searched) {
+  if (!options_.checkpoint) return;
+  {
+    const std::lock_guard lock(mutex_);
+    if (!to_be_searched) progress_.results.insert_or_assign(number, result);
+    // What is known of an instance that limits have ended is of use to a run with larger ones.
+    if (progress_.current == number && !is_ended_by_limits(options_, number, result)) {
+      progress_.current.reset();
+      progress_.search = {};
+    }
+  }
+  if (is_due()) save();
+}
+
+void BatchRecord::note(std::size_t number, const SearchProgress& search, double seconds) {
+  const std::lock_guard lock(mutex_);
+  // Of an instance that limits have ended and the one under search, what took longer is kept.
+  if (progress_.current && *progress_.current != number && progress_.seconds > seconds) return;
+  progress_.current = number;
+  progress_.search = search;
+  progress_.seconds = seconds;
+}
+
+void BatchRecord::save(double lost) {
+  if (!options_.checkpoint || !leads_) return;
+  const std::lock_guard lock(mutex_);
+  const double begin = stopwatch_.seconds();
+  if (options_.tables) progress_.tables = options_.tables();
+  progress_.writer = options_.writer;
+  progress_.writer.checkpoints = pace_.count();
+  progress_.writer.checkpoint_seconds = pace_.lost();
+  progress_.writer.run_seconds = begin;
+  options_.checkpoint(progress_);
+  const double now = stopwatch_.seconds();
+  pace_.written(now, lost + now - begin);
+}
+
+void BatchRecord::show(std::size_t number, const SearchStatus& status) {
+  if (!options_.live || !leads_) return;
+  const std::unique_lock lock(calling_, std::try_to_lock);
+  if (lock) options_.live(number, status);
+}
+
+InstanceSearch::InstanceSearch(const Searcher& searcher, std::size_t number, const BatchOptions& options,
+                               const SearchLimits& limits, const Job& job, bool together, BatchRecord& record)
+    : SearchWatch(job, limits),
+      searcher_(searcher),
+      number_(number),
+      options_(options),
+      together_(together),
+      is_short_(!together && options.shares_hard_instances && searcher.easy_nodes()),
+      record_(record) {
+  if (!together || options.known.current != number) return;
+  from_ = options.known.search;
+  seconds_before_ = options.known.seconds;
+}
+
+double InstanceSearch::seconds() const {
+  return seconds_before_ + std::chrono::duration<double>(Clock::now() - begin_).count();
+}
+
+Advice InstanceSearch::advice(const SearchStatus& status) {
+  const bool pauses = together_ && searcher_.can_pause();
+  if (!is_short_) {
+    if (seconds() > limits().seconds) return Advice::give_up;
+    if (together_ || record_.is_next(number_)) show(status);
+  }
+  if (job().stopped()) return pauses ? Advice::pause : Advice::give_up;
+  return pauses && record_.is_due() ? Advice::pause : Advice::go_on;
+}
+
+void InstanceSearch::show(SearchStatus status) {
+  constexpr auto interval = std::chrono::milliseconds(200);
+  const auto now = Clock::now();
+  const std::unique_lock lock(showing_, std::try_to_lock);
+  if (!lock || now - shown_ < interval) return;
+  shown_ = now;
+  // A search in the other direction may begin with a smaller bound than was proved.
+  status.at_least = std::max(at_least_.load(), status.bound);
+  status.seconds = seconds();
+  record_.show(number_, status);
+}
+
+void InstanceSearch::proved(unsigned bound) { at_least_ = std::max(at_least_.load(), bound); }
+
+void InstanceSearch::searched(const Bound& bound) {
+  bounds_.push_back(bound);
+  record_.call(options_.searched, number_, bound);
+}
+
+void InstanceSearch::improved(unsigned length) { record_.call(options_.improved, number_, length, seconds()); }
+
+bool InstanceSearch::goes_on_after(const SearchProgress& pause) {
+  const Stopwatch stopwatch;
+  record_.note(number_, pause, seconds());
+  if (is_stopped()) return false;
+  record_.save(pause.idle_seconds + stopwatch.seconds());
+  return true;
+}
+
+bool InstanceSearch::is_stopped() const { return decided_by_first(job().team, job().stopped()); }
+
+std::optional<Result> InstanceSearch::solve() {
+  for (const auto* const bounds : {&from_.other_bounds, &from_.bounds}) {
+    bounds_.insert(bounds_.end(), bounds->begin(), bounds->end());
+  }
+  if (from_.choice) bounds_.push_back(from_.choice->trials);
+  Result result;
+  try {
+    result = searcher_.search(number_, *this, from_);
+  } catch (const Error& error) {
+    if (error.kind() == ErrorKind::interrupted) throw;
+    throw Error(error.kind(), searcher_.place(number_) + error.what());
+  }
+  if (result.bounds.empty()) result.bounds = std::move(bounds_);
+  result.seconds = seconds();
+  if (result.solved()) {
+    // A search that looks for better solutions as long as it may has ended early.
+    interrupted_ = result.at_least < result.length() && is_stopped();
+    return result;
+  }
+  interrupted_ = is_stopped();
+  if (!interrupted_ && is_short_) return {};
+  result.at_least = std::max(result.at_least, at_least_.load());
+  if (interrupted_) {
+    result.reason = "interrupted";
+  } else if (result.reason.empty()) {
+    result.reason = "not solved within the limits";
+  }
+  result.reason += "; every solution takes at least " + counted(result.at_least, "move");
+  return result;
+}
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#include "solver/search/tile_searcher.hpp"
+
+#include "solver/instances/reachability.hpp"
+#include "solver/search/ida_star.hpp"
+#include "solver/search/replay.hpp"
+#include "solver/search/search_strategy.hpp"
+#include "tilepdb/error.hpp"
+#include "tiles/goal.hpp"
+#include "tiles/move_notation.hpp"
+
+namespace tilepdb::solver {
+
+std::string place_of(const Instance& instance) { return instance.source + ": instance " + instance.id + ": "; }
+
+Results unsolvable_instances(const std::vector<Instance>& instances, const Position& goal) {
+  Results results;
+  for (std::size_t number = 0; number < instances.size(); ++number) {
+    try {
+      require_reachable(instances[number].start, goal);
+    } catch (const Error& error) {
+      if (error.kind() != ErrorKind::no_answer) throw;
+      Result& result = results[number];
+      result.status = Status::unsolvable;
+      result.reason = error.what();
+    }
+  }
+  return results;
+}
+
+std::optional<std::uint64_t> TileSearcher::easy_nodes() const {
+  // A hard instance loses this much, some hundredths of a second, by being begun twice.
+  constexpr std::uint64_t easy = 100'000;
+  return method_.automaton ? std::optional(easy) : std::nullopt;
+}
+
+Result TileSearcher::search(std::size_t number, SearchWatch& watch, const SearchProgress& from) const {
+  const Position start = named_by_goal(instances_[number].start, goal_);
+  Result result = method_.automaton ? solve_optimally(heuristic_, start, method_, watch, from)
+                                    : solve_ida_star(heuristic_, start, method_.instruction_set, watch);
+  if (result.solved()) replay(instances_[number].start, goal_, moves_of(result.moves));
+  return result;
+}
+
+}  // namespace tilepdb::solver

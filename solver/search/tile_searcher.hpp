@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "solver/batch/batch.hpp"
+#include "solver/instances/board_text.hpp"
+#include "solver/search/optimal_search.hpp"
+
+namespace tilepdb::solver {
+
+/// How messages name an instance, with what follows.
+[[nodiscard]] std::string place_of(const Instance& instance);
+
+/// The results of instances that cannot reach the goal, as parity shows.
+[[nodiscard]] Results unsolvable_instances(const std::vector<Instance>& instances, const Position& goal);
+
+/// Optimal searches of sliding tiles with tables: by default solve_optimally(), and plain IDA* by a method without an
+/// automaton. A solution is replayed on the instance's own tiles.
+class TileSearcher final : public Searcher {
+ public:
+  /// Heuristic, goal and instances must outlive it.
+  TileSearcher(const Heuristic& heuristic, const Position& goal, const std::vector<Instance>& instances,
+               SearchMethod method)
+      : heuristic_(heuristic), goal_(goal), instances_(instances), method_(std::move(method)) {}
+
+  [[nodiscard]] std::string place(std::size_t number) const override { return place_of(instances_[number]); }
+  [[nodiscard]] std::optional<std::uint64_t> easy_nodes() const override;
+  [[nodiscard]] bool can_pause() const noexcept override { return method_.automaton != nullptr; }
+  [[nodiscard]] Result search(std::size_t number, SearchWatch& watch, const SearchProgress& from) const override;
+
+ private:
+  const Heuristic& heuristic_;
+  const Position& goal_;
+  const std::vector<Instance>& instances_;
+  const SearchMethod method_;
+};
+
+}  // namespace tilepdb::solver
