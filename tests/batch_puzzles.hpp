@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "core/move_automaton_builder.hpp"
-#include "solver/instances/instance_file.hpp"
+#include "solver/instances/board_text.hpp"
 #include "solver/search/tile_searcher.hpp"
 #include "tests/heuristics.hpp"
 #include "tests/temporary_folder.hpp"

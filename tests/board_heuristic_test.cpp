@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "solver/heuristics/walking_distance.hpp"
-#include "solver/instances/instance_file.hpp"
+#include "solver/instances/board_text.hpp"
 #include "tests/full_run.hpp"
 #include "tests/heuristics.hpp"
 #include "tiles/goal.hpp"

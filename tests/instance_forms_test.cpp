@@ -3,8 +3,10 @@
 
 #include <sstream>
 
+#include "solver/instances/board_text.hpp"
 #include "solver/instances/instance_file.hpp"
-#include "solver/shift/shift_instances.hpp"
+#include "solver/puzzles/families.hpp"
+#include "solver/puzzles/puzzle_family.hpp"
 #include "tiles/api_partitions.hpp"
 #include "tiles/given_partitions.hpp"
 #include "tiles/goal.hpp"
@@ -85,11 +87,11 @@ TEST_CASE("random boards of every size are read alike in every form, and in no o
         CHECK(solver::parse_instance(text, "1", "here", size).start == one);
       }
       // Files of whole boards stay what they are, 2x2 boards with ids too.
-      const std::string lines = "a 3 " + one.text() + "\nb 5 " + two.text() + "\n";
+      const std::string lines = "a 73 " + one.text() + "\nb 75 " + two.text() + "\n";
       const auto named = read(lines, width == height ? std::optional<BoardSize>() : size).instances;
       REQUIRE(named.size() == 2);
       CHECK(named[1].id == "b");
-      CHECK(named[1].length == 5U);
+      CHECK(named[1].length == 75U);
       CHECK(named[1].start == two);
     }
   }
@@ -131,19 +133,20 @@ TEST_CASE("boards without empty lines between them are told apart by their tiles
 
 TEST_CASE("a length after the tiles is refused, or read only where it is none") {
   const std::string both = "found 10 words that may be an id and the tiles, or the tiles and a length; ";
-  CHECK(refusal("1 2 3 4 5 6 7 0 8 1\n").starts_with("text:1: " + both));
-  CHECK(refusal("# two\n1 2 3 4 5 6 7 0 8 1\n2 1 3 4 5 6 7 8 0 2\n").starts_with("text:2: " + both));
   CHECK(refusal("8 6 7 2 5 4 3 0 1 8\n").starts_with("text:1: " + both));
-  CHECK(refusal("1 2 3 4 5 6 7 0 8 1\n", BoardSize{3, 3}).starts_with("text:1: " + both));
+  CHECK(refusal("# two\n8 6 7 2 5 4 3 0 1 8\n7 6 8 2 5 4 3 0 1 7\n").starts_with("text:2: " + both));
+  CHECK(refusal("8 6 7 2 5 4 3 0 1 8\n", BoardSize{3, 3}).starts_with("text:1: " + both));
   CHECK(refusal("a 1 2 3 4 5 6 7 0 8 1\n").find("an id, a length and the tiles, or") != std::string::npos);
   CHECK(refusal("1 2 3 4 5 6 7 8 0 1 2\n").find("an id, a length and the tiles, or") != std::string::npos);
-  CHECK(read("a 3 2 5 1 0 4 3\n", BoardSize{3, 2}).instances[0].length == 3U);  // 3 2 5 1 0 4 takes more moves
+  CHECK(refusal("a 3 2 5 1 0 4 3\n", BoardSize{3, 2}).find("an id, a length and the tiles, or") != std::string::npos);
   // One line that has only one reading decides for all, and so do rows and a comment.
-  CHECK(read("1 2 3 4 5 6 7 0 8 1\n2 1 0 2 3 4 5 6 7 8\n").instances[0].start.text() == "2 3 4 5 6 7 0 8 1");
-  CHECK(read("1 2 3 4 / 5 6 7 / 0 8 1\n").instances[0].id == "1");
-  CHECK(read("# columns: id  tiles\n1 2 3 4 5 6 7 0 8 1\n").instances[0].id == "1");
-  CHECK(refusal("# columns: tiles length\n1 2 3 4 5 6 7 0 8 1\n").starts_with("text:2: " + both));
-  // What `random -q` prints is read, though it may end in tile 1: no board of length 1 looks so.
+  CHECK(read("8 6 7 2 5 4 3 0 1 8\n2 1 0 2 3 4 5 6 7 8\n").instances[0].start.text() == "6 7 2 5 4 3 0 1 8");
+  CHECK(read("8 6 7 2 / 5 4 3 / 0 1 8\n").instances[0].id == "8");
+  CHECK(read("# columns: id  tiles\n8 6 7 2 5 4 3 0 1 8\n").instances[0].id == "8");
+  CHECK(refusal("# columns: tiles length\n8 6 7 2 5 4 3 0 1 8\n").starts_with("text:2: " + both));
+  // Ids that number the lines, as `random -q` prints them, are ids, though they may be the board's last tile too.
+  CHECK(read("1 2 3 4 5 6 7 0 8 1\n").instances[0].id == "1");
+  CHECK(read("8 6 7 2 5 4 3 0 1 8\n2 1 3 4 5 6 7 8 0 2\n").instances[0].id == "8");
   RandomNumbers random(6);
   for (unsigned i = 0; i < 2000; ++i) {
     const Position board = random_solvable(blank_first_goal({3, 3}), random);
@@ -160,7 +163,7 @@ TEST_CASE("lines of two-by-two boards are told from the first rows of larger one
   CHECK(read("0 1 2 3\n\n1 0 2 3\n").instances.size() == 2);
   CHECK(read("0 1 2 3\n4 5 6 7\n8 9 10 11\n12 13 14 15\n").instances.at(0).start.board == BoardSize{4, 4});
   CHECK(read("4 5 6 7\n0 1 2 3\n").instances.at(0).start.board == BoardSize{4, 2});
-  CHECK(refusal("4 5 6 7\n0 1 2\n") == "text:2: found a row of 3 tiles, expected 4 as in the row before");
+  CHECK(refusal("4 5 6 7\n0 1 2\n") == "text:2: found a row of 3 cells, expected 4 as in the row before");
   CHECK(refusal("1 2 3 4\n") == "text:1: tile 4 is not on a 2x2 board; expected 0 to 3");
 }
 
@@ -175,10 +178,13 @@ TEST_CASE("a slash in the first column is part of an id") {
 }
 
 TEST_CASE("what makes no board is refused with its line") {
+  CHECK(refusal(std::string(rows3) + "\n8 6 7 2 5 4 3 0 1\n") ==
+        "text:5: found one row of 9 tiles, expected all rows of a board");
+  CHECK(refusal("1 2 3\n") == "text:1: found one row of 3 tiles, expected all rows of a board");
   CHECK(refusal("1 2 3 / 4 5 6 / 7 8 0 9\n") ==
         "text:1: found rows of 3 and of 4 tiles, expected rows of the same length");
   CHECK(refusal(std::string(rows3) + "\n1 2\n3 0\n") ==
-        "text:5: found 2 rows of 2 tiles, expected those of a 3x3 board");
+        "text:5: found the rows of a 2x2 board, expected those of a 3x3 board");
   CHECK(refusal("8 6 7\n2 5 4\n3 3 1\n") ==
         "text:3: tile 3 appears twice; if another board begins here, put an empty line before it");
   CHECK(refusal("8 6 7\n2 5 4\n3 x 1\n") == "text:1: 'x' is not a tile; expected 0 to 8, 0 or _ for the blank");
@@ -202,6 +208,10 @@ TEST_CASE("moves follow a board in one line") {
   REQUIRE(small.size() == 2);
   CHECK(small[1].moves == "L");
   CHECK(refusal("8 6 7\n2 5 4 ; L\n3 0 1\n") ==
+        "text:2: found moves after a row, expected them after a board in one line");
+  CHECK(refusal("+--+--+\n| 1 | 2 |\n+--+--+ ; L\n| 3 | 0 |\n") ==
+        "text:3: found moves after a row, expected them after a board in one line");
+  CHECK(refusal("| 1 | 2 |\n| 3 | 0 | ; L\n") ==
         "text:2: found moves after a row, expected them after a board in one line");
   CHECK(refusal("; L\n").starts_with("text:1: found 0 columns"));
 }
@@ -234,14 +244,16 @@ TEST_CASE("lines whose columns are named are read as commands write them") {
   CHECK(refusal("id,start\na,1 0 2 3,b\n") ==
         "text:2: found 3 fields, expected 2 as in the line that names the columns");
   CHECK(refusal("start,start\n1 0 2 3,1 0 2 3\n") == "text:1: found a second column 'start'");
-  CHECK(refusal("start,board\n1 0 2 3,2x2\n1 0 2 3,3x3\n") == "text:3: found a 3x3 board, expected a 2x2 board");
-  CHECK(refusal("start,goal\n1 0 2 3,blank-last\n1 0 2 3,snail\n") == "text:3: found the goal snail after another one");
+  CHECK(refusal("start,board\n1 0 2 3,2x2\n1 0 2 3,3x3\n") ==
+        "text:3: instance 2: found the size 3x3, expected 2x2 as in the lines before; solve them in separate runs");
+  CHECK(refusal("id,start,goal\na,1 0 2 3,blank-last\nb,1 0 2 3,snail\n") ==
+        "text:3: instance b: found the goal snail, expected blank-last as in the lines before; solve them in separate "
+        "runs");
   CHECK(refusal("id,start\n") == "text: no instance found, expected one per line, such as 1 2 5 3 4 0 6 7 8");
   CHECK(refusal("id,start\n\"a,1 0 2 3\n") != "nothing");
   for (const std::string length : {"99x", "-1", "2.5", "-", "99999999999"}) {
     CHECK(refusal("id,length,start,moves\na,1,1 0 2 3,L\nb," + length + ",1 0 2 3,L\n") ==
-          "text:3: found '" + length +
-              "' in the column length, expected a whole number, or nothing where there is none");
+          "text:3: found '" + length + "' in the column length, expected an optimal length, a whole number");
   }
 }
 
@@ -263,7 +275,7 @@ TEST_CASE("a comment says board and goal of all instances") {
   CHECK(refusal(std::string("# board 3x3\n") + line3 + "\n# board 3x3 goal snail\n").starts_with("text:3: a second"));
   const InstanceText goal = read(std::string("# goal: blank-last (1 2 3 ...), row by row\n# board 3x3\n") + line3);
   CHECK(goal.header.goal == "blank-last");
-  CHECK(goal.header.board == BoardSize{3, 3});
+  CHECK(goal.header.size == "3x3");
   CHECK(goal.header.source == "text:1");
   CHECK(read(std::string("# goal: to have fun\n") + line3).header.goal.empty());
   CHECK(refusal("# goal: snail\n# board 3x3 goal blank-last\n").starts_with("text:2: a second"));
@@ -272,54 +284,149 @@ TEST_CASE("a comment says board and goal of all instances") {
 }
 
 TEST_CASE("options are followed where a header of the shift puzzle says otherwise, and a warning says so") {
-  const auto warning_of = [](const std::string& content, const shift::ShiftInput& input) {
+  const auto warning_of = [](const std::string& content, const std::string& size, const std::string& goal) {
     std::istringstream stream(content);
-    return shift::read_shift_text(stream, "text", input).warning;
+    return solver::shift_family().make({size, goal})->read(stream, "text").warning;
   };
   const std::string headed = "# board 3x2 goal AAA/BBB\n";
-  const auto goal = shift::parse_labelled_board("ABA/BAB", {});
-  CHECK(warning_of(headed + "ABABAB\n", {}).empty());
-  CHECK(warning_of(headed + "ABABAB\n", {BoardSize{3, 2}, shift::parse_labelled_board("AAA/BBB", {})}).empty());
-  CHECK(warning_of(headed + "ABABAB\n", {{}, goal}) ==
+  CHECK(warning_of(headed + "ABABAB\n", "", "").empty());
+  CHECK(warning_of(headed + "ABABAB\n", "3x2", "AAA/BBB").empty());
+  CHECK(warning_of(headed + "ABABAB\n", "", "ABA/BAB") ==
         "text:1: says goal AAA/BBB; the options say otherwise: board 3x2, goal ABA/BAB");
-  CHECK(warning_of(headed + "ABABAB\n", {BoardSize{2, 3}, {}}) ==
-        "text:1: says board 3x2; the options say otherwise: board 2x3");
-  CHECK(warning_of(headed + "AB/AB/AB\n", {{}, shift::parse_labelled_board("AA/AB/BB", {})}) ==
+  CHECK(warning_of(headed + "ABABAB\n", "2x3", "") == "text:1: says board 3x2; the options say otherwise: board 2x3");
+  CHECK(warning_of(headed + "AB/AB/AB\n", "", "AA/AB/BB") ==
         "text:1: says board 3x2; the options say otherwise: board 2x3, goal AA/AB/BB");
-  // The goal of the options is not taken where instances have their own.
-  CHECK(warning_of(headed + "ABA/BAB AAA/BBB\n", {{}, goal}).empty());
-  CHECK_THROWS_WITH(warning_of("# board 3x2 goal AB/CD\nABABAB\n", {BoardSize{3, 2}, goal}),
+  CHECK(warning_of("ABA/BAB AAA/BBB\n", "", "ABA/BAB") ==
+        "text:1: says goal AAA/BBB; the options say otherwise: board 3x2, goal ABA/BAB");
+  CHECK(warning_of("# goal: AAA/BBB (sorted)\nABA/BAB\n", "", "AAA/BBB").empty());
+  CHECK_THROWS_WITH(warning_of("# board 3x2 goal AB/CD\nABABAB\n", "3x2", "ABA/BAB"),
                     "text:1: found a 2x2 board, expected 3x2");
 }
 
-TEST_CASE("starts of the shift puzzle are read row by row") {
-  const auto read_shift = [](const std::string& content, const shift::ShiftInput& input = {}) {
+TEST_CASE("a run of the shift puzzle has one goal") {
+  const auto goal_of = [](const std::string& content, const std::string& goal = "") {
     std::istringstream stream(content);
-    return shift::read_shift_text(stream, "text", input).instances;
+    const auto puzzle = solver::shift_family().make({"", goal});
+    (void)puzzle->read(stream, "text");
+    return puzzle->setting().goal;
+  };
+  CHECK(goal_of("BAB/BAA\nAAB/ABB\n") == "AAA/BBB");
+  CHECK(goal_of("BAB/BAA ABA/BAB\nBBA/BAA ABABAB\n") == "ABA/BAB");
+  CHECK(goal_of("# goal: ABA/BAB\nBAB/BAA\n") == "ABA/BAB");
+  CHECK(goal_of("id,start,goal\na,BAB/BAA,ABA/BAB\nb,AAA/BBB,\n") == "ABA/BAB");
+  CHECK(goal_of("# goal: ABA/BAB\nBAB/BAA\n", "BBB/AAA") == "BBB/AAA");
+  CHECK_THROWS_WITH(
+      goal_of("id start goal\nx BAB/BAA ABA/BAB\ny BAB/BAA AAA/BBB\n"),
+      "text:3: instance y: found the goal AAA/BBB, expected ABA/BAB as in the lines before; solve them in "
+      "separate runs");
+  CHECK_THROWS_WITH(goal_of("id,start,goal\na,BAB/BAA,\nb,BAB/BAA,AAA/BBB\n"),
+                    "text:3: instance b: found the goal AAA/BBB, expected none as in the lines before; solve them in "
+                    "separate runs");
+  CHECK_THROWS_WITH(goal_of("AAB/BAA\nAAB/BBA\n"),
+                    "text:2: instance 2: found AAB/BBA, expected the cells of the goal AAA/ABB: the start has 3 of A, "
+                    "the goal 4, and shifts keep that; solve them in separate runs, or name the goal");
+  // One that users have named such a start cannot reach.
+  CHECK(goal_of("AAB/BAA\nAAB/BBA\n", "AAA/BBB") == "AAA/BBB");
+}
+
+namespace {
+
+[[nodiscard]] std::vector<solver::PuzzleInstance> read_texts(const std::string& content, solver::StateText state,
+                                                             std::optional<BoardSize> board = {}) {
+  std::istringstream stream(content);
+  std::vector<solver::PuzzleInstance> instances;
+  const std::string puzzle = state == solver::StateText::labels ? "shift" : "hanoi";
+  (void)solver::read_instances(
+      stream, "text", {puzzle, state, board},
+      [&](solver::PuzzleInstance instance, const auto&) { instances.push_back(std::move(instance)); });
+  return instances;
+}
+
+}  // namespace
+
+TEST_CASE("starts of the shift puzzle are read row by row") {
+  const auto read_shift = [](const std::string& content, std::optional<BoardSize> board = {}) {
+    return read_texts(content, solver::StateText::labels, board);
   };
   const auto two = read_shift("A A B\nB C C\n\n1 2 3\n4 5 6\n");
   REQUIRE(two.size() == 2);
-  CHECK(text_of(two[0].start) == "AAB/BCC");
-  CHECK(text_of(two[1].start) == "123/456");
+  CHECK(two[0].start == "A A B/B C C");
+  CHECK(two[1].start == "1 2 3/4 5 6");
   CHECK(two[1].source == "text:4");
-  CHECK(read_shift("AABB\nABAB\n", {BoardSize{4, 2}, {}}).size() == 1);
+  CHECK(read_shift("AABB\nABAB\n", BoardSize{4, 2}).size() == 1);
   CHECK(read_shift("AABB\nABAB\n").size() == 2);
-  // Rows of letters that make no square board, or are as wide as the goal
+  // Rows of letters that make no square board, or are as wide as the board
   const auto letters = read_shift("AAB\nBCC\n\nABCDE\nFGHIJ\n");
   REQUIRE(letters.size() == 2);
-  CHECK(text_of(letters[0].start) == "AAB/BCC");
-  CHECK(text_of(letters[1].start) == "ABCDE/FGHIJ");
+  CHECK(letters[0].start == "AAB/BCC");
+  CHECK(letters[1].start == "ABCDE/FGHIJ");
   CHECK(letters[1].source == "text:4");
-  const auto as_goal = read_shift("AABB\nABAB\n", {{}, shift::parse_labelled_board("AAAA/BBBB", {})});
-  REQUIRE(as_goal.size() == 1);
-  CHECK(text_of(as_goal[0].start) == "AABB/ABAB");
-  CHECK(text_of(read_shift("start\nAAAAA/ABABA\n", {BoardSize{5, 2}, {}}).at(0).start) == "AAAAA/ABABA");
+  const auto as_board = read_shift("AABB\nABAB\n", BoardSize{4, 2});
+  REQUIRE(as_board.size() == 1);
+  CHECK(as_board[0].start == "AABB/ABAB");
+  CHECK(read_shift("start\nAAAAA/ABABA\n").at(0).start == "AAAAA/ABABA");
+  CHECK(read_shift("# board 3x2 goal AAA/BBB\nABA/BAB\n").at(0).start == "ABA/BAB");
+  // With frames, and without empty lines where a first board has shown the height
+  const auto framed = read_shift("+---+---+---+\n| A | A | B |\n+---+---+---+\n| B | C | C |\n+---+---+---+\n");
+  REQUIRE(framed.size() == 1);
+  CHECK(framed[0].start == "A A B/B C C");
+  CHECK(read_shift("AAB\nBCC\n\nABC\nABC\nBCA\nBAC\n").size() == 3);
+  std::istringstream narrow("AAB\n");
   CHECK_THROWS_WITH(
-      read_shift("AAB\n"),
-      "text:1: found 3 cells, which make no square board; separate the rows with /, or name its size, for example 4x3");
-  CHECK(text_of(read_shift("# board 3x2 goal AAA/BBB\nABA/BAB\n").at(0).goal) == "AAA/BBB");
+      (void)solver::shift_family().make({})->read(narrow, "text"),
+      "text:1: found 3 cells, which make no square board; separate the rows with /, or name its size, for "
+      "example 4x3");
   CHECK_THROWS_WITH(read_shift("# pdbsolve random --board 3x3 --count 1 --seed 1 --goal snail\n"),
                     "text:1: boards of sliding tiles; do not name the puzzle shift");
+}
+
+TEST_CASE("every puzzle has named columns, in any order and between commas, tabs or blanks") {
+  using solver::StateText;
+  for (const std::string content : {"length start id\n5 3 1 2 a\n", "length\tid\tstart\n5\ta\t3 1 2\n",
+                                    "id,start,extra,length\na,3 1 2,,5\n", "start\tid\tlength\n3 1 2\ta\t5 # more\n"}) {
+    CAPTURE(content);
+    const auto instances = read_texts(content, StateText::line);
+    REQUIRE(instances.size() == 1);
+    CHECK(instances[0].id == "a");
+    CHECK(instances[0].length == 5U);
+    CHECK(instances[0].start == "3 1 2");
+    CHECK(instances[0].source == "text:2");
+    CHECK(!instances[0].moves);
+  }
+  const auto labels = read_texts("goal,id,start\r\n\"1,2/3,4\",\"a,b\",\"2,1/3,4\"\r\n", StateText::labels);
+  REQUIRE(labels.size() == 1);
+  CHECK(labels[0].id == "a,b");
+  CHECK(labels[0].start == "2,1/3,4");
+  const auto tabs = read_texts("id\tstart\tlength\n\tAAA\t\nb\tAAB\t4\n", StateText::line);
+  REQUIRE(tabs.size() == 2);
+  CHECK(tabs[0].id == "1");
+  CHECK(!tabs[0].length);
+  CHECK(tabs[1].length == 4U);
+  const InstanceText tiles = read("id length start\na 2 1 2 0 3 4 5 6 7 8 ; L2\nb 0 0 1 2/3 4 5/6 7 8\n");
+  REQUIRE(tiles.instances.size() == 2);
+  CHECK(tiles.instances[0].moves == "L2");
+  CHECK(tiles.instances[1].moves == "");
+  CHECK(tiles.instances[0].start.text() == "1 2 0 3 4 5 6 7 8");
+  CHECK(read("start 8 6 7 2 5 4 3 0 1\n").instances[0].id == "start");
+  const auto refused = [](const std::string& content, StateText state) {
+    try {
+      (void)read_texts(content, state);
+    } catch (const Error& error) {
+      return std::string(error.what());
+    }
+    return std::string("nothing");
+  };
+  CHECK(refused("id start moves\na AAA AD\n", StateText::line) ==
+        "text:1: found a column 'moves' between blanks, expected id, length, board, start; columns of other names need "
+        "tabs or commas between them");
+  CHECK(refused("id length start\na 5\n", StateText::line) ==
+        "text:2: found 2 fields, expected 3 as in the line that names the columns");
+  CHECK(refused("AAA ; AD\n", StateText::line) ==
+        "text:1: found moves after a ;, expected a state alone: no moves are read of puzzle hanoi");
+  CHECK(refused("AA/BB ; R1\n", StateText::labels).ends_with("no moves are read of puzzle shift"));
+  CHECK(refused("# pdbsolve random --puzzle hanoi --size 3\nAAA\n# pdbsolve random --puzzle hanoi --size 4\n",
+                StateText::line)
+            .starts_with("text:3: a second"));
 }
 
 TEST_CASE("partitions given in place") {

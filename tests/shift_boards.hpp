@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "solver/shift/shift_instances.hpp"
+#include "solver/shift/shift_boards.hpp"
 
 // Boards of the shift puzzle to test with.
 namespace tilepdb::shift {
@@ -64,9 +64,7 @@ struct Goal {
 
   [[nodiscard]] BoardSize size() const { return {width, static_cast<unsigned>(cells.size()) / width}; }
   [[nodiscard]] LabelledBoard labelled(const std::string& board) const { return parse_labelled_board(board, size()); }
-  [[nodiscard]] Boards from(const std::string& start) const {
-    return numbered({"", {}, labelled(start), labelled(cells), ""});
-  }
+  [[nodiscard]] Boards from(const std::string& start) const { return numbered(labelled(start), labelled(cells)); }
 };
 
 inline const std::vector<Goal> goals{{"ABCD", 2},         {"AABB", 2},       {"ABCDEF", 2},      {"ABCDEF", 3},

@@ -8,6 +8,8 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "solver/puzzles/families.hpp"
+#include "solver/puzzles/puzzle_family.hpp"
 #include "solver/shift/assignment.hpp"
 #include "solver/shift/random_boards.hpp"
 #include "solver/shift/shift_algorithms.hpp"
@@ -62,8 +64,7 @@ TEST_CASE("shifts turn a line, and are taken back by their inverses") {
   // Both ways are the same in a line of two, and a line of like cells does not change.
   const auto moves = domain.moves(state);
   CHECK(std::distance(moves.begin(), moves.end()) == 2 * 2 + 3);
-  const Board striped =
-      numbered({"", {}, parse_labelled_board("AAB/AAB", {}), parse_labelled_board("AAB/AAB", {}), ""}).goal;
+  const Board striped = numbered(parse_labelled_board("AAB/AAB", {}), parse_labelled_board("AAB/AAB", {})).goal;
   const auto zero_striped = make_shift_heuristic("zero", striped);
   const ShiftDomain<SmallCells> domain_striped(striped, *zero_striped);
   const auto moves_striped = domain_striped.moves(domain_striped.goal());
@@ -184,7 +185,7 @@ TEST_CASE("heuristics are lower bounds and consistent on all boards") {
       CHECK(wrong == 0);
     }
   }
-  const Board goal = numbered({"", {}, parse_labelled_board("AABB", {}), parse_labelled_board("AABB", {}), ""}).goal;
+  const Board goal = numbered(parse_labelled_board("AABB", {}), parse_labelled_board("AABB", {})).goal;
   for (const char* const name : {"manhattan", "max:", "max:torus", ""}) {
     CHECK_THROWS_AS((void)make_shift_heuristic(name, goal), Error);
   }
@@ -222,7 +223,7 @@ TEST_CASE("all optimal algorithms solve hundreds of random boards in as few shif
     const LabelledBoard end = goal.labelled(goal.cells);
     for (int i = 0; i < 10; ++i) {
       const LabelledBoard start = i % 2 == 0 ? random_reachable(end, numbers) : random_walk(end, 4, numbers);
-      const Boards boards = numbered({"", {}, start, end, ""});
+      const Boards boards = numbered(start, end);
       std::string cells;
       for (const std::string& label : start.labels) cells += label;
       CAPTURE(cells);
@@ -259,7 +260,7 @@ TEST_CASE("large boards with all cells different are solved a few shifts from th
     const LabelledBoard goal = all_different(size);
     RandomNumbers numbers(5);
     for (int i = 0; i < 5; ++i) {
-      const Boards boards = numbered({"", {}, random_walk(goal, 4, numbers), goal, ""});
+      const Boards boards = numbered(random_walk(goal, 4, numbers), goal);
       const auto heuristic = make_shift_heuristic("torus", boards.goal);
       const auto deepened = run_shift_algorithm({}, *heuristic, boards.start, boards.goal, {});
       const auto both_ends =
@@ -303,26 +304,28 @@ TEST_CASE("boards are read as people write them") {
 }
 
 TEST_CASE("instance files name their columns or have them by number") {
-  const auto read = [](const std::string& text, const ShiftInput& input = {}) {
+  const auto read = [](const std::string& text, const std::string& goal = "") {
     std::istringstream stream(text);
-    return read_shift_text(stream, "file", input).instances;
+    const auto puzzle = solver::shift_family().make({"", goal});
+    auto instances = puzzle->read(stream, "file").instances;
+    return std::pair(std::move(instances), puzzle->setting().goal);
   };
   for (const char* const text :
        {"id start goal\nx AB/BA AA/BB\n", "# comment\ngoal\tid\tstart\nAA/BB\tx\tAB/BA # more\n", "x AB/BA AA/BB\n"}) {
     CAPTURE(text);
-    const auto instances = read(text);
+    const auto [instances, goal] = read(text);
     REQUIRE(instances.size() == 1);
     CHECK(instances[0].id == "x");
-    CHECK(text_of(instances[0].start) == "AB/BA");
-    CHECK(text_of(instances[0].goal) == "AA/BB");
+    CHECK(instances[0].start == "AB/BA");
+    CHECK(goal == "AA/BB");
   }
-  const auto plain = read("AB/BA\nBB/AA\n");
+  const auto [plain, sorted_goal] = read("AB/BA\nBB/AA\n");
   REQUIRE(plain.size() == 2);
   CHECK(plain[1].id == "2");
   CHECK(plain[1].source == "file:2");
-  CHECK(text_of(plain[1].goal) == "AA/BB");
-  CHECK(text_of(read("ABBA\n", {{}, parse_labelled_board("BB/AA", {})})[0].goal) == "BB/AA");
-  CHECK(read("one 7 AB/BA AA/BB\n")[0].length == 7);
+  CHECK(sorted_goal == "AA/BB");
+  CHECK(read("ABBA\n", "BB/AA").second == "BB/AA");
+  CHECK(read("one 7 AB/BA AA/BB\n").first[0].length == 7);
   for (const char* const text :
        {"", "# nothing\n", "id start start\nx ABBA ABBA\n", "start other\nABBA x\n", "id start\n",
         "AB/BA AA/BB\nAB/BA\n", "a b c d e\n", "one x AB/BA AA/BB\n", "AB/B\x01\n", "x AB/BA AAB/BBA\n"}) {

@@ -2,7 +2,9 @@
 #include "tiles/board_rows.hpp"
 
 #include <algorithm>
+#include <array>
 #include <functional>
+#include <utility>
 
 #include "platform/input_text.hpp"
 #include "text/text.hpp"
@@ -38,7 +40,34 @@ constexpr std::string_view drawn_rule = "─";
   return parts;
 }
 
+/// The tile that a word is.
+[[nodiscard]] std::optional<unsigned> tile_of(std::string_view word) noexcept {
+  return word == "_" ? std::optional(0U) : parse_number(word);
+}
+
 }  // namespace
+
+bool is_tile_word(std::string_view word) noexcept { return tile_of(word).has_value(); }
+
+bool is_blank_word(std::string_view word) noexcept { return tile_of(word) == 0U; }
+
+std::optional<unsigned> repeated_tile(const Words& words) {
+  std::array<bool, max_board_cells> seen{};
+  for (const std::string_view word : words) {
+    const auto tile = tile_of(word);
+    if (tile && *tile < seen.size() && std::exchange(seen[*tile], true)) return tile;
+  }
+  return {};
+}
+
+bool is_whole_board(const Words& words) {
+  bool fits = false;
+  for (unsigned width = min_side; width <= max_side; ++width) {
+    fits = fits || (words.size() % width == 0 && words.size() / width >= min_side && words.size() / width <= max_side);
+  }
+  const auto is_on_board = [&](std::string_view word) { return tile_of(word).value_or(words.size()) < words.size(); };
+  return fits && std::all_of(words.begin(), words.end(), is_on_board) && !repeated_tile(words);
+}
 
 Words words_of(std::string_view line, std::string_view separators, std::size_t longest_word) {
   Words words = split(line, separators);

@@ -25,6 +25,18 @@ inline constexpr std::string_view column_separators = " \t,";
 /// The most characters of a word in a board.
 inline constexpr std::size_t longest_tile_word = 64;
 
+/// Whether a word can be a tile: a number, or _ for the blank.
+[[nodiscard]] bool is_tile_word(std::string_view word) noexcept;
+
+/// Whether a word is the blank: 0 or _.
+[[nodiscard]] bool is_blank_word(std::string_view word) noexcept;
+
+/// Returns the first tile that appears twice among the words, or nothing if all tiles differ.
+[[nodiscard]] std::optional<unsigned> repeated_tile(const Words& words);
+
+/// Whether words are the tiles of a board of some size, each once.
+[[nodiscard]] bool is_whole_board(const Words& words);
+
 /// Whether a line is one of those between the rows of a drawn board, such as ┌───┬───┐ or +---+---+.
 [[nodiscard]] bool is_frame_line(std::string_view line) noexcept;
 

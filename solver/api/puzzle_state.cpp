@@ -54,12 +54,11 @@ Puzzle::State::State(const std::string& name, const PuzzleOptions& options)
   }
   puzzle_->require_searched();
   RandomNumbers none(0);
-  // The goal, as an instance: of some puzzles goals tell which tables serve.
+  // The goal, as an instance that needs tables.
   const solver::PuzzleInstance goal = puzzle_->random(none, 0);
-  size_ = goal.size.empty() ? puzzle_->setting().size : goal.size;
-  goal_ = goal.goal;
-  // Else a start with other cells would have a goal of its own.
-  if (options.goal.empty() && puzzle_->setting().goal.empty()) puzzle_ = family_.make({size_, goal_, {}});
+  const solver::AnyPuzzle::Setting setting = puzzle_->setting();
+  size_ = setting.size;
+  goal_ = setting.goal_state();
   std::vector<std::filesystem::path> tables;
   if (heuristic_.empty() || solver::reads_tables(heuristic_)) {
     if (!puzzle_->tables_of({goal}).empty()) {

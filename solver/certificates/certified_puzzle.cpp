@@ -2,7 +2,6 @@
 #include "solver/certificates/certified_puzzle.hpp"
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
 #include "format/table_file.hpp"
@@ -25,9 +24,9 @@ void require_same(const std::string& found, const std::string& right) {
 [[nodiscard]] std::unique_ptr<AnyPuzzle> puzzle_of(const PuzzleFamily& family, const PuzzleCertificate& certificate,
                                                    const std::string& file) {
   const std::string begin = file + ": ";
-  auto puzzle = at_place(begin + "board: ", [&] { return family.make(input_of(family, certificate)); });
+  auto puzzle = at_place(begin + "board: ", [&] { return family.make(input_of(certificate)); });
   const AnyPuzzle::Setting setting = puzzle->setting();
-  at_place(begin + "board: ", [&] { require_same(certificate.size, setting.goal.empty() ? "" : setting.size); });
+  at_place(begin + "board: ", [&] { require_same(certificate.size, setting.size); });
   at_place(begin + "goal: ", [&] { require_same(certificate.goal, setting.goal); });
   at_place(begin + "heuristic: ", [&] { puzzle->require_heuristic(certificate.heuristic); });
   if (family.has_patterns && !certificate.pruning) {
@@ -52,29 +51,13 @@ PuzzleCertificate certificate_of(const PuzzleFamily& family, const AnyPuzzle& pu
                                  bool pruning, std::vector<TableDigest> tables) {
   PuzzleCertificate certificate{family.name};
   const AnyPuzzle::Setting setting = puzzle.setting();
-  if (!setting.goal.empty()) certificate.size = setting.size;
+  certificate.size = setting.size;
   certificate.goal = setting.goal;
   certificate.heuristic = heuristic;
   certificate.pruning = pruning;
   if (reads_tables(heuristic)) certificate.patterns = split_words(setting.patterns);
   certificate.tables = std::move(tables);
   return certificate;
-}
-
-void add_proof(PuzzleCertificate& certificate, const PuzzleInstance& instance, PuzzleProof proof) {
-  if (certificate.goal.empty()) proof.goal = instance.goal;
-  certificate.proofs.push_back(std::move(proof));
-}
-
-void leave_out_unread_tables(PuzzleCertificate& certificate, const AnyPuzzle& puzzle) {
-  std::set<std::string> goals;
-  for (const PuzzleProof& proof : certificate.proofs) {
-    if (proof.moves || proof.at_least) goals.insert(proof.goal.empty() ? certificate.goal : proof.goal);
-  }
-  std::erase_if(certificate.tables, [&](const TableDigest& table) {
-    return std::none_of(goals.begin(), goals.end(),
-                        [&](const std::string& goal) { return puzzle.serves(table.name, goal); });
-  });
 }
 
 std::vector<TableDigest> digests_of(const std::string& heuristic, const std::vector<std::filesystem::path>& tables) {
@@ -89,8 +72,8 @@ std::vector<TableDigest> digests_of(const std::string& heuristic, const std::vec
   return digests;
 }
 
-PuzzleInput input_of(const PuzzleFamily& family, const PuzzleCertificate& certificate) {
-  return {certificate.size, family.has_patterns ? certificate.goal : "", certificate.patterns};
+PuzzleInput input_of(const PuzzleCertificate& certificate) {
+  return {certificate.size, certificate.goal, certificate.patterns};
 }
 
 CertifiedPuzzle certified_puzzle(const PuzzleFamily& family, const PuzzleCertificate& certificate,
@@ -98,12 +81,8 @@ CertifiedPuzzle certified_puzzle(const PuzzleFamily& family, const PuzzleCertifi
   CertifiedPuzzle certified{puzzle_of(family, certificate, file), {}};
   for (const PuzzleProof& proof : certificate.proofs) {
     const std::string place = file + ": proofs[" + std::to_string(certified.instances.size()) + "].";
-    std::unique_ptr<AnyPuzzle> own;
-    if (!proof.goal.empty()) own = at_place(place + "goal: ", [&] { return family.make({"", proof.goal, {}}); });
-    const AnyPuzzle& with_goal = own ? *own : *certified.puzzle;
-    PuzzleInstance instance = with_goal.instance(proof.start, proof.id, place + "start");
+    PuzzleInstance instance = certified.puzzle->instance(proof.start, proof.id, place + "start");
     at_place(place + "start: ", [&] { require_same(proof.start, instance.start); });
-    if (own) at_place(place + "goal: ", [&] { require_same(proof.goal, instance.goal); });
     instance.source = file;
     if (proof.at_least) instance.max_bound = proof.bounds.back().bound;
     certified.instances.push_back(std::move(instance));

@@ -17,12 +17,6 @@ namespace tilepdb::solver {
                                                const std::string& heuristic, bool pruning,
                                                std::vector<TableDigest> tables);
 
-/// Adds what was proved of an instance.
-void add_proof(PuzzleCertificate& certificate, const PuzzleInstance& instance, PuzzleProof proof);
-
-/// Leaves out tables that no search read of which anything is proved.
-void leave_out_unread_tables(PuzzleCertificate& certificate, const AnyPuzzle& puzzle);
-
 /// Files of tables as certificates name them, sorted, each once; none where the heuristic reads none.
 [[nodiscard]] std::vector<TableDigest> digests_of(const std::string& heuristic,
                                                   const std::vector<std::filesystem::path>& tables);
@@ -35,7 +29,7 @@ struct CertifiedPuzzle {
 };
 
 /// What the puzzle of a certificate is made of.
-[[nodiscard]] PuzzleInput input_of(const PuzzleFamily& family, const PuzzleCertificate& certificate);
+[[nodiscard]] PuzzleInput input_of(const PuzzleCertificate& certificate);
 
 /// That of a certificate. `file` is its name in messages. Throws Error (bad_input) where it says what the puzzle does
 /// not have, or not as the puzzle writes it.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "solver/certificates/puzzle_certificate.hpp"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "solver/certificates/certificate_document.hpp"
@@ -15,7 +16,6 @@ constexpr std::size_t most_patterns = 1000;
 [[nodiscard]] Json json_of(const PuzzleProof& proof) {
   const char* const status = proof.moves ? "solved" : proof.at_least ? "given_up" : "unsolvable";
   Json json{{"id", proof.id}, {"status", status}, {"start", proof.start}};
-  if (!proof.goal.empty()) json["goal"] = proof.goal;
   if (!proof.moves && !proof.at_least) return json;
   if (proof.at_least) json["at_least"] = *proof.at_least;
   if (proof.moves) {
@@ -36,16 +36,14 @@ constexpr std::size_t most_patterns = 1000;
   return goal;
 }
 
-[[nodiscard]] PuzzleProof proof_from(const JsonReader& json, bool own_goal) {
+[[nodiscard]] PuzzleProof proof_from(const JsonReader& json) {
   std::vector<std::string_view> members{"id", "status", "start"};
-  if (own_goal) members.emplace_back("goal");
   const std::string status = json.has("status") ? json.member("status").text() : "";
   const bool given_up = status == "given_up";
   if (status == "solved") members.insert(members.end(), {"length", "moves", "h", "bounds"});
   if (given_up) members.insert(members.end(), {"at_least", "h", "bounds"});
   json.require_members(members);
   PuzzleProof proof{name_from(json.member("id")), json.member("start").text()};
-  if (own_goal) proof.goal = goal_from(json.member("goal"));
   if (status != "solved" && !given_up) {
     if (status != "unsolvable") throw json.member("status").expected("solved, given_up or unsolvable");
     return proof;
@@ -69,22 +67,17 @@ constexpr std::size_t most_patterns = 1000;
 }
 
 [[nodiscard]] PuzzleCertificate certificate_from(const JsonReader& json, const std::string& puzzle) {
-  const bool own_goals = !json.has("board") && !json.has("goal");
-  std::vector<std::string_view> members{"heuristic", "pruning", "patterns"};
-  if (!own_goals) members.insert(members.end(), {"board", "goal"});
-  require_head(json, puzzle, members);
+  require_head(json, puzzle, {"board", "goal", "heuristic", "pruning", "patterns"});
   PuzzleCertificate certificate{puzzle};
-  if (!own_goals) {
-    certificate.size = json.member("board").text();
-    certificate.goal = goal_from(json.member("goal"));
-  }
+  certificate.size = json.member("board").text();
+  certificate.goal = goal_from(json.member("goal"));
   certificate.heuristic = json.member("heuristic").text();
   certificate.pruning = json.member("pruning").boolean();
   for (const JsonReader& pattern : json.member("patterns").items(0, most_patterns)) {
     certificate.patterns.push_back(pattern.text());
   }
-  certificate.proofs = proofs_from<PuzzleProof>(json.member("proofs"),
-                                                [&](const JsonReader& item) { return proof_from(item, own_goals); });
+  certificate.proofs =
+      proofs_from<PuzzleProof>(json.member("proofs"), [](const JsonReader& item) { return proof_from(item); });
   // Which names there are the puzzle knows; that all of them are used is compared.
   certificate.tables = tables_from(json.member("tables"), [](const JsonReader& name) { (void)name_from(name); });
   return certificate;
@@ -132,14 +125,18 @@ std::string fault_of_bounds(const PuzzleProof& proof) {
 
 std::string encode_certificate(const PuzzleCertificate& certificate) {
   Json head{{"puzzle", certificate.puzzle}};
-  if (!certificate.goal.empty()) head.update({{"board", certificate.size}, {"goal", certificate.goal}});
+  head["board"] = certificate.size;
+  head["goal"] = certificate.goal;
   head["heuristic"] = certificate.heuristic;
   head["pruning"] = certificate.pruning;
   head["patterns"] = certificate.patterns;
   std::vector<Json> proofs;
   proofs.reserve(certificate.proofs.size());
   for (const PuzzleProof& proof : certificate.proofs) proofs.push_back(json_of(proof));
-  return encode_document(head, proofs, certificate.tables);
+  // Nothing is read to show that a goal cannot be reached.
+  const bool searched = std::any_of(certificate.proofs.begin(), certificate.proofs.end(),
+                                    [](const PuzzleProof& proof) { return proof.moves || proof.at_least; });
+  return encode_document(head, proofs, searched ? certificate.tables : std::vector<TableDigest>());
 }
 
 PuzzleCertificate decode_puzzle_certificate(const std::string& text, const std::string& file,

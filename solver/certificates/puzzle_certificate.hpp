@@ -16,7 +16,6 @@ namespace tilepdb::solver {
 struct PuzzleProof {
   std::string id;
   std::string start;
-  std::string goal{};  ///< its own; empty: that of the certificate
   /// A shortest solution; nothing: the goal cannot be reached, or the search was given up.
   std::optional<std::vector<std::string>> moves{};
   std::optional<unsigned> h{};                   ///< of the start; nothing: the goal cannot be reached
@@ -33,7 +32,7 @@ struct PuzzleProof {
 
 struct PuzzleCertificate {
   std::string puzzle;
-  std::string size{};  ///< empty, as is the goal: each instance has its own
+  std::string size{};
   std::string goal{};
   std::string heuristic{};
   bool pruning = true;                  ///< superfluous sequences of moves were left out

@@ -22,7 +22,7 @@
 #include "solver/commands/table_choice.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
 #include "solver/heuristics/heuristic_name.hpp"
-#include "solver/instances/instance_file.hpp"
+#include "solver/instances/board_text.hpp"
 #include "solver/instances/reachability.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/random_position.hpp"

@@ -7,12 +7,13 @@
 #include <utility>
 
 #include "core/move_automaton_builder.hpp"
-#include "solver/instances/board_text.hpp"
-#include "solver/shift/shift_instances.hpp"
+#include "solver/shift/shift_boards.hpp"
 #include "text/at_place.hpp"
 #include "text/near_words.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
+#include "tiles/board_rows.hpp"
+#include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
 namespace {

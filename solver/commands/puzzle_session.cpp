@@ -100,7 +100,6 @@ Json puzzle_head(const PuzzleFamily* family) {
 Json PuzzleSession::head() const {
   Json head = puzzle_head(options_.family);
   const AnyPuzzle::Setting setting = puzzle_->setting();
-  // Else each instance says its own.
   if (!setting.goal.empty()) {
     head["board"] = setting.size;
     head["goal"] = setting.goal;
@@ -137,10 +136,6 @@ Result PuzzleSession::solve(const PuzzleInstance& instance, LiveLine& live) cons
 ResultRow PuzzleSession::row_of(std::size_t number, const Result& result) const {
   const PuzzleInstance& instance = instances_[number];
   ResultRow row{instance.id, instance.start};
-  if (puzzle_->setting().goal.empty()) {
-    row.board = instance.size;
-    row.goal = instance.goal;
-  }
   row.result = result;
   if (!result.solved()) row.reason = instance.source + ": instance " + instance.id + ": " + result.reason;
   row.moves = joined_words(result.moves);

@@ -43,7 +43,7 @@ namespace {
 
 [[nodiscard]] Json head_of(const PuzzleCertificate& certificate) {
   Json head{{"puzzle", certificate.puzzle}};
-  if (!certificate.goal.empty()) head.update({{"board", certificate.size}, {"goal", certificate.goal}});
+  head.update({{"board", certificate.size}, {"goal", certificate.goal}});
   head.update({{"heuristic", certificate.heuristic}, {"tables", certificate.tables.size()}});
   return head;
 }
@@ -65,7 +65,7 @@ class PuzzleCertificateOutput {
   void add(std::size_t number, const Result& result) {
     PuzzleProof proof = proof_of(session_, number, result);
     if (proof.proves_anything()) {
-      add_proof(certificate_, session_.instances()[number], std::move(proof));
+      certificate_.proofs.push_back(std::move(proof));
     } else {
       ++unproved_;
     }
@@ -74,7 +74,6 @@ class PuzzleCertificateOutput {
   /// Writes what was proved, or says that nothing was.
   void write() {
     if (certificate_.proofs.empty()) return withdraw_certificate(options_);
-    leave_out_unread_tables(certificate_, session_.puzzle());
     write_output_file(options_.certificate, encode_certificate(certificate_));
     print_certificate_note(options_, "pdbsolve verify --puzzle " + certificate_.puzzle + " --certificate", unproved_);
   }
@@ -92,7 +91,7 @@ class PuzzleCertificateOutput {
   const PuzzleCertificate certificate =
       decode_puzzle_certificate(certificate_text(options), options.certificate, options.family->name);
   auto [puzzle, all] = certified_puzzle(*options.family, certificate, options.certificate);
-  options.puzzle = input_of(*options.family, certificate);
+  options.puzzle = input_of(certificate);
   options.heuristic = certificate.heuristic;
   options.prune = certificate.pruning;
   std::vector<Judged> judged;
@@ -159,16 +158,16 @@ int run_puzzle_solve(const Options& options) {
 namespace {
 
 /// The board of an instance of sliding tiles, with the moves that the file has of it.
-[[nodiscard]] Instance board_with_moves(const PuzzleInstance& given) {
-  const Position start = parse_position(parse_board_size(given.size), given.start);
+[[nodiscard]] Instance board_with_moves(const PuzzleInstance& given, const AnyPuzzle& puzzle) {
+  const Position start = parse_position(parse_board_size(puzzle.setting().size), given.start);
   return {given.id, given.length, start, given.source, given.moves, given.way};
 }
 
 /// Takes the length that an instance's moves claim where the file says none. Throws Error (bad_input) if there are no
 /// moves either.
-void require_claim(const Options& options, PuzzleInstance& instance) {
+void require_claim(const Options& options, const AnyPuzzle& puzzle, PuzzleInstance& instance) {
   if (!instance.length && instance.moves) {
-    Instance board = board_with_moves(instance);
+    Instance board = board_with_moves(instance, puzzle);
     claim_length_of_moves(options, board);
     instance.length = board.length;
   }
@@ -178,10 +177,11 @@ void require_claim(const Options& options, PuzzleInstance& instance) {
 }
 
 /// What is wrong with the moves that the file has of an instance; empty: nothing.
-[[nodiscard]] std::string fault_of_moves(const Options& options, const PuzzleInstance& instance, const Result& result) {
+[[nodiscard]] std::string fault_of_moves(const Options& options, const AnyPuzzle& puzzle,
+                                         const PuzzleInstance& instance, const Result& result) {
   if (!instance.moves || result.status == Status::unsolvable) return {};
-  const Instance board = board_with_moves(instance);
-  return fault_of_claim(options, board, parse_position(board.start.board, instance.goal));
+  const Instance board = board_with_moves(instance, puzzle);
+  return fault_of_claim(options, board, parse_position(board.start.board, puzzle.setting().goal_tiles));
 }
 
 }  // namespace
@@ -194,7 +194,7 @@ int run_puzzle_verify(const Options& options) {
   }
   auto puzzle = named_puzzle(options);
   PuzzleText given = read_starts(options, *puzzle);
-  for (PuzzleInstance& instance : given.instances) require_claim(options, instance);
+  for (PuzzleInstance& instance : given.instances) require_claim(options, *puzzle, instance);
   const PuzzleSession session(options, std::move(puzzle), std::move(given));
   ClaimOutput output(options.format, options.quiet, session.head());
   LiveLine live(options.quiet, session.instances().size());
@@ -202,7 +202,8 @@ int run_puzzle_verify(const Options& options) {
   output.guard([&] {
     session.solve(live, [&](std::size_t number, const Result& result) {
       const PuzzleInstance& instance = session.instances()[number];
-      output.add(session.row_of(number, result), *instance.length, fault_of_moves(options, instance, result));
+      output.add(session.row_of(number, result), *instance.length,
+                 fault_of_moves(options, session.puzzle(), instance, result));
     });
   });
   return output.finish();

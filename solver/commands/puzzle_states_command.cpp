@@ -48,13 +48,14 @@ namespace {
 int run_puzzle_check(const Options& options) {
   const auto puzzle = named_puzzle(options);
   const auto instances = read_starts(options, *puzzle).instances;
+  const std::string goal = puzzle->setting().goal_state();
   bool all_reachable = true;
   RecordWriter answer = begin_rows(options, puzzle_head(options.family));
   answer.print("id\tstart\tgoal\treachable\twhy\n");
   for (const PuzzleInstance& instance : instances) {
     const auto [reachable, why] = puzzle->reachable(instance);
     all_reachable = all_reachable && reachable;
-    add_row(answer, {instance.id, instance.start, instance.goal, reachable, why}, true);
+    add_row(answer, {instance.id, instance.start, goal, reachable, why}, true);
   }
   answer.end();
   return all_reachable ? 0 : exit_code(ErrorKind::no_answer);
@@ -65,7 +66,9 @@ int run_puzzle_random(const Options& options) {
   const auto puzzle = named_puzzle(options);
   const std::string& name = options.family->name;
   const AnyPuzzle::Setting setting = puzzle->setting();
-  const bool own_goals = setting.goal.empty();
+  const PuzzleWords& words = options.family->words;
+  const std::string goal = setting.goal_state();
+  const bool names_goal = words.names_columns && !words.goal_about.empty();
   const std::uint64_t seed = seed_or_any(options);
   const bool text = options.format == OutputFormat::text;
   if (text && !options.quiet) {
@@ -73,12 +76,12 @@ int run_puzzle_random(const Options& options) {
               << (options.length ? " --length " + std::to_string(*options.length) : "") << '\n';
     if (options.length) std::cout << "# columns: id  optimal-length  tiles\n";
   }
-  if (text && options.family->words.names_columns) std::cout << (own_goals ? "id\tstart\tgoal\n" : "id\tstart\n");
+  if (text && words.names_columns) std::cout << (names_goal ? "id\tstart\tgoal\n" : "id\tstart\n");
   const InterruptWatch watch;
   std::optional<PuzzleSession> session;
   if (options.length) session.emplace(options, named_puzzle(options), PuzzleText());
   Json head = puzzle_head(options.family);
-  head.update({{"board", setting.size}, {"seed", seed}});
+  head.update({{"board", setting.size}, {"goal", setting.goal}, {"seed", seed}});
   if (options.random.walk) head["walk"] = *options.random.walk;
   RecordWriter answer(std::cout, options.format, {"random", "instances", {"id", "length", "start", "goal"}}, head);
   RandomNumbers random(seed);
@@ -91,13 +94,13 @@ int run_puzzle_random(const Options& options) {
       live.wipe();
       if (text) {
         std::cout << id << (session ? '\t' + std::to_string(*options.length) : "") << '\t' << shown(instance.start)
-                  << (own_goals ? '\t' + shown(instance.goal) : "") << '\n';
+                  << (names_goal ? '\t' + shown(goal) : "") << '\n';
         if (session) flush_output();
       }
       if (!std::cout) break;
       Json record{{"id", std::to_string(id)}};
       if (session) record["length"] = *options.length;
-      record.update({{"start", instance.start}, {"goal", instance.goal}});
+      record["start"] = instance.start;
       answer.add(record);
       if (session) live.delivered();
     }

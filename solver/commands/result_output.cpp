@@ -71,9 +71,7 @@ Json record_of(const ResultRow& row, Show show) {
     if (result.most_stored) record["most_stored"] = *result.most_stored;
     record["seconds"] = result.seconds;
   }
-  if (!row.board.empty()) record["board"] = row.board;
   record["start"] = row.start;
-  if (!row.goal.empty()) record["goal"] = row.goal;
   if (result.solved() && show != Show::none) record["moves"] = row.moves;
   if (result.solved() && show == Show::boards) record["boards"] = row.boards;
   if (!result.solved()) record["reason"] = row.reason;

@@ -20,8 +20,6 @@ namespace tilepdb::solver {
 struct ResultRow {
   std::string id{};
   std::string start{};  ///< the state, as text
-  std::string board{};  ///< its own size; empty: that of the batch
-  std::string goal{};   ///< its own goal, as text; empty: that of the batch
   Result result{};
   std::string reason{};                 ///< why it is not solved, with the instance's place
   std::string moves{};                  ///< as text

@@ -17,11 +17,13 @@
 #include "solver/commands/table_choice.hpp"
 #include "solver/general/algorithm_searcher.hpp"
 #include "solver/general/limited_search.hpp"
-#include "solver/instances/instance_file.hpp"
+#include "solver/instances/board_text.hpp"
+#include "solver/instances/reachability.hpp"
 #include "solver/tables/backward_tables.hpp"
 #include "solver/tables/table_pool.hpp"
 #include "team/team.hpp"
 #include "text/text.hpp"
+#include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
 namespace {

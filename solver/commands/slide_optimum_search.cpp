@@ -34,8 +34,7 @@ class SlideOptimumSearch final : public OptimumSearch {
 
   [[nodiscard]] Found solve(const Instance& instance, SearchLimits limits) override {
     if (!is_possible()) return {};
-    const std::vector<PuzzleInstance> one{
-        {instance.id, {}, instance.start.text(), problem_.goal.text(), problem_.board.name(), instance.source}};
+    const std::vector<PuzzleInstance> one{{instance.id, {}, instance.start.text(), instance.source}};
     limits.memory = search_limits(options_, options_.tables.memory).memory;
     return found_by(*session_.searcher(one), instance, limits);
   }

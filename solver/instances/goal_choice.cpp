@@ -41,7 +41,7 @@ namespace {
 AgreedGoal agreed_goal(const InstanceText& text, std::string_view given, std::string_view preferred) {
   const InstanceHeader& header = text.header;
   const BoardSize board = text.instances.front().start.board;
-  const bool for_board = header.board.value_or(board) == board;
+  const bool for_board = header.size.empty() || parse_board_size(header.size) == board;
   std::optional<Position> said;
   if (for_board && !header.goal.empty()) {
     said = at_place(header.source + ": ", [&] { return parse_goal(board, header.goal); });
@@ -50,7 +50,7 @@ AgreedGoal agreed_goal(const InstanceText& text, std::string_view given, std::st
                       : said         ? AgreedGoal{*said}
                                      : reachable_goal(text.instances, preferred);
   std::string differs;
-  if (!for_board) differs = "board " + header.board->name();
+  if (!for_board) differs = "board " + header.size;
   if (said && !(*said == agreed.goal)) differs = "goal " + header.goal;
   if (!differs.empty()) {
     agreed.warning = disagreement(header.source, differs, "board " + board.name() + ", goal " + goal_text(agreed.goal));

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/position.hpp"
-#include "solver/instances/instance_file.hpp"
+#include "solver/instances/board_text.hpp"
 
 namespace tilepdb::solver {
 

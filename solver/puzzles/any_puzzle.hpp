@@ -14,25 +14,11 @@
 #include "format/table_file.hpp"
 #include "solver/general/algorithms.hpp"
 #include "solver/instances/goal_choice.hpp"
+#include "solver/instances/instance_file.hpp"
 #include "tilepdb/error.hpp"
 #include "tilepdb/search/result.hpp"
-#include "tiles/move_notation.hpp"
 
 namespace tilepdb::solver {
-
-/// One instance of a puzzle, its states as texts that the puzzle has written.
-struct PuzzleInstance {
-  std::string id;                  ///< as in the file, else a running number from 1
-  std::optional<unsigned> length;  ///< the optimal length that the file claims
-  std::string start;
-  std::string goal;
-  std::string size;    ///< of its board
-  std::string source;  ///< where it comes from, for messages: "towers.txt:7"
-  /// Of sliding tiles: those that the file has of it, as written, and what their letters tell, if the file says it.
-  std::optional<std::string> moves{};
-  std::optional<MoveWay> way{};
-  std::optional<unsigned> max_bound{};  ///< no larger bound is searched; nothing: the limits alone say
-};
 
 /// The instances of a file.
 struct PuzzleText {
@@ -110,10 +96,13 @@ class AnyPuzzle {
   /// What is true of all instances, for programs and for the command line that makes them again.
   struct Setting {
     std::string size{};
-    std::string goal{};        ///< empty: each instance has its own
+    std::string goal{};        ///< empty: users have to name one
     std::string arguments{};   ///< " --size 4"
     std::string patterns{};    ///< whose tables are open
     std::string goal_tiles{};  ///< of sliding tiles the goal written out
+
+    /// The goal as a state.
+    [[nodiscard]] const std::string& goal_state() const noexcept { return goal_tiles.empty() ? goal : goal_tiles; }
   };
   [[nodiscard]] virtual Setting setting() const = 0;
 
@@ -130,8 +119,6 @@ class AnyPuzzle {
   /// The heuristic to take if none is named.
   [[nodiscard]] virtual std::string best_heuristic(bool with_tables) const = 0;
 
-  /// Where goals choose tables: whether one, by the stem of its file's name, serves a goal.
-  [[nodiscard]] virtual bool serves(const std::string& /*table*/, const std::string& /*goal*/) const { return true; }
   /// Where goals choose tables: from now on these alone are there to be read, and no others are missing.
   virtual void restrict_tables(const std::vector<std::string>& /*tables*/) {}
   /// The arguments by which pdbgen makes all that serve instances which can be solved.

@@ -15,7 +15,6 @@
 #include "solver/heuristics/heuristic_name.hpp"
 #include "solver/instances/board_text.hpp"
 #include "solver/instances/goal_choice.hpp"
-#include "solver/instances/instance_file.hpp"
 #include "solver/instances/reachability.hpp"
 #include "solver/puzzles/families.hpp"
 #include "solver/puzzles/puzzle_of.hpp"
@@ -198,7 +197,7 @@ class MultiTilePuzzle final : public AnyPuzzle {
       throw Error(ErrorKind::bad_input,
                   place + "a " + given.start.board.name() + " board after boards of " + size_.name());
     }
-    PuzzleInstance instance{given.id, given.length, given.start.text(), goal_.text(), size_.name(), given.source};
+    PuzzleInstance instance{given.id, given.length, given.start.text(), given.source};
     instance.moves = given.moves;
     instance.way = given.way;
     return instance;

@@ -41,8 +41,6 @@ class PuzzleOf final : public SpacePuzzle {
   [[nodiscard]] PuzzleInstance random(RandomNumbers& random, std::optional<std::uint64_t> walk) const override {
     PuzzleInstance instance;
     instance.start = puzzle_->state_text(walk ? walked(random, *walk) : State(puzzle_->random_state(random)));
-    instance.goal = goal_text();
-    instance.size = size();
     return instance;
   }
 

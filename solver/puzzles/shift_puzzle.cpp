@@ -20,7 +20,7 @@
 #include "solver/puzzles/families.hpp"
 #include "solver/shift/random_boards.hpp"
 #include "solver/shift/shift_algorithms.hpp"
-#include "solver/shift/shift_instances.hpp"
+#include "solver/shift/shift_boards.hpp"
 #include "solver/shift/shift_reachability.hpp"
 #include "solver/shift/table_heuristic.hpp"
 #include "text/at_place.hpp"
@@ -36,20 +36,6 @@ using shift::LabelledBoard;
 
 [[nodiscard]] shift::Board numbered(const LabelledBoard& goal) { return shift::numbered(goal, shift::labels_of(goal)); }
 
-[[nodiscard]] PuzzleInstance instance_of(const shift::ShiftInstance& given) {
-  return {given.id, given.length, text_of(given.start), text_of(given.goal), given.start.size.name(), given.source};
-}
-
-/// The goals of instances that can be solved, each once: no others are searched for.
-[[nodiscard]] std::vector<std::string> goals_of(const std::vector<PuzzleInstance>& instances) {
-  std::vector<std::string> goals;
-  for (const PuzzleInstance& instance : instances) {
-    if (!shift::reachability(board_of(instance.start), board_of(instance.goal)).reachable) continue;
-    if (std::find(goals.begin(), goals.end(), instance.goal) == goals.end()) goals.push_back(instance.goal);
-  }
-  return goals;
-}
-
 /// So many boards: exactly, unless there are so many that rounding may show: factorials of more than 18 are rounded.
 [[nodiscard]] std::string boards_text(double count) {
   constexpr double most_exact = 1e12;
@@ -63,52 +49,84 @@ using shift::LabelledBoard;
   return {"tables of the goal " + goal, {"generate", "--puzzle", "shift", "--goal", goal}};
 }
 
-/// The shift puzzle as the commands see it: instances have goals, and goals have tables.
+/// The shift puzzle as the commands see it, with one goal for all instances.
 class ShiftPuzzle final : public AnyPuzzle {
  public:
   /// Throws Error (bad_input).
   explicit ShiftPuzzle(const PuzzleInput& input) {
     if (!input.size.empty()) {
-      input_.size = parse_width_and_height(input.size);
-      shift::require_size(*input_.size);
+      size_ = parse_width_and_height(input.size);
+      shift::require_size(*size_);
     }
     if (input.goal.empty()) return;
-    input_.goal = at_place("goal: ", [&] { return shift::parse_labelled_board(input.goal, input_.size); });
+    goal_ = at_place("goal: ", [&] { return shift::parse_labelled_board(input.goal, size_); });
   }
 
   [[nodiscard]] PuzzleText read(std::istream& stream, const std::string& name) override {
-    const shift::ShiftText given = shift::read_shift_text(stream, name, input_);
-    PuzzleText text{{}, given.warning};
-    for (const auto& instance : given.instances) text.instances.push_back(instance_of(instance));
+    PuzzleText text;
+    std::optional<BoardSize> size = size_;
+    BoardSize first{};
+    InstanceForm form{"shift", StateText::labels, size_};
+    if (!size_ && goal_) form.board = goal_->size;
+    form.same_goal = [&](const std::string& one, const std::string& other) {
+      return shift::parse_labelled_board(one, first) == shift::parse_labelled_board(other, first);
+    };
+    const auto take = [&](PuzzleInstance given, const InstanceHeader& header) {
+      if (!size && !header.size.empty()) {
+        const BoardSize said = parse_width_and_height(header.size);
+        if (form.board.value_or(said) == said) size = said;
+      }
+      const LabelledBoard start = shift::parse_labelled_board(given.start, size);
+      if (text.instances.empty()) {
+        first = start.size;
+        text.warning = take_goal(header, form.board, first);
+      }
+      if (!goal_) become_goal_of(start);
+      require_cells(start, given.id);
+      given.start = text_of(start);
+      text.instances.push_back(std::move(given));
+    };
+    read_instances(stream, name, form, take);
     return text;
+  }
+
+  std::optional<OtherGoal> fit(const std::vector<std::string>& starts) override {
+    if (goal_) return {};
+    try {
+      become_goal_of(shift::parse_labelled_board(starts.front(), size_));
+    } catch (const Error&) {
+      // Whoever reads it says what is wrong.
+    }
+    return {};
   }
 
   [[nodiscard]] PuzzleInstance instance(const std::string& start, std::string id,
                                         const std::string& source) const override {
-    return instance_of(shift::parse_shift_instance(start, std::move(id), source, input_));
+    return at_place(source.empty() ? "" : source + ": ", [&] {
+      const LabelledBoard board = shift::parse_labelled_board(start, size_);
+      require_cells(board, id);
+      return PuzzleInstance{std::move(id), {}, text_of(board), source};
+    });
   }
 
-  [[nodiscard]] bool is_start(const std::string& word) const override {
-    return shift::is_shift_board(word, input_.size);
-  }
+  [[nodiscard]] bool is_start(const std::string& word) const override { return shift::is_shift_board(word, size_); }
 
   [[nodiscard]] Setting setting() const override {
-    if (!input_.goal && !input_.size) return {};
+    if (!goal_ && !size_) return {};
     const std::string size = goal().size.name();
-    return {size, "", " --board " + size + " --goal " + text_of(goal()), ""};
+    return {size, text_of(goal()), " --board " + size + " --goal " + text_of(goal()), ""};
   }
 
   [[nodiscard]] Reachable reachable(const PuzzleInstance& instance) const override {
-    const LabelledBoard goal = board_of(instance.goal);
-    auto [reachable, why] = shift::reachability(board_of(instance.start), goal);
-    if (reachable) why += ": one of " + boards_text(shift::reachable_boards(goal));
+    auto [reachable, why] = shift::reachability(board_of(instance.start), goal());
+    if (reachable) why += ": one of " + boards_text(shift::reachable_boards(goal()));
     return {reachable, why};
   }
 
   [[nodiscard]] PuzzleInstance random(RandomNumbers& random, std::optional<std::uint64_t> walk) const override {
-    const LabelledBoard end = goal();
-    return instance_of(
-        {"", {}, walk ? shift::random_walk(end, *walk, random) : shift::random_reachable(end, random), end, ""});
+    const LabelledBoard start =
+        walk ? shift::random_walk(goal(), *walk, random) : shift::random_reachable(goal(), random);
+    return {"", {}, text_of(start), ""};
   }
 
   void require_heuristic(const std::string& name) const override {
@@ -119,11 +137,6 @@ class ShiftPuzzle final : public AnyPuzzle {
     return std::string(with_tables ? shift::best_heuristic_with_tables : shift::best_heuristic_without_tables);
   }
 
-  [[nodiscard]] bool serves(const std::string& table, const std::string& goal) const override {
-    const auto key = shift::table_key_of_stem(table);
-    return key && shift::serves(*key, numbered(board_of(goal)));
-  }
-
   void restrict_tables(const std::vector<std::string>& tables) override {
     only_.emplace();
     for (const std::string& table : tables) {
@@ -132,9 +145,8 @@ class ShiftPuzzle final : public AnyPuzzle {
   }
 
   [[nodiscard]] std::vector<MissingTables> tables_of(const std::vector<PuzzleInstance>& instances) const override {
-    std::vector<MissingTables> tables;
-    for (const std::string& goal : served_goals(instances)) tables.push_back(tables_for(goal));
-    return tables;
+    if (!needs_tables(instances)) return {};
+    return {tables_for(text_of(goal()))};
   }
 
   [[nodiscard]] ServingTables open_tables(const std::vector<PuzzleInstance>& instances,
@@ -142,10 +154,9 @@ class ShiftPuzzle final : public AnyPuzzle {
     folder_.emplace(folder, check);
     if (only_) folder_->keep_only(*only_);
     ServingTables tables;
-    for (const std::string& goal : served_goals(instances)) {
-      const auto serving = folder_->paths_serving(numbered(board_of(goal)));
-      tables.files.insert(tables.files.end(), serving.begin(), serving.end());
-      if (serving.empty()) tables.missing.push_back(tables_for(goal));
+    if (needs_tables(instances)) {
+      tables.files = folder_->paths_serving(numbered(goal()));
+      if (tables.files.empty()) tables.missing.push_back(tables_for(text_of(goal())));
     }
     // Those that are needed have stopped this already.
     folder_->tell_unreadable([&](const std::filesystem::path&, const Error& reason) {
@@ -161,19 +172,17 @@ class ShiftPuzzle final : public AnyPuzzle {
   [[nodiscard]] search::Result<std::string> search(const PuzzleInstance& instance, const std::string& name,
                                                    const SearchChoice& choice,
                                                    const search::Limits& limits) const override {
-    const LabelledBoard goal = board_of(instance.goal);
-    const shift::Boards boards = shift::numbered({"", {}, board_of(instance.start), goal, ""});
-    const auto found =
-        run_shift_algorithm(choice, *heuristic_for(name, boards.goal), boards.start, boards.goal, limits);
+    const shift::Boards boards = boards_of(instance);
+    const auto found = run_shift_algorithm(choice, *heuristic_named(name), boards.start, boards.goal, limits);
     search::Result<std::string> result{found.end,        {}, found.at_least, found.expanded, found.generated,
                                        found.most_stored};
-    for (const shift::Move move : found.moves) result.moves.push_back(shift::move_text(goal.size, move));
+    for (const shift::Move move : found.moves) result.moves.push_back(shift::move_text(boards.goal.size, move));
     return result;
   }
 
   [[nodiscard]] std::vector<std::string> states_along(const PuzzleInstance& instance,
                                                       const std::vector<std::string>& moves) const override {
-    shift::Boards boards = shift::numbered({"", {}, board_of(instance.start), board_of(instance.goal), ""});
+    shift::Boards boards = boards_of(instance);
     std::vector<std::string> states{instance.start};
     for (const std::string& word : moves) {
       const auto move = shift::move_named(boards.start.size, word);
@@ -195,8 +204,7 @@ class ShiftPuzzle final : public AnyPuzzle {
     Values(const ShiftPuzzle& puzzle, std::string heuristic) : puzzle_(puzzle), heuristic_(std::move(heuristic)) {}
 
     [[nodiscard]] unsigned of(const PuzzleInstance& instance) const override {
-      const shift::Boards boards = shift::numbered({"", {}, board_of(instance.start), board_of(instance.goal), ""});
-      return puzzle_.heuristic_for(heuristic_, boards.goal)->value(boards.start);
+      return puzzle_.heuristic_named(heuristic_)->value(puzzle_.boards_of(instance).start);
     }
     [[nodiscard]] unsigned of_numbers(std::span<const std::uint8_t> numbers) const override {
       const PuzzleInstance instance = puzzle_.instance(text_of_numbers(numbers), "", "");
@@ -209,45 +217,70 @@ class ShiftPuzzle final : public AnyPuzzle {
     std::string heuristic_;
   };
 
-  /// The goals of instances that can be solved, less those that none of the tables serve which may be read.
-  [[nodiscard]] std::vector<std::string> served_goals(const std::vector<PuzzleInstance>& instances) const {
-    auto goals = goals_of(instances);
-    if (!only_) return goals;
-    std::erase_if(goals, [&](const std::string& goal) {
-      const shift::Board board = numbered(board_of(goal));
-      return std::none_of(only_->begin(), only_->end(),
-                          [&](const shift::TableKey& table) { return shift::serves(table, board); });
-    });
-    return goals;
+  /// The goal: without any that somebody has named all cells are different.
+  [[nodiscard]] LabelledBoard goal() const { return goal_ ? *goal_ : shift::all_different(*size_); }
+
+  [[nodiscard]] shift::Boards boards_of(const PuzzleInstance& instance) const {
+    return shift::numbered(board_of(instance.start), goal());
   }
 
-  /// The heuristic of a name for a goal, of which the tables are opened now.
-  [[nodiscard]] std::shared_ptr<const shift::ShiftHeuristic> heuristic_for(const std::string& name,
-                                                                           const shift::Board& goal) const {
-    constexpr std::size_t most_goals = 16;
+  /// Takes the goal that a file names, unless users have named one, or boards of another size: `board`. `start` is the
+  /// size of its first start. Returns the warning that file and users differ, or nothing.
+  [[nodiscard]] std::string take_goal(const InstanceHeader& header, std::optional<BoardSize> board, BoardSize start) {
+    const auto warning = [&](const std::string& said) {
+      const std::string goal = goal_ ? ", goal " + text_of(*goal_) : "";
+      return disagreement(header.source, said, "board " + board->name() + goal);
+    };
+    const BoardSize size = header.size.empty() ? start : parse_width_and_height(header.size);
+    if (board && !header.size.empty() && size != *board) return warning("board " + header.size);
+    if (header.goal.empty()) return {};
+    LabelledBoard said = at_place(header.source + ": ", [&] { return shift::parse_labelled_board(header.goal, size); });
+    if (goal_) return *goal_ == said ? "" : warning("goal " + header.goal);
+    goal_ = std::move(said);
+    return {};
+  }
+
+  void become_goal_of(const LabelledBoard& start) {
+    goal_ = sorted(start);
+    is_goal_of_start_ = true;
+  }
+
+  /// Nobody has named a goal that a start could miss: with other cells than the first it is of another run.
+  void require_cells(const LabelledBoard& start, const std::string& id) const {
+    if (!is_goal_of_start_ || sorted(start) == *goal_) return;
+    throw Error(ErrorKind::bad_input,
+                "instance " + id + ": found " + text_of(start) + ", expected the cells of the goal " + text_of(*goal_) +
+                    ": " + shift::reachability(start, *goal_).why + "; solve them in separate runs, or name the goal");
+  }
+
+  /// Whether some instance can be solved, and a table that may be read serves the goal.
+  [[nodiscard]] bool needs_tables(const std::vector<PuzzleInstance>& instances) const {
+    const auto is_serving = [&](const shift::TableKey& table) { return shift::serves(table, numbered(goal())); };
+    if (only_ && std::none_of(only_->begin(), only_->end(), is_serving)) return false;
+    return std::any_of(instances.begin(), instances.end(), [&](const PuzzleInstance& instance) {
+      return shift::reachability(board_of(instance.start), goal()).reachable;
+    });
+  }
+
+  /// The heuristic of a name, of which the tables are opened now.
+  [[nodiscard]] std::shared_ptr<const shift::ShiftHeuristic> heuristic_named(const std::string& name) const {
     const std::lock_guard lock(mutex_);
-    auto found =
-        std::find_if(heuristics_.begin(), heuristics_.end(), [&](const auto& known) { return known.first == goal; });
-    if (found == heuristics_.end()) {
-      if (heuristics_.size() == most_goals) heuristics_.clear();
-      found = heuristics_.insert(heuristics_.end(), {goal, {}});
-    }
-    auto& heuristic = found->second[name];
+    auto& heuristic = heuristics_[name];
     if (!heuristic) {
+      const shift::Board board = numbered(goal());
       const bool with_tables = folder_ && reads_tables(name);
-      heuristic = shift::make_shift_heuristic(name, goal, with_tables ? folder_->serving(goal) : shift::Tables());
+      heuristic = shift::make_shift_heuristic(name, board, with_tables ? folder_->serving(board) : shift::Tables());
     }
     return heuristic;
   }
-  /// The goal of random boards.
-  [[nodiscard]] LabelledBoard goal() const { return input_.goal ? *input_.goal : shift::all_different(*input_.size); }
 
-  shift::ShiftInput input_;
+  std::optional<BoardSize> size_;                     // as users name it
+  std::optional<LabelledBoard> goal_;                 // of all instances
+  bool is_goal_of_start_ = false;                     // the cells of the first start sorted, for lack of a name
   std::optional<std::vector<shift::TableKey>> only_;  // the tables that may be read; nothing: all
   mutable std::mutex mutex_;                          // of the following, which searches share
   mutable std::optional<shift::TableFolder> folder_;
-  mutable std::vector<std::pair<shift::Board, std::map<std::string, std::shared_ptr<const shift::ShiftHeuristic>>>>
-      heuristics_;
+  mutable std::map<std::string, std::shared_ptr<const shift::ShiftHeuristic>> heuristics_;
 };
 
 }  // namespace
@@ -275,10 +308,10 @@ PuzzleFamily shift_family() {
   words.size_about = "width and height in cells, each 2 to " + std::to_string(shift::max_side) +
                      " (default: the rows as separated by /, else a square board)";
   words.goal_about =
-      "the goal of starts that have none of their own, written as they are (default: the same cells sorted)";
+      "the goal of all starts, written as they are (default: as a file says, else the cells of the first start sorted)";
   words.heuristics =
-      "pdb, torus, assignment, zero, or max:A,B for the largest of several (default: max:pdb,torus, or torus if no "
-      "goal has tables)";
+      "pdb, torus, assignment, zero, or max:A,B for the largest of several (default: max:pdb,torus, or torus if "
+      "the goal has no tables)";
   words.random_about =
       "Each board with the goal's cells that can reach it is equally likely, unless --walk is given. Without --goal "
       "all cells of --board differ.";

@@ -8,7 +8,6 @@
 #include "format/table_folder.hpp"
 #include "solver/heuristics/heuristic_name.hpp"
 #include "solver/instances/instance_file.hpp"
-#include "solver/puzzles/state_lines.hpp"
 #include "text/at_place.hpp"
 #include "text/near_words.hpp"
 #include "text/text.hpp"
@@ -23,9 +22,8 @@ PuzzleWords words_of(const puzzles::PuzzleFacts& facts) {
   words.what = facts.about;
   words.states = "states";
   words.forms =
-      "FILE has a state on each line. Or a first line names columns, id, length and, as the last one, start. # starts "
-      "a "
-      "comment (docs/instances.md).";
+      "FILE has a state on each line. Or a first line names columns, start, id and length. # starts a comment "
+      "(docs/instances.md).";
   words.start_about = "written as docs/puzzles.md says";
   words.size_option = "size";
   words.size_about = facts.sizes + " (default: as a file says, else " +
@@ -45,22 +43,25 @@ std::string text_of_numbers(std::span<const std::uint8_t> numbers) {
 }
 
 PuzzleText SpacePuzzle::read(std::istream& stream, const std::string& name) {
-  StateLines lines = read_state_lines(stream, name, facts_.name);
   PuzzleText text;
-  if (lines.size.empty()) {
-    fit({lines.instances.front().start});
-  } else if (input_.size.empty()) {
-    at_place(name + ": ", [&] { resize(lines.size); });
-  } else if (lines.size != size()) {
-    text.warning = disagreement(lines.source_of_size, "size " + lines.size, "size " + size());
-  }
-  text.instances = std::move(lines.instances);
-  for (PuzzleInstance& given : text.instances) {
-    const std::optional<unsigned> length = given.length;
-    given = instance(given.start, std::move(given.id), given.source);
-    given.length = length;
-  }
+  const auto take = [&](PuzzleInstance given, const InstanceHeader& header) {
+    if (text.instances.empty()) take_size(given.start, header, text.warning);
+    PuzzleInstance own = instance(given.start, std::move(given.id), given.source);
+    own.length = given.length;
+    text.instances.push_back(std::move(own));
+  };
+  read_instances(stream, name, {facts_.name, StateText::line}, take);
   return text;
+}
+
+void SpacePuzzle::take_size(const std::string& start, const InstanceHeader& header, std::string& warning) {
+  if (header.size.empty()) {
+    fit({start});
+  } else if (input_.size.empty()) {
+    resize(header.size);
+  } else if (header.size != size()) {
+    warning = disagreement(header.source, "size " + header.size, "size " + size());
+  }
 }
 
 std::optional<OtherGoal> SpacePuzzle::fit(const std::vector<std::string>& starts) {
@@ -84,7 +85,7 @@ PuzzleInstance SpacePuzzle::instance(const std::string& start, std::string id, c
       throw Error(error.kind(), std::string(error.what()) + "; the size is " + size() + ", another can be named");
     }
   });
-  return {std::move(id), {}, text, goal_text(), size(), source};
+  return {std::move(id), {}, text, source};
 }
 
 /// A state that is wrong is to be told so, if it is no name of a file.

@@ -59,6 +59,9 @@ class SpacePuzzle : public AnyPuzzle {
   [[nodiscard]] HeuristicParts parts_of(std::string_view name) const;
 
  private:
+  /// Takes the size of a file whose first start this is, unless users have named one: then `warning` says if they
+  /// differ.
+  void take_size(const std::string& start, const InstanceHeader& header, std::string& warning);
   /// The stored patterns of the options, or of the puzzle, each once.
   [[nodiscard]] std::vector<std::string> patterns() const;
   /// The same, or of several sets the first whose tables are in a folder.

@@ -30,7 +30,7 @@ std::string fault_of_moves(const AnyPuzzle& puzzle, const PuzzleInstance& instan
                            const std::vector<std::string>& moves) {
   const auto states = puzzle.states_along(instance, moves);
   if (states.size() <= moves.size()) return moves[states.size() - 1] + " is no move that is possible there";
-  return states.back() == instance.goal ? "" : "its moves do not lead to the goal";
+  return states.back() == puzzle.setting().goal_state() ? "" : "its moves do not lead to the goal";
 }
 
 std::string StateSearcher::place(std::size_t number) const {

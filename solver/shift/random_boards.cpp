@@ -5,7 +5,7 @@
 
 #include "puzzles/shift/board.hpp"
 #include "puzzles/shift/labelled_board.hpp"
-#include "solver/shift/shift_instances.hpp"
+#include "solver/shift/shift_boards.hpp"
 #include "solver/shift/shift_reachability.hpp"
 
 namespace tilepdb::shift {
@@ -21,7 +21,7 @@ LabelledBoard random_reachable(const LabelledBoard& goal, RandomNumbers& numbers
 }
 
 LabelledBoard random_walk(const LabelledBoard& goal, std::uint64_t shifts, RandomNumbers& numbers) {
-  const Boards boards = numbered({"", {}, goal, goal, ""});
+  const Boards boards = numbered(goal, goal);
   const Lines lines(goal.size);
   Board board = boards.goal;
   std::optional<Move> last;

@@ -43,7 +43,7 @@ pdbsolve random --puzzle shift --board 5x3 --walk 4 --count 4 --seed 1 -q >walks
 expect 0 $'^4\t[0-4]\t' pdbsolve solve --puzzle shift walks
 [ "$(awk -F '\t' 'NR > 1 && $2 <= 4' out | wc -l)" -eq 4 ] || fail "four shifts away, but not solved in four"
 printf 'AB/CD\nDC/BA AB/CD\n' | "$BIN/pdbsolve" solve --puzzle shift - >out 2>err
-grep -q 'stdin:2: found 2 columns, expected 1 as before' err || fail "columns that change: $(cat err)"
+grep -q 'stdin:2: found 2 columns, expected 1 as on line 1' err || fail "columns that change: $(cat err)"
 
 # Options are followed where a header says otherwise.
 printf '# board 3x2 goal AAA/BBB\nABABAB\n' >headed
@@ -53,6 +53,26 @@ expect 0 'warning: headed:1: says goal AAA/BBB; the options say otherwise: board
   pdbsolve solve --puzzle shift headed --goal ABA/BAB
 expect 0 $'^1\t0\t' pdbsolve solve --puzzle shift headed --goal ABA/BAB -q
 [ ! -s err ] || fail "not quiet: $(cat err)"
+
+# A run has one goal, which is in the head of machine output.
+printf 'id start goal\na AB/CD AB/DC\nb DC/BA ABDC\n' >one-goal
+expect 0 '"board":"2x2","goal":"AB/DC",' pdbsolve solve --puzzle shift one-goal --json -q
+[ "$(grep -o '"goal"' out | wc -l)" -eq 1 ] || fail "a goal of each instance: $(cat out)"
+cp one-goal two-goals
+echo 'c AB/CD AB/CD' >>two-goals
+refuse 2 'two-goals:4: instance c: found the goal AB/CD, expected AB/DC as in the lines before; solve them in separate runs$' \
+  pdbsolve solve --puzzle shift two-goals
+printf 'AB/CD\nAB/CC\n' >other-cells
+refuse 2 'other-cells:2: instance 2: found AB/CC, expected the cells of the goal AB/CD: .*; solve them in separate runs, or' \
+  pdbsolve check --puzzle shift other-cells
+refuse 2 'instance: instance 2: found AB/CC, expected the cells of the goal AB/CD' \
+  pdbsolve check --puzzle shift --instance AB/CD --instance AB/CC
+expect 3 $'^2\tAB/CC\tAB/CD\tno\t' pdbsolve check --puzzle shift other-cells --goal AB/CD
+printf '┌───┬───┐\n│ B │ A │\n├───┼───┤\n│ A │ B │\n└───┴───┘\n' >drawn
+expect 0 $'^1\tBA/AB\tAA/BB\tyes' pdbsolve check --puzzle shift drawn
+expect 0 '' pdbsolve solve --puzzle shift one-goal --csv -q
+cp out results.csv
+expect 0 '0 of 2 lengths differ' pdbsolve verify --puzzle shift results.csv
 
 # Claimed lengths
 awk -F '\t' 'NR == FNR { length_of[$1] = $2; next } /^#/ { next } FNR > 1 && $1 != "id" { print $1, length_of[$1], $2, $3 }' \

@@ -86,6 +86,16 @@ printf 'id start\nx  AAB # a comment\n\n# another\ny\tDDD\n' >named
 expect 0 $'^y\t0\t0\t' pdbsolve solve --puzzle hanoi --size 3 named
 printf 'AAA\nDDA\n' | "$BIN/pdbsolve" solve --puzzle hanoi --size 3 - >out 2>err || fail "states alone: $(cat err)"
 grep -q $'^2\t1\t' out || fail "states alone: $(cat out)"
+# Columns in any order, as commands write them too
+printf 'start id length\nAAB x 4\n' >named
+expect 0 '0 of 1 length differs' pdbsolve verify --puzzle hanoi named --dir none
+expect 0 '' pdbsolve solve --puzzle hanoi AAAA AAAB --dir none --csv -q
+cp out results.csv
+expect 0 '0 of 2 lengths differ' pdbsolve verify --puzzle hanoi results.csv --dir none
+refuse 2 'results.csv:2: .*expected 5 letters' pdbsolve check --puzzle hanoi --size 5 results.csv
+expect 0 $'^2\t' pdbsolve check --puzzle hanoi many
+cp out checked
+expect 0 $'^30\t' pdbsolve solve --puzzle hanoi checked --dir none -q
 expect 0 $'^2\t3\t' pdbsolve solve --puzzle hanoi --size 3 DDD DAA
 expect 0 $'^1\t3\t' pdbsolve solve --puzzle=hanoi --size=3 --instance DAA
 expect 0 $'^1\t3\t' pdbsolve solve --puzzle hanoi --size 3 DAA --heuristic zero
@@ -185,11 +195,14 @@ refuse 2 "[-]-instance: 'AX': expected 3 letters A to D" pdbsolve solve --puzzle
 printf 'AAA\nAAE\n' >bad
 refuse 2 "bad:2: 'AAE': expected 3 letters" pdbsolve solve --puzzle hanoi --size 3 bad
 printf 'id length start\nx five AAA\n' >bad
-refuse 2 "bad:2: found 'five', expected an optimal length" pdbsolve solve --puzzle hanoi --size 3 bad
+refuse 2 "bad:2: found 'five' in the column length, expected an optimal length, a whole number" pdbsolve solve --puzzle hanoi --size 3 bad
 printf 'id length start\nx 5\n' >bad
-refuse 2 'bad:2: found fewer columns than the 3 that the first line names' pdbsolve solve --puzzle hanoi --size 3 bad
-printf 'start id\nAAA x\n' >bad
-refuse 2 'bad:1: found columns .*start as the last one' pdbsolve solve --puzzle hanoi --size 3 bad
+refuse 2 'bad:2: found 2 fields, expected 3 as in the line that names the columns' pdbsolve solve --puzzle hanoi --size 3 bad
+printf 'start other\nAAA x\n' >bad
+refuse 2 "bad:1: found a column 'other' between blanks, expected id, length, board, start; " \
+  pdbsolve solve --puzzle hanoi --size 3 bad
+printf 'AAA ; AD\n' >bad
+refuse 2 'bad:1: found moves after a ;, .* no moves are read of puzzle hanoi$' pdbsolve solve --puzzle hanoi --size 3 bad
 printf '# nothing\n' >bad
 refuse 2 'bad: no instance found' pdbsolve solve --puzzle hanoi --size 3 bad
 pdbsolve random --puzzle shift --board 2x2 --seed 1 >bad

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <sstream>
 
+#include "solver/instances/board_text.hpp"
 #include "solver/instances/instance_file.hpp"
-#include "solver/shift/shift_instances.hpp"
 #include "tests/fuzz/targets.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/move_notation.hpp"
@@ -37,12 +37,16 @@ void read_tiles(const std::string& content) {
   }
 }
 
-void read_shift_boards(const std::string& content) {
+void read_texts(const std::string& content, solver::StateText state) {
   std::istringstream text(content);
-  for (const shift::ShiftInstance& instance : shift::read_shift_text(text, "text", {}).instances) {
-    require(instance.start.labels.size() == instance.start.size.cells(), "a label for each cell");
-    require(instance.goal.labels.size() == instance.goal.size.cells(), "a label for each cell of the goal");
-  }
+  std::size_t count = 0;
+  (void)solver::read_instances(text, "text", {"", state}, [&](const solver::PuzzleInstance& instance, const auto&) {
+    ++count;
+    require(!instance.id.empty(), "an instance has an id");
+    require(instance.source.starts_with("text:"), "an instance has a place");
+    require(!instance.moves, "moves are read of sliding tiles alone");
+  });
+  require(count != 0, "what has no instance is refused");
 }
 
 }  // namespace
@@ -50,7 +54,11 @@ void read_shift_boards(const std::string& content) {
 int instances(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
   const std::string content(data + 1, data + size);
-  return read([&] { data[0] == 's' ? read_shift_boards(content) : read_tiles(content); });
+  return read([&] {
+    if (data[0] == 's') return read_texts(content, solver::StateText::labels);
+    if (data[0] == 'l') return read_texts(content, solver::StateText::line);
+    read_tiles(content);
+  });
 }
 
 }  // namespace tilepdb::fuzz

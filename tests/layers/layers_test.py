@@ -81,7 +81,7 @@ NAME_OPTIONS = {
                                         "all cells of --board differ", "name the --goal, or the board"),
     "solver/puzzles/multi_tile_family.cpp": (" --board ", " --goal ", "--board 3x3 ", "width and height in cells"),
     # Comments of files, which name the options that wrote them.
-    "solver/instances/instance_file.cpp": (" --board ", " --puzzle ", " --size ", " --goal "),
+    "solver/instances/instance_header.cpp": (" --board ", " --puzzle ", " --size ", " --goal "),
     # Options of other programs.
     "solver/pictures/png_picture.cpp": ("--version", "--format=png", "--unlimited"),
     "solver/pages/web_module.cpp": ("; build it with cmake --preset wasm",),

@@ -118,19 +118,15 @@ PuzzleWithTables::Identity PuzzleWithTables::identity_of(const Request& request)
     const TileBoards boards = texts.empty() ? tile_goal(request) : tile_boards(request);
     return {std::string(multi_tile_name), boards.goal.board.name(), boards.goal_text};
   }
-  const auto input_size = request.text("size", "");
-  std::string goal = request.text("goal", "");
+  const std::string goal = request.text("goal", "");
+  const bool needs_size = texts.empty() && goal.empty();
+  const auto puzzle = solver::shift_family().make({needs_size ? request.text("size") : request.text("size", ""), goal});
   if (!texts.empty()) {
-    goal = solver::shift_family().make({input_size, goal})->instance(texts[0], "1", "board").goal;
-  } else if (goal.empty()) {
-    const BoardSize size = parse_width_and_height(request.text("size"));
-    shift::require_size(size);
-    goal = text_of(shift::all_different(size));
+    puzzle->fit({texts[0]});
+    (void)puzzle->instance(texts[0], "1", "board");
   }
-  std::optional<BoardSize> size;
-  if (!input_size.empty()) size = parse_width_and_height(input_size);
-  const shift::LabelledBoard board = shift::parse_labelled_board(goal, size);
-  return {std::string(shift_name), board.size.name(), text_of(board)};
+  const solver::AnyPuzzle::Setting setting = puzzle->setting();
+  return {std::string(shift_name), setting.size, setting.goal};
 }
 
 PuzzleWithTables::PuzzleWithTables(const Request& request) : identity_(identity_of(request)) {
@@ -279,7 +275,7 @@ Json PuzzleWithTables::check_shifts(const Request& request) const {
     boards.push_back(text_of(shift::labelled(board, labels)));
     moves.emplace_back(word);
   }
-  Json answer{{"legal", reason.empty()},        {"solves", reason.empty() && boards.back() == given.goal},
+  Json answer{{"legal", reason.empty()},        {"solves", reason.empty() && boards.back() == identity_.goal},
               {"length", moves.size()},         {"slides", moves.size()},
               {"moves", joined(moves)},         {"end", boards.back()},
               {"failsAt", std::move(fails_at)}, {"reason", reason}};

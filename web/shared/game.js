@@ -68,7 +68,7 @@ const isFree = () => state.free !== null;
 const board = () => state.view.shown.map(labelOf);
 const isSolved = () => board().join(" ") === state.goal.join(" ");
 const slideTime = () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : Math.min(220, 700 / (movesPerSecond * state.speed)));
-const goalOf = (one) => puzzle.parse(one.goal ?? data.goal_tiles);
+const goalOf = (one) => puzzle.parse(one.goal ?? data.goal_tiles ?? data.goal);
 /** Whether the length of an instance counts slides of one tile or several, and what it counts. */
 const countsSlides = (one) => (one.metric ?? data.metric) === "multi-tile";
 const lengthName = (one) => (countsSlides(one) ? "slide" : moveName());
