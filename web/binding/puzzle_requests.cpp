@@ -15,9 +15,10 @@
 #include "puzzles/shift/goal_tables.hpp"
 #include "puzzles/shift/labelled_board.hpp"
 #include "puzzles/shift/table_key.hpp"
-#include "solver/general/limited_search.hpp"
+#include "solver/batch/search_progress.hpp"
 #include "solver/instances/reachability.hpp"
 #include "solver/puzzles/families.hpp"
+#include "solver/puzzles/state_searcher.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/goal.hpp"
@@ -54,6 +55,41 @@ using Spaces = std::vector<std::unique_ptr<pdbgen::KnownSpace>>;
   if (patterns.empty()) return {};
   return pdbgen::multi_tile_puzzle().spaces(size, patterns, {});
 }
+
+/// The search of a request, which shows how far it is.
+class ToldSearch final : public solver::SearchWatch {
+ public:
+  using SearchWatch::SearchWatch;
+
+  [[nodiscard]] solver::Advice advice(const solver::SearchStatus& status) override {
+    told_.tell(status.bound, status.expanded, status.expected);
+    const bool ends = job().stopped() || seconds() > limits().seconds;
+    return ends ? solver::Advice::give_up : solver::Advice::go_on;
+  }
+  void searched(const solver::Bound& bound) override {
+    expanded_ += bound.expanded;
+    generated_ += bound.generated;
+    if (!bound.completed) return;
+    bounds_.push_back({{"bound", bound.bound}, {"completed", true}, {"expanded", bound.expanded}});
+  }
+  void improved(unsigned length) override { told_.found(length); }
+
+  [[nodiscard]] double seconds() const { return stopwatch_.seconds(); }
+  [[nodiscard]] std::uint64_t expanded() const noexcept { return expanded_; }
+  [[nodiscard]] std::uint64_t generated() const noexcept { return generated_; }
+  [[nodiscard]] const Json& bounds() const noexcept { return bounds_; }
+  [[nodiscard]] std::string reason(const solver::Result& result) const {
+    if (!result.reason.empty()) return result.reason;
+    return job().stopped() ? "interrupted" : "not solved within the limits";
+  }
+
+ private:
+  SearchTold told_;
+  Stopwatch stopwatch_;
+  std::uint64_t expanded_ = 0;
+  std::uint64_t generated_ = 0;
+  Json bounds_ = Json::array();
+};
 
 /// Tells how far tables are.
 class SpaceProgress final : public pdbgen::SearchObserver {
@@ -204,7 +240,7 @@ unsigned PuzzleWithTables::fewest(const std::string& board) const {
   const Job job{threads(), stopped};
   search::Limits limits;
   limits.stop = stopped;
-  const solver::Found found = puzzle_->search(instance(board), best_heuristic(), choice_of_threads(), limits);
+  const auto found = puzzle_->search(instance(board), best_heuristic(), choice_of_threads(), limits);
   if (!found.solved()) job.require_going_on();
   return found.length();
 }
@@ -217,35 +253,27 @@ Json PuzzleWithTables::solve(const Request& request) const {
   solver::SearchLimits limits = limits_of(request);
   limits.memory = std::uint64_t{1} << 30;
   const Job job{threads(), stopped};
-  solver::SearchChoice choice = choice_of_threads();
-  SearchTold told;
+  solver::SearchChoice choice;
+  choice.idastar_fits = false;
   if (is_by_beams(request)) {
     choice.algorithm = solver::Algorithm::beam;
     choice.until_stopped = request.limit("seconds").has_value();
-    choice.improved = [&](unsigned length) { told.found(length); };
   }
-  Json bounds = Json::array();
-  const solver::LimitedSearch limited(
-      limits, job,
-      [&](const search::Progress& progress, double) {
-        told.tell(progress.at_least, progress.in_bound, progress.expected);
-      },
-      [&](const search::CompletedBound& bound) {
-        bounds.push_back({{"bound", bound.bound}, {"completed", true}, {"expanded", bound.expanded}});
-      });
-  const solver::Found found =
-      limited.run([&](const search::Limits& most) { return puzzle_->search(given, best_heuristic(), choice, most); });
-  const bool solved = found.solved();
+  ToldSearch told(job, limits);
+  const std::vector<solver::PuzzleInstance> one{given};
+  const solver::Result result =
+      solver::StateSearcher(*puzzle_, one, best_heuristic(), std::move(choice)).search(0, told, {});
+  const bool solved = result.solved();
   return {{"status", solved ? "solved" : "given up"},
-          {"optimal", solved && found.at_least >= found.length()},
-          {"length", solved ? Json(found.length()) : Json()},
-          {"moves", solved ? Json(joined(found.moves)) : Json()},
-          {"atLeast", found.at_least},
-          {"expanded", found.expanded},
-          {"generated", found.generated},
-          {"seconds", limited.seconds()},
-          {"bounds", std::move(bounds)},
-          {"reason", solved ? "" : limited.reason(found.end, false)}};
+          {"optimal", solved && result.at_least >= result.length()},
+          {"length", solved ? Json(result.length()) : Json()},
+          {"moves", solved ? Json(joined(result.moves)) : Json()},
+          {"atLeast", result.at_least},
+          {"expanded", told.expanded()},
+          {"generated", told.generated()},
+          {"seconds", told.seconds()},
+          {"bounds", told.bounds()},
+          {"reason", solved ? "" : told.reason(result)}};
 }
 
 Json PuzzleWithTables::check(const Request& request) const {
@@ -296,14 +324,14 @@ Json PuzzleWithTables::random(const Request& request) const {
 
 Json PuzzleWithTables::heuristic(const Request& request) const {
   Json values = Json::array();
+  puzzle_->require_searched();
+  const auto reader = puzzle_->values(best_heuristic());
   for (const std::string& text : request.texts("board")) {
-    search::Limits none;
-    none.depth = 0;
     const auto given = instance(text);
     if (const auto reachable = puzzle_->reachable(given); !reachable.reachable) {
       throw Error(ErrorKind::no_answer, "unsolvable: " + reachable.why);
     }
-    values.push_back(puzzle_->search(given, best_heuristic(), {}, none).h.at(0));
+    values.push_back(reader->of(given));
   }
   return values;
 }
