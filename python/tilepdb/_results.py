@@ -43,7 +43,7 @@ class SearchedBound:
     expanded: int
     """Nodes expanded."""
     generated: int
-    """Nodes generated; 0 for other algorithms than standard and plain."""
+    """Nodes generated. Other algorithms than standard and plain count them for the whole search: in its last bound."""
 
 
 @dataclass(frozen=True)

@@ -85,8 +85,9 @@ struct PuzzleAnswer {
   std::uint64_t generated = 0;    ///< nodes, in all bounds
   std::uint64_t most_stored = 0;  ///< states in memory at once, of algorithms that store them
   double seconds = 0;
-  std::string reason{};                 ///< why it is not solved, in a line
-  std::vector<SearchedBound> bounds{};  ///< that were completed, in their order
+  std::string reason{};  ///< why it is not solved, in a line
+  /// In the order in which they were searched. The last one is not completed where a search ended within it.
+  std::vector<SearchedBound> bounds{};
 };
 
 /// As try_solve() of a board. Of the options direction and choice of partitions mean nothing; `standard` is the

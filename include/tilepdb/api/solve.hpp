@@ -94,8 +94,9 @@ struct SearchedBound {
   unsigned bound = 0;
   bool completed = false;  ///< there is no solution of so many moves or fewer, and `expanded` is the same in all runs
   bool backward = false;   ///< from the goal to the board
-  std::uint64_t expanded = 0;   ///< nodes
-  std::uint64_t generated = 0;  ///< nodes; 0 for other algorithms than `standard` and `plain`
+  std::uint64_t expanded = 0;  ///< nodes
+  /// Nodes. Other algorithms than `standard` and `plain` count them for the whole search: in its last bound.
+  std::uint64_t generated = 0;
 };
 
 /// What became of a board.
@@ -108,7 +109,7 @@ struct Answer {
   std::uint64_t generated = 0;  ///< nodes, in all bounds
   double seconds = 0;
   std::string reason{};  ///< why it is not solved, in a line
-  /// In the order in which they were searched; of other algorithms than `standard` and `plain` those completed.
+  /// In the order in which they were searched. The last one is not completed where a search ended within it.
   std::vector<SearchedBound> bounds{};
   std::uint64_t most_stored = 0;  ///< states in memory at once, of algorithms that store them
 };
