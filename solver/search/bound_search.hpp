@@ -11,7 +11,7 @@
 #include "solver/batch/searcher.hpp"
 #include "solver/kernels/subtree_search.hpp"
 #include "solver/search/frontier.hpp"
-#include "solver/search/optimal_search.hpp"
+#include "solver/search/search_strategy.hpp"
 
 namespace tilepdb::solver {
 
