@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "solver/search/optimal_search.hpp"
+
 #include <doctest/doctest.h>
 
 #include <algorithm>

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "solver/search/optimal_search.hpp"
+#include "solver/search/search_strategy.hpp"
 #include "tests/tables.hpp"
 #include "tiles/catalogue.hpp"
 

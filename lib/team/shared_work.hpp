@@ -8,19 +8,11 @@
 #include <optional>
 #include <vector>
 
+#include "platform/piece_range.hpp"
 #include "team/post.hpp"
 #include "team/team_tree.hpp"
 
 namespace tilepdb {
-
-/// Pieces of work by their numbers, from the first to before the end. Aligned so that it is atomic without a lock.
-struct alignas(std::uint64_t) PieceRange {
-  std::uint32_t first = 0;
-  std::uint32_t end = 0;
-
-  [[nodiscard]] bool empty() const noexcept { return first >= end; }
-  [[nodiscard]] std::uint32_t size() const noexcept { return empty() ? 0 : end - first; }
-};
 
 /// What one process hands to another: pieces, and parts of pieces that somebody has begun, each as many words.
 struct Work {

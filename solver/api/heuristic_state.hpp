@@ -13,7 +13,7 @@
 #include "core/move_automaton.hpp"
 #include "solver/api/positions.hpp"
 #include "solver/heuristics/heuristic.hpp"
-#include "solver/search/optimal_search.hpp"
+#include "solver/search/search_strategy.hpp"
 #include "solver/tables/problem_tables.hpp"
 #include "tilepdb/api/heuristic.hpp"
 #include "tiles/catalogue.hpp"

@@ -58,6 +58,9 @@ struct SearchProgress {
   std::vector<Milestone> milestones_before{};  ///< of the last completed bound
   bool undecided = false;                      ///< the other direction is yet to be tried
   double idle_seconds = 0;                     ///< that the search stood still until it paused; not kept
+
+  /// Nothing of it, unless another search was taken over from.
+  [[nodiscard]] TakeOver take_over() const noexcept { return choice ? choice->take_over : TakeOver{}; }
 };
 
 }  // namespace tilepdb::solver

@@ -10,7 +10,7 @@
 #include "format/table_digest.hpp"
 #include "solver/instances/board_text.hpp"
 #include "solver/search/bound_sample.hpp"
-#include "solver/search/optimal_search.hpp"
+#include "solver/search/search_strategy.hpp"
 #include "text/json_fwd.hpp"
 #include "text/json_reader.hpp"
 #include "tilepdb/error.hpp"

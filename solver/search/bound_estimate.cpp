@@ -112,7 +112,7 @@ void add_milestone(std::vector<Milestone>& milestones, const Milestone& mileston
 BoundEstimate estimate_bound(const SearchProgress& progress) {
   BoundEstimate estimate;
   estimate.nodes_per_second = recent_rate(progress);
-  const TakeOver take_over = progress.choice ? progress.choice->take_over : TakeOver{};
+  const TakeOver take_over = progress.take_over();
   const std::uint64_t done = progress.expanded;
   const std::uint64_t by_growth = expected_in_next(progress.bounds, take_over);
   const auto [least, most] = past_errors(progress);

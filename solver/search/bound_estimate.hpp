@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "solver/search/optimal_search.hpp"
+#include "solver/batch/search_progress.hpp"
 
 // How far a bound is, and what is left of it, from what bounds before have shown.
 namespace tilepdb::solver {

@@ -3,13 +3,97 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 #include <set>
 
 #include "core/random_numbers.hpp"
+#include "solver/search/bound_search.hpp"
+#include "solver/search/subtree_parts.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb::solver {
+namespace {
+
+/// Searches parts of a claimed bound.
+class SampleSearch {
+ public:
+  SampleSearch(const Bound& claim, const BoundTask& whole)
+      : claim_(claim),
+        whole_(whole),
+        ordered_(in_order_of_nodes(whole.roots)),
+        least_remaining_(whole.frontier.size(), Frontier::none),
+        sample_{claim.bound, claim.backward, ordered_.size(), parts_of(ordered_.size())} {}
+
+  /// See search_sample().
+  [[nodiscard]] bool search(const Bound& in_frontier) {
+    if (claim_.parts.size() != sample_.parts) {
+      sample_.fault =
+          "its subtrees are " + std::to_string(sample_.parts) + " parts, found " + std::to_string(claim_.parts.size());
+      note();
+      return false;
+    }
+    sample_.expanded = {"expanded", claim_.expanded, in_frontier.expanded, sample_.parts};
+    sample_.generated = {"generated", claim_.generated, in_frontier.generated, sample_.parts};
+    std::size_t count = plan_.parts;
+    do {
+      for (const std::size_t number : further_parts(plan_, sample_, count)) {
+        if (!search_part(number)) {
+          if (!sample_.wrong.empty()) note();
+          return false;
+        }
+        if (digest_of_part(ordered_, number, least_remaining_) != claim_.parts[number]) sample_.wrong.push_back(number);
+      }
+      count = sample_.searched.size();
+    } while (sample_.wrong.empty() && sample_.verdict() == NodesVerdict::unclear);
+    note();
+    return true;
+  }
+
+ private:
+  /// Whether a part was searched to its end, without a solution.
+  [[nodiscard]] bool search_part(std::size_t number) {
+    const auto roots = roots_of_part(ordered_, number);
+    BoundTask task = whole_;
+    task.most_expanded = std::numeric_limits<std::uint64_t>::max();
+    task.roots = roots;
+    task.expanded_before = sample_.expanded.searched();
+    const BoundResult part = search_below(task, least_remaining_);
+    sample_.searched.insert(std::upper_bound(sample_.searched.begin(), sample_.searched.end(), number), number);
+    sample_.expanded.of_parts.push_back(part.counts.expanded);
+    sample_.generated.of_parts.push_back(part.counts.generated);
+    if (part.found) {
+      // No count of that part is whole, and nothing that is left could make the bound right again.
+      sample_.fault = "there is a solution within it";
+      sample_.wrong.push_back(number);
+    }
+    return !part.found && !part.gave_up && part.next_root == roots.size() && part.open.empty();
+  }
+
+  /// What was searched counts, and completes no bound.
+  void note() const {
+    whole_.watch.searched(
+        {sample_.bound, false, sample_.expanded.searched(), sample_.generated.searched(), sample_.backward});
+    plan_.sampled(sample_);
+  }
+
+  const Bound& claim_;
+  const BoundTask& whole_;
+  const SamplePlan& plan_ = whole_.method.sample_plan;
+  const std::vector<Frontier::Node> ordered_;
+  LeastRemaining least_remaining_;
+  BoundSample sample_;
+};
+
+}  // namespace
+
+bool search_sample(const Bound& claim, const BoundTask& whole, Bound& searched) {
+  if (!SampleSearch(claim, whole).search(searched)) return false;
+  searched.expanded = claim.expanded;
+  searched.generated = claim.generated;
+  searched.parts = claim.parts;
+  return true;
+}
 
 std::vector<std::size_t> chosen_parts(const SamplePlan& plan, unsigned bound, bool backward, std::size_t all) {
   constexpr std::uint64_t apart = 0x9e3779b97f4a7c15ULL;

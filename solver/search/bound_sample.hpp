@@ -4,13 +4,16 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
-#include "solver/search/optimal_search.hpp"
+#include "solver/batch/result.hpp"
 
 // A bound that somebody claims to have completed, of which parts chosen at random are searched again.
 namespace tilepdb::solver {
+
+struct BoundTask;
 
 /// What the parts searched so far say of a bound's claimed number of nodes.
 enum class NodesVerdict { right, unclear, wrong };
@@ -66,6 +69,20 @@ struct BoundSample {
   [[nodiscard]] NodesVerdict verdict() const { return std::max(expanded.verdict(), generated.verdict()); }
 };
 
+/// Which parts of bounds that somebody claims to have completed are searched again, in place of the whole bounds.
+struct SamplePlan {
+  std::uint64_t seed = 0;
+  std::size_t parts = 0;  ///< of each bound, at most
+  /// Returns the claim about a bound; null: the whole bound is searched. May be empty.
+  std::function<const Bound*(unsigned bound, bool backward)> claim{};
+  /// Called with what the sample of a claimed bound has found.
+  std::function<void(const BoundSample&)> sampled{};
+
+  [[nodiscard]] const Bound* claimed(unsigned bound, bool backward) const {
+    return claim ? claim(bound, backward) : nullptr;
+  }
+};
+
 /// `parts` different numbers below `all`, or all of them, in ascending order. Each choice is equally likely.
 [[nodiscard]] std::vector<std::size_t> chosen_parts(const SamplePlan& plan, unsigned bound, bool backward,
                                                     std::size_t all);
@@ -79,5 +96,11 @@ struct BoundSample {
 /// The parts of a bound to search next: at most `count` of those that the sample has not searched, in ascending order.
 [[nodiscard]] std::vector<std::size_t> further_parts(const SamplePlan& plan, const BoundSample& sample,
                                                      std::size_t count);
+
+/// Searches parts of a claimed bound in place of all subtrees of `whole`, and further parts until these show whether
+/// the claim has the right number of nodes. Notifies the watch and the method's plan of the sample. `searched` has the
+/// nodes of the frontier, and gets the claimed nodes and parts. Returns false, and leaves it alone, if a part has a
+/// solution or was not searched to its end, or if the claim has another number of parts.
+[[nodiscard]] bool search_sample(const Bound& claim, const BoundTask& whole, Bound& searched);
 
 }  // namespace tilepdb::solver

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
 
+#include "platform/piece_range.hpp"
 #include "solver/batch/searcher.hpp"
 #include "solver/kernels/subtree_search.hpp"
 #include "solver/search/frontier.hpp"
-#include "solver/search/optimal_search.hpp"
+#include "solver/search/search_strategy.hpp"
 
 namespace tilepdb::solver {
 
@@ -52,5 +54,30 @@ struct BoundTask {
 /// give up. Lowers `least_remaining`, which has a number for each node of the frontier. The result is the same in all
 /// processes of a team. Throws what a thread throws; in a team all processes throw it.
 [[nodiscard]] BoundResult search_below(const BoundTask& task, LeastRemaining& least_remaining);
+
+/// Where subtrees come from and go to beyond the threads that search a bound here. One thread calls at a time.
+class SubtreeExchange {
+ public:
+  virtual ~SubtreeExchange() = default;
+
+  /// To be called often, with the nodes that the threads have expanded. Returns give_up when the search ends; at a
+  /// pause the threads end what they have.
+  [[nodiscard]] virtual Advice attend(std::uint64_t expanded) = 0;
+
+  /// Whether there are further subtrees.
+  [[nodiscard]] virtual bool has_more() const = 0;
+  /// Sets a range of the task's roots and adds subtrees that others have begun. Returns false if there is nothing.
+  [[nodiscard]] virtual bool take(PieceRange& roots, std::vector<Subtree>& begun) = 0;
+
+  /// Notified of whether the threads have nothing left, and of how long one of them has waited. Returns whether others
+  /// wait for give().
+  [[nodiscard]] virtual bool is_asked(bool none_left, std::chrono::nanoseconds waited) = 0;
+  virtual void give(PieceRange roots, std::span<const Subtree> begun) = 0;
+};
+
+/// search_below() by the threads of this process alone. With an exchange, which may be null, they also search what it
+/// has, and poll it instead of the watch.
+[[nodiscard]] BoundResult search_with_threads(const BoundTask& task, SubtreeExchange* exchange,
+                                              LeastRemaining& least_remaining);
 
 }  // namespace tilepdb::solver

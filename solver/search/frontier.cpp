@@ -12,9 +12,9 @@
 namespace tilepdb::solver {
 namespace {
 
-template <typename Number>
-[[nodiscard]] std::uint64_t checksum_of(const std::vector<Number>& numbers, std::size_t count) {
-  return checksum({reinterpret_cast<const std::uint8_t*>(numbers.data()), count * sizeof(Number)});
+template <typename Numbers>
+[[nodiscard]] std::uint64_t checksum_of(const Numbers& numbers, std::size_t count) {
+  return checksum({reinterpret_cast<const std::uint8_t*>(numbers.data()), count * sizeof(numbers[0])});
 }
 
 /// Where a position is, or is to be put.
@@ -298,7 +298,7 @@ void Frontier::spread(Team& team) {
 
 std::uint64_t Frontier::digest(std::size_t nodes) const { return checksum_of(packed_, nodes); }
 
-std::uint64_t Frontier::digest(const std::vector<Node>& roots) const {
+std::uint64_t Frontier::digest(std::span<const Node> roots) const {
   const std::vector<std::uint64_t> parts{digest(size()), checksum_of(g_, size()), checksum_of(states_, states_.size()),
                                          checksum_of(roots, roots.size())};
   return checksum_of(parts, parts.size());

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "solver/heuristics/heuristic.hpp"
@@ -57,7 +58,7 @@ class Frontier {
   /// A digest of the first so many nodes, in their order.
   [[nodiscard]] std::uint64_t digest(std::size_t nodes) const;
   /// A digest of subtrees in their order: where they begin, and with which moves they may.
-  [[nodiscard]] std::uint64_t digest(const std::vector<Node>& roots) const;
+  [[nodiscard]] std::uint64_t digest(std::span<const Node> roots) const;
 
   /// Collective: all processes get what the first has made by grow() and order_paths(), less what these need: others
   /// can neither grow theirs then nor find a path().

@@ -3,17 +3,23 @@
 
 #include <algorithm>
 #include <memory>
+#include <string>
 
 #include "platform/stopwatch.hpp"
 #include "solver/search/backward_problem.hpp"
+#include "solver/search/optimal_search.hpp"
 #include "solver/search/partition_choice.hpp"
 #include "solver/search/replay.hpp"
 #include "team/team.hpp"
+#include "text/near_words.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/move_sequence.hpp"
 
 namespace tilepdb::solver {
 namespace {
+
+/// By SearchDirection.
+constexpr std::string_view direction_names[] = {"forward", "backward", "auto"};
 
 /// Searches bound after bound as long as that is so.
 template <typename Condition>
@@ -218,6 +224,14 @@ class StrategicSearch final : public SearchWatch {
 };
 
 }  // namespace
+
+const char* name_of(SearchDirection direction) noexcept {
+  return direction_names[static_cast<std::size_t>(direction)].data();
+}
+
+SearchDirection parse_direction(std::string_view name) {
+  return value_named<SearchDirection>(name, direction_names, "'" + std::string(name) + "'");
+}
 
 Result solve_optimally(const Heuristic& heuristic, const Position& start, const SearchMethod& method,
                        SearchWatch& watch, const SearchProgress& from) {

@@ -1,7 +1,72 @@
 // SPDX-License-Identifier: MIT
 #include "solver/search/shared_bound.hpp"
 
+#include <chrono>
+#include <thread>
+#include <utility>
+
+#include "platform/stopwatch.hpp"
+#include "solver/search/subtree_words.hpp"
+#include "team/team.hpp"
+
 namespace tilepdb::solver {
+namespace {
+
+/// A SharedBound for the threads of this process.
+class TeamExchange final : public SubtreeExchange {
+ public:
+  TeamExchange(SharedBound& shared, const LookupTables& tables) : shared_(shared), tables_(tables) {}
+
+  [[nodiscard]] Advice attend(std::uint64_t expanded) override {
+    shared_.attend(expanded);
+    if (shared_.is_stopped()) return Advice::give_up;
+    return shared_.is_paused() ? Advice::pause : Advice::go_on;
+  }
+
+  [[nodiscard]] bool has_more() const override { return shared_.work().has_work(); }
+
+  [[nodiscard]] bool take(PieceRange& roots, std::vector<Subtree>& begun) override {
+    const auto taken = shared_.work().take();
+    if (!taken) return false;
+    roots = taken->pieces;
+    const auto parts = subtrees_of(taken->parts, tables_);
+    begun.insert(begun.end(), parts.begin(), parts.end());
+    return true;
+  }
+
+  [[nodiscard]] bool is_asked(bool none_left, std::chrono::nanoseconds waited) override {
+    // After this time the other threads here do not give enough.
+    constexpr std::chrono::milliseconds long_wait{2};
+    shared_.work().tell(none_left ? Need::all : waited > long_wait ? Need::some : Need::none);
+    return shared_.work().is_asked();
+  }
+
+  void give(PieceRange roots, std::span<const Subtree> begun) override {
+    Work work{roots};
+    for (const Subtree& subtree : begun) append(work.parts, subtree, tables_);
+    shared_.work().give(std::move(work));
+  }
+
+ private:
+  SharedBound& shared_;
+  const LookupTables& tables_;
+};
+
+/// Waits until all processes have ended. If one has failed, all throw its error.
+[[nodiscard]] BoundResult result_of_all(Team& team, SharedBound& shared, const BoundResult& own,
+                                        const std::optional<Error>& failure) {
+  constexpr auto between_questions = std::chrono::microseconds(100);
+  shared.end(own, failure.has_value());
+  for (;;) {
+    shared.attend(own.counts.expanded);
+    if (shared.all_have_ended()) break;
+    std::this_thread::sleep_for(between_questions);
+  }
+  if (shared.has_failed()) require_no_failure(team, failure);
+  return shared.result();
+}
+
+}  // namespace
 
 SharedBound::SharedBound(Post& post, PieceRange roots, const SharingRules& rules,
                          std::function<Advice(std::uint64_t)> advice)
@@ -113,6 +178,27 @@ void SharedBound::add(const Post::Words& words) {
   for (std::size_t i = words_without_solution + 1; i < words.size(); ++i) {
     sum_.found->moves.push_back(static_cast<Direction>(words[i]));
   }
+}
+
+BoundResult search_in_team(Team& team, const BoundTask& task, LeastRemaining& least_remaining) {
+  const auto roots = static_cast<std::uint32_t>(task.roots.size());
+  SharingRules rules;
+  rules.part_words = words_of_subtree(task.tables.partitions());
+  SharedBound shared(team, {task.first_root, roots}, rules,
+                     [&](std::uint64_t expanded) { return task.advice(expanded); });
+  // What the checkpoint of a process alone has left of roots before the first is in none of the pieces.
+  if (team.rank() == 0 && !task.open.empty()) shared.work().give({{}, {task.open.begin(), task.open.end()}});
+  BoundTask of_threads = task;
+  of_threads.first_root = roots;
+  of_threads.open = {};
+  TeamExchange exchange(shared, task.tables);
+  BoundResult own;
+  const auto failure = failure_of([&] { own = search_with_threads(of_threads, &exchange, least_remaining); });
+  const Stopwatch stopwatch;
+  BoundResult result = result_of_all(team, shared, own, failure);
+  team.minimum(least_remaining);
+  result.idle_seconds = own.idle_seconds + stopwatch.seconds();
+  return result;
 }
 
 }  // namespace tilepdb::solver

@@ -8,6 +8,10 @@
 #include "team/post.hpp"
 #include "team/shared_work.hpp"
 
+namespace tilepdb {
+class Team;
+}
+
 namespace tilepdb::solver {
 
 /// One bound that processes search together: its roots, and parts of the subtrees below them, are a SharedWork. What
@@ -62,5 +66,8 @@ class SharedBound {
   bool told_ = false;       // the parent, of these
   bool ended_ = false;
 };
+
+/// search_below() by all processes of a team.
+[[nodiscard]] BoundResult search_in_team(Team& team, const BoundTask& task, LeastRemaining& least_remaining);
 
 }  // namespace tilepdb::solver

@@ -7,9 +7,10 @@ namespace tilepdb::solver {
 
 std::size_t parts_of(std::size_t subtrees) noexcept { return std::min(subtrees, most_parts); }
 
-std::vector<Frontier::Node> in_order_of_nodes(std::vector<Frontier::Node> roots) {
-  std::sort(roots.begin(), roots.end());
-  return roots;
+std::vector<Frontier::Node> in_order_of_nodes(std::span<const Frontier::Node> roots) {
+  std::vector<Frontier::Node> ordered(roots.begin(), roots.end());
+  std::sort(ordered.begin(), ordered.end());
+  return ordered;
 }
 
 std::vector<Frontier::Node> roots_of_part(std::span<const Frontier::Node> ordered, std::size_t part) {

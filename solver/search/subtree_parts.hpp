@@ -19,7 +19,7 @@ inline constexpr std::size_t most_parts = 16'384;
 [[nodiscard]] std::size_t parts_of(std::size_t subtrees) noexcept;
 
 /// Subtrees in the order of the frontier's nodes, which does not depend on earlier bounds.
-[[nodiscard]] std::vector<Frontier::Node> in_order_of_nodes(std::vector<Frontier::Node> roots);
+[[nodiscard]] std::vector<Frontier::Node> in_order_of_nodes(std::span<const Frontier::Node> roots);
 
 /// Those of a part. `ordered` is what in_order_of_nodes() gave.
 [[nodiscard]] std::vector<Frontier::Node> roots_of_part(std::span<const Frontier::Node> ordered, std::size_t part);

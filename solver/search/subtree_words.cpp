@@ -15,27 +15,8 @@ constexpr std::size_t slack_at = tiles_at + words_of_tiles;
 constexpr unsigned state_shift = 32;
 static_assert((Frontier::most_cells - tiles_in_word * (words_of_tiles - 1)) * bits_of_tile <= state_shift);
 
-}  // namespace
-
-std::size_t words_of_subtree(std::size_t partitions) noexcept { return slack_at + (partitions + 7) / 8; }
-
-void append(Post::Words& words, const Subtree& subtree, const LookupTables& tables) {
-  const std::size_t at = words.size();
-  words.resize(at + words_of_subtree(tables.partitions()));
-  const std::span own = std::span(words).subspan(at);
-  own[0] = subtree.id | std::uint64_t{subtree.remaining} << 32U | std::uint64_t{subtree.forbidden} << 48U |
-           std::uint64_t{subtree.depth} << 56U;
-  own[1] = subtree.path;
-  for (unsigned cell = 0; cell < tables.board().cells(); ++cell) {
-    own[tiles_at + cell / tiles_in_word] |= std::uint64_t{subtree.tiles[cell]} << bits_of_tile * (cell % tiles_in_word);
-  }
-  own[slack_at - 1] |= std::uint64_t{subtree.state} << state_shift;
-  for (std::size_t p = 0; p < tables.partitions(); ++p) {
-    own[slack_at + p / 8] |= std::uint64_t{subtree.slack[p]} << 8 * (p % 8);
-  }
-}
-
-Subtree subtree_of(std::span<const std::uint64_t> words, const LookupTables& tables) noexcept {
+/// The first subtree of some words.
+[[nodiscard]] Subtree subtree_of(std::span<const std::uint64_t> words, const LookupTables& tables) noexcept {
   Subtree subtree;
   subtree.id = static_cast<std::uint32_t>(words[0]);
   subtree.remaining = static_cast<std::uint16_t>(words[0] >> 32U);
@@ -52,6 +33,33 @@ Subtree subtree_of(std::span<const std::uint64_t> words, const LookupTables& tab
     subtree.slack[p] = static_cast<std::uint8_t>(words[slack_at + p / 8] >> 8 * (p % 8));
   }
   return subtree;
+}
+
+}  // namespace
+
+std::size_t words_of_subtree(std::size_t partitions) noexcept { return slack_at + (partitions + 7) / 8; }
+
+void append(std::vector<std::uint64_t>& words, const Subtree& subtree, const LookupTables& tables) {
+  const std::size_t at = words.size();
+  words.resize(at + words_of_subtree(tables.partitions()));
+  const std::span own = std::span(words).subspan(at);
+  own[0] = subtree.id | std::uint64_t{subtree.remaining} << 32U | std::uint64_t{subtree.forbidden} << 48U |
+           std::uint64_t{subtree.depth} << 56U;
+  own[1] = subtree.path;
+  for (unsigned cell = 0; cell < tables.board().cells(); ++cell) {
+    own[tiles_at + cell / tiles_in_word] |= std::uint64_t{subtree.tiles[cell]} << bits_of_tile * (cell % tiles_in_word);
+  }
+  own[slack_at - 1] |= std::uint64_t{subtree.state} << state_shift;
+  for (std::size_t p = 0; p < tables.partitions(); ++p) {
+    own[slack_at + p / 8] |= std::uint64_t{subtree.slack[p]} << 8 * (p % 8);
+  }
+}
+
+std::vector<Subtree> subtrees_of(std::span<const std::uint64_t> words, const LookupTables& tables) {
+  const std::size_t of_each = words_of_subtree(tables.partitions());
+  std::vector<Subtree> subtrees;
+  for (; !words.empty(); words = words.subspan(of_each)) subtrees.push_back(subtree_of(words, tables));
+  return subtrees;
 }
 
 }  // namespace tilepdb::solver

@@ -4,18 +4,18 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "solver/kernels/lookup_tables.hpp"
 #include "solver/kernels/subtree_search.hpp"
-#include "team/post.hpp"
 
 namespace tilepdb::solver {
 
-/// Subtrees below a frontier as messages, each of as many words.
+/// Subtrees below a frontier as messages and checkpoints have them, each as this number of words.
 [[nodiscard]] std::size_t words_of_subtree(std::size_t partitions) noexcept;
 
-void append(Post::Words& words, const Subtree& subtree, const LookupTables& tables);
+void append(std::vector<std::uint64_t>& words, const Subtree& subtree, const LookupTables& tables);
 
-[[nodiscard]] Subtree subtree_of(std::span<const std::uint64_t> words, const LookupTables& tables) noexcept;
+[[nodiscard]] std::vector<Subtree> subtrees_of(std::span<const std::uint64_t> words, const LookupTables& tables);
 
 }  // namespace tilepdb::solver

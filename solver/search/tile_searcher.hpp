@@ -8,7 +8,7 @@
 
 #include "solver/batch/batch.hpp"
 #include "solver/instances/board_text.hpp"
-#include "solver/search/optimal_search.hpp"
+#include "solver/search/search_strategy.hpp"
 
 namespace tilepdb::solver {
 

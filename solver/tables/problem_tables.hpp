@@ -17,7 +17,7 @@
 #include "solver/heuristics/heuristic.hpp"
 #include "solver/instances/board_text.hpp"
 #include "solver/instances/goal_choice.hpp"
-#include "solver/search/optimal_search.hpp"
+#include "solver/search/search_strategy.hpp"
 #include "solver/tables/used_tables.hpp"
 #include "tiles/catalogue.hpp"
 

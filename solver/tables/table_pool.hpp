@@ -4,7 +4,7 @@
 #include <map>
 #include <mutex>
 
-#include "solver/search/optimal_search.hpp"
+#include "solver/search/search_strategy.hpp"
 #include "solver/tables/problem_tables.hpp"
 
 namespace tilepdb::solver {

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+#include "solver/search/shared_frontier.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "team/team.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+/// A node of the frontier takes about 20 times as long as one of depth-first search, and the next bound has about 6
+/// times as many nodes as the last: with a node for this number of nodes expanded before, the frontier costs little.
+/// What it gains is mostly the order of the last bound, and little of that on small boards; docs/notebook.md has the
+/// sizes tried.
+[[nodiscard]] std::uint64_t expansions_per_frontier_node(BoardSize board) { return board.cells() <= 16 ? 800 : 200; }
+constexpr std::uint64_t first_frontier_nodes = 64;
+/// About 60 bytes each, half a gibibyte in all.
+constexpr std::uint64_t most_by_default = 8'000'000;
+
+/// Nodes that a frontier expands, within hundredths of a second, before it polls the watch again.
+constexpr std::uint64_t expansions_between_questions = 4096;
+
+}  // namespace
+
+Error another_search(const std::string& what) {
+  return {ErrorKind::check_failed, "the checkpoint is not of this search: " + what +
+                                       "; go on with the version of the program that wrote it, which pdbsolve status "
+                                       "names, or begin without the checkpoint"};
+}
+
+bool SharedFrontier::resume(const SearchProgress& done, unsigned first_bound, bool stops) {
+  if (!done.bounds.empty() && !regrow(done, first_bound, stops)) return false;
+  if (done.frontier_digest != 0 && done.frontier_digest != frontier_.digest(frontier_.size())) {
+    throw another_search("its frontier has other nodes");
+  }
+  if (done.bounds.empty()) {
+    depths_ = done.depths;
+  } else if (!done.depths.empty()) {
+    frontier_.take_depths(done.depths);
+  }
+  return true;
+}
+
+/// The nodes expanded in earlier bounds alone decide how it grows. The order of paths decides which moves count as
+/// undone at once, and so how many nodes count as generated.
+bool SharedFrontier::regrow(const SearchProgress& done, unsigned bound, bool stops) {
+  const Job& job = watch_.job();
+  const bool makes = leads(job.team);
+  std::uint64_t expanded = done.take_over().expanded_before;
+  next_question_ = expansions_between_questions;
+  work_in_all(job.team, [&] {
+    for (const Bound& earlier : done.bounds) {
+      const auto go_on = [&] {
+        if (!is_question_due()) return true;
+        const Advice advice = watch_.advice({earlier.bound, done.backward, frontier_.expanded(), 0});
+        stops = advice == Advice::give_up || job.stopped();
+        return !stops;
+      };
+      if (makes && !stops) frontier_.grow(earlier.bound, limit(expanded), job.threads, go_on);
+      if (stops) return;
+      if (earlier.bound != bound || frontier_.goal()) throw another_search("its bounds begin or end elsewhere");
+      if (makes) frontier_.order_paths(*method_.automaton, job.threads);
+      expanded += earlier.expanded;
+      bound += 2;
+    }
+  });
+  if (decided_by_first(job.team, stops)) return false;
+  if (job.team != nullptr) frontier_.spread(*job.team);
+  return true;
+}
+
+void SharedFrontier::guide_by(SharedFrontier&& other) {
+  // In a team the first process alone can search its frontier for positions.
+  if (leads(watch_.job().team)) guide_.emplace(std::move(other.frontier_));
+}
+
+bool SharedFrontier::grow(SearchStatus& status, Bound& searched, std::uint64_t expanded_before,
+                          const std::function<bool()>& goes_on) {
+  Team* const team = watch_.job().team;
+  const SearchCounts before{frontier_.expanded(), frontier_.generated()};
+  next_question_ = before.expanded;
+  Advice advice = Advice::pause;
+  while (advice == Advice::pause) {
+    const std::string one = work_in_first(
+        team, [&] { return std::string(1, static_cast<char>(grow_here(status, expanded_before, before.expanded))); });
+    advice = static_cast<Advice>(one.front());
+    if (advice == Advice::pause && !goes_on()) advice = Advice::give_up;
+  }
+  if (team != nullptr) frontier_.spread(*team);
+  guide_.reset();
+  depths_.clear();
+  searched.expanded = frontier_.expanded() - before.expanded;
+  searched.generated = frontier_.generated() - before.generated;
+  status.expanded = searched.expanded;
+  return advice == Advice::go_on;
+}
+
+/// Grows in this process, where `begin` nodes were expanded when the bound began. Returns the last advice.
+Advice SharedFrontier::grow_here(const SearchStatus& status, std::uint64_t expanded_before, std::uint64_t begin) {
+  const int threads = watch_.job().threads;
+  Advice advice = Advice::go_on;
+  const auto go_on = [&] {
+    SearchStatus now = status;
+    now.expanded = frontier_.expanded() - begin;
+    if (expanded_before + now.expanded > watch_.limits().nodes) {
+      advice = Advice::give_up;
+    } else if (is_question_due()) {
+      advice = watch_.advice(now);
+    }
+    // A search that pauses often would grow even a small frontier in many steps.
+    if (advice == Advice::pause && now.expanded == 0) advice = Advice::go_on;
+    return advice == Advice::go_on;
+  };
+  frontier_.grow(status.bound, limit(expanded_before), threads, go_on, guide_ ? &*guide_ : nullptr);
+  if (advice != Advice::go_on || frontier_.goal()) return advice;
+  if (!depths_.empty()) frontier_.take_depths(depths_);
+  frontier_.order_paths(*method_.automaton, threads);
+  return advice;
+}
+
+/// Whether the watch is to be polled now.
+bool SharedFrontier::is_question_due() noexcept {
+  if (frontier_.expanded() < next_question_) return false;
+  next_question_ = frontier_.expanded() + expansions_between_questions;
+  return true;
+}
+
+/// The nodes of a frontier that is to grow.
+std::size_t SharedFrontier::limit(std::uint64_t expanded_before) const noexcept {
+  if (method_.frontier_nodes) return *method_.frontier_nodes;
+  const std::uint64_t nodes = expanded_before / expansions_per_frontier_node(board_);
+  return static_cast<std::size_t>(std::clamp(nodes, first_frontier_nodes, most_by_default));
+}
+
+std::vector<Direction> SharedFrontier::path_to(Frontier::Node node) const {
+  const std::string moves = work_in_first(watch_.job().team, [&] {
+    std::string text;
+    for (const Direction move : frontier_.path(node)) text.push_back(static_cast<char>(move));
+    return text;
+  });
+  std::vector<Direction> path;
+  for (const char move : moves) path.push_back(static_cast<Direction>(move));
+  return path;
+}
+
+}  // namespace tilepdb::solver
