@@ -6,6 +6,7 @@
 #include "cli/output_file.hpp"
 #include "cli/printing.hpp"
 #include "cli/signals.hpp"
+#include "core/move_automaton_builder.hpp"
 #include "platform/stopwatch.hpp"
 #include "solver/commands/certificate_output.hpp"
 #include "solver/commands/commands.hpp"
