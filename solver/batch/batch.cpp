@@ -94,7 +94,10 @@ class Batch {
     parallel_for(numbers.size(), job_.threads, [&](std::size_t i) {
       try {
         InstanceSearch search = search_by_one_thread(numbers[i], own);
-        if (auto result = search.solve()) return take(numbers[i], search, std::move(*result));
+        auto result = search.solve();
+        // The failure of another thread is what is reported.
+        if (search.interrupted() && failed && !job_.stopped()) return;
+        if (result) return take(numbers[i], search, std::move(*result));
       } catch (...) {
         failed = true;
         throw;

@@ -24,6 +24,7 @@
 #include "solver/heuristics/heuristic_name.hpp"
 #include "solver/instances/board_text.hpp"
 #include "solver/instances/reachability.hpp"
+#include "text/text.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/random_position.hpp"
 #include "tiles/shipped_data.hpp"

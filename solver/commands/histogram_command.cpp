@@ -14,6 +14,7 @@
 #include "solver/commands/commands.hpp"
 #include "solver/commands/histogram_output.hpp"
 #include "solver/commands/options.hpp"
+#include "solver/commands/puzzle_session.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_output.hpp"
 #include "solver/commands/table_choice.hpp"

@@ -11,6 +11,7 @@
 #include "platform/locked_file.hpp"
 #include "platform/user_folder.hpp"
 #include "solver/commands/commands.hpp"
+#include "solver/commands/options.hpp"
 #include "solver/pages/page.hpp"
 #include "solver/pages/web_module.hpp"
 #include "text/shown_text.hpp"

@@ -4,7 +4,10 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "cli/signals.hpp"
+#include "solver/commands/session.hpp"
 #include "solver/commands/states_output.hpp"
+#include "solver/search/tile_searcher.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb::solver {

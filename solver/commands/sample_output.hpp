@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "solver/certificates/certificate.hpp"
+#include "solver/commands/live_line.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/verdicts.hpp"
 

@@ -12,6 +12,7 @@
 #include "solver/heuristics/heuristic_name.hpp"
 #include "solver/instances/board_text.hpp"
 #include "solver/instances/reachability.hpp"
+#include "solver/search/tile_searcher.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/move_notation.hpp"
 
