@@ -190,9 +190,9 @@ class SubtreePool final : public SubtreeSource {
     }
     if (shared_.size() < 2) return;
     // Those in front have most of the search below them.
-    const auto half = static_cast<std::ptrdiff_t>(shared_.size() / 2);
-    give({}, {shared_.begin(), shared_.begin() + half});
-    shared_.erase(shared_.begin(), shared_.begin() + half);
+    const std::size_t half = shared_.size() / 2;
+    give({}, {shared_.data(), half});
+    shared_.erase(shared_.begin(), shared_.begin() + static_cast<std::ptrdiff_t>(half));
     shared_count_ = shared_.size();
   }
 
