@@ -7,6 +7,8 @@
 
 #include "platform/input_text.hpp"
 #include "tests/temporary_folder.hpp"
+#include "tiles/api_partitions.hpp"
+#include "tiles/given_partitions.hpp"
 
 namespace tilepdb {
 
@@ -180,6 +182,34 @@ TEST_CASE("catalogues have limits, whatever a file holds") {
   for (std::size_t i = 0; i < most_partitions_of_catalogue; ++i) many += partition;
   CHECK(refusal(many) == "");
   CHECK(refusal(many + partition) == "text:100002: more than 100000 partitions");
+}
+
+TEST_CASE("partitions given in place") {
+  const Catalogue one = parse_given_partitions({3, 3}, {"1,2,3,4 | 5,6,7,8", "1,2,5,6,7|3,4,8"});
+  CHECK(one.blank == 0);
+  CHECK(one.partitions.size() == 2);
+  CHECK(one.name == "1,2,3,4 | 5,6,7,8; 1,2,5,6,7 | 3,4,8");
+  CHECK(is_given_in_place(one));
+  CHECK(parse_given_partitions({3, 3}, {"0,1,2,3|4,5,6,7"}).blank == 8);
+  const auto refused = [](const std::vector<std::string>& texts) {
+    try {
+      (void)parse_given_partitions({3, 3}, texts);
+    } catch (const Error& error) {
+      return std::string(error.what());
+    }
+    return std::string("nothing");
+  };
+  CHECK(refused({"1,2,3,4|4,5,6,7,8"}) == "partition '1,2,3,4|4,5,6,7,8': tile 4 is in two patterns");
+  CHECK(refused({"1,2,3,9|4,5,6,7,8"}).find("'9' is not a goal cell of a 3x3 board") != std::string::npos);
+  CHECK(refused({"0,1,2,3,4,5,6,7,8"}).find("has 9 tiles: searches read tables of up to 8") != std::string::npos);
+  CHECK(refused({"1,2,3|4,5,6"}).find("it leaves 0,7,8") != std::string::npos);
+  CHECK(refused({"1,2,3,4|5,6,7,8", "0,1,2,3|4,5,6,7"}).find("leaves cell 8") != std::string::npos);
+  CHECK_THROWS_AS((void)parse_given_partitions({8, 8}, {"1"}), Error);
+  CHECK(v1::catalogue_of_tiles({{{1, 2, 3, 4}, {5, 6, 7, 8}}}, {3, 3}, "blank-last").name == "0,1,2,3 | 4,5,6,7");
+  CHECK_THROWS_WITH((void)v1::catalogue_of_tiles({{{1, 2, 3}, {3, 4, 5, 6, 7, 8}}}, {3, 3}, "snail"),
+                    "partition 0: tile 3 is in two patterns");
+  CHECK_THROWS_WITH((void)v1::catalogue_of_tiles({{{1, 2, 3}, {4, 5, 6, 7}}}, {3, 3}, "snail"),
+                    "partition 0: tile 8 is in no pattern; expected every tile");
 }
 
 }  // namespace tilepdb

@@ -7,8 +7,6 @@
 #include "solver/instances/instance_file.hpp"
 #include "solver/puzzles/families.hpp"
 #include "solver/puzzles/puzzle_family.hpp"
-#include "tiles/api_partitions.hpp"
-#include "tiles/given_partitions.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/random_position.hpp"
 
@@ -283,52 +281,6 @@ TEST_CASE("a comment says board and goal of all instances") {
   CHECK(refusal("# board 1x9\n").starts_with("text:1: board 1x9"));
 }
 
-TEST_CASE("options are followed where a header of the shift puzzle says otherwise, and a warning says so") {
-  const auto warning_of = [](const std::string& content, const std::string& size, const std::string& goal) {
-    std::istringstream stream(content);
-    return solver::shift_family().make({size, goal})->read(stream, "text").warning;
-  };
-  const std::string headed = "# board 3x2 goal AAA/BBB\n";
-  CHECK(warning_of(headed + "ABABAB\n", "", "").empty());
-  CHECK(warning_of(headed + "ABABAB\n", "3x2", "AAA/BBB").empty());
-  CHECK(warning_of(headed + "ABABAB\n", "", "ABA/BAB") ==
-        "text:1: says goal AAA/BBB; the options say otherwise: board 3x2, goal ABA/BAB");
-  CHECK(warning_of(headed + "ABABAB\n", "2x3", "") == "text:1: says board 3x2; the options say otherwise: board 2x3");
-  CHECK(warning_of(headed + "AB/AB/AB\n", "", "AA/AB/BB") ==
-        "text:1: says board 3x2; the options say otherwise: board 2x3, goal AA/AB/BB");
-  CHECK(warning_of("ABA/BAB AAA/BBB\n", "", "ABA/BAB") ==
-        "text:1: says goal AAA/BBB; the options say otherwise: board 3x2, goal ABA/BAB");
-  CHECK(warning_of("# goal: AAA/BBB (sorted)\nABA/BAB\n", "", "AAA/BBB").empty());
-  CHECK_THROWS_WITH(warning_of("# board 3x2 goal AB/CD\nABABAB\n", "3x2", "ABA/BAB"),
-                    "text:1: found a 2x2 board, expected 3x2");
-}
-
-TEST_CASE("a run of the shift puzzle has one goal") {
-  const auto goal_of = [](const std::string& content, const std::string& goal = "") {
-    std::istringstream stream(content);
-    const auto puzzle = solver::shift_family().make({"", goal});
-    (void)puzzle->read(stream, "text");
-    return puzzle->setting().goal;
-  };
-  CHECK(goal_of("BAB/BAA\nAAB/ABB\n") == "AAA/BBB");
-  CHECK(goal_of("BAB/BAA ABA/BAB\nBBA/BAA ABABAB\n") == "ABA/BAB");
-  CHECK(goal_of("# goal: ABA/BAB\nBAB/BAA\n") == "ABA/BAB");
-  CHECK(goal_of("id,start,goal\na,BAB/BAA,ABA/BAB\nb,AAA/BBB,\n") == "ABA/BAB");
-  CHECK(goal_of("# goal: ABA/BAB\nBAB/BAA\n", "BBB/AAA") == "BBB/AAA");
-  CHECK_THROWS_WITH(
-      goal_of("id start goal\nx BAB/BAA ABA/BAB\ny BAB/BAA AAA/BBB\n"),
-      "text:3: instance y: found the goal AAA/BBB, expected ABA/BAB as in the lines before; solve them in "
-      "separate runs");
-  CHECK_THROWS_WITH(goal_of("id,start,goal\na,BAB/BAA,\nb,BAB/BAA,AAA/BBB\n"),
-                    "text:3: instance b: found the goal AAA/BBB, expected none as in the lines before; solve them in "
-                    "separate runs");
-  CHECK_THROWS_WITH(goal_of("AAB/BAA\nAAB/BBA\n"),
-                    "text:2: instance 2: found AAB/BBA, expected the cells of the goal AAA/ABB: the start has 3 of A, "
-                    "the goal 4, and shifts keep that; solve them in separate runs, or name the goal");
-  // One that users have named such a start cannot reach.
-  CHECK(goal_of("AAB/BAA\nAAB/BBA\n", "AAA/BBB") == "AAA/BBB");
-}
-
 namespace {
 
 [[nodiscard]] std::vector<solver::PuzzleInstance> read_texts(const std::string& content, solver::StateText state,
@@ -427,32 +379,4 @@ TEST_CASE("every puzzle has named columns, in any order and between commas, tabs
   CHECK(refused("# pdbsolve random --puzzle hanoi --size 3\nAAA\n# pdbsolve random --puzzle hanoi --size 4\n",
                 StateText::line)
             .starts_with("text:3: a second"));
-}
-
-TEST_CASE("partitions given in place") {
-  const Catalogue one = parse_given_partitions({3, 3}, {"1,2,3,4 | 5,6,7,8", "1,2,5,6,7|3,4,8"});
-  CHECK(one.blank == 0);
-  CHECK(one.partitions.size() == 2);
-  CHECK(one.name == "1,2,3,4 | 5,6,7,8; 1,2,5,6,7 | 3,4,8");
-  CHECK(is_given_in_place(one));
-  CHECK(parse_given_partitions({3, 3}, {"0,1,2,3|4,5,6,7"}).blank == 8);
-  const auto refused = [](const std::vector<std::string>& texts) {
-    try {
-      (void)parse_given_partitions({3, 3}, texts);
-    } catch (const Error& error) {
-      return std::string(error.what());
-    }
-    return std::string("nothing");
-  };
-  CHECK(refused({"1,2,3,4|4,5,6,7,8"}) == "partition '1,2,3,4|4,5,6,7,8': tile 4 is in two patterns");
-  CHECK(refused({"1,2,3,9|4,5,6,7,8"}).find("'9' is not a goal cell of a 3x3 board") != std::string::npos);
-  CHECK(refused({"0,1,2,3,4,5,6,7,8"}).find("has 9 tiles: searches read tables of up to 8") != std::string::npos);
-  CHECK(refused({"1,2,3|4,5,6"}).find("it leaves 0,7,8") != std::string::npos);
-  CHECK(refused({"1,2,3,4|5,6,7,8", "0,1,2,3|4,5,6,7"}).find("leaves cell 8") != std::string::npos);
-  CHECK_THROWS_AS((void)parse_given_partitions({8, 8}, {"1"}), Error);
-  CHECK(v1::catalogue_of_tiles({{{1, 2, 3, 4}, {5, 6, 7, 8}}}, {3, 3}, "blank-last").name == "0,1,2,3 | 4,5,6,7");
-  CHECK_THROWS_WITH((void)v1::catalogue_of_tiles({{{1, 2, 3}, {3, 4, 5, 6, 7, 8}}}, {3, 3}, "snail"),
-                    "partition 0: tile 3 is in two patterns");
-  CHECK_THROWS_WITH((void)v1::catalogue_of_tiles({{{1, 2, 3}, {4, 5, 6, 7}}}, {3, 3}, "snail"),
-                    "partition 0: tile 8 is in no pattern; expected every tile");
 }

@@ -50,6 +50,34 @@ struct Interrupted {
 
 }  // namespace
 
+TEST_CASE("a failure is reported, not the instances that it stops") {
+  // The second instance fails once the first is under search, which ends when it is stopped.
+  struct FailingSearcher final : Searcher {
+    mutable std::atomic<bool> begun{false};
+
+    [[nodiscard]] std::string place(std::size_t number) const override { return std::to_string(number) + ": "; }
+    [[nodiscard]] std::optional<std::uint64_t> easy_nodes() const override { return 1000; }
+    [[nodiscard]] Result search(std::size_t number, SearchWatch& watch, const SearchProgress&) const override {
+      if (number == 0) begun = true;
+      while (number == 0 ? watch.advice({}) == Advice::go_on : !begun) std::this_thread::yield();
+      if (number == 1) throw Error(ErrorKind::resource, "out of memory");
+      return {};
+    }
+  };
+  const FailingSearcher searcher;
+  std::size_t delivered = 0;
+  Job job;
+  job.threads = 2;
+  try {
+    solve_batch(searcher, 2, {}, job, [&](std::size_t, const Result&) { ++delivered; });
+    FAIL("no error");
+  } catch (const Error& error) {
+    CHECK(error.kind() == ErrorKind::resource);
+    CHECK(std::string(error.what()) == "1: out of memory");
+  }
+  CHECK(delivered == 0);
+}
+
 TEST_CASE("what a search reports as proved never decreases, whatever bound it searches") {
   const auto instances = instances_of("1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15\n");
   const Puzzles puzzles;

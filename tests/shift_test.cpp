@@ -350,4 +350,50 @@ TEST_CASE("random boards depend on the seed alone and can reach the goal") {
   }
 }
 
+TEST_CASE("options are followed where a header of the shift puzzle says otherwise, and a warning says so") {
+  const auto warning_of = [](const std::string& content, const std::string& size, const std::string& goal) {
+    std::istringstream stream(content);
+    return solver::shift_family().make({size, goal})->read(stream, "text").warning;
+  };
+  const std::string headed = "# board 3x2 goal AAA/BBB\n";
+  CHECK(warning_of(headed + "ABABAB\n", "", "").empty());
+  CHECK(warning_of(headed + "ABABAB\n", "3x2", "AAA/BBB").empty());
+  CHECK(warning_of(headed + "ABABAB\n", "", "ABA/BAB") ==
+        "text:1: says goal AAA/BBB; the options say otherwise: board 3x2, goal ABA/BAB");
+  CHECK(warning_of(headed + "ABABAB\n", "2x3", "") == "text:1: says board 3x2; the options say otherwise: board 2x3");
+  CHECK(warning_of(headed + "AB/AB/AB\n", "", "AA/AB/BB") ==
+        "text:1: says board 3x2; the options say otherwise: board 2x3, goal AA/AB/BB");
+  CHECK(warning_of("ABA/BAB AAA/BBB\n", "", "ABA/BAB") ==
+        "text:1: says goal AAA/BBB; the options say otherwise: board 3x2, goal ABA/BAB");
+  CHECK(warning_of("# goal: AAA/BBB (sorted)\nABA/BAB\n", "", "AAA/BBB").empty());
+  CHECK_THROWS_WITH(warning_of("# board 3x2 goal AB/CD\nABABAB\n", "3x2", "ABA/BAB"),
+                    "text:1: found a 2x2 board, expected 3x2");
+}
+
+TEST_CASE("a run of the shift puzzle has one goal") {
+  const auto goal_of = [](const std::string& content, const std::string& goal = "") {
+    std::istringstream stream(content);
+    const auto puzzle = solver::shift_family().make({"", goal});
+    (void)puzzle->read(stream, "text");
+    return puzzle->setting().goal;
+  };
+  CHECK(goal_of("BAB/BAA\nAAB/ABB\n") == "AAA/BBB");
+  CHECK(goal_of("BAB/BAA ABA/BAB\nBBA/BAA ABABAB\n") == "ABA/BAB");
+  CHECK(goal_of("# goal: ABA/BAB\nBAB/BAA\n") == "ABA/BAB");
+  CHECK(goal_of("id,start,goal\na,BAB/BAA,ABA/BAB\nb,AAA/BBB,\n") == "ABA/BAB");
+  CHECK(goal_of("# goal: ABA/BAB\nBAB/BAA\n", "BBB/AAA") == "BBB/AAA");
+  CHECK_THROWS_WITH(
+      goal_of("id start goal\nx BAB/BAA ABA/BAB\ny BAB/BAA AAA/BBB\n"),
+      "text:3: instance y: found the goal AAA/BBB, expected ABA/BAB as in the lines before; solve them in "
+      "separate runs");
+  CHECK_THROWS_WITH(goal_of("id,start,goal\na,BAB/BAA,\nb,BAB/BAA,AAA/BBB\n"),
+                    "text:3: instance b: found the goal AAA/BBB, expected none as in the lines before; solve them in "
+                    "separate runs");
+  CHECK_THROWS_WITH(goal_of("AAB/BAA\nAAB/BBA\n"),
+                    "text:2: instance 2: found AAB/BBA, expected the cells of the goal AAA/ABB: the start has 3 of A, "
+                    "the goal 4, and shifts keep that; solve them in separate runs, or name the goal");
+  // One that users have named such a start cannot reach.
+  CHECK(goal_of("AAB/BAA\nAAB/BBA\n", "AAA/BBB") == "AAA/BBB");
+}
+
 }  // namespace tilepdb::shift

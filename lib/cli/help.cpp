@@ -73,7 +73,8 @@ constexpr std::size_t about_column = 26;
   return " [" + separated(std::span(with), ", ") + "]";
 }
 
-/// The options that a puzzle takes, or all if there is none, with the number of those that are not common.
+/// Returns the help of the options that `puzzle` takes, or of all options if `puzzle` is null. Adds to `rare` the number
+/// of those that are not common.
 [[nodiscard]] std::string options_help(const Program& program, const Puzzle* puzzle,
                                        const std::vector<OptionGroup>& groups, bool all, std::size_t& rare) {
   std::string text;

@@ -79,7 +79,7 @@ struct Range {
 // How options are declared. `name` is "jobs", or "jobs,j" with a short name. Values are parsed strictly: these throw
 // Error (bad_input) from Option::take.
 
-/// Sets a variable, to true unless told otherwise.
+/// Sets a variable, to true by default.
 [[nodiscard]] Option flag(std::string_view name, bool& into, std::string about, bool set = true);
 
 /// A text that may not be empty.

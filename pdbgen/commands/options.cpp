@@ -36,7 +36,7 @@ std::vector<Option> partition_options(Options& options, Option board) {
 
 OptionGroup table_options(Options& options) {
   const bool tiles = options.puzzle == nullptr;
-  // Of other puzzles the size tells whether a board is one of theirs.
+  // Other puzzles take --board as their size, and check it themselves.
   Option board = tiles ? board_option(options, "board of --pattern and --partition: ")
                              .needs({"catalogue", "partition", "pattern"}, "--board and --pattern belong together")
                        : text("board", "WxH", options.size, "width and height in cells");

@@ -70,8 +70,7 @@ void generate_table(const KnownSpace& space, const std::filesystem::path& path, 
 [[nodiscard]] std::string size_of(const KnownPuzzle& puzzle, const Options& options) {
   if (has_boards(puzzle) && options.goal.empty()) return size_with_goal(puzzle, options.size, preferred_goal());
   if (!is_shift(puzzle)) return size_with_goal(puzzle, options.size, options.goal);
-  return at_place("--goal: ",
-                  [&] { return size_with_goal(puzzle, options.size, options.goal); });
+  return at_place("--goal: ", [&] { return size_with_goal(puzzle, options.size, options.goal); });
 }
 
 }  // namespace
@@ -144,13 +143,10 @@ std::vector<Puzzle> all_puzzles() {
       puzzle.about +=
           "\nThe goal has a letter or digit for each cell, as in \"RRRR/GGGG/BBBB/YYYY\", or labels separated by "
           "blanks "
-          "or commas (default: 1, 2, 3, … on --board). A pattern is labels of the goal's cells that are told apart, "
-          "all "
-          "others being alike (default: as many as tables of 100 million states allow). A table serves every goal "
-          "whose "
-          "cells are alike in the same places, and all its images under moves around the edges, reflections and, on "
-          "W×H "
-          "for H×W, transposition.";
+          "or commas (default: 1, 2, 3, … on --board). A pattern is the labels that a table distinguishes; all other "
+          "cells are alike to it (default: as many labels as tables of 100 million states allow). A table serves every "
+          "goal whose cells are alike in the same places, and the images of that goal under moves around the edges, "
+          "reflections and, from W×H to H×W, transposition.";
     } else if (has_boards(*known)) {
       puzzle.about +=
           "\nGoals are blank-first, blank-last, snail or a board in quotes (default: $TILEPDB_GOAL, else "

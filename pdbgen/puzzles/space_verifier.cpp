@@ -209,7 +209,7 @@ void verify_sample(const KnownSpace& space, const Table& table, std::uint64_t st
   if (table.bits() == 1 && header.reached() != header.entries) {
     throw Error(ErrorKind::bad_input, "table " + file_stem(header.key) +
                                           ": one bit a state does not tell which of its states reach no goal, so a "
-                                          "random one tells nothing; verify it in full");
+                                          "random sample checks nothing; verify it in full");
   }
   const StateChecker checker(facts, table);
   Counts counts{};

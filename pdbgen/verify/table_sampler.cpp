@@ -13,7 +13,7 @@ void verify_sample(const Table& table, std::uint64_t states, std::uint64_t seed,
   const Header& header = table.header();
   if (header.reached() != header.entries) {
     throw Error(ErrorKind::bad_input, "table " + table.key().file_stem() +
-                                          ": not all its states can be reached, so a random one tells nothing; "
+                                          ": not all its states can be reached, so a random sample checks nothing; "
                                           "verify it in full");
   }
   constexpr std::uint64_t per_task = 4096;

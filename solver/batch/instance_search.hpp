@@ -34,9 +34,9 @@ class BatchRecord {
   /// Whether all instances before are delivered, and this one is not.
   [[nodiscard]] bool is_next(std::size_t number) const noexcept { return in_order_.is_next(number); }
 
-  /// Notes what a search that pauses has done in so many seconds.
+  /// Records what a paused search has done, and its seconds of search in all.
   void note(std::size_t number, const SearchProgress& search, double seconds);
-  /// Hands what was done to the checkpoint, if there is one. The search has stood still for so many seconds before.
+  /// Writes the checkpoint, if the batch has one. The search stood still for `lost` seconds before the call.
   void save(double lost = 0);
   [[nodiscard]] bool is_due() const { return options_.checkpoint && stopwatch_.seconds() > pace_.due(); }
 

@@ -13,7 +13,7 @@ namespace tilepdb::solver {
 
 /// Where a search begins that takes over from another, with another heuristic.
 struct TakeOver {
-  unsigned first_bound = 0;           ///< every solution takes so many moves: the other search has shown it
+  unsigned first_bound = 0;           ///< a proven lower bound on the length, by the other search
   std::uint64_t expanded_before = 0;  ///< by the other search; expanded() and the frontier's size count it
   /// What the two bounds before would have taken with this heuristic, about; 0: not known.
   std::array<std::uint64_t, 2> bounds_before{};
@@ -42,7 +42,7 @@ struct SearchProgress {
   std::uint64_t expanded = 0;               ///< below these
   std::uint64_t generated = 0;              ///< below these
   std::optional<PartitionChoice> choice{};  ///< with which the search continues
-  /// Frontier::depths() after the last completed bound; if there is none, within the first bound.
+  /// Frontier::depths() after the last completed bound, or within the first bound before any is completed.
   std::vector<std::uint16_t> depths{};
   /// For each node of the frontier the fewest moves that remain to the next bound, in what was searched of it; empty if
   /// nothing was.

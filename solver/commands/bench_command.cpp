@@ -228,7 +228,7 @@ using BenchSearch = std::function<void(const DeliverResult&)>;
   for (Option& option : limits.options) {
     if (option.name != "node-limit") continue;
     option.about =
-        "give one up after so many expansions (default: none for tiles, else " + format_count(default_nodes) + ")";
+        "give an instance up after N expansions (default: none for tiles, else " + format_count(default_nodes) + ")";
   }
   return {std::move(states), table_options(options),  std::move(search),
           std::move(limits), output_options(options), machine_output(options)};

@@ -62,63 +62,6 @@ constexpr std::size_t fewest_cells = std::size_t{min_side} * min_side;
 
 }  // namespace
 
-void Options::take_puzzle(std::string_view name) {
-  for (const PuzzleFamily& known : puzzle_families()) {
-    if (known.name == name) family = &known;
-  }
-}
-
-std::vector<Puzzle> all_puzzles() {
-  constexpr unsigned tiles = of_tiles | with_blank | with_boards | with_goals | with_pages;
-  std::vector<Puzzle> puzzles{
-      {"tiles",
-       "Sliding tiles: a move slides one tile; boards of 2x2 to 8x8 cells\n"
-       "STATE is a board: its tiles row by row, 0 or _ for the blank, separated by blanks or commas, rows by / or line "
-       "ends if wanted. FILE has one instance per line, before the tiles an id or an id and a length if wanted. Or a "
-       "row on each line, with a frame or without, and an empty line between two boards. # starts a comment; # board "
-       "4x4 goal blank-last says the board and goal of all (docs/instances.md).\n"
-       "Moves are letters, U D L R, the way the blank goes.\n"
-       "Goals are blank-first, blank-last, snail or a board in quotes; by default the one that a file names, else "
-       "$TILEPDB_GOAL if the boards can reach it, else blank-last or blank-first, whichever alone they can reach, else "
-       "blank-first. Where no boards are given it is $TILEPDB_GOAL, else blank-first.\n"
-       "Heuristics are pdb (default where tables are), walking-distance (up to 4x4), linear-conflict, manhattan, "
-       "misplaced, zero, or max:A,B for the largest of several.\n"
-       "Tables are those of a catalogue of partitions, or of partitions that are given (docs/catalogues.md).",
-       tiles, single_tile_metric}};
-  for (const PuzzleFamily& family : puzzle_families()) {
-    const PuzzleWords& words = family.words;
-    Puzzle& puzzle = puzzles.emplace_back();
-    puzzle.name = family.name;
-    puzzle.can = of_others | (words.size_option == "board" ? with_boards : with_sizes);
-    if (!words.goal_about.empty()) puzzle.can |= with_goals;
-    if (family.has_patterns) puzzle.can |= with_patterns;
-    if (!family.has_patterns) puzzle.can |= with_sequences;
-    if (family.has_pages) puzzle.can |= with_pages;
-    if (!family.metric.empty()) {
-      puzzle.can |= with_blank;
-      puzzle.metrics = multi_tile_metric;
-    }
-    const auto say = [&](const std::string& what, const std::string& about) {
-      if (!about.empty()) puzzle.about += "\n" + what + about + (about.back() == '.' ? "" : ".");
-    };
-    puzzle.about = words.what;
-    say("STATE is ", words.start_about);
-    say("", words.forms);
-    say("", words.moves);
-    say("--" + words.size_option + ": ", words.size_about);
-    say("--goal: ", words.goal_about);
-    say("--heuristic: ", words.heuristics);
-    say("", words.random_about);
-    say("", "docs/puzzles.md has its rules, notation and patterns");
-  }
-  return puzzles;
-}
-
-OptionGroup wanting(OptionGroup group, unsigned bits) {
-  for (Option& option : group.options) option = std::move(option).wanting(bits);
-  return group;
-}
-
 OptionGroup states_options(Options& options, bool are_given) {
   // Commands for boards of any metric read `board` and `goal`, those for other puzzles `puzzle`.
   const auto take_size = [&](const std::string& value) {
@@ -255,7 +198,7 @@ OptionGroup search_options(Options& options, bool chooses) {
            .wanting(wanted),
        heuristic_option(options).wanting(wanted),
        positive_number("weight", "W", options.weight,
-                       "of wastar, 1 to 1000: solutions are at most so many times as long as a shortest one", 1, 1000)
+                       "of wastar, 1 to 1000: solutions are at most W times as long as a shortest one", 1, 1000)
            .with_default()
            .rare()
            .concerning(of_weight)

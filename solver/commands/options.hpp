@@ -110,7 +110,7 @@ enum Having : unsigned {
   with_goals = 32,      ///< users choose the goal
   with_patterns = 64,   ///< tables are chosen by --pattern
   with_pages = 128,     ///< pages play its solutions
-  with_sequences = 256  ///< searches leave out sequences of moves unless told otherwise
+  with_sequences = 256  ///< searches prune sequences of moves by default
 };
 
 /// The puzzles that --puzzle names, sliding tiles first.

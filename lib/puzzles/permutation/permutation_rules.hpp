@@ -59,7 +59,7 @@ struct PermutationRules {
   std::function<std::string(const PieceGroup& group, unsigned turns)> turned{};
   std::string odd = "an odd permutation";
   std::string fault_ending = ", and no moves do that alone";
-  std::string elsewhere = "moves make only some arrangements of the pieces, of which this is none";
+  std::string elsewhere = "moves make only some arrangements of the pieces, and not this one";
 };
 
 }  // namespace tilepdb::puzzles

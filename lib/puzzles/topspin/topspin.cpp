@@ -64,8 +64,7 @@ constexpr unsigned most_tokens = 24;
   rules.drawing = ring_drawing;
   const std::string moves = "reversals of " + std::to_string(reversed) + " tokens";
   rules.fault_ending = ": " + moves + (fixed ? "" : " and turnings of the ring") + " make even ones only";
-  rules.elsewhere =
-      moves + " make only some arrangements of " + std::to_string(tokens) + " tokens, of which this is none";
+  rules.elsewhere = moves + " make only some arrangements of " + std::to_string(tokens) + " tokens, and not this one";
   return rules;
 }
 
