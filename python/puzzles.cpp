@@ -43,18 +43,6 @@ using Unlocked = py::call_guard<py::gil_scoped_release>;
   return texts;
 }
 
-void solve_states(const Puzzle& puzzle, const std::vector<std::string>& states, const py::object& deliver,
-                  const LimitParts& limits, const SearchParts& how) {
-  Search search(how);
-  search.run([&] { solve_all(puzzle, states, handing_over(deliver), limits_of(limits), search.options); });
-}
-
-[[nodiscard]] std::string certify_states(const Puzzle& puzzle, const std::vector<std::string>& states,
-                                         const py::object& deliver, const LimitParts& limits, const SearchParts& how) {
-  Search search(how);
-  return search.run([&] { return certify(puzzle, states, handing_over(deliver), limits_of(limits), search.options); });
-}
-
 }  // namespace
 
 void define_puzzles(py::module_& module) {
@@ -71,8 +59,6 @@ void define_puzzles(py::module_& module) {
       .def("random_states", &Puzzle::random_states, Unlocked());
   module.def("puzzle_names", &puzzle_names);
   module.def("board_texts", &board_texts);
-  module.def("solve_states", &solve_states);
-  module.def("certify_states", &certify_states);
 }
 
 }  // namespace tilepdb::python

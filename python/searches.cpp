@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: MIT
-// Searches of boards: how they are told what to do, and what becomes of the boards.
+// Searches of boards and of states of other puzzles: their options, and their results.
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>             // IWYU pragma: keep, its conversions are found by type
 #include <pybind11/stl/filesystem.h>  // IWYU pragma: keep
 
+#include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "shared.hpp"
@@ -30,28 +34,92 @@ const std::map<std::string, SearchDirection> directions{{"forward", SearchDirect
                                                         {"backward", SearchDirection::backward},
                                                         {"auto", SearchDirection::automatic}};
 
-/// Hands over the answer for one board. Returns whether the search was stopped by the user's function.
-[[nodiscard]] bool solve_board(const Heuristic& heuristic, const StateArray& board, const py::object& deliver,
-                               const LimitParts& limits, const SearchParts& how) {
+/// Limits of each search: seconds, nodes, moves, bytes.
+using LimitParts = std::tuple<double, std::uint64_t, unsigned, std::optional<std::uint64_t>>;
+/// How to search: algorithm, direction, whether to choose from pools, weight, threads, and what is told and asked.
+using SearchParts = std::tuple<std::string, std::string, bool, double, int, py::object, py::object>;
+
+[[nodiscard]] SolveLimits limits_of(const LimitParts& parts) {
+  const auto& [seconds, expanded, moves, memory] = parts;
+  return {seconds, expanded, moves, memory};
+}
+
+/// The options of a search; holds what they call.
+class Search : public StopRequest {
+ public:
+  explicit Search(const SearchParts& parts) : StopRequest(std::get<6>(parts)), progress_(std::get<5>(parts)) {
+    options.threads = std::get<4>(parts);
+    options.stop = [this] { return (*this)(); };
+    if (!progress_.is_none()) {
+      options.progress = [this](const SolveProgress& at) {
+        const py::gil_scoped_acquire lock;
+        progress_(at.bound, at.expanded, at.expected);
+      };
+    }
+    options.algorithm = algorithms.at(std::get<0>(parts));
+    options.direction = directions.at(std::get<1>(parts));
+    options.choose = std::get<2>(parts);
+    options.weight = std::get<3>(parts);
+  }
+
+  SolveOptions options;
+
+ private:
+  const py::object& progress_;
+};
+
+[[nodiscard]] const char* name_of(Status status) {
+  switch (status) {
+    case Status::solved: return "solved";
+    case Status::unsolvable: return "unsolvable";
+    case Status::given_up: break;
+  }
+  return "given_up";
+}
+
+/// Hands a result, as its parts, to a function of Python.
+[[nodiscard]] auto handing_over(const py::object& deliver) {
+  return [&deliver](std::size_t number, const Result& result) {
+    const py::gil_scoped_acquire lock;
+    py::list bounds;
+    for (const Bound& one : result.bounds) {
+      bounds.append(py::make_tuple(one.bound, one.completed, one.backward, one.expanded, one.generated));
+    }
+    deliver(number, name_of(result.status), result.moves, result.at_least, result.expanded, result.generated,
+            result.seconds, result.reason, bounds, result.most_stored);
+  };
+}
+
+// What is solved: boards by a Heuristic, or states by a Puzzle; one or many.
+[[nodiscard]] Boards starts_of(const StateArray& boards) { return boards_of(boards); }
+[[nodiscard]] std::span<const std::string> starts_of(const std::vector<std::string>& states) { return states; }
+[[nodiscard]] const std::string& starts_of(const std::string& state) { return state; }
+
+/// Hands over the result of one start. Returns whether the search was stopped by the user's function.
+template <typename Source, typename Start>
+[[nodiscard]] bool solve_one(const Source& source, const Start& start, const py::object& deliver,
+                             const LimitParts& limits, const SearchParts& how) {
   Search search(how);
-  const Board start = boards_of(board);
-  const Answer answer = search.run([&] { return try_solve(heuristic, start, limits_of(limits), search.options); });
-  handing_over(deliver)(0, answer);
+  decltype(auto) one = starts_of(start);
+  const Result result = search.run([&] { return try_solve(source, one, limits_of(limits), search.options); });
+  handing_over(deliver)(0, result);
   return search();
 }
 
-void solve_boards(const Heuristic& heuristic, const StateArray& boards, const py::object& deliver,
-                  const LimitParts& limits, const SearchParts& how) {
+template <typename Source, typename Starts>
+void solve_many(const Source& source, const Starts& starts, const py::object& deliver, const LimitParts& limits,
+                const SearchParts& how) {
   Search search(how);
-  const Boards all = boards_of(boards);
-  search.run([&] { solve_all(heuristic, all, handing_over(deliver), limits_of(limits), search.options); });
+  const auto all = starts_of(starts);
+  search.run([&] { solve_all(source, all, handing_over(deliver), limits_of(limits), search.options); });
 }
 
-[[nodiscard]] std::string certify_boards(const Heuristic& heuristic, const StateArray& boards,
-                                         const py::object& deliver, const LimitParts& limits, const SearchParts& how) {
+template <typename Source, typename Starts>
+[[nodiscard]] std::string certify_many(const Source& source, const Starts& starts, const py::object& deliver,
+                                       const LimitParts& limits, const SearchParts& how) {
   Search search(how);
-  const Boards all = boards_of(boards);
-  return search.run([&] { return certify(heuristic, all, handing_over(deliver), limits_of(limits), search.options); });
+  const auto all = starts_of(starts);
+  return search.run([&] { return certify(source, all, handing_over(deliver), limits_of(limits), search.options); });
 }
 
 using CheckedParts = std::tuple<std::string, std::optional<unsigned>, bool, bool, std::string, std::optional<unsigned>>;
@@ -78,47 +146,14 @@ using CheckedParts = std::tuple<std::string, std::optional<unsigned>, bool, bool
 
 }  // namespace
 
-v1::SolveLimits limits_of(const LimitParts& parts) {
-  const auto& [seconds, expanded, moves, memory] = parts;
-  return {seconds, expanded, moves, memory};
-}
-
-Search::Search(const SearchParts& parts) : StopRequest(std::get<6>(parts)), progress_(std::get<5>(parts)) {
-  options.threads = std::get<4>(parts);
-  options.stop = [this] { return (*this)(); };
-  if (!progress_.is_none()) {
-    options.progress = [this](const SolveProgress& at) {
-      const py::gil_scoped_acquire lock;
-      progress_(at.bound, at.expanded, at.expected);
-    };
-  }
-  options.algorithm = algorithms.at(std::get<0>(parts));
-  options.direction = directions.at(std::get<1>(parts));
-  options.choose = std::get<2>(parts);
-  options.weight = std::get<3>(parts);
-}
-
-const char* name_of(v1::Status status) {
-  switch (status) {
-    case Status::solved: return "solved";
-    case Status::unsolvable: return "unsolvable";
-    case Status::given_up: return "given_up";
-  }
-  return "given_up";
-}
-
-py::list parts_of(const std::vector<v1::SearchedBound>& bounds) {
-  py::list parts;
-  for (const SearchedBound& one : bounds) {
-    parts.append(py::make_tuple(one.bound, one.completed, one.backward, one.expanded, one.generated));
-  }
-  return parts;
-}
-
 void define_searches(py::module_& module) {
-  module.def("solve", &solve_board);
-  module.def("solve_all", &solve_boards);
-  module.def("certify", &certify_boards);
+  using Texts = std::vector<std::string>;
+  module.def("solve", &solve_one<Heuristic, StateArray>);
+  module.def("solve", &solve_one<Puzzle, std::string>);
+  module.def("solve_all", &solve_many<Heuristic, StateArray>);
+  module.def("solve_all", &solve_many<Puzzle, Texts>);
+  module.def("certify", &certify_many<Heuristic, StateArray>);
+  module.def("certify", &certify_many<Puzzle, Texts>);
   module.def("verify_certificate", &verify);
 }
 

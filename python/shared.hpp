@@ -10,7 +10,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <exception>
-#include <functional>
 #include <future>
 #include <optional>
 #include <span>
@@ -21,7 +20,7 @@
 #include <utility>
 #include <vector>
 
-#include "tilepdb/api/solve.hpp"
+#include "tilepdb/api/table.hpp"
 #include "tilepdb/error.hpp"
 
 /// What the parts of the Python module have in common.
@@ -123,36 +122,6 @@ using Shape = std::tuple<unsigned, unsigned>;
 [[nodiscard]] inline v1::Size size_of(const Shape& shape) { return {std::get<0>(shape), std::get<1>(shape)}; }
 [[nodiscard]] inline Shape shape_of(v1::Size size) { return {size.width, size.height}; }
 
-/// Limits of each search: seconds, nodes, moves, bytes.
-using LimitParts = std::tuple<double, std::uint64_t, unsigned, std::optional<std::uint64_t>>;
-/// How to search: algorithm, direction, whether to choose from pools, weight, threads, and what is told and asked.
-using SearchParts = std::tuple<std::string, std::string, bool, double, int, py::object, py::object>;
-
-[[nodiscard]] v1::SolveLimits limits_of(const LimitParts& parts);
-
-/// What a search is told of how to search; holds what its options call.
-class Search : public StopRequest {
- public:
-  explicit Search(const SearchParts& parts);
-
-  v1::SolveOptions options;
-
- private:
-  const py::object& progress_;
-};
-
-[[nodiscard]] const char* name_of(v1::Status status);
-[[nodiscard]] py::list parts_of(const std::vector<v1::SearchedBound>& bounds);
-
-/// Hands an answer, as its parts, to a function of Python.
-[[nodiscard]] inline auto handing_over(const py::object& deliver) {
-  return [&deliver](std::size_t number, const auto& answer) {
-    const py::gil_scoped_acquire lock;
-    deliver(number, name_of(answer.status), answer.moves, answer.at_least, answer.expanded, answer.generated,
-            answer.seconds, answer.reason, parts_of(answer.bounds), answer.most_stored);
-  };
-}
-
 /// Reads the values of states into `values`, one for each.
 template <typename Source>
 void fill_values(const Source& source, const StateArray& states, ValueArray& values, int threads) {
@@ -162,7 +131,7 @@ void fill_values(const Source& source, const StateArray& states, ValueArray& val
   source.h(all, into, threads);
 }
 
-/// Searches of boards, and certificates of them.
+/// Searches, and certificates.
 void define_searches(py::module_& module);
 /// Making of tables.
 void define_generation(py::module_& module);

@@ -29,8 +29,8 @@ TEST_CASE("answers tell what was proved where there is no solution") {
   // Korf's instance 1 (Korf 1985), which takes 57 moves.
   const Tiles board = parse_board(fifteen, "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3");
   // With one thread the bound of the solution takes the same nodes each time.
-  const Answer solved = try_solve(heuristic, board, {}, {.threads = 1});
-  const Solution solution = solve(heuristic, board, {.threads = 1});
+  const Result solved = try_solve(heuristic, board, {}, {.threads = 1});
+  const Result solution = solve(heuristic, board, {.threads = 1});
   CHECK(solved.status == Status::solved);
   CHECK(solved.moves == solution.moves);
   CHECK(solved.at_least == 57);
@@ -40,16 +40,16 @@ TEST_CASE("answers tell what was proved where there is no solution") {
   CHECK(solved.bounds.back().bound == 57);
   CHECK_FALSE(solved.bounds.back().completed);
   std::uint64_t expanded = 0;
-  for (const SearchedBound& bound : solved.bounds) expanded += bound.expanded;
+  for (const Bound& bound : solved.bounds) expanded += bound.expanded;
   CHECK(expanded == solved.expanded);
   // Of several boards one thread begins each, and all go on with those that are hard, from the start.
   Tiles twice = board;
   twice.insert(twice.end(), board.begin(), board.end());
   std::size_t delivered = 0;
-  solve_all(heuristic, twice, [&](std::size_t at, const Answer& answer) {
+  solve_all(heuristic, twice, [&](std::size_t at, const Result& answer) {
     CHECK(at == delivered++);
     std::uint64_t sum = 0;
-    for (const SearchedBound& bound : answer.bounds) sum += bound.expanded;
+    for (const Bound& bound : answer.bounds) sum += bound.expanded;
     CHECK(sum == answer.expanded);
     REQUIRE(answer.bounds.size() == solved.bounds.size());
     for (std::size_t i = 0; i < solved.bounds.size(); ++i) CHECK(answer.bounds[i].bound == solved.bounds[i].bound);
@@ -60,7 +60,7 @@ TEST_CASE("answers tell what was proved where there is no solution") {
 
   // A board that is 80 moves from its goal: far longer than this test waits.
   const Tiles far = parse_board(fifteen, "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0");
-  const auto is_given_up = [&](const Answer& answer, const char* why) {
+  const auto is_given_up = [&](const Result& answer, const char* why) {
     CAPTURE(answer.reason);
     CHECK(answer.status == Status::given_up);
     CHECK(answer.moves.empty());
@@ -70,11 +70,11 @@ TEST_CASE("answers tell what was proved where there is no solution") {
   };
   for (const int threads : {1, 2}) {
     const SolveOptions by{.threads = threads};
-    const Answer few = try_solve(heuristic, far, {.expanded = 1'000'000}, by);
+    const Result few = try_solve(heuristic, far, {.expanded = 1'000'000}, by);
     CHECK(is_given_up(few, "not solved within the limits; every solution takes at least "));
     CHECK(few.expanded >= 1'000'000);
     CHECK(!few.bounds.empty());
-    const Answer shallow = try_solve(heuristic, far, {.moves = 62}, by);
+    const Result shallow = try_solve(heuristic, far, {.moves = 62}, by);
     CHECK(is_given_up(shallow, "not solved"));
     CHECK(shallow.at_least == 64);
     CHECK(is_given_up(try_solve(heuristic, far, {.seconds = 0.05}, by), "not solved"));
@@ -83,7 +83,7 @@ TEST_CASE("answers tell what was proved where there is no solution") {
 
   Tiles odd = parse_goal(fifteen, "blank-first");
   std::swap(odd[1], odd[2]);
-  const Answer unsolvable = try_solve(heuristic, odd);
+  const Result unsolvable = try_solve(heuristic, odd);
   CHECK(unsolvable.status == Status::unsolvable);
   CHECK(unsolvable.reason == error_of([&] { (void)solve(heuristic, odd); }).second);
   CHECK(unsolvable.bounds.empty());
@@ -110,7 +110,7 @@ TEST_CASE("many boards are answered in order") {
   for (const int threads : {1, 3}) {
     std::size_t next = 0;
     solve_all(heuristic, boards,
-              [&](std::size_t at, const Answer& answer) {
+              [&](std::size_t at, const Result& answer) {
                 CHECK(at == next++);
                 CHECK((answer.status == Status::unsolvable) == (at == 3));
                 CHECK(answer.moves.size() == lengths[at]);
@@ -118,17 +118,17 @@ TEST_CASE("many boards are answered in order") {
               {}, {.threads = threads});
     CHECK(next == lengths.size());
   }
-  solve_all(heuristic, {}, [](std::size_t, const Answer&) { FAIL("there is no board"); });
+  solve_all(heuristic, {}, [](std::size_t, const Result&) { FAIL("there is no board"); });
 
   struct Mine {};
   std::size_t delivered = 0;
   CHECK_THROWS_AS(solve_all(heuristic, boards,
-                            [&](std::size_t, const Answer&) {
+                            [&](std::size_t, const Result&) {
                               if (++delivered == 3) throw Mine();
                             }),
                   Mine);
   CHECK(delivered == 3);
-  const auto no_answer = [](std::size_t, const Answer&) { FAIL("none of the boards is to be searched"); };
+  const auto no_answer = [](std::size_t, const Result&) { FAIL("none of the boards is to be searched"); };
   Tiles wrong = boards;
   wrong[9 * 5] = 9;
   CHECK(mentions(error_of([&] { solve_all(heuristic, wrong, no_answer); }), ErrorKind::bad_input, "board 5: "));
@@ -156,7 +156,7 @@ TEST_CASE("what delivering throws ends the searches of other threads") {
     // Nobody is asked any more, but for those that ask already; were it otherwise, the test would end here.
     constexpr unsigned many = 1000;
     options.stop = [&] { return thrown && ++asked == many; };
-    const auto deliver = [&](std::size_t, const Answer&) {
+    const auto deliver = [&](std::size_t, const Result&) {
       thrown = true;
       throw Mine();
     };

@@ -79,7 +79,7 @@ TEST_CASE("certificates of puzzles by name hold, whatever threads found them") {
     two.threads = 2;
     const std::string certificate = certify(
         puzzle, states,
-        [&](std::size_t number, const PuzzleAnswer& answer) {
+        [&](std::size_t number, const Result& answer) {
           CHECK(number == told++);
           CHECK(answer.status == Status::solved);
         },
@@ -139,9 +139,7 @@ TEST_CASE("searches of puzzles by name that are told to stop lose nothing of wha
   const std::string easy = std::string(11, 'D') + "A";
   using Told = std::vector<std::pair<std::size_t, Status>>;
   Told told;
-  const auto deliver = [&](std::size_t number, const PuzzleAnswer& answer) {
-    told.emplace_back(number, answer.status);
-  };
+  const auto deliver = [&](std::size_t number, const Result& answer) { told.emplace_back(number, answer.status); };
   const SolveLimits in_any_case{.seconds = 30};
   AfterTwoThreads wish;
   SolveOptions two{.threads = 2, .stop = [&] { return wish.stop(); }};
@@ -163,7 +161,7 @@ TEST_CASE("searches of puzzles by name that are told to stop lose nothing of wha
 
   // What delivering throws is the end of that.
   told.clear();
-  const auto refuse = [&](std::size_t number, const PuzzleAnswer& answer) {
+  const auto refuse = [&](std::size_t number, const Result& answer) {
     told.emplace_back(number, answer.status);
     throw Error(ErrorKind::interrupted, "no more");
   };
@@ -199,6 +197,10 @@ TEST_CASE("a certificate of a puzzle by name is of what was proved") {
   CHECK_FALSE(proved.proofs.front().length);
   CHECK(verify_certificate(replaced(given_up, "\"at_least\":3", "\"at_least\":4")).proofs.front().fault ==
         "its bounds prove that every solution takes at least 3 moves, found 4");
+  VerifyOptions of_tiles;
+  of_tiles.tables = build_tables({{{1, 2, 3}}}, {2, 2});
+  CHECK(mentions(error_of([&] { (void)verify_certificate(given_up, of_tiles); }), ErrorKind::bad_input,
+                 "tables: only certificates of sliding tiles "));
   VerifyOptions little;
   little.limits.expanded = 2;
   CHECK(verify_certificate(given_up, little).proofs.front().undecided);

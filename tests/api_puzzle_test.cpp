@@ -100,7 +100,7 @@ TEST_CASE("boards are solved in the multi-tile metric through the interface") {
   }
   CHECK(sum > 0);
   std::size_t next = 0;
-  solve_all(puzzle, texts, [&](std::size_t at, const PuzzleAnswer& answer) {
+  solve_all(puzzle, texts, [&](std::size_t at, const Result& answer) {
     CHECK(at == next++);
     CHECK(answer.status == Status::solved);
     CHECK(answer.moves.size() == lengths[at]);
@@ -141,17 +141,17 @@ TEST_CASE("puzzles by name are solved alike by all algorithms") {
     CHECK(states == Puzzle(name, options).random_states(3, 7));
     for (const std::string& state : states) {
       CAPTURE(state);
-      const PuzzleAnswer usual = try_solve(puzzle, state);
+      const Result usual = try_solve(puzzle, state);
       CHECK(usual.status == Status::solved);
       for (const Algorithm algorithm :
            {Algorithm::plain, Algorithm::astar, Algorithm::bfs, Algorithm::bidirectional_bfs}) {
-        const PuzzleAnswer answer = try_solve(puzzle, state, {}, with(algorithm));
+        const Result answer = try_solve(puzzle, state, {}, with(algorithm));
         CHECK(answer.status == Status::solved);
         CHECK(answer.moves.size() == usual.moves.size());
       }
     }
     if (states.front() != puzzle.goal()) {
-      const PuzzleAnswer little = try_solve(puzzle, states.front(), {.expanded = 0});
+      const Result little = try_solve(puzzle, states.front(), {.expanded = 0});
       CHECK(little.status == Status::given_up);
       CHECK(little.reason.find("every solution takes at least ") != std::string::npos);
     }
@@ -211,6 +211,10 @@ TEST_CASE("all states of a puzzle have its goal, whatever their cells are") {
   const Puzzle shift("shift", {.size = "2x2", .heuristic = "torus"});
   CHECK(shift.goal() == "12/34");
   CHECK(try_solve(shift, "21/34").moves.size() == 1);
+  const Result two = try_solve(shift, "13/24");
+  REQUIRE(two.moves.size() > 1);
+  CHECK(two.text().starts_with(two.moves[0] + " " + two.moves[1]));
+  CHECK(two.text("").starts_with(two.moves[0] + two.moves[1]));
   CHECK_FALSE(shift.is_solvable("BA/AB"));
   CHECK(try_solve(shift, "BA/AB").status == Status::unsolvable);
   CHECK(error_of([&] { (void)shift.h("BA/AB"); }).first == ErrorKind::no_answer);
@@ -257,6 +261,11 @@ TEST_CASE("puzzles say what is wrong with what they are told") {
   CHECK(refused([&] { (void)hanoi.h("AAAAA"); }, ""));
   CHECK(refused([&] { (void)try_solve(hanoi, "AAA", {}, with(Algorithm::beam)); },
                 "algorithm: beam is for sliding tiles"));
+  SolveOptions backward;
+  backward.direction = SearchDirection::backward;
+  const char* const direction = "direction: only boards of a Heuristic are searched backward";
+  CHECK(refused([&] { (void)try_solve(hanoi, "AAA", {}, backward); }, direction));
+  CHECK(refused([&] { (void)certify(hanoi, std::vector<std::string>{"AAA"}, {}, {}, backward); }, direction));
   const Puzzle tall("hanoi", {.size = "12", .heuristic = "zero"});
   CHECK(try_solve(tall, "AAAAAAAAAAAA", {}, {.stop = [] { return true; }}).status == Status::given_up);
 }

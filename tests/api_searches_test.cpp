@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "solver/api/board_search.hpp"
+#include "solver/api/search.hpp"
 #include "tests/api_calls.hpp"
 #include "tests/plain_boards.hpp"
 #include "tests/temporary_folder.hpp"
@@ -66,7 +66,7 @@ TEST_CASE("each algorithm of the interface finds what it promises") {
     std::size_t delivered = 0;
     solve_all(
         heuristic, some.boards,
-        [&](std::size_t at, const Answer& answer) {
+        [&](std::size_t at, const Result& answer) {
           CHECK(at == delivered++);
           CHECK(answer.status == Status::solved);
           CHECK(answer.moves.size() == some.lengths[at]);
@@ -80,7 +80,7 @@ TEST_CASE("each algorithm of the interface finds what it promises") {
     std::size_t delivered = 0;
     solve_all(
         heuristic, some.boards,
-        [&](std::size_t at, const Answer& answer) {
+        [&](std::size_t at, const Result& answer) {
           CHECK(at == delivered++);
           CHECK(answer.status == Status::solved);
           CHECK(answer.moves.size() >= some.lengths[at]);
@@ -96,10 +96,11 @@ TEST_CASE("algorithms that store states keep to the memory that they may use, an
   const TemporaryFolder folder;
   const Heuristic heuristic(partitions, eight, reading(build_tables(partitions, eight), folder.path()));
   const Tiles far = parse_board(eight, "8 6 7 2 5 4 3 0 1");
-  const Answer enough = try_solve(heuristic, far, {}, by(Algorithm::bfs));
+  const Result enough = try_solve(heuristic, far, {}, by(Algorithm::bfs));
   CHECK(enough.at_least == 27);
   CHECK(enough.most_stored > 100'000);
-  const Answer little = try_solve(heuristic, far, {.memory = 100'000}, by(Algorithm::bfs));
+  CHECK_FALSE(try_solve(heuristic, far, {}, by(Algorithm::standard)).most_stored);
+  const Result little = try_solve(heuristic, far, {.memory = 100'000}, by(Algorithm::bfs));
   CHECK(little.status == Status::given_up);
   CAPTURE(little.reason);
   CHECK(little.reason.starts_with("not solved in "));
@@ -123,8 +124,8 @@ TEST_CASE("limits of the interface are those that algorithms keep, and beams go 
   const TemporaryFolder folder;
   const Heuristic heuristic(pairs, fifteen, reading(build_tables(pairs, fifteen), folder.path()));
   const Tiles far = parse_board(fifteen, "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0");
-  const Answer usual = try_solve(heuristic, far, {}, by(Algorithm::beam));
-  const Answer longer = try_solve(heuristic, far, {.expanded = 2 * usual.expanded}, by(Algorithm::beam));
+  const Result usual = try_solve(heuristic, far, {}, by(Algorithm::beam));
+  const Result longer = try_solve(heuristic, far, {.expanded = 2 * usual.expanded}, by(Algorithm::beam));
   CHECK(usual.status == Status::solved);
   CHECK(longer.status == Status::solved);
   CHECK(longer.expanded >= 2 * usual.expanded);
@@ -152,12 +153,12 @@ TEST_CASE("searches backward take tables for the board's blank") {
   at_board.blank = 7;
   CHECK(!generate(partitions, eight, at_board).empty());
   const Heuristic both(partitions, eight, reading(forward, folder.path()));
-  const Answer answer = try_solve(both, far, {}, backward);
+  const Result answer = try_solve(both, far, {}, backward);
   CHECK(answer.moves.size() == 27);
   CHECK(!answer.bounds.empty());
   CHECK(std::all_of(answer.bounds.begin(), answer.bounds.end(), [](const auto& bound) { return bound.backward; }));
   Tiles board = far;
-  for (const char way : answer.moves) board = moved(board, eight, way);
+  for (const char way : answer.text("")) board = moved(board, eight, way);
   CHECK(board == parse_goal(eight, "blank-first"));
   at_board.blank = 9;
   CHECK(mentions(error_of([&] { (void)generate(partitions, eight, at_board); }), ErrorKind::bad_input,
@@ -230,7 +231,7 @@ TEST_CASE("certificates say what was proved, and are checked by the same search 
   for (const Algorithm algorithm : {Algorithm::standard, Algorithm::plain}) {
     std::size_t answers = 0;
     const std::string text = certify(
-        heuristic, some.boards, [&](std::size_t, const Answer&) { ++answers; }, {}, by(algorithm));
+        heuristic, some.boards, [&](std::size_t, const Result&) { ++answers; }, {}, by(algorithm));
     CHECK(answers == some.lengths.size() + 1);
     const Verification right = verify_certificate(text, verifying);
     CHECK(right.holds());

@@ -177,10 +177,10 @@ TEST_CASE("solutions are shortest and lead to the goal, with any threads") {
     std::size_t number = 0;
     for (const auto& [board, moves] : distances(eight, end)) {
       if (number++ % 4001 != 0) continue;
-      const Solution solution = solve(heuristic, board, {.threads = number % 2 == 0 ? 1 : 2});
+      const Result solution = solve(heuristic, board, {.threads = number % 2 == 0 ? 1 : 2});
       CHECK(solution.length() == moves);
       Tiles at = board;
-      for (const char way : solution.moves) at = moved(at, eight, way);
+      for (const char way : solution.text("")) at = moved(at, eight, way);
       CHECK(at == end);
     }
   }

@@ -304,15 +304,13 @@ TEST_CASE("of a puzzle's state whose search gets no more memory is said what was
   const std::string heuristic;
   const std::vector<PuzzleInstance> instances(1);
   unsigned answers = 0;
-  v1::search_states({puzzle, heuristic, instances}, {}, {.threads = 1},
-                    [&](std::size_t, const v1::PuzzleAnswer& answer, unsigned h) {
-                      ++answers;
-                      CHECK(answer.status == v1::Status::given_up);
-                      CHECK(answer.at_least == 12);
-                      CHECK(answer.expanded == 5000);
-                      CHECK(answer.reason.find("of memory for stored states") != std::string::npos);
-                      CHECK(h == 3);
-                    });
+  v1::search_states(puzzle, heuristic, instances, {}, {}, {.threads = 1}, [&](std::size_t, const Result& result) {
+    ++answers;
+    CHECK(result.status == Status::given_up);
+    CHECK(result.at_least == 12);
+    CHECK(result.expanded() == 5000);
+    CHECK(result.reason.find("of memory for stored states") != std::string::npos);
+  });
   CHECK(answers == 1);
 }
 

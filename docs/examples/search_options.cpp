@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tables in memory, algorithms, a certificate, and the same board in the multi-tile metric. Writes tables into a folder.
+// Tables in memory, algorithms, a certificate, and the same board in the multi-tile metric. Writes tables into a
+// folder.
 #include <iostream>
 #include <string>
 #include <vector>
@@ -17,8 +18,8 @@ int main(int count, char** words) {
 
     pdb::SolveOptions options;
     options.algorithm = pdb::Algorithm::astar;
-    const pdb::Answer answer = pdb::try_solve(heuristic, board, {}, options);
-    std::cout << answer.moves.size() << " moves, " << answer.most_stored << " states stored\n";
+    const pdb::Result result = pdb::try_solve(heuristic, board, {}, options);
+    std::cout << result.length() << " moves, " << result.most_stored.value_or(0) << " states stored\n";
 
     const std::string certificate = pdb::certify(heuristic, board);
     pdb::VerifyOptions verifying;
@@ -31,7 +32,7 @@ int main(int count, char** words) {
     opening.size = "3x3";
     pdb::generate_puzzle("multi-tile", {.size = "3x3"}, making);
     const pdb::Puzzle slides("multi-tile", opening);
-    std::cout << pdb::try_solve(slides, pdb::board_text(board)).moves.size() << " slides\n";
+    std::cout << pdb::try_solve(slides, pdb::board_text(board)).length() << " slides\n";
   } catch (const pdb::Error& error) {
     std::cerr << error.what() << '\n';
     return 1;

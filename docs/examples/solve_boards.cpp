@@ -22,11 +22,11 @@ int main(int count, char** words) {
 
     pdb::SolveLimits limits;
     limits.seconds = 60;
-    const auto deliver = [](std::size_t, const pdb::Answer& answer) {
-      if (answer.status == pdb::Status::solved) {
-        std::cout << answer.at_least << " moves: " << answer.moves << '\n';
+    const auto deliver = [](std::size_t, const pdb::Result& result) {
+      if (result.solved()) {
+        std::cout << result.length() << " moves: " << result.text("") << '\n';
       } else {
-        std::cout << answer.reason << '\n';
+        std::cout << result.reason << '\n';
       }
     };
     pdb::solve_all(heuristic, boards, deliver, limits);

@@ -30,12 +30,10 @@ from ._generation import build_tables, generate, generate_puzzle, generate_table
 from ._patterns import UNREACHABLE, BuildProgress, PatternDatabase, PermutationPattern
 from ._puzzles import Puzzle, puzzle_names
 from ._results import (
-    Answer,
+    Bound,
     CheckedProof,
     GenerateProgress,
-    PuzzleAnswer,
-    SearchedBound,
-    Solution,
+    Result,
     SolveProgress,
     Verification,
 )
@@ -44,7 +42,7 @@ from ._tables import Folder, Heuristic, MemoryTables, Table
 from ._tilepdb import Error
 
 __all__ = [
-    "Answer",
+    "Bound",
     "BuildProgress",
     "CheckedProof",
     "Error",
@@ -54,9 +52,7 @@ __all__ = [
     "PatternDatabase",
     "PermutationPattern",
     "Puzzle",
-    "PuzzleAnswer",
-    "SearchedBound",
-    "Solution",
+    "Result",
     "SolveProgress",
     "Table",
     "UNREACHABLE",
@@ -94,7 +90,7 @@ def solve(
     threads: int = 0,
     progress: Told = None,
     stop: Asked = None,
-) -> Solution:
+) -> Result:
     """A solution of one board with the fewest moves; for many, open a Heuristic once and use its solve.
 
     Without a catalogue the default one of the board's size is used; a board without rows that is no square then needs

@@ -4,16 +4,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Union, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from . import _arguments, _searches, _tilepdb
-from ._opened import Opened
-from ._results import PuzzleAnswer, taking
-from ._searches import Asked, Told
+from . import _arguments, _tilepdb
+from ._searches import Solver
 from ._tables import Folder
 
 State = Union[str, ArrayLike]
@@ -25,7 +23,7 @@ def puzzle_names() -> list[str]:
     return _tilepdb.puzzle_names()
 
 
-class Puzzle(Opened):
+class Puzzle(Solver[State, States]):
     """A puzzle that the programs know by name, with a heuristic: multi-tile is the sliding tiles where a slide of several
     tiles in a line counts as one move; puzzle_names() has all, docs/puzzles.md describes them.
 
@@ -42,6 +40,8 @@ class Puzzle(Opened):
     to it is gone.
     """
 
+    _source: _tilepdb.Puzzle
+
     def __init__(
         self,
         puzzle: str,
@@ -53,7 +53,7 @@ class Puzzle(Opened):
         folder: Folder = None,
         checking: str = "once",
     ) -> None:
-        self._puzzle = _tilepdb.open_puzzle(
+        self._source = _tilepdb.open_puzzle(
             _arguments.text("puzzle", puzzle),
             "" if size is None else _arguments.text("size", size),
             "" if goal is None else _arguments.text("goal", goal),
@@ -69,22 +69,22 @@ class Puzzle(Opened):
     @property
     def name(self) -> str:
         """What the programs call it."""
-        return self._puzzle.name
+        return self._source.name
 
     @property
     def size(self) -> str:
         """As the puzzle writes it."""
-        return self._puzzle.size
+        return self._source.size
 
     @property
     def goal(self) -> str:
         """As the puzzle writes it."""
-        return self._puzzle.goal
+        return self._source.goal
 
     @property
     def heuristic(self) -> str:
         """Its name."""
-        return self._puzzle.heuristic
+        return self._source.heuristic
 
     def h(self, states: State | States, *, out: NDArray[np.uint16] | None = None, threads: int = 0) -> Any:
         """The heuristic values: of one state an int, of many an array of uint16, or `out`, filled.
@@ -95,120 +95,31 @@ class Puzzle(Opened):
         if _are_texts(states):
             texts, is_one = _texts("states", states, self.size)
             values = _arguments.values_array(out, () if is_one else (len(texts),))
-            found = self._puzzle.h(texts, threads)
+            found = self._source.h(texts, threads)
             values[...] = found[0] if is_one else found
         else:
             boards = _boards("states", states, self.size)
             values = _arguments.values_array(out, boards.shape[:-1])
-            self._puzzle.h_of_arrays(boards, values, threads)
+            self._source.h_of_arrays(boards, values, threads)
         return int(values) if values.ndim == 0 and out is None else values
 
     def is_solvable(self, state: State) -> bool:
         """Whether moves lead from a state to the goal."""
-        return self._puzzle.is_solvable(_one("state", state, self.size))
+        return self._source.is_solvable(_one("state", state, self.size))
 
     def random_states(self, count: int, *, seed: int) -> list[str]:
         """Random states that can reach the goal, each with equal probability: those of pdbsolve random. Ctrl-C waits until
         they are made.
         """
-        return self._puzzle.random_states(
+        return self._source.random_states(
             _arguments.number("count", count), _arguments.number("seed", seed, _arguments.MOST_NODES)
         )
 
-    def solve(
-        self,
-        state: State,
-        *,
-        seconds: float | None = None,
-        expanded: int | None = None,
-        moves: int | None = None,
-        memory: int | None = None,
-        algorithm: str = "standard",
-        weight: float = 2,
-        threads: int = 0,
-        progress: Told = None,
-        stop: Asked = None,
-    ) -> PuzzleAnswer:
-        """What becomes of a state. Arguments as for solve_all. Told to stop, it says what was proved, and raises nothing."""
-        answers: list[PuzzleAnswer] = []
-        wished: list[bool] = []
+    def _start(self, start: State) -> str:
+        return _one("state", start, self.size)
 
-        def asked() -> bool:
-            if stop is not None and stop():
-                wished.append(True)
-            return bool(wished)
-
-        limits = _searches.limits(seconds, expanded, moves, memory)
-        how = _searches.how(threads, progress, asked if callable(stop) else stop, algorithm, weight=weight)
-        try:
-            _tilepdb.solve_states(
-                self._puzzle, [_one("state", state, self.size)], taking(PuzzleAnswer, answers, None), limits, how
-            )
-        except _tilepdb.Error as error:
-            # What another callback throws is no wish to stop.
-            if error.kind != "interrupted" or not wished or not answers:
-                raise
-        return answers[0]
-
-    def solve_all(
-        self,
-        states: States,
-        *,
-        seconds: float | None = None,
-        expanded: int | None = None,
-        moves: int | None = None,
-        memory: int | None = None,
-        algorithm: str = "standard",
-        weight: float = 2,
-        threads: int = 0,
-        deliver: Callable[[int, PuzzleAnswer], object] | None = None,
-        progress: Told = None,
-        stop: Asked = None,
-    ) -> list[PuzzleAnswer]:
-        """What becomes of each state, side by side, a thread for each.
-
-        algorithm: standard, the best for the puzzle; plain, idastar, which of the shift puzzle leaves out no superfluous
-        sequences of moves then; or as for Heuristic.solve, but no beam. Those that store states search one at a time, unless threads are named. The others as
-        for Heuristic.solve_all.
-        """
-        _arguments.function("deliver", deliver)
-        texts, _ = _texts("states", states, self.size)
-        limits = _searches.limits(seconds, expanded, moves, memory)
-        how = _searches.how(threads, progress, stop, algorithm, weight=weight)
-        answers: list[PuzzleAnswer] = []
-        _tilepdb.solve_states(self._puzzle, texts, taking(PuzzleAnswer, answers, deliver), limits, how)
-        return answers
-
-    def certify(
-        self,
-        states: States,
-        *,
-        seconds: float | None = None,
-        expanded: int | None = None,
-        moves: int | None = None,
-        algorithm: str = "standard",
-        threads: int = 0,
-        deliver: Callable[[int, PuzzleAnswer], object] | None = None,
-        progress: Told = None,
-        stop: Asked = None,
-    ) -> str:
-        """A certificate of states, a text for verify_certificate and pdbsolve verify --puzzle. They are solved as by
-        solve_all, but by IDA*, whatever is best for the puzzle.
-
-        It says nothing of states that were given up, and is empty if it would say nothing at all. Told to stop, it says
-        what was proved by then. The algorithm is standard, or plain.
-
-        >>> puzzle = tilepdb.Puzzle("pancakes", size="5", heuristic="gap")
-        >>> tilepdb.verify_certificate(puzzle.certify(["2 4 1 5 3", "3 1 5 2 4"])).holds
-        True
-        """
-        _arguments.function("deliver", deliver)
-        _arguments.choice("algorithm", algorithm, ("standard", "plain"))
-        texts, _ = _texts("states", states, self.size)
-        limits = _searches.limits(seconds, expanded, moves)
-        how = _searches.how(threads, progress, stop, algorithm)
-        take = taking(PuzzleAnswer, list[PuzzleAnswer](), deliver)
-        return _tilepdb.certify_states(self._puzzle, texts, take, limits, how)
+    def _starts(self, starts: States) -> list[str]:
+        return _texts("states", starts, self.size)[0]
 
 
 def _are_texts(states: State | States) -> bool:

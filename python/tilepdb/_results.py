@@ -1,61 +1,39 @@
 # SPDX-License-Identifier: MIT
-"""What calls answer. All of it is plain data, which can be compared, pickled, and kept for any time."""
+"""What calls return. All of it is plain data, which can be compared, pickled, and kept for any time."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
-
-from . import _tilepdb
-
-_Moves = TypeVar("_Moves", str, "tuple[str, ...]")
-_Kind = TypeVar("_Kind", "Answer", "PuzzleAnswer")
+from typing import Any
 
 
 @dataclass(frozen=True)
-class Solution:
-    """A solution; a shortest one, unless the algorithm was one that does not look for these."""
-
-    moves: str
-    """The ways the blank goes: U, D, L, R."""
-    expanded: int
-    """Nodes expanded, in all bounds."""
-    generated: int
-    """Nodes generated, in all bounds."""
-    seconds: float
-
-    @property
-    def length(self) -> int:
-        """How many moves."""
-        return len(self.moves)
-
-
-@dataclass(frozen=True)
-class SearchedBound:
+class Bound:
     """One iteration of a search."""
 
     bound: int
     completed: bool
-    """There is no solution of so many moves or fewer, and `expanded` is the same in all runs."""
+    """No solution has `bound` moves or fewer, and `expanded` is the same in all runs."""
     backward: bool
-    """From the goal to the board."""
+    """Searched from the goal to the start."""
     expanded: int
     """Nodes expanded."""
     generated: int
-    """Nodes generated. Other algorithms than standard and plain count them for the whole search: in its last bound."""
+    """Nodes generated. Only standard and plain of boards count them for each bound; other searches in their last one."""
 
 
 @dataclass(frozen=True)
-class _Answer(Generic[_Moves]):
-    """What became of a start."""
+class Result:
+    """The result of a search: from a board, or from a state of another puzzle."""
 
     status: str
-    """solved, unsolvable (no moves lead to the goal) or given_up (at a limit)."""
-    moves: _Moves
-    """If solved, a solution."""
+    """solved, unsolvable (no moves lead to the goal) or given_up (at a limit, or stopped)."""
+    moves: Sequence[str]
+    """If solved, the moves from the start to the goal: of boards a text of the letters U, D, L and R, the ways the blank
+    goes; of other puzzles a tuple of texts in the puzzle's notation."""
     at_least: int
-    """Every solution takes so many moves: as many as there are, if they are a shortest solution."""
+    """A proven lower bound on the solution length; the length itself if the solution is proved to be a shortest one."""
     expanded: int
     """Nodes expanded, in all bounds."""
     generated: int
@@ -63,10 +41,10 @@ class _Answer(Generic[_Moves]):
     seconds: float
     reason: str
     """Why it is not solved, in a line."""
-    bounds: tuple[SearchedBound, ...]
-    """In the order in which they were searched; of puzzles, and of other algorithms than standard and plain, those completed."""
-    most_stored: int = 0
-    """States in memory at once, of algorithms that store them."""
+    bounds: tuple[Bound, ...]
+    """In the order in which they were searched. The last one is not completed where a search ended within it."""
+    most_stored: int | None = None
+    """The most states in memory at the same time, if the search counts them: standard and plain of boards do not."""
 
     @property
     def solved(self) -> bool:
@@ -75,18 +53,8 @@ class _Answer(Generic[_Moves]):
 
     @property
     def length(self) -> int:
-        """How many moves."""
+        """The number of moves."""
         return len(self.moves)
-
-
-@dataclass(frozen=True)
-class Answer(_Answer[str]):
-    """What became of a board. Its moves are the ways the blank goes: U, D, L, R."""
-
-
-@dataclass(frozen=True)
-class PuzzleAnswer(_Answer["tuple[str, ...]"]):
-    """What became of a state of a puzzle. Its moves are as the puzzle writes them."""
 
 
 @dataclass(frozen=True)
@@ -147,35 +115,9 @@ class Verification:
         return not self.faults_of_tables and all(proof.holds for proof in self.proofs)
 
 
-def solution_of(answer: Answer, stopped: bool) -> Solution:
-    """The solution of a board that is solved. Raises Error for any other, with what was proved."""
-    if answer.solved:
-        return Solution(answer.moves, answer.expanded, answer.generated, answer.seconds)
-    error = _tilepdb.Error(answer.reason)
-    error.kind = "no_answer" if answer.status == "unsolvable" else "interrupted" if stopped else "resource"
-    error.at_least = answer.at_least if answer.status == "given_up" else None
-    raise error
-
-
 def telling(progress: Callable[[Any], object] | None, kind: type) -> Callable[..., object] | None:
     """What is told of progress, made of its parts."""
     if progress is None:
         return None
     told = progress
     return lambda *parts: told(kind(*parts))
-
-
-def taking(
-    kind: type[_Kind], answers: list[_Kind], deliver: Callable[[int, _Kind], object] | None
-) -> Callable[..., None]:
-    """Takes the parts of answers."""
-
-    def take(number: int, status: str, moves: str | list[str], *parts: Any) -> None:
-        kept = moves if isinstance(moves, str) else tuple(moves)
-        bounds = tuple(SearchedBound(*bound) for bound in parts[-2])
-        facts: tuple[Any, ...] = (status, kept, *parts[:-2], bounds, parts[-1])
-        answers.append(kind(*facts))
-        if deliver is not None:
-            deliver(number, answers[-1])
-
-    return take

@@ -4,17 +4,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Generic, TypeVar, Union
 
 import numpy as np
 from numpy.typing import NDArray
 
-from . import _arguments, _searches, _tilepdb
+from . import _arguments, _tilepdb
 from ._boards import Board, Boards, array_of, counts_of, flat_array_of
 from ._opened import Opened
-from ._results import Answer, Solution, solution_of, taking
-from ._searches import Asked, Told
+from ._results import Result
+from ._searches import Solver
 
 Folder = Union[str, "os.PathLike[str]", None]
 Partitions = Sequence[Sequence[Sequence[int]]]
@@ -122,7 +123,7 @@ class MemoryTables(Opened):
         return self._tables.nbytes
 
 
-class Heuristic(_Values[_tilepdb.Heuristic]):
+class Heuristic(_Values[_tilepdb.Heuristic], Solver[Board, Boards]):
     """The tables of a catalogue: the maximum over its partitions of the sum over their patterns, which never exceeds the
     moves to the goal.
 
@@ -195,110 +196,22 @@ class Heuristic(_Values[_tilepdb.Heuristic]):
         """How many partitions are looked up, reflections included."""
         return self._source.partitions
 
-    def solve(
-        self,
-        board: Board,
-        *,
-        seconds: float | None = None,
-        expanded: int | None = None,
-        moves: int | None = None,
-        memory: int | None = None,
-        algorithm: str = "standard",
-        direction: str = "auto",
-        choose: bool = True,
-        weight: float = 2,
-        threads: int = 0,
-        progress: Told = None,
-        stop: Asked = None,
-    ) -> Solution:
-        """A solution of the board with the fewest moves.
+    def _start(self, start: Board) -> NDArray[np.uint8]:
+        return flat_array_of(start, self.size, "board")
 
-        algorithm: standard, what pdbsolve does by default; plain, IDA* as it was published; or one for any puzzle:
-        idastar, astar, bfs, bidirectional-bfs, iddfs, and those whose solutions need not be shortest ones: wastar, with a
-        weight of 1 to 1000, greedy and beam. Of standard are direction and choose. direction: forward; backward, from the
-        goal to the board, which takes tables that generate(blank=…) makes; or auto, whichever takes less time for a board
-        that turns out hard, if there are tables for it. choose: hard boards go on with partitions chosen for them, where
-        the heuristic is of a pool. progress: called some times a second while the search takes long. stop: asked often
-        whether to give up, which raises Error, interrupted. What either raises ends the search. seconds, expanded, moves,
-        memory: limits as for solve_all. A search that reaches one raises Error, resource. Error.at_least then is the lower
-        bound on the solution length that was proved; solve_all gives it as an Answer instead.
-        """
-        answers: list[Answer] = []
-        stopped = _tilepdb.solve(
-            self._source,
-            flat_array_of(board, self.size, "board"),
-            taking(Answer, answers, None),
-            _searches.limits(seconds, expanded, moves, memory),
-            _searches.how(threads, progress, stop, algorithm, direction, choose, weight),
-        )
-        return solution_of(answers[0], stopped)
+    def _starts(self, starts: Boards) -> NDArray[np.uint8]:
+        return flat_array_of(starts, self.size)
 
-    def solve_all(
-        self,
-        boards: Boards,
-        *,
-        seconds: float | None = None,
-        expanded: int | None = None,
-        moves: int | None = None,
-        memory: int | None = None,
-        algorithm: str = "standard",
-        direction: str = "auto",
-        choose: bool = True,
-        weight: float = 2,
-        threads: int = 0,
-        deliver: Callable[[int, Answer], object] | None = None,
-        progress: Told = None,
-        stop: Asked = None,
-    ) -> list[Answer]:
-        """What becomes of each board: first side by side, a thread for each, then hard ones by all threads together.
+    def _result(self, status: str, moves: list[str], *parts: Any) -> Result:
+        return replace(super()._result(status, moves, *parts), moves="".join(moves))
 
-        seconds, expanded, moves: limits of each search; one that reaches a limit is given up, and its answer says what was
-        proved. Of beam, those of time and nodes say how long it looks for shorter solutions. Solutions of more than 10,000
-        moves are never looked for, by standard and plain none of more than 512. memory: bytes for what algorithms store
-        (three quarters of what is free). deliver: called with the number of each board, from 0, and its answer, in order,
-        as soon as they are known. The others as for solve; told to stop, answers of the boards under way are delivered,
-        and Error is raised.
-        """
-        _arguments.function("deliver", deliver)
-        answers: list[Answer] = []
-        _tilepdb.solve_all(
-            self._source,
-            flat_array_of(boards, self.size),
-            taking(Answer, answers, deliver),
-            _searches.limits(seconds, expanded, moves, memory),
-            _searches.how(threads, progress, stop, algorithm, direction, choose, weight),
-        )
-        return answers
-
-    def certify(
-        self,
-        boards: Boards,
-        *,
-        seconds: float | None = None,
-        expanded: int | None = None,
-        moves: int | None = None,
-        algorithm: str = "standard",
-        direction: str = "auto",
-        choose: bool = True,
-        threads: int = 0,
-        deliver: Callable[[int, Answer], object] | None = None,
-        progress: Told = None,
-        stop: Asked = None,
-    ) -> str:
-        """A certificate of boards, which are solved as by solve_all: a text for verify_certificate and pdbsolve verify.
-
-        It says nothing of boards that were given up, and is empty if it would say nothing at all. Told to stop, it says
-        what was proved by then. The algorithm is standard or plain.
-        """
-        _arguments.function("deliver", deliver)
-        _arguments.choice("algorithm", algorithm, ("standard", "plain"))
-        return _tilepdb.certify(
-            self._source,
-            flat_array_of(boards, self.size),
-            taking(Answer, list[Answer](), deliver),
-            _searches.limits(seconds, expanded, moves),
-            _searches.how(threads, progress, stop, algorithm, direction, choose),
-        )
+    def _found(self, result: Result, stopped: bool) -> Result:
+        if result.solved:
+            return result
+        error = _tilepdb.Error(result.reason)
+        error.kind = "no_answer" if result.status == "unsolvable" else "interrupted" if stopped else "resource"
+        error.at_least = result.at_least if result.status == "given_up" else None
+        raise error
 
 
 def in_memory(tables: MemoryTables | None) -> _tilepdb.MemoryTables | None:

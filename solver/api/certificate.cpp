@@ -14,7 +14,6 @@
 #include "solver/heuristics/heuristic_name.hpp"
 #include "text/at_place.hpp"
 #include "text/shown_text.hpp"
-#include "solver/search/tile_searcher.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/shipped_data.hpp"
 
@@ -25,6 +24,23 @@ namespace {
 void require_certifying(const SolveOptions& options) {
   if (options.algorithm == Algorithm::standard || options.algorithm == Algorithm::plain) return;
   throw Error(ErrorKind::bad_input, "algorithm: a certificate is of a search by standard or plain");
+}
+
+/// What a result proves of a state, whose heuristic values `values` reads.
+[[nodiscard]] solver::PuzzleProof proof_of(const solver::PuzzleInstance& instance, const solver::StateValues& values,
+                                           const solver::Result& result) {
+  solver::PuzzleProof proof{instance.id, instance.start};
+  if (result.status == solver::Status::unsolvable) return proof;
+  if (result.solved()) {
+    proof.moves = result.moves;
+  } else {
+    proof.at_least = result.at_least;
+  }
+  proof.h = values.of(instance);
+  for (const solver::Bound& bound : result.bounds) {
+    if (bound.completed) proof.bounds.push_back({bound.bound, bound.expanded, 0});
+  }
+  return proof;
 }
 
 /// verify_certificate() for one of sliding tiles.
@@ -59,13 +75,13 @@ void require_certifying(const SolveOptions& options) {
   const HeuristicAccess::State state(certificate.catalogue, certificate.goal, tables, std::move(names));
   const SolveOptions search{.threads = options.threads, .progress = options.progress, .stop = options.stop};
   search_boards(
-      state, instances, {}, options.limits, search, certificate.search,
-      [&](std::size_t number, const Answer& answer, const solver::Result& result) {
+      state, instances, options.limits, search, certificate.search,
+      [&](std::size_t number, const solver::Result& result) {
         CheckedProof& checked = verification.proofs[numbers[number]];
         const solver::Proof& proof = certificate.proofs[numbers[number]];
         const solver::ProofVerdict verdict = judge(proof, result);
         checked.undecided = verdict.undecided;
-        checked.fault = verdict.undecided ? answer.reason : verdict.what;
+        checked.fault = verdict.undecided ? result.reason : verdict.what;
         checked.holds = verdict.what.empty();
       },
       comparison);
@@ -76,6 +92,9 @@ void require_certifying(const SolveOptions& options) {
 /// verify_certificate() for one that names another puzzle.
 [[nodiscard]] Verification verify_puzzle_certificate(const std::string& text, const std::string& puzzle,
                                                      const VerifyOptions& options) {
+  if (options.tables.count() != 0) {
+    throw Error(ErrorKind::bad_input, "tables: only certificates of sliding tiles are checked with tables in memory");
+  }
   const auto* const family = at_place("certificate: ", [&] { return &family_named(puzzle); });
   const solver::PuzzleCertificate certificate = solver::decode_puzzle_certificate(text, "certificate", puzzle);
   const auto certified = certified_puzzle(*family, certificate, "certificate");
@@ -104,24 +123,23 @@ void require_certifying(const SolveOptions& options) {
   require_patterns(certificate, certified.puzzle->setting().patterns, "certificate");
   verification.faults_of_tables =
       faults_of_tables(certificate, solver::digests_of(certificate.heuristic, tables), all_sound);
-  StateSearches searches{*certified.puzzle, certificate.heuristic, instances};
-  searches.pruning = certificate.pruning;
+  const auto values = certified.puzzle->values(certificate.heuristic);
   const SolveOptions how{.threads = options.threads, .progress = options.progress, .stop = options.stop};
-  search_states(searches, options.limits, how, [&](std::size_t number, const PuzzleAnswer& answer, unsigned h) {
-    CheckedProof& checked = verification.proofs[numbers[number]];
-    const solver::PuzzleProof& proof = certificate.proofs[numbers[number]];
-    const solver::PuzzleProof found = proof_of(instances[number], answer, h);
-    checked.undecided = is_undecided(proof, found);
-    checked.fault = checked.undecided ? answer.reason : fault_in_search(proof, found);
-    checked.holds = checked.fault.empty();
-  });
+  search_states(*certified.puzzle, certificate.heuristic, instances, {.prune = certificate.pruning}, options.limits,
+                how, [&](std::size_t number, const solver::Result& result) {
+                  CheckedProof& checked = verification.proofs[numbers[number]];
+                  const solver::PuzzleProof& proof = certificate.proofs[numbers[number]];
+                  const solver::PuzzleProof found = proof_of(instances[number], *values, result);
+                  checked.undecided = is_undecided(proof, found);
+                  checked.fault = checked.undecided ? result.reason : fault_in_search(proof, found);
+                  checked.holds = checked.fault.empty();
+                });
   return verification;
 }
 
 }  // namespace
 
-std::string certify(const Heuristic& heuristic, Boards boards,
-                    const std::function<void(std::size_t, const Answer&)>& deliver, const SolveLimits& limits,
+std::string certify(const Heuristic& heuristic, Boards boards, const ResultFunction& deliver, const SolveLimits& limits,
                     const SolveOptions& options) {
   require_certifying(options);
   const HeuristicAccess::State& state = HeuristicAccess::state(heuristic);
@@ -131,12 +149,12 @@ std::string certify(const Heuristic& heuristic, Boards boards,
   solver::Certificate certificate{state.goal(), state.catalogue(), settings_of(state, options), {}, {}};
   const auto instances = instances_of(state.goal().board, boards);
   search_until_stopped(options, [&](const SolveOptions& watched) {
-    search_boards(state, instances, solver::unsolvable_instances(instances, state.goal()), limits, watched,
-                  certificate.search, [&](std::size_t number, const Answer& answer, const solver::Result& result) {
+    search_boards(state, instances, limits, watched, certificate.search,
+                  [&](std::size_t number, const solver::Result& result) {
                     if (auto proof = solver::proof_of(instances[number], result); proof && !proof->at_least) {
                       certificate.proofs.push_back(std::move(*proof));
                     }
-                    if (deliver) deliver(number, answer);
+                    if (deliver) deliver(number, result_of(result));
                   });
   });
   if (certificate.proofs.empty()) return {};
@@ -144,24 +162,22 @@ std::string certify(const Heuristic& heuristic, Boards boards,
   return encode_certificate(certificate);
 }
 
-std::string certify(const Puzzle& puzzle, std::span<const std::string> states,
-                    const std::function<void(std::size_t, const PuzzleAnswer&)>& deliver, const SolveLimits& limits,
-                    const SolveOptions& options) {
+std::string certify(const Puzzle& puzzle, std::span<const std::string> states, const ResultFunction& deliver,
+                    const SolveLimits& limits, const SolveOptions& options) {
   require_certifying(options);
   const PuzzleAccess::State& state = PuzzleAccess::state(puzzle);
   const auto instances = state_instances(puzzle, states);
-  StateSearches searches{state.puzzle(), state.heuristic(), instances};
   // Puzzles with patterns know one IDA* alone.
-  searches.pruning = options.algorithm != Algorithm::plain || state.family().has_patterns;
-  auto certificate =
-      certificate_of(state.family(), state.puzzle(), state.heuristic(), searches.pruning, state.digests());
+  const bool prune = options.algorithm != Algorithm::plain || state.family().has_patterns;
+  auto certificate = certificate_of(state.family(), state.puzzle(), state.heuristic(), prune, state.digests());
   search_until_stopped(options, [&](const SolveOptions& watched) {
-    search_states(searches, limits, watched, [&](std::size_t number, const PuzzleAnswer& answer, unsigned h) {
-      if (answer.status != Status::given_up) {
-        certificate.proofs.push_back(proof_of(instances[number], answer, h));
-      }
-      if (deliver) deliver(number, answer);
-    });
+    search_states(state.puzzle(), state.heuristic(), instances, {.prune = prune}, limits, watched,
+                  [&](std::size_t number, const solver::Result& result) {
+                    if (result.status != solver::Status::given_up) {
+                      certificate.proofs.push_back(proof_of(instances[number], state.values(), result));
+                    }
+                    if (deliver) deliver(number, result_of(result));
+                  });
   });
   return certificate.proofs.empty() ? "" : encode_certificate(certificate);
 }

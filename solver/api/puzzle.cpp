@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "tilepdb/api/puzzle.hpp"
 
-#include <optional>
-#include <utility>
-
 #include "core/random_numbers.hpp"
-#include "solver/api/board_search.hpp"
 #include "solver/api/positions.hpp"
 #include "solver/api/puzzle_state.hpp"
-#include "solver/api/state_search.hpp"
 #include "text/at_place.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
@@ -75,35 +70,6 @@ std::vector<std::string> Puzzle::random_states(std::size_t count, std::uint64_t 
   states.reserve(count);
   for (std::size_t i = 0; i < count; ++i) states.push_back(state_->puzzle().random(random, {}).start);
   return states;
-}
-
-PuzzleAnswer try_solve(const Puzzle& puzzle, const std::string& state, const SolveLimits& limits,
-                       const SolveOptions& options) {
-  std::optional<PuzzleAnswer> result;
-  search_until_stopped(options, [&](const SolveOptions& watched) {
-    solve_all(
-        puzzle, {&state, 1}, [&](std::size_t, const PuzzleAnswer& answer) { result = answer; }, limits, watched);
-  });
-  // One that was told to stop at its beginning has proved nothing.
-  if (!result) throw Error(ErrorKind::interrupted, "interrupted");
-  return std::move(*result);
-}
-
-void solve_all(const Puzzle& puzzle, std::span<const std::string> states,
-               const std::function<void(std::size_t, const PuzzleAnswer&)>& deliver, const SolveLimits& limits,
-               const SolveOptions& options) {
-  const PuzzleAccess::State& state = PuzzleAccess::state(puzzle);
-  const auto instances = state_instances(puzzle, states);
-  StateSearches searches{state.puzzle(), state.heuristic(), instances};
-  const bool standard = options.algorithm == Algorithm::standard;
-  searches.algorithm = standard ? state.family().algorithm : general_algorithm(options.algorithm);
-  if (searches.algorithm == solver::Algorithm::beam) {
-    throw Error(ErrorKind::bad_input, "algorithm: beam is for sliding tiles");
-  }
-  searches.pruning = options.algorithm != Algorithm::plain;
-  search_states(searches, limits, options, [&](std::size_t number, const PuzzleAnswer& answer, unsigned) {
-    if (deliver) deliver(number, answer);
-  });
 }
 
 }  // namespace tilepdb::v1

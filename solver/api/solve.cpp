@@ -1,52 +1,74 @@
 // SPDX-License-Identifier: MIT
 #include "tilepdb/api/solve.hpp"
 
-#include <optional>
+#include <string>
 #include <utility>
-#include <vector>
 
 #include "solver/api/board_search.hpp"
-#include "solver/api/heuristic_state.hpp"
-#include "solver/instances/reachability.hpp"
-#include "solver/search/tile_searcher.hpp"
+#include "solver/api/puzzle_state.hpp"
+#include "solver/api/state_search.hpp"
+#include "tilepdb/api/puzzle.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb::v1 {
+namespace {
 
-Solution solve(const Heuristic& heuristic, Board start, const SolveOptions& options) {
-  const HeuristicAccess::State& state = HeuristicAccess::state(heuristic);
-  const std::vector<solver::Instance> instances{instance_of(state.goal().board, start, "0", "board")};
-  solver::require_reachable(instances.front().start, state.goal());
-  Answer found;
-  search_boards(state, instances, {}, {}, options, settings_of(state, options),
-                [&](std::size_t, const Answer& answer, const solver::Result&) { found = answer; });
-  // There was no limit but memory.
-  if (found.status != Status::solved) throw Error(ErrorKind::resource, found.reason);
-  return {found.moves, found.expanded, found.generated, found.seconds};
-}
-
-Answer try_solve(const Heuristic& heuristic, Board start, const SolveLimits& limits, const SolveOptions& options) {
-  // Several boards, or none, are no board.
+/// Throws Error (bad_input) unless it is a single board.
+void require_board(const Heuristic& heuristic, Board start) {
   (void)instance_of(HeuristicAccess::state(heuristic).goal().board, start, "0", "board");
-  std::optional<Answer> result;
-  search_until_stopped(options, [&](const SolveOptions& watched) {
-    solve_all(
-        heuristic, start, [&](std::size_t, const Answer& answer) { result = answer; }, limits, watched);
-  });
-  // One that was told to stop at its beginning has proved nothing.
-  if (!result) throw Error(ErrorKind::interrupted, "interrupted");
-  return std::move(*result);
 }
 
-void solve_all(const Heuristic& heuristic, Boards boards,
-               const std::function<void(std::size_t, const Answer&)>& deliver, const SolveLimits& limits,
+[[nodiscard]] DeliverFunction delivering_to(const ResultFunction& deliver) {
+  return [&deliver](std::size_t number, const solver::Result& result) {
+    if (deliver) deliver(number, result_of(result));
+  };
+}
+
+}  // namespace
+
+Result solve(const Heuristic& heuristic, Board start, const SolveOptions& options) {
+  require_board(heuristic, start);
+  Result result;
+  solve_all(
+      heuristic, start, [&](std::size_t, const Result& found) { result = found; }, {}, options);
+  if (result.status == Status::unsolvable) throw Error(ErrorKind::no_answer, result.reason);
+  // The only limit was memory.
+  if (!result.solved()) throw Error(ErrorKind::resource, result.reason);
+  return result;
+}
+
+Result try_solve(const Heuristic& heuristic, Board start, const SolveLimits& limits, const SolveOptions& options) {
+  require_board(heuristic, start);
+  return result_of_one(options, [&](const ResultFunction& deliver, const SolveOptions& watched) {
+    solve_all(heuristic, start, deliver, limits, watched);
+  });
+}
+
+void solve_all(const Heuristic& heuristic, Boards boards, const ResultFunction& deliver, const SolveLimits& limits,
                const SolveOptions& options) {
   const HeuristicAccess::State& state = HeuristicAccess::state(heuristic);
-  const auto instances = instances_of(state.goal().board, boards);
-  search_boards(state, instances, solver::unsolvable_instances(instances, state.goal()), limits, options,
-                settings_of(state, options), [&](std::size_t number, const Answer& answer, const solver::Result&) {
-                  if (deliver) deliver(number, answer);
-                });
+  search_boards(state, instances_of(state.goal().board, boards), limits, options, settings_of(state, options),
+                delivering_to(deliver));
+}
+
+Result try_solve(const Puzzle& puzzle, const std::string& state, const SolveLimits& limits,
+                 const SolveOptions& options) {
+  return result_of_one(options, [&](const ResultFunction& deliver, const SolveOptions& watched) {
+    solve_all(puzzle, {&state, 1}, deliver, limits, watched);
+  });
+}
+
+void solve_all(const Puzzle& puzzle, std::span<const std::string> states, const ResultFunction& deliver,
+               const SolveLimits& limits, const SolveOptions& options) {
+  const PuzzleAccess::State& state = PuzzleAccess::state(puzzle);
+  solver::SearchChoice choice{.algorithm = general_algorithm(options.algorithm),
+                              .prune = options.algorithm != Algorithm::plain};
+  if (options.algorithm == Algorithm::standard) choice.algorithm = state.family().algorithm;
+  if (choice.algorithm == solver::Algorithm::beam) {
+    throw Error(ErrorKind::bad_input, "algorithm: beam is for sliding tiles");
+  }
+  search_states(state.puzzle(), state.heuristic(), state_instances(puzzle, states), std::move(choice), limits, options,
+                delivering_to(deliver));
 }
 
 }  // namespace tilepdb::v1

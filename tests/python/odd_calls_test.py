@@ -115,6 +115,7 @@ CALLS = [
     ("tilepdb.generate()", TypeError, "generate: give a catalogue, or partitions and a size"),
     ("tilepdb.build_tables(size=(3, 3))", TypeError, "build_tables: give a catalogue, or partitions and a size"),
     ("h.h([board], thread=1)", TypeError, "h() got an unexpected keyword argument 'thread'"),
+    ("h.solve_all([board], thread=1)", TypeError, "solve_all() got an unexpected keyword argument 'thread'"),
     ("h.h()", TypeError, "h() missing 1 required positional argument: 'boards'"),
     # Arguments of each kind.
     ("tilepdb.Table('a\\0b')", ValueError, "file: expected a path, found a zero byte in it"),
@@ -168,6 +169,9 @@ CALLS = [
     ("towers.solve(['AAA', 'AAA'])", ValueError, "state: expected one, found 2"),
     ("towers.solve_all(['AAA', 'Z'])", tilepdb.Error, "state 1: 'Z': expected 3 letters A to D, the peg of each disc, the largest first"),
     ("towers.solve('AAA', algorithm='beam')", tilepdb.Error, "algorithm: beam is for sliding tiles"),
+    ("towers.solve('AAA', direction='backward')", tilepdb.Error, "direction: only boards of a Heuristic are searched backward"),
+    ("towers.solve_all(['AAA'], direction='backward')", tilepdb.Error, "direction: only boards of a Heuristic are searched backward"),
+    ("towers.certify(['AAA'], direction='backward')", tilepdb.Error, "direction: only boards of a Heuristic are searched backward"),
     ("towers.certify('AAA', algorithm='astar')", ValueError, "algorithm: expected standard or plain, found 'astar'"),
     ("towers.certify('AAA', deliver=1)", TypeError, "deliver: expected a function, found int"),
     ("towers.certify('AAA', moves='5')", TypeError, "moves: expected a whole number, found str"),

@@ -40,17 +40,17 @@ namespace {
   options.threads = web::threads();
   options.stop = stopped;
   options.progress = [&](const v1::SolveProgress& now) { told.tell(now.bound, now.expanded, now.expected); };
-  const v1::Answer answer =
+  const v1::Result answer =
       v1::try_solve(tables.open(boards.goal, boards.goal_text), tiles_of(boards.starts[0]), limits, options);
   Json bounds = Json::array();
-  for (const v1::SearchedBound& bound : answer.bounds) {
+  for (const v1::Bound& bound : answer.bounds) {
     bounds.push_back({{"bound", bound.bound}, {"completed", bound.completed}, {"expanded", bound.expanded}});
   }
   const bool solved = answer.status == v1::Status::solved;
   return {{"status", name_of(answer.status)},
           {"optimal", solved},
           {"length", solved ? Json(answer.moves.size()) : Json()},
-          {"moves", solved ? Json(answer.moves) : Json()},
+          {"moves", solved ? Json(answer.text("")) : Json()},
           {"atLeast", answer.at_least},
           {"expanded", answer.expanded},
           {"generated", answer.generated},

@@ -22,13 +22,13 @@ namespace tilepdb::v1 {
 /// as solve_all(); bad_input too for another algorithm, and for a heuristic whose catalogue has the name of one that
 /// comes with tilepdb and is another, or a name of more than 256 bytes or with control characters.
 [[nodiscard]] std::string certify(const Heuristic& heuristic, Boards boards,
-                                  const std::function<void(std::size_t, const Answer&)>& deliver = {},
+                                  const std::function<void(std::size_t, const Result&)>& deliver = {},
                                   const SolveLimits& limits = {}, const SolveOptions& options = {});
 
 /// The same of a puzzle by name: its states are solved as by solve_all(), but by IDA*, which `standard` means here for
 /// all puzzles. Throws Error as solve_all(), and bad_input for another algorithm than `standard` and `plain`.
 [[nodiscard]] std::string certify(const Puzzle& puzzle, std::span<const std::string> states,
-                                  const std::function<void(std::size_t, const PuzzleAnswer&)>& deliver = {},
+                                  const std::function<void(std::size_t, const Result&)>& deliver = {},
                                   const SolveLimits& limits = {}, const SolveOptions& options = {});
 
 /// What became of one claim of a certificate.
@@ -58,7 +58,7 @@ struct Verification {
 /// How to verify a certificate.
 struct VerifyOptions {
   std::filesystem::path folder{};  ///< of the tables, as for Heuristic
-  MemoryTables tables{};           ///< of sliding tiles; these are not looked for in the folder
+  MemoryTables tables{};           ///< of sliding tiles alone; these are not looked for in the folder
   Checking checking = Checking::once;
   int threads = 0;       ///< 0: all cores, else up to 1024
   SolveLimits limits{};  ///< of each search

@@ -75,33 +75,16 @@ class Puzzle {
   std::shared_ptr<const State> state_;
 };
 
-/// What became of a state.
-struct PuzzleAnswer {
-  Status status = Status::given_up;
-  std::vector<std::string> moves{};  ///< if solved
-  /// Every solution takes so many moves: as many as there are, if they are a shortest solution.
-  unsigned at_least = 0;
-  std::uint64_t expanded = 0;     ///< nodes, in all bounds
-  std::uint64_t generated = 0;    ///< nodes, in all bounds
-  std::uint64_t most_stored = 0;  ///< states in memory at once, of algorithms that store them
-  double seconds = 0;
-  std::string reason{};  ///< why it is not solved, in a line
-  /// In the order in which they were searched. The last one is not completed where a search ended within it.
-  std::vector<SearchedBound> bounds{};
-};
+/// Searches as try_solve() of a board does. `standard` is the algorithm that is best for the puzzle, and `plain` is
+/// `idastar`, for the shift puzzle without pruning of superfluous sequences of moves. IDA* searches with all threads.
+/// Throws Error (bad_input) for an invalid state, for `beam`, and for direction `backward`.
+[[nodiscard]] Result try_solve(const Puzzle& puzzle, const std::string& state, const SolveLimits& limits = {},
+                               const SolveOptions& options = {});
 
-/// As try_solve() of a board. Of the options direction and choice of partitions mean nothing; `standard` is the
-/// algorithm that is best for the puzzle, and `plain` is `idastar`, which of the shift puzzle leaves out no superfluous
-/// sequences of moves then. Throws Error (bad_input) for a text that is no state, and for `beam`. IDA* searches with
-/// all threads that it may.
-[[nodiscard]] PuzzleAnswer try_solve(const Puzzle& puzzle, const std::string& state, const SolveLimits& limits = {},
-                                     const SolveOptions& options = {});
-
-/// As solve_all() of boards: states are searched side by side, a thread for each; algorithms that store states share
-/// the memory, so they search one at a time unless a number of threads is named. Told to stop, it delivers what was
-/// proved of the states under way and throws Error (interrupted).
+/// Solves states, and delivers results, as solve_all() of boards does. IDA* searches states that turn out hard by all
+/// threads together.
 void solve_all(const Puzzle& puzzle, std::span<const std::string> states,
-               const std::function<void(std::size_t, const PuzzleAnswer&)>& deliver, const SolveLimits& limits = {},
+               const std::function<void(std::size_t, const Result&)>& deliver, const SolveLimits& limits = {},
                const SolveOptions& options = {});
 
 /// Which tables of a puzzle to make.

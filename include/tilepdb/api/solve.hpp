@@ -7,6 +7,7 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tilepdb/api/heuristic.hpp"
@@ -50,27 +51,11 @@ struct SolveOptions {
   /// Asked often, by any thread, several at once: whether to give up. May be empty.
   std::function<bool()> stop{};
   Algorithm algorithm = Algorithm::standard;
-  SearchDirection direction = SearchDirection::automatic;  ///< of `standard`; others refuse `backward`
-  /// Of `standard`: hard boards go on with partitions chosen for them, if the heuristic is of a pool.
+  SearchDirection direction = SearchDirection::automatic;  ///< of boards by `standard`; others refuse `backward`
+  /// Of boards by `standard`: hard ones continue with partitions chosen for them, if the heuristic is of a pool.
   bool choose = true;
   double weight = 2;  ///< of `wastar`, 1 to 1000
 };
-
-/// A solution; a shortest one, unless the algorithm was one that does not look for these.
-struct Solution {
-  std::string moves;            ///< the ways the blank goes: U, D, L, R
-  std::uint64_t expanded = 0;   ///< nodes, in all bounds
-  std::uint64_t generated = 0;  ///< nodes, in all bounds
-  double seconds = 0;
-
-  [[nodiscard]] unsigned length() const noexcept { return static_cast<unsigned>(moves.size()); }
-};
-
-/// Finds a solution with the fewest moves. The moves are replayed on the board before they are returned. Any number of
-/// threads may solve at once, with one heuristic or several. Throws Error: bad_input for what is no board of the
-/// heuristic's size, no_answer for a board that cannot reach the goal, interrupted if it was told to stop, resource if
-/// an algorithm that stores what it sees needs more memory than is free, check_failed if a table is wrong.
-[[nodiscard]] Solution solve(const Heuristic& heuristic, Board start, const SolveOptions& options = {});
 
 /// When the search of a board is to give up.
 struct SolveLimits {
@@ -90,44 +75,69 @@ enum class Status : std::uint8_t {
 };
 
 /// One iteration of a search.
-struct SearchedBound {
+struct Bound {
   unsigned bound = 0;
-  bool completed = false;  ///< there is no solution of so many moves or fewer, and `expanded` is the same in all runs
-  bool backward = false;   ///< from the goal to the board
+  bool completed = false;      ///< no solution has `bound` moves or fewer, and `expanded` is the same in all runs
+  bool backward = false;       ///< searched from the goal to the start
   std::uint64_t expanded = 0;  ///< nodes
-  /// Nodes. Other algorithms than `standard` and `plain` count them for the whole search: in its last bound.
+  /// Nodes. Only `standard` and `plain` of boards count them for each bound; other searches count them in their last
+  /// one.
   std::uint64_t generated = 0;
 };
 
-/// What became of a board.
-struct Answer {
+/// The result of a search: from a board, or from a state of another puzzle.
+struct Result {
   Status status = Status::given_up;
-  std::string moves{};  ///< if solved, the ways the blank goes: U, D, L, R
-  /// Every solution takes so many moves: as many as there are, if they are a shortest solution.
+  /// If solved, from the start to the goal, each in the puzzle's notation: of boards U, D, L or R, the way the blank
+  /// goes.
+  std::vector<std::string> moves{};
+  /// A proven lower bound on the solution length; the length itself if the solution is proved to be a shortest one.
   unsigned at_least = 0;
   std::uint64_t expanded = 0;   ///< nodes, in all bounds
   std::uint64_t generated = 0;  ///< nodes, in all bounds
+  /// The most states in memory at the same time, if the search counts them: `standard` and `plain` of boards do not.
+  std::optional<std::uint64_t> most_stored{};
   double seconds = 0;
   std::string reason{};  ///< why it is not solved, in a line
   /// In the order in which they were searched. The last one is not completed where a search ended within it.
-  std::vector<SearchedBound> bounds{};
-  std::uint64_t most_stored = 0;  ///< states in memory at once, of algorithms that store them
+  std::vector<Bound> bounds{};
+
+  [[nodiscard]] bool solved() const noexcept { return status == Status::solved; }
+  [[nodiscard]] unsigned length() const noexcept { return static_cast<unsigned>(moves.size()); }
+
+  /// Returns the moves as one text. Moves of boards are single letters, so that text("") is the usual short form; other
+  /// puzzles need the blank.
+  [[nodiscard]] std::string text(std::string_view separator = " ") const {
+    std::string joined;
+    for (const std::string& move : moves) {
+      if (!joined.empty()) joined += separator;
+      joined += move;
+    }
+    return joined;
+  }
 };
 
-/// Like solve(), but tells of a board without solution and of a search that was given up, with what was proved by then,
-/// in its answer. Throws Error: bad_input for what is no board of the heuristic's size, check_failed if a table is
-/// wrong.
-[[nodiscard]] Answer try_solve(const Heuristic& heuristic, Board start, const SolveLimits& limits = {},
+/// Returns a solution with the fewest moves. The moves are replayed on the board before they are returned. Any number
+/// of threads may solve at once, with one heuristic or several. Throws Error: bad_input for an invalid board, no_answer
+/// for a board that cannot reach the goal, interrupted if `stop` asked for it, resource if an algorithm that stores
+/// states needs more memory than is free, check_failed if a table is wrong.
+[[nodiscard]] Result solve(const Heuristic& heuristic, Board start, const SolveOptions& options = {});
+
+/// Searches as solve() does, within limits. A board without a solution and a search that was given up are results, not
+/// errors; the result of the latter has what was proved by then. Throws Error: bad_input for an invalid board,
+/// check_failed if a table is wrong.
+[[nodiscard]] Result try_solve(const Heuristic& heuristic, Board start, const SolveLimits& limits = {},
                                const SolveOptions& options = {});
 
-/// Solves boards that lie one behind the other: first side by side, a thread for each, then those that turn out hard by
-/// all threads together; by other algorithms than `standard` and `plain` one after the other. `deliver` is told each
-/// answer, with the number of its board from 0, as soon as it and all before it are known, never twice at once; what it
-/// throws ends the work and is thrown. Limits are those of each board. Told to stop, it delivers what was proved of the
-/// boards under way and throws Error (interrupted). Throws Error as try_solve(), with the number of the board that is
-/// none before any is searched.
+/// Solves boards that are stored one after the other, side by side by one thread each. `standard` searches those that
+/// turn out hard by all threads together, and `beam` all. Other algorithms but `idastar` and `iddfs` store states and
+/// share the memory, so they search one board at a time unless a number of threads is given. `deliver` receives each
+/// result with the number of its board, from 0, in this order, as soon as it is known, and is never called twice at
+/// once; what it throws ends the work and is thrown. Limits are those of each board. If `stop` asks for it, what was
+/// proved of the boards under search is delivered, and Error (interrupted) is thrown. Throws Error as try_solve(), and
+/// with the number of an invalid board before any is searched.
 void solve_all(const Heuristic& heuristic, Boards boards,
-               const std::function<void(std::size_t, const Answer&)>& deliver, const SolveLimits& limits = {},
+               const std::function<void(std::size_t, const Result&)>& deliver, const SolveLimits& limits = {},
                const SolveOptions& options = {});
 
 }  // namespace tilepdb::v1
