@@ -106,6 +106,15 @@ TEST_CASE("algorithms that store states keep to the memory that they may use, an
   CHECK(little.reason.starts_with("not solved in "));
   CHECK(little.reason.find(" of memory for stored states") != std::string::npos);
   CHECK(little.at_least <= 27);
+  // Enough for one search, but not for two at once.
+  Tiles twice = far;
+  twice.insert(twice.end(), far.begin(), far.end());
+  for (const int threads : {0, 2}) {
+    SolveOptions options = by(Algorithm::bfs);
+    options.threads = threads;
+    const auto deliver = [&](std::size_t, const Result& result) { CHECK(result.solved() == (threads == 0)); };
+    solve_all(heuristic, twice, deliver, {.memory = 10'000'000}, options);
+  }
   SolveOptions light = by(Algorithm::wastar);
   light.weight = 0.5;
   CHECK(mentions(error_of([&] { (void)solve(heuristic, far, light); }), ErrorKind::bad_input, "weight: expected 1"));
