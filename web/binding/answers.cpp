@@ -2,23 +2,111 @@
 #include "web/binding/answers.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <nlohmann/json.hpp>
+#include <utility>
 
+#include "platform/job.hpp"
+#include "solver/api/search.hpp"
+#include "solver/batch/search_progress.hpp"
+#include "tilepdb/error.hpp"
 #include "web/binding/host.hpp"
 
 namespace tilepdb::web {
+namespace {
 
-RandomBoards::RandomBoards(const Request& request)
-    : seed(whole<std::uint64_t>(request.whole_number("seed").value_or(1))),
-      // They are one text, which grows with them.
-      count(whole<std::size_t>(request.whole_number("count", 1'000'000).value_or(1))) {}
+/// The search of a request, which reports how far it is.
+class ToldSearch final : public solver::SearchWatch {
+ public:
+  ToldSearch(const Job& job, const solver::SearchLimits& limits, unsigned at_least)
+      : SearchWatch(job, limits), at_least_(at_least) {}
 
-solver::SearchLimits limits_of(const Request& request) {
-  solver::SearchLimits limits;
+  [[nodiscard]] solver::Advice advice(const solver::SearchStatus& status) override {
+    told_.tell(std::max(at_least_, status.bound), status.expanded, status.expected);
+    const bool ends = job().stopped() || seconds() > limits().seconds;
+    return ends ? solver::Advice::give_up : solver::Advice::go_on;
+  }
+  void searched(const solver::Bound& bound) override { bounds_.push_back(bound); }
+  void improved(unsigned length) override { told_.found(length); }
+
+  [[nodiscard]] double seconds() const { return stopwatch_.seconds(); }
+  [[nodiscard]] const std::vector<solver::Bound>& bounds() const noexcept { return bounds_; }
+
+ private:
+  const unsigned at_least_;
+  SearchTold told_;
+  Stopwatch stopwatch_;
+  std::vector<solver::Bound> bounds_{};
+};
+
+/// Without the lower bound, which `atLeast` has.
+[[nodiscard]] std::string why_given_up(const Request& request, const std::string& reason) {
+  if (stopped()) return "interrupted";
+  if (is_by_beams(request)) return "no solution was found within the limits";
+  return reason.empty() ? "not solved within the limits" : reason;
+}
+
+[[nodiscard]] solver::SearchLimits search_limits(v1::SolveLimits limits) {
+  limits.memory = std::uint64_t{1} << 30;
+  return v1::search_limits_of(limits);
+}
+
+}  // namespace
+
+Json random_states(const Request& request, const std::function<std::string(RandomNumbers&)>& draw) {
+  RandomNumbers random(whole<std::uint64_t>(request.whole_number("seed").value_or(1)));
+  Json states = Json::array();
+  // They are one text, which grows with them.
+  for (auto left = whole<std::size_t>(request.whole_number("count", 1'000'000).value_or(1)); left > 0; --left) {
+    states.push_back(draw(random));
+  }
+  return states;
+}
+
+v1::SolveLimits limits_of(const Request& request) {
+  v1::SolveLimits limits;
   if (const auto seconds = request.limit("seconds")) limits.seconds = *seconds;
-  if (const auto expanded = request.limit("expanded")) limits.nodes = whole<std::uint64_t>(*expanded);
-  if (const auto moves = request.limit("moves")) limits.max_bound = std::min(whole<unsigned>(*moves), limits.max_bound);
+  if (const auto expanded = request.limit("expanded")) limits.expanded = whole<std::uint64_t>(*expanded);
+  if (const auto moves = request.limit("moves")) limits.moves = whole<unsigned>(*moves);
   return limits;
+}
+
+Json answer_of(const Request& request, const v1::Result& result, const std::string& moves) {
+  const bool solved = result.solved();
+  Json bounds = Json::array();
+  for (const v1::Bound& bound : result.bounds) {
+    bounds.push_back({{"bound", bound.bound}, {"completed", bound.completed}, {"expanded", bound.expanded}});
+  }
+  return {{"status", solved ? "solved" : "given up"},
+          {"optimal", solved && result.at_least >= result.length()},
+          {"length", solved ? Json(result.length()) : Json()},
+          {"moves", solved ? Json(moves) : Json()},
+          {"atLeast", result.at_least},
+          {"expanded", result.expanded},
+          {"generated", result.generated},
+          {"seconds", result.seconds},
+          {"bounds", std::move(bounds)},
+          {"reason", solved ? "" : why_given_up(request, result.reason)}};
+}
+
+Json solve(const Request& request, const solver::Searcher& searcher, unsigned at_least,
+           const std::function<std::string(const std::vector<std::string>&)>& written) {
+  const Job job{threads(), stopped};
+  ToldSearch told(job, search_limits(limits_of(request)), at_least);
+  solver::Result found = searcher.search(0, told, {});
+  found.bounds = told.bounds();
+  found.seconds = told.seconds();
+  v1::Result result = v1::result_of(found);
+  std::erase_if(result.bounds, [](const v1::Bound& bound) { return !bound.completed; });
+  return answer_of(request, result, written(found.moves));
+}
+
+unsigned fewest_moves(const solver::Searcher& searcher) {
+  const Job job{threads(), stopped};
+  solver::SearchWatch watch(job, search_limits({}));
+  const solver::Result found = searcher.search(0, watch, {});
+  if (!found.solved()) throw Error(ErrorKind::interrupted, "interrupted");
+  return found.length();
 }
 
 void SearchTold::tell(unsigned bound, std::uint64_t expanded, std::uint64_t expected) {

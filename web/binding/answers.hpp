@@ -2,17 +2,22 @@
 #pragma once
 
 #include <chrono>
-#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <mutex>
 #include <optional>
+#include <string>
+#include <vector>
 
+#include "core/random_numbers.hpp"
 #include "platform/stopwatch.hpp"
 #include "solver/batch/searcher.hpp"
+#include "text/json_fwd.hpp"
+#include "tilepdb/api/solve.hpp"
 #include "web/binding/request.hpp"
 
-// What answers to searches of all puzzles share.
+// What answers of all puzzles share.
 namespace tilepdb::web {
 
 /// A number of JavaScript as a whole one; all that are too large are the largest.
@@ -22,16 +27,11 @@ template <typename Number>
   return number >= static_cast<double>(most) ? most : static_cast<Number>(number);
 }
 
-/// The members `seed` and `count` of a request for random boards.
-struct RandomBoards {
-  explicit RandomBoards(const Request& request);
-
-  std::uint64_t seed;
-  std::size_t count;
-};
+/// As many random states as the member `count` says, from the member `seed`, drawn one by one.
+[[nodiscard]] Json random_states(const Request& request, const std::function<std::string(RandomNumbers&)>& draw);
 
 /// The member `limits`: seconds, expanded, moves.
-[[nodiscard]] solver::SearchLimits limits_of(const Request& request);
+[[nodiscard]] v1::SolveLimits limits_of(const Request& request);
 
 /// Tells how far a search is.
 class SearchTold {
@@ -55,5 +55,16 @@ class SearchTold {
   std::uint64_t last_ = 0;
   std::optional<unsigned> found_;
 };
+
+/// The answer to a search, with its moves as a page writes them.
+[[nodiscard]] Json answer_of(const Request& request, const v1::Result& result, const std::string& moves);
+
+/// Searches the only instance of a searcher, of which `at_least` is a lower bound on the solution length, and reports
+/// how far it is. `written` returns the moves as a page writes them.
+[[nodiscard]] Json solve(const Request& request, const solver::Searcher& searcher, unsigned at_least,
+                         const std::function<std::string(const std::vector<std::string>&)>& written);
+
+/// The fewest moves from the only instance of a searcher. Throws Error (interrupted) if the request is to end.
+[[nodiscard]] unsigned fewest_moves(const solver::Searcher& searcher);
 
 }  // namespace tilepdb::web

@@ -9,13 +9,11 @@
 #include "pdbgen/puzzles/space_file.hpp"
 #include "pdbgen/write/table_files.hpp"
 #include "platform/job.hpp"
-#include "platform/parallel_for.hpp"
 #include "puzzles/multi_tile/multi_tile.hpp"
 #include "puzzles/shift/board.hpp"
 #include "puzzles/shift/goal_tables.hpp"
 #include "puzzles/shift/labelled_board.hpp"
 #include "puzzles/shift/table_key.hpp"
-#include "solver/batch/search_progress.hpp"
 #include "solver/instances/reachability.hpp"
 #include "solver/puzzles/families.hpp"
 #include "solver/puzzles/state_searcher.hpp"
@@ -56,41 +54,6 @@ using Spaces = std::vector<std::unique_ptr<pdbgen::KnownSpace>>;
   return pdbgen::multi_tile_puzzle().spaces(size, patterns, {});
 }
 
-/// The search of a request, which shows how far it is.
-class ToldSearch final : public solver::SearchWatch {
- public:
-  using SearchWatch::SearchWatch;
-
-  [[nodiscard]] solver::Advice advice(const solver::SearchStatus& status) override {
-    told_.tell(status.bound, status.expanded, status.expected);
-    const bool ends = job().stopped() || seconds() > limits().seconds;
-    return ends ? solver::Advice::give_up : solver::Advice::go_on;
-  }
-  void searched(const solver::Bound& bound) override {
-    expanded_ += bound.expanded;
-    generated_ += bound.generated;
-    if (!bound.completed) return;
-    bounds_.push_back({{"bound", bound.bound}, {"completed", true}, {"expanded", bound.expanded}});
-  }
-  void improved(unsigned length) override { told_.found(length); }
-
-  [[nodiscard]] double seconds() const { return stopwatch_.seconds(); }
-  [[nodiscard]] std::uint64_t expanded() const noexcept { return expanded_; }
-  [[nodiscard]] std::uint64_t generated() const noexcept { return generated_; }
-  [[nodiscard]] const Json& bounds() const noexcept { return bounds_; }
-  [[nodiscard]] std::string reason(const solver::Result& result) const {
-    if (!result.reason.empty()) return result.reason;
-    return job().stopped() ? "interrupted" : "not solved within the limits";
-  }
-
- private:
-  SearchTold told_;
-  Stopwatch stopwatch_;
-  std::uint64_t expanded_ = 0;
-  std::uint64_t generated_ = 0;
-  Json bounds_ = Json::array();
-};
-
 /// Tells how far tables are.
 class SpaceProgress final : public pdbgen::SearchObserver {
  public:
@@ -117,15 +80,6 @@ class SpaceProgress final : public pdbgen::SearchObserver {
     letters.append(slide.size() == 1 ? 1 : parse_number(std::string_view(slide).substr(1)).value_or(1), slide[0]);
   }
   return letters;
-}
-
-/// Searches that all threads share.
-[[nodiscard]] solver::SearchChoice choice_of_threads() {
-  solver::SearchChoice choice;
-  if (const int count = threads(); count > 1) {
-    choice.in_threads = [count](const auto& work) { in_each_thread(count, [&](int) { work(); }); };
-  }
-  return choice;
 }
 
 }  // namespace
@@ -237,12 +191,8 @@ void PuzzleWithTables::open() {
 }
 
 unsigned PuzzleWithTables::fewest(const std::string& board) const {
-  const Job job{threads(), stopped};
-  search::Limits limits;
-  limits.stop = stopped;
-  const auto found = puzzle_->search(instance(board), best_heuristic(), choice_of_threads(), limits);
-  if (!found.solved()) job.require_going_on();
-  return found.length();
+  const std::vector<solver::PuzzleInstance> one{instance(board)};
+  return fewest_moves(solver::StateSearcher(*puzzle_, one, best_heuristic(), {}));
 }
 
 Json PuzzleWithTables::solve(const Request& request) const {
@@ -250,30 +200,15 @@ Json PuzzleWithTables::solve(const Request& request) const {
   if (const auto reachable = puzzle_->reachable(given); !reachable.reachable) {
     return {{"status", "unsolvable"}, {"reason", "unsolvable: " + reachable.why}};
   }
-  solver::SearchLimits limits = limits_of(request);
-  limits.memory = std::uint64_t{1} << 30;
-  const Job job{threads(), stopped};
   solver::SearchChoice choice;
   choice.idastar_fits = false;
   if (is_by_beams(request)) {
     choice.algorithm = solver::Algorithm::beam;
     choice.until_stopped = request.limit("seconds").has_value();
   }
-  ToldSearch told(job, limits);
   const std::vector<solver::PuzzleInstance> one{given};
-  const solver::Result result =
-      solver::StateSearcher(*puzzle_, one, best_heuristic(), std::move(choice)).search(0, told, {});
-  const bool solved = result.solved();
-  return {{"status", solved ? "solved" : "given up"},
-          {"optimal", solved && result.at_least >= result.length()},
-          {"length", solved ? Json(result.length()) : Json()},
-          {"moves", solved ? Json(joined(result.moves)) : Json()},
-          {"atLeast", result.at_least},
-          {"expanded", told.expanded()},
-          {"generated", told.generated()},
-          {"seconds", told.seconds()},
-          {"bounds", told.bounds()},
-          {"reason", solved ? "" : told.reason(result)}};
+  const solver::StateSearcher searcher(*puzzle_, one, best_heuristic(), std::move(choice));
+  return web::solve(request, searcher, 0, [&](const auto& moves) { return joined(moves); });
 }
 
 Json PuzzleWithTables::check(const Request& request) const {
@@ -313,13 +248,7 @@ Json PuzzleWithTables::check_shifts(const Request& request) const {
 }
 
 Json PuzzleWithTables::random(const Request& request) const {
-  const RandomBoards wanted(request);
-  RandomNumbers random(wanted.seed);
-  Json boards = Json::array();
-  for (auto left = wanted.count; left > 0; --left) {
-    boards.push_back(puzzle_->random(random, {}).start);
-  }
-  return boards;
+  return random_states(request, [&](RandomNumbers& random) { return puzzle_->random(random, {}).start; });
 }
 
 Json PuzzleWithTables::heuristic(const Request& request) const {

@@ -2,16 +2,17 @@
 #include "web/binding/tile_requests.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <nlohmann/json.hpp>
+#include <vector>
 
-#include "platform/stopwatch.hpp"
-#include "solver/general/algorithms.hpp"
+#include "solver/general/algorithm_searcher.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
 #include "solver/instances/reachability.hpp"
+#include "text/text.hpp"
 #include "tilepdb/api/solve.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/goal.hpp"
-#include "tiles/move_notation.hpp"
 #include "tiles/random_position.hpp"
 #include "web/binding/answers.hpp"
 #include "web/binding/check_request.hpp"
@@ -24,39 +25,16 @@ namespace {
   return v1::Board(position.tiles).first(position.board.cells());
 }
 
-[[nodiscard]] const char* name_of(v1::Status status) {
-  if (status == v1::Status::solved) return "solved";
-  return status == v1::Status::unsolvable ? "unsolvable" : "given up";
-}
-
-/// Without the moves that every solution takes: atLeast has them.
-[[nodiscard]] std::string why_given_up() { return stopped() ? "interrupted" : "not solved within the limits"; }
-
 [[nodiscard]] Json solve_optimally(const Request& request, const TileBoards& boards, TileTables& tables) {
-  const solver::SearchLimits most = limits_of(request);
-  const v1::SolveLimits limits{most.seconds, most.nodes, most.max_bound};
   SearchTold told;
   v1::SolveOptions options;
   options.threads = web::threads();
   options.stop = stopped;
   options.progress = [&](const v1::SolveProgress& now) { told.tell(now.bound, now.expanded, now.expected); };
-  const v1::Result answer =
-      v1::try_solve(tables.open(boards.goal, boards.goal_text), tiles_of(boards.starts[0]), limits, options);
-  Json bounds = Json::array();
-  for (const v1::Bound& bound : answer.bounds) {
-    bounds.push_back({{"bound", bound.bound}, {"completed", bound.completed}, {"expanded", bound.expanded}});
-  }
-  const bool solved = answer.status == v1::Status::solved;
-  return {{"status", name_of(answer.status)},
-          {"optimal", solved},
-          {"length", solved ? Json(answer.moves.size()) : Json()},
-          {"moves", solved ? Json(answer.text("")) : Json()},
-          {"atLeast", answer.at_least},
-          {"expanded", answer.expanded},
-          {"generated", answer.generated},
-          {"seconds", answer.seconds},
-          {"bounds", std::move(bounds)},
-          {"reason", answer.status == v1::Status::given_up ? why_given_up() : answer.reason}};
+  v1::Result result = v1::try_solve(tables.open(boards.goal, boards.goal_text), tiles_of(boards.starts[0]),
+                                    limits_of(request), options);
+  result.reason.clear();
+  return answer_of(request, result, result.text(""));
 }
 
 /// The largest boards without tables on which shortest solutions are searched; as in the multi-tile metric.
@@ -64,60 +42,37 @@ constexpr unsigned most_cells_without_tables = 25;
 
 [[nodiscard]] bool is_searched(BoardSize size) { return has_tables(size) || size.cells() <= most_cells_without_tables; }
 
-/// The fewest moves from a board that can reach the goal and has no tables.
-[[nodiscard]] unsigned fewest_without_tables(const Position& board, const Position& goal) {
-  const auto heuristic =
-      solver::make_board_heuristic(solver::best_without_tables(board.board), board.board, goal.blank());
-  search::Limits limits;
-  limits.stop = stopped;
-  const auto result = solver::run_algorithm({}, *heuristic, named_by_goal(board, goal), goal.blank(), limits);
-  if (!result.solved()) throw Error(ErrorKind::interrupted, "interrupted");
-  return result.length();
+[[nodiscard]] std::unique_ptr<const solver::BoardHeuristic> heuristic_without_tables(const Position& goal) {
+  return solver::make_board_heuristic(solver::best_without_tables(goal.board), goal.board, goal.blank());
 }
 
-/// Solves a board without tables, by idastar or by beams.
+/// A board without tables and its search, by idastar or by beams.
+class SearchWithoutTables {
+ public:
+  SearchWithoutTables(const Position& start, const Position& goal, const solver::AlgorithmChoice& choice)
+      : goal_(goal),
+        instances_{{"1", {}, start, "board"}},
+        heuristic_(heuristic_without_tables(goal)),
+        searcher_(*heuristic_, goal_, instances_, choice) {}
+
+  [[nodiscard]] const solver::Searcher& searcher() const noexcept { return searcher_; }
+  [[nodiscard]] unsigned h() const { return heuristic_->value(named_by_goal(instances_[0].start, goal_)); }
+
+ private:
+  const Position goal_;
+  const std::vector<solver::Instance> instances_;
+  const std::unique_ptr<const solver::BoardHeuristic> heuristic_;
+  const solver::AlgorithmSearcher searcher_;
+};
+
 [[nodiscard]] Json solve_without_tables(const Request& request, const TileBoards& boards) {
-  const bool by_beams = is_by_beams(request);
-  const Position start = named_by_goal(boards.starts[0], boards.goal);
-  const Cell goal_blank = boards.goal.blank();
-  const auto heuristic =
-      solver::make_board_heuristic(solver::best_without_tables(start.board), start.board, goal_blank);
-  const Stopwatch stopwatch;
-  const auto most_seconds = request.limit("seconds");
-  search::Limits limits;
-  if (const auto expanded = request.limit("expanded")) limits.expanded = whole<std::uint64_t>(*expanded);
-  if (const auto moves = request.limit("moves")) limits.depth = whole<unsigned>(*moves);
-  limits.bytes = std::uint64_t{1} << 30;
-  limits.stop = [&] { return stopped() || (most_seconds && stopwatch.seconds() >= *most_seconds); };
-  unsigned at_least = heuristic->value(start);
-  SearchTold told;
-  told.tell(at_least, 0, 0);
-  limits.progress = [&](const search::Progress& progress) {
-    at_least = std::max(at_least, progress.at_least);
-    told.tell(at_least, by_beams ? 0 : progress.in_bound, by_beams ? 0 : progress.expected);
-  };
-  Json bounds = Json::array();
-  limits.completed = [&](const search::CompletedBound& bound) {
-    if (!by_beams) bounds.push_back({{"bound", bound.bound}, {"completed", true}, {"expanded", bound.expanded}});
-  };
-  const auto algorithm = by_beams ? solver::Algorithm::beam : solver::Algorithm::idastar;
-  const auto result =
-      solver::run_algorithm({.algorithm = algorithm, .until_stopped = by_beams && most_seconds.has_value()}, *heuristic,
-                            start, goal_blank, limits, 1, [&](unsigned length) { told.found(length); });
-  const bool solved = result.solved();
-  return {{"status", solved ? "solved" : "given up"},
-          {"optimal", solved && result.at_least >= result.length()},
-          {"length", solved ? Json(result.length()) : Json()},
-          {"moves", solved ? Json(moves_text(result.moves)) : Json()},
-          {"atLeast", std::max(at_least, result.at_least)},
-          {"expanded", result.expanded},
-          {"generated", result.generated},
-          {"seconds", stopwatch.seconds()},
-          {"bounds", std::move(bounds)},
-          {"reason", solved      ? ""
-                     : stopped() ? "interrupted"
-                     : by_beams  ? "no solution was found within the limits"
-                                 : why_given_up()}};
+  solver::AlgorithmChoice choice;
+  if (is_by_beams(request)) {
+    choice.algorithm = solver::Algorithm::beam;
+    choice.until_stopped = request.limit("seconds").has_value();
+  }
+  const SearchWithoutTables search(boards.starts[0], boards.goal, choice);
+  return solve(request, search.searcher(), search.h(), [](const auto& moves) { return separated(moves, ""); });
 }
 
 }  // namespace
@@ -173,7 +128,7 @@ Json check_tiles(const Request& request, TileTables& tables) {
   const TileBoards boards = tile_boards(request);
   if (!is_searched(boards.goal.board)) return check_moves(request, Metric::single_tile, {});
   return check_moves(request, Metric::single_tile, [&](const Position& board) {
-    if (!has_tables(board.board)) return fewest_without_tables(board, boards.goal);
+    if (!has_tables(board.board)) return fewest_moves(SearchWithoutTables(board, boards.goal, {}).searcher());
     v1::SolveOptions options;
     options.threads = web::threads();
     options.stop = stopped;
@@ -183,24 +138,14 @@ Json check_tiles(const Request& request, TileTables& tables) {
 
 Json random_tiles(const Request& request) {
   const Position goal = tile_goal(request).goal;
-  const RandomBoards wanted(request);
-  RandomNumbers random(wanted.seed);
-  Json boards = Json::array();
-  for (auto left = wanted.count; left > 0; --left) {
-    boards.push_back(random_solvable(goal, random).text());
-  }
-  return boards;
+  return random_states(request, [&](RandomNumbers& random) { return random_solvable(goal, random).text(); });
 }
 
 Json heuristic_tiles(const Request& request, TileTables& tables) {
   const TileBoards boards = tile_boards(request);
   // All before the first is read: where one cannot be solved the tables for it may not have been made.
   for (const Position& start : boards.starts) solver::require_reachable(start, boards.goal);
-  std::unique_ptr<const solver::BoardHeuristic> without;
-  if (!has_tables(boards.goal.board)) {
-    const BoardSize size = boards.goal.board;
-    without = solver::make_board_heuristic(solver::best_without_tables(size), size, boards.goal.blank());
-  }
+  const auto without = has_tables(boards.goal.board) ? nullptr : heuristic_without_tables(boards.goal);
   Json values = Json::array();
   for (const Position& start : boards.starts) {
     values.push_back(without ? without->value(named_by_goal(start, boards.goal))
