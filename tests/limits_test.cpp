@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "core/move_automaton_builder.hpp"
-#include "solver/api/state_search.hpp"
+#include "solver/api/search.hpp"
 #include "solver/general/limited_search.hpp"
 #include "solver/general/run_general.hpp"
 #include "solver/general/tile_domain.hpp"

@@ -4,10 +4,9 @@
 #include <set>
 #include <utility>
 
-#include "solver/api/board_search.hpp"
 #include "solver/api/heuristic_state.hpp"
 #include "solver/api/puzzle_state.hpp"
-#include "solver/api/state_search.hpp"
+#include "solver/api/search.hpp"
 #include "solver/certificates/certificate.hpp"
 #include "solver/certificates/certificate_document.hpp"
 #include "solver/certificates/certified_puzzle.hpp"

@@ -6,10 +6,17 @@
 #include <optional>
 #include <utility>
 
+#include "core/move_automaton_builder.hpp"
 #include "platform/callbacks.hpp"
 #include "platform/parallel_for.hpp"
 #include "platform/threads.hpp"
+#include "solver/api/puzzle_state.hpp"
+#include "solver/general/algorithm_searcher.hpp"
 #include "solver/general/limited_search.hpp"
+#include "solver/heuristics/table_heuristic.hpp"
+#include "solver/puzzles/state_searcher.hpp"
+#include "solver/search/tile_searcher.hpp"
+#include "text/at_place.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb::v1 {
@@ -22,6 +29,91 @@ namespace {
     case solver::Status::given_up: break;
   }
   return Status::given_up;
+}
+
+[[nodiscard]] solver::SearchDirection direction_of(SearchDirection direction) {
+  switch (direction) {
+    case SearchDirection::forward: return solver::SearchDirection::forward;
+    case SearchDirection::backward: return solver::SearchDirection::backward;
+    case SearchDirection::automatic: break;
+  }
+  return solver::SearchDirection::cheaper;
+}
+
+/// The weight of `wastar`, and 1 of other algorithms. Throws Error (bad_input) for one that is not 1 to 1000.
+[[nodiscard]] double weight_of(const SolveOptions& options) {
+  if (options.algorithm != Algorithm::wastar) return 1;
+  // With more, moves made would vanish beside heuristic values, whose products may be beyond all numbers.
+  constexpr double most = 1000;
+  if (!(options.weight >= 1 && options.weight <= most)) {
+    throw Error(ErrorKind::bad_input, "weight: expected 1 to 1000");
+  }
+  return options.weight;
+}
+
+/// Whether an algorithm stores states, and may do so for several instances at once.
+[[nodiscard]] constexpr bool stores_states(solver::Algorithm algorithm) noexcept {
+  return !uses_automaton(algorithm) && algorithm != solver::Algorithm::beam;
+}
+
+/// What a call searches.
+struct Searches {
+  const solver::Searcher& searcher;
+  std::size_t count = 0;
+  bool store_states = false;     ///< they share the memory: one at a time, unless a number of threads is given
+  solver::BatchOptions batch{};  ///< what is known of instances, and their bounds
+};
+
+/// Solves instances as solve_all() does, by the algorithm of the searcher.
+void run_searches(Searches searches, const SolveLimits& limits, const SolveOptions& options,
+                  const DeliverFunction& deliver) {
+  Callbacks callbacks(options.stop);
+  const bool one = searches.store_states && options.threads == 0;
+  const int threads = prepare_threads(one ? 1 : options.threads);
+  const bool may_share = searches.searcher.easy_nodes().has_value();
+  const Job job{.threads = may_share ? threads : useful_threads(threads, searches.count),
+                .stop = [&] { return callbacks.stop(); }};
+  solver::BatchOptions& batch = searches.batch;
+  batch.limits = search_limits_of(limits);
+  if (searches.store_states) batch.limits.memory /= static_cast<std::uint64_t>(job.threads);
+  if (options.progress) {
+    batch.live = [&](std::size_t, const solver::SearchStatus& status) {
+      callbacks.call([&] { options.progress({status.at_least, status.expanded, status.expected}); });
+    };
+  }
+  callbacks.run([&] {
+    solve_batch(searches.searcher, searches.count, batch, job, [&](std::size_t number, const solver::Result& result) {
+      // What it throws ends the searches of other threads, too. After a wish to stop it still receives what was proved.
+      callbacks.call_at_last([&] { deliver(number, result); });
+    });
+  });
+}
+
+/// How `standard` and `plain` search.
+[[nodiscard]] solver::SearchMethod method_of(const HeuristicAccess::State& state,
+                                             const solver::SearchSettings& settings) {
+  solver::SearchMethod method;
+  method.instruction_set = default_instruction_set();
+  if (!settings.plain) {
+    method.automaton = state.automaton(settings.automaton_depth.value_or(default_automaton_depth));
+    method.frontier_nodes = settings.frontier_nodes;
+    method.strategy = state.strategy(settings.direction, settings.choose);
+  }
+  return method;
+}
+
+/// Searches by one of the algorithms for any puzzle.
+void search_generally(const HeuristicAccess::State& state, const std::vector<solver::Instance>& instances,
+                      solver::BatchOptions batch, const SolveLimits& limits, const SolveOptions& options,
+                      const DeliverFunction& deliver) {
+  solver::AlgorithmChoice choice{.algorithm = general_algorithm(options.algorithm),
+                                 .weight = weight_of(options),
+                                 .until_stopped = solver::has_limit(search_limits_of(limits))};
+  if (uses_automaton(choice.algorithm)) choice.automaton = state.automaton(default_automaton_depth);
+  const bool store_states = stores_states(choice.algorithm);
+  const solver::TableHeuristic heuristic(state.shared_heuristic());
+  const solver::AlgorithmSearcher searcher(heuristic, state.goal(), instances, std::move(choice));
+  run_searches({searcher, instances.size(), store_states, std::move(batch)}, limits, options, deliver);
 }
 
 }  // namespace
@@ -66,40 +158,6 @@ solver::Algorithm general_algorithm(Algorithm algorithm) noexcept {
   return solver::Algorithm::idastar;
 }
 
-double weight_of(const SolveOptions& options) {
-  if (options.algorithm != Algorithm::wastar) return 1;
-  // With more, moves made would vanish beside heuristic values, whose products may be beyond all numbers.
-  constexpr double most = 1000;
-  if (!(options.weight >= 1 && options.weight <= most)) {
-    throw Error(ErrorKind::bad_input, "weight: expected 1 to 1000");
-  }
-  return options.weight;
-}
-
-void run_searches(const Searches& searches, const SolveLimits& limits, const SolveOptions& options,
-                  const DeliverFunction& deliver) {
-  Callbacks callbacks(options.stop);
-  const bool one = searches.store_states && options.threads == 0;
-  const int threads = prepare_threads(one ? 1 : options.threads);
-  const bool may_share = searches.searcher.easy_nodes().has_value();
-  const Job job{.threads = may_share ? threads : useful_threads(threads, searches.count),
-                .stop = [&] { return callbacks.stop(); }};
-  solver::BatchOptions batch = searches.batch;
-  batch.limits = search_limits_of(limits);
-  if (searches.store_states) batch.limits.memory /= static_cast<std::uint64_t>(job.threads);
-  if (options.progress) {
-    batch.live = [&](std::size_t, const solver::SearchStatus& status) {
-      callbacks.call([&] { options.progress({status.at_least, status.expanded, status.expected}); });
-    };
-  }
-  callbacks.run([&] {
-    solve_batch(searches.searcher, searches.count, batch, job, [&](std::size_t number, const solver::Result& result) {
-      // What it throws ends the searches of other threads, too. After a wish to stop it still receives what was proved.
-      callbacks.call_at_last([&] { deliver(number, result); });
-    });
-  });
-}
-
 void search_until_stopped(const SolveOptions& options, const std::function<void(const SolveOptions&)>& search) {
   std::atomic<bool> is_wished = false;
   SolveOptions watched = options;
@@ -125,6 +183,79 @@ Result result_of_one(const SolveOptions& options,
   // Stopped before the search began: nothing is proved.
   if (!result) throw Error(ErrorKind::interrupted, "interrupted");
   return std::move(*result);
+}
+
+solver::Instance instance_of(BoardSize size, Board board, const std::string& number, const std::string& name) {
+  return {number, {}, at_place(name + ": ", [&] { return position_of(size, board); }), "board"};
+}
+
+std::vector<solver::Instance> instances_of(BoardSize size, Boards boards) {
+  if (boards.size() % size.cells() != 0) {
+    throw Error(ErrorKind::bad_input, "boards: found " + std::to_string(boards.size()) + " tiles, expected boards of " +
+                                          std::to_string(size.cells()));
+  }
+  if (boards.size() == size.cells()) return {instance_of(size, boards, "0", "board")};
+  std::vector<solver::Instance> instances;
+  for (std::size_t first = 0; first < boards.size(); first += size.cells()) {
+    const std::string number = std::to_string(instances.size());
+    instances.push_back(instance_of(size, boards.subspan(first, size.cells()), number, "board " + number));
+  }
+  return instances;
+}
+
+solver::SearchSettings settings_of(const HeuristicAccess::State& state, const SolveOptions& options) {
+  if (options.direction == SearchDirection::backward && options.algorithm != Algorithm::standard) {
+    throw Error(ErrorKind::bad_input, "direction: only the algorithm standard searches backward");
+  }
+  solver::SearchSettings settings;
+  settings.plain = options.algorithm == Algorithm::plain;
+  settings.transpose = state.reflections();
+  settings.choose = options.choose;
+  settings.direction = settings.plain ? solver::SearchDirection::forward : direction_of(options.direction);
+  return settings;
+}
+
+void search_boards(const HeuristicAccess::State& state, const std::vector<solver::Instance>& instances,
+                   const SolveLimits& limits, const SolveOptions& options, const solver::SearchSettings& settings,
+                   const DeliverFunction& deliver, const Comparison& comparison) {
+  solver::BatchOptions batch;
+  batch.max_bounds = comparison.max_bounds;
+  batch.known.results = solver::unsolvable_instances(instances, state.goal());
+  if (options.algorithm != Algorithm::standard && options.algorithm != Algorithm::plain) {
+    return search_generally(state, instances, std::move(batch), limits, options, deliver);
+  }
+  solver::SearchMethod method = method_of(state, settings);
+  if (comparison.least_nodes_in_parts) method.least_nodes_in_parts = *comparison.least_nodes_in_parts;
+  SolveLimits kept = limits;
+  kept.moves = std::min(limits.moves, max_depth);  // the deepest that the kernels' stacks hold
+  const solver::TileSearcher searcher(state.heuristic(), state.goal(), instances, std::move(method));
+  run_searches({searcher, instances.size(), false, std::move(batch)}, kept, options, deliver);
+}
+
+std::vector<solver::PuzzleInstance> state_instances(const Puzzle& puzzle, std::span<const std::string> states) {
+  std::vector<solver::PuzzleInstance> instances;
+  instances.reserve(states.size());
+  for (const std::string& text : states) {
+    const std::string number = std::to_string(instances.size());
+    instances.push_back(at_place(states.size() == 1 ? "state: " : "state " + number + ": ",
+                                 [&] { return PuzzleAccess::state(puzzle).puzzle().instance(text, number, ""); }));
+  }
+  return instances;
+}
+
+void search_states(const solver::AnyPuzzle& puzzle, const std::string& heuristic,
+                   const std::vector<solver::PuzzleInstance>& instances, solver::SearchChoice choice,
+                   const SolveLimits& limits, const SolveOptions& options, const DeliverFunction& deliver) {
+  if (options.direction == SearchDirection::backward) {
+    throw Error(ErrorKind::bad_input, "direction: only boards of a Heuristic are searched backward");
+  }
+  choice.weight = weight_of(options);
+  const bool store_states = stores_states(choice.algorithm);
+  solver::BatchOptions batch;
+  batch.max_bounds = max_bounds_of(instances);
+  batch.known.results = unsolvable_states(puzzle, instances);
+  const solver::StateSearcher searcher(puzzle, instances, heuristic, std::move(choice));
+  run_searches({searcher, instances.size(), store_states, std::move(batch)}, limits, options, deliver);
 }
 
 }  // namespace tilepdb::v1

@@ -2,13 +2,24 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
 
+#include "solver/api/heuristic_state.hpp"
 #include "solver/batch/batch.hpp"
+#include "solver/certificates/certificate.hpp"
 #include "solver/general/algorithms.hpp"
+#include "solver/instances/board_text.hpp"
+#include "solver/puzzles/any_puzzle.hpp"
+#include "tilepdb/api/puzzle.hpp"
 #include "tilepdb/api/solve.hpp"
 
-// What searches of all puzzles share, between the programming interface and the driver of batches.
+// Searches of boards and of states of other puzzles, as the options of the programming interface say.
 namespace tilepdb::v1 {
 
 /// Receives what was found of an instance, by its number from 0.
@@ -25,26 +36,6 @@ using ResultFunction = std::function<void(std::size_t number, const Result&)>;
 /// The general algorithm of that name; `standard` and `plain` are IDA*.
 [[nodiscard]] solver::Algorithm general_algorithm(Algorithm algorithm) noexcept;
 
-/// The weight of `wastar`, and 1 of other algorithms. Throws Error (bad_input) for one that is not 1 to 1000.
-[[nodiscard]] double weight_of(const SolveOptions& options);
-
-/// Whether an algorithm stores states, and may do so for several instances at once.
-[[nodiscard]] constexpr bool stores_states(solver::Algorithm algorithm) noexcept {
-  return !uses_automaton(algorithm) && algorithm != solver::Algorithm::beam;
-}
-
-/// What a call of the interface searches.
-struct Searches {
-  const solver::Searcher& searcher;
-  std::size_t count = 0;
-  bool store_states = false;     ///< they share the memory: one at a time, unless a number of threads is given
-  solver::BatchOptions batch{};  ///< what is known of instances, and their bounds
-};
-
-/// Solves instances as solve_all() does; of the options the algorithm is chosen already.
-void run_searches(const Searches& searches, const SolveLimits& limits, const SolveOptions& options,
-                  const DeliverFunction& deliver);
-
 /// Calls `search` with the options. If their `stop` ends it, what was delivered by then is enough; an interruption that
 /// another callback throws is thrown.
 void search_until_stopped(const SolveOptions& options, const std::function<void(const SolveOptions&)>& search);
@@ -53,5 +44,36 @@ void search_until_stopped(const SolveOptions& options, const std::function<void(
 /// before that.
 [[nodiscard]] Result result_of_one(const SolveOptions& options,
                                    const std::function<void(const ResultFunction&, const SolveOptions&)>& search);
+
+/// A board as an instance. Throws Error for an invalid board; the message starts with `name`.
+[[nodiscard]] solver::Instance instance_of(BoardSize size, Board board, const std::string& number,
+                                           const std::string& name);
+
+/// Boards as instances, whose ids are their numbers from 0. Throws Error for an invalid one, by its number.
+[[nodiscard]] std::vector<solver::Instance> instances_of(BoardSize size, Boards boards);
+
+/// How `standard` and `plain` search.
+[[nodiscard]] solver::SearchSettings settings_of(const HeuristicAccess::State& state, const SolveOptions& options);
+
+/// What else a search to compare with needs.
+struct Comparison {
+  std::map<std::size_t, unsigned> max_bounds{};         ///< as BatchOptions has them
+  std::optional<std::uint64_t> least_nodes_in_parts{};  ///< nothing: as SearchMethod has them
+};
+
+/// Solves boards as solve_all() does. Settings are those of the options, or of a certificate's search.
+void search_boards(const HeuristicAccess::State& state, const std::vector<solver::Instance>& instances,
+                   const SolveLimits& limits, const SolveOptions& options, const solver::SearchSettings& settings,
+                   const DeliverFunction& deliver, const Comparison& comparison = {});
+
+/// States of a puzzle as instances, whose ids are their numbers from 0. Throws Error (bad_input) for an invalid one, by
+/// its number.
+[[nodiscard]] std::vector<solver::PuzzleInstance> state_instances(const Puzzle& puzzle,
+                                                                  std::span<const std::string> states);
+
+/// Solves instances of a puzzle, whose tables are open, as solve_all() does, by the algorithm of `choice`.
+void search_states(const solver::AnyPuzzle& puzzle, const std::string& heuristic,
+                   const std::vector<solver::PuzzleInstance>& instances, solver::SearchChoice choice,
+                   const SolveLimits& limits, const SolveOptions& options, const DeliverFunction& deliver);
 
 }  // namespace tilepdb::v1

@@ -4,9 +4,8 @@
 #include <string>
 #include <utility>
 
-#include "solver/api/board_search.hpp"
 #include "solver/api/puzzle_state.hpp"
-#include "solver/api/state_search.hpp"
+#include "solver/api/search.hpp"
 #include "tilepdb/api/puzzle.hpp"
 #include "tilepdb/error.hpp"
 
