@@ -42,7 +42,7 @@ template <typename S>
       std::make_shared<const pattern_database::Table::State>(TableFile(header, std::move(buffer))));
 }
 
-[[nodiscard]] bool is_verified(const KnownSpace& space, const pattern_database::Table& table) {
+[[nodiscard]] bool is_verified(const SpaceRecipe& space, const pattern_database::Table& table) {
   try {
     verify_states(space, table, {.threads = 2});
     return true;
@@ -55,8 +55,8 @@ template <typename S>
 /// Checks that a right table is found right, and one wrong bit in any of some bytes.
 template <typename S>
 void check_verifying(const S& space, Encoding encoding) {
-  const KnownSpaceOf<S> known(space);
-  CAPTURE(known.key().file_stem());
+  const SpaceRecipeOf<S> known(space);
+  CAPTURE(file_stem(known.key()));
   CAPTURE(static_cast<int>(encoding));
   const pattern_database::Table table = table_of(space, encoding);
   const std::vector<std::uint8_t> good(table.payload().begin(), table.payload().end());
@@ -99,7 +99,7 @@ TEST_CASE("tables of the shift puzzle are checked") {
   }
   // Half of the arrangements of nine different cells are out of reach; their number is odd in others.
   const shift::Space whole(shift::stored_key({"ABCDEFGHI", 3}, "ABCDEFGHI"));
-  const KnownSpaceOf<shift::Space> known(whole);
+  const SpaceRecipeOf<shift::Space> known(whole);
   const pattern_database::Table table = table_of(whole, Encoding::direct);
   CHECK(is_verified(known, table));
   CHECK_NOTHROW(verify_sample(known, table, 2000, seed_of_samples, {}));
@@ -107,7 +107,7 @@ TEST_CASE("tables of the shift puzzle are checked") {
 }
 
 TEST_CASE("a sample finds what is wrong in many places, and says where it tells nothing") {
-  const KnownSpaceOf<test::Triangles> known{test::Triangles()};
+  const SpaceRecipeOf<test::Triangles> known{test::Triangles()};
   const pattern_database::Table table = table_of(test::Triangles(), Encoding::two_bits);
   std::vector<std::uint8_t> payload(table.payload().begin(), table.payload().end());
   for (std::size_t i = 0; i < payload.size(); i += 2) payload[i] ^= 1U;
@@ -115,7 +115,7 @@ TEST_CASE("a sample finds what is wrong in many places, and says where it tells 
   const pattern_database::Table other = table_of(test::Swaps(), Encoding::byte);
   CHECK_THROWS_WITH_AS(verify_sample(known, other, 10, seed_of_samples, {}),
                        "the table is one of swaps, not of triangles", Error);
-  const KnownSpaceOf<puzzles::HanoiSpace> hanoi(puzzles::Hanoi::space("6"));
+  const SpaceRecipeOf<puzzles::HanoiSpace> hanoi(puzzles::Hanoi::space("6"));
   const pattern_database::Table discs = table_of(puzzles::Hanoi::space("6"), Encoding::two_bits);
   Header header = discs.state().header();
   std::swap(header.histogram.front(), *std::max_element(header.histogram.begin(), header.histogram.end()));
@@ -138,7 +138,7 @@ TEST_CASE("counts alone find what they can") {
   CHECK_THROWS_WITH_AS(verify_counts(changed(table.state().header(), payload), {}),
                        doctest::Contains("past the last state"), Error);
   // A search says the same of it.
-  const KnownSpaceOf<test::Triangles> known{test::Triangles()};
+  const SpaceRecipeOf<test::Triangles> known{test::Triangles()};
   CHECK_THROWS_WITH_AS(verify_states(known, changed(table.state().header(), payload), {}),
                        doctest::Contains("past the last state"), Error);
 }
@@ -148,7 +148,9 @@ TEST_CASE("of several sets of patterns that is taken whose tables can be made in
     CAPTURE(board);
     const auto largest = [&](std::uint64_t memory) {
       std::uint64_t most = 0;
-      for (const auto& space : multi_tile_puzzle().spaces(board, {}, memory)) most = std::max(most, space->states());
+      for (const auto& recipe : multi_tile_puzzle().recipes({.size = board, .memory = memory})) {
+        most = std::max(most, recipe->states());
+      }
       return most;
     };
     const std::uint64_t large = largest(UINT64_MAX);
@@ -161,7 +163,7 @@ TEST_CASE("of several sets of patterns that is taken whose tables can be made in
 TEST_CASE("the space of a table is found by its parameters") {
   const auto stem = [](const char* puzzle, const char* parameters) {
     const auto space = find_space({puzzle, parameters});
-    return space ? space->key().file_stem() : "";
+    return space ? file_stem(space->key()) : "";
   };
   CHECK(stem("hanoi", "4-pegs_7") == "hanoi_4-pegs_7");
   CHECK(stem("shift", "3x3_000-111-222") == "shift_3x3_000-111-222");
@@ -172,13 +174,13 @@ TEST_CASE("the space of a table is found by its parameters") {
   CHECK(stem("swaps", "").empty());
   for (const KnownPuzzle* const puzzle : known_puzzles()) {
     CAPTURE(puzzle->facts.name);
-    if (puzzle == &shift_puzzle()) continue;
-    const auto spaces = puzzle->spaces(puzzle->facts.small_size, {}, {});
-    CHECK(!spaces.empty());
-    for (const auto& space : spaces) {
-      const auto found = find_space(space->key());
+    if (puzzle == &tile_puzzle() || puzzle == &shift_puzzle()) continue;
+    const auto recipes = puzzle->recipes({.size = puzzle->facts.small_size});
+    CHECK(!recipes.empty());
+    for (const auto& recipe : recipes) {
+      const auto found = find_space(std::get<SpaceKey>(recipe->key()));
       REQUIRE(found);
-      CHECK(found->key() == space->key());
+      CHECK(found->key() == recipe->key());
     }
   }
 }

@@ -1,15 +1,24 @@
 // SPDX-License-Identifier: MIT
 #include "tilepdb/api/generate.hpp"
 
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "core/move_automaton_builder.hpp"
+#include "format/api_tables.hpp"
 #include "format/move_automaton_file.hpp"
 #include "format/table_file.hpp"
 #include "format/table_folder.hpp"
-#include "pdbgen/api/table_progress.hpp"
+#include "pdbgen/puzzles/known_puzzles.hpp"
+#include "pdbgen/write/memory_tables.hpp"
 #include "pdbgen/write/table_files.hpp"
 #include "platform/job.hpp"
 #include "platform/threads.hpp"
 #include "text/at_place.hpp"
+#include "text/near_words.hpp"
+#include "tilepdb/api/memory_tables.hpp"
+#include "tilepdb/api/puzzle.hpp"
 #include "tiles/api_partitions.hpp"
 #include "tiles/catalogue.hpp"
 #include "tiles/given_partitions.hpp"
@@ -19,79 +28,115 @@
 namespace tilepdb::v1 {
 namespace {
 
-/// Makes files in one folder as the options say.
-class Generation {
+using pdbgen::KnownPuzzle;
+using pdbgen::TableChoice;
+using pdbgen::TableRecipe;
+
+/// Makes tables as the options say, and reports its progress to the caller of the interface.
+class Generation final : public pdbgen::SearchObserver {
  public:
   explicit Generation(const GenerateOptions& options)
       : options_(options),
-        folder_(table_folder(options.folder.string())),
         job_{.threads = prepare_threads(options.threads), .stop = options.stop},
-        progress_(options) {}
+        make_{.search = {.instruction_set = default_instruction_set(), .memory = options.memory}} {}
 
-  /// The file of a table, which is made if it is not there.
-  [[nodiscard]] std::filesystem::path table(const TableKey& key) {
-    auto path = pdbgen::table_file(folder_, key, options_.compress);
-    if (!pdbgen::is_there(path, key) && !make_from_other_form(path, key, job_)) {
-      progress_.begin(key.file_stem());
-      Job making = job_;
-      making.progress = [this](std::uint64_t, std::uint64_t) { progress_.writes(); };
-      (void)pdbgen::make_table_file(
-          key, path, making, {.instruction_set = default_instruction_set(), .memory = options_.memory}, {}, progress_);
-    }
-    pdbgen::remove_abandoned(folder_, key);
-    return path;
+  /// The files of tables; those that are missing are made.
+  [[nodiscard]] std::vector<std::filesystem::path> files(const KnownPuzzle& puzzle, const TableChoice& choice) {
+    std::vector<std::filesystem::path> files;
+    for (const auto& recipe : puzzle.recipes(choice)) files.push_back(file(*recipe));
+    return files;
   }
 
-  void automaton(BoardSize board) {
-    if (pdbgen::is_automaton_there(folder_, board, default_automaton_depth)) return;
-    (void)pdbgen::make_automaton_file(folder_ / automaton_file_name(board, default_automaton_depth), board,
+  [[nodiscard]] MemoryTables in_memory(const TableChoice& choice) {
+    std::vector<std::shared_ptr<const tilepdb::Table>> tables;
+    for (const auto& recipe : pdbgen::tile_puzzle().recipes(choice)) {
+      const auto key = std::get<TableKey>(recipe->key());
+      begin(key);
+      tables.push_back(pdbgen::make_table_in_memory(key, tables, job_, make_.search, *this));
+    }
+    return MemoryTablesAccess::made(std::move(tables));
+  }
+
+  void automaton(BoardSize board) const {
+    const auto folder = table_folder(options_.folder.string());
+    if (pdbgen::is_automaton_there(folder, board, default_automaton_depth)) return;
+    (void)pdbgen::make_automaton_file(folder / automaton_file_name(board, default_automaton_depth), board,
                                       default_automaton_depth, job_);
   }
 
  private:
+  [[nodiscard]] std::filesystem::path file(const TableRecipe& recipe) {
+    const auto folder = table_folder(options_.folder.string());
+    auto path = pdbgen::table_file(folder, recipe.key(), options_.compress);
+    // A plain file that does not serve would be read before a new compressed one.
+    const auto unusable = [&](const Error& error) {
+      if (is_compressed_name(path)) throw error;
+    };
+    if (recipe.prepare(path, job_, make_, unusable) == pdbgen::TableNeed::search) {
+      begin(recipe.key());
+      Job making = job_;
+      making.progress = [this](std::uint64_t, std::uint64_t) {
+        progress_.writing = true;
+        report();
+      };
+      (void)recipe.make(path, making, make_, *this);
+    }
+    pdbgen::remove_abandoned(folder, recipe.key());
+    return path;
+  }
+
+  void begin(const AnyTableKey& key) { progress_ = {file_stem(key), 0, 0, 0, false}; }
+
+  void level(const pdbgen::Level& level) override {
+    if (level.depth == 0) return;
+    progress_.depth = level.depth;
+    progress_.reached = level.reached;
+    progress_.states = level.entries;
+    report();
+  }
+
+  void report() const {
+    if (options_.progress) options_.progress(progress_);
+  }
+
   const GenerateOptions& options_;
-  std::filesystem::path folder_;
   Job job_;
-  TableProgress progress_;
+  pdbgen::MakeOptions make_;
+  GenerateProgress progress_;
 };
 
-[[nodiscard]] BoardSize table_board(Size size) {
-  const BoardSize board{size.width, size.height};
-  require_tables(board);
-  return board;
-}
-
-/// Makes the tables of a catalogue for a goal's blank.
-[[nodiscard]] std::vector<std::filesystem::path> make_tables(const Catalogue& known, const GenerateOptions& options) {
-  const Catalogue adapted = for_blank_of(known, options);
-  std::vector<std::filesystem::path> files;
-  Generation generation(options);
-  for (const TableKey& key : tables_needed(adapted.board, adapted.blank, adapted.partitions)) {
-    files.push_back(generation.table(key));
-  }
-  generation.automaton(adapted.board);
-  return files;
-}
-
-}  // namespace
-
-bool make_from_other_form(const std::filesystem::path& path, const AnyTableKey& key, const Job& job) {
-  return pdbgen::make_from_other_form(path, key, job, {}, [&](const Error& error) {
-    if (is_compressed_name(path)) throw error;
-  });
-}
-
-Catalogue catalogue_for(const std::string& name, const GenerateOptions& options) {
+/// A catalogue of the name or file, one of those shipped with tilepdb too.
+[[nodiscard]] Catalogue catalogue_for(const std::string& name, const GenerateOptions& options) {
   return find_catalogue(name, catalogue_folders(shipped_catalogue_folders(options.header)));
 }
 
-Catalogue for_blank_of(const Catalogue& catalogue, const GenerateOptions& options) {
+/// A catalogue's tables for the blank that the options name, or that of their goal. Throws Error (bad_input).
+[[nodiscard]] TableChoice tables_of(const Catalogue& catalogue, const GenerateOptions& options) {
   const Cell of_goal = tilepdb::parse_goal(catalogue.board, options.goal).blank();
   const unsigned blank = options.blank.value_or(of_goal);
-  if (blank < catalogue.board.cells()) return for_blank(catalogue, blank);
+  if (blank < catalogue.board.cells()) return {.catalogues = {for_blank(catalogue, blank)}};
   throw Error(ErrorKind::bad_input, "blank: expected a cell, 0 to " + std::to_string(catalogue.board.cells() - 1) +
                                         ", found " + std::to_string(blank));
 }
+
+[[nodiscard]] std::vector<std::filesystem::path> make_tables(const Catalogue& catalogue,
+                                                             const GenerateOptions& options) {
+  const TableChoice choice = tables_of(catalogue, options);
+  Generation generation(options);
+  auto files = generation.files(pdbgen::tile_puzzle(), choice);
+  generation.automaton(catalogue.board);
+  return files;
+}
+
+[[nodiscard]] const KnownPuzzle& puzzle_named(const std::string& name) {
+  const KnownPuzzle* const puzzle = pdbgen::find_puzzle(name);
+  if (puzzle != nullptr && puzzle != &pdbgen::tile_puzzle()) return *puzzle;
+  std::vector<std::string> known;
+  for (const KnownPuzzle* const other : pdbgen::known_puzzles().subspan(1)) known.emplace_back(other->facts.name);
+  throw unknown_name("puzzle", name, known);
+}
+
+}  // namespace
 
 std::vector<std::filesystem::path> generate(const std::string& catalogue, const GenerateOptions& options) {
   return make_tables(catalogue_for(catalogue, options), options);
@@ -103,10 +148,31 @@ std::vector<std::filesystem::path> generate(const std::vector<PartitionTiles>& p
 }
 
 std::filesystem::path generate(Size size, std::span<const unsigned> tiles, const GenerateOptions& options) {
-  const Position goal = tilepdb::parse_goal(table_board(size), options.goal);
+  const BoardSize board{size.width, size.height};
+  require_tables(board);
+  const Position goal = tilepdb::parse_goal(board, options.goal);
   const Pattern pattern = at_place("tiles: ", [&] { return pattern_of_tiles(goal, tiles); });
-  const Catalogue adapted = for_blank_of(catalogue_of(goal.board, goal.blank(), {{pattern}}), options);
-  return Generation(options).table(tables_needed(adapted.board, adapted.blank, adapted.partitions).front());
+  const TableChoice choice = tables_of(catalogue_of(board, goal.blank(), {{pattern}}), options);
+  return Generation(options).files(pdbgen::tile_puzzle(), choice).front();
+}
+
+std::vector<std::filesystem::path> generate_puzzle(const std::string& name, const PuzzleTables& tables,
+                                                   const GenerateOptions& options) {
+  const KnownPuzzle& puzzle = puzzle_named(name);
+  if (&puzzle == &pdbgen::shift_puzzle() && tables.size.empty() && tables.goal.empty()) {
+    throw Error(ErrorKind::bad_input, "puzzle shift: name its goal, or its size");
+  }
+  return Generation(options).files(puzzle, {.size = pdbgen::size_with_goal(puzzle, tables.size, tables.goal),
+                                            .patterns = tables.patterns,
+                                            .memory = options.memory});
+}
+
+MemoryTables build_tables(const std::string& catalogue, const GenerateOptions& options) {
+  return Generation(options).in_memory(tables_of(catalogue_for(catalogue, options), options));
+}
+
+MemoryTables build_tables(const std::vector<PartitionTiles>& partitions, Size size, const GenerateOptions& options) {
+  return Generation(options).in_memory(tables_of(catalogue_of_tiles(partitions, size, options.goal), options));
 }
 
 }  // namespace tilepdb::v1

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "pdbgen/commands/automaton_command.hpp"
-
 #include <filesystem>
 #include <iostream>
 #include <nlohmann/json.hpp>

@@ -1,21 +1,19 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <filesystem>
 #include <vector>
 
 #include "cli/command.hpp"
-#include "cli/option.hpp"
+#include "core/board.hpp"
 
 namespace tilepdb::pdbgen {
 
-class KnownPuzzle;
 struct Options;
 
 // Commands return the program's exit code, print results on stdout, and throw Error.
 [[nodiscard]] Command automaton_command();
 [[nodiscard]] Command generate_command();
-/// What generate does for other puzzles than sliding tiles.
-[[nodiscard]] int run_puzzle_generate(const KnownPuzzle& puzzle, const Options& options);
 [[nodiscard]] Command list_command();
 [[nodiscard]] Command info_command();
 [[nodiscard]] Command histogram_command();
@@ -23,8 +21,8 @@ struct Options;
 [[nodiscard]] Command compress_command();
 [[nodiscard]] Command decompress_command();
 
-/// --encoding.
-[[nodiscard]] Option encoding_option(Options& options);
+/// Makes the automaton of a board in the table folder unless it exists, or in any case with --force; returns its file.
+std::filesystem::path make_automaton(BoardSize board, unsigned depth, const Options& options);
 
 /// The puzzles that --puzzle names, sliding tiles first.
 [[nodiscard]] std::vector<Puzzle> all_puzzles();

@@ -55,10 +55,10 @@ constexpr const char* only_one_of_these = "a FILE is expected, or else tables by
   if (!options.files.empty()) return options.files;
   const auto folder = table_folder(options.folder);
   std::vector<std::string> files;
-  for (const TableKey& key : named_tables(options).keys) {
-    const auto path = find_table(folder, key);
+  for (const auto& recipe : tile_puzzle().recipes(named_tables(options))) {
+    const auto path = find_table(folder, recipe->key());
     if (!path) {
-      throw Error(ErrorKind::bad_input, "table " + key.file_stem() + " is not in " + folder.string() +
+      throw Error(ErrorKind::bad_input, "table " + file_stem(recipe->key()) + " is not in " + folder.string() +
                                             "; pdbgen generate with the same options makes it");
     }
     files.push_back(path->string());
@@ -109,7 +109,7 @@ void print_text(const std::string& name, const Histogram& histogram, bool one_of
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_histogram(Options& options) {
-  options.puzzle = nullptr;  // it names tables of tiles alone
+  options.puzzle = &tile_puzzle();  // it names tables of tiles alone
   OptionGroup tables = table_options(options);
   for (Option& option : tables.options) {
     if (option.is_repeated || option.name == "blank") {

@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "pdbgen/commands/named_tables.hpp"
 
-#include <algorithm>
+#include <utility>
 
 #include "text/at_place.hpp"
+#include "tilepdb/error.hpp"
 #include "tiles/given_partitions.hpp"
+#include "tiles/goal.hpp"
 #include "tiles/shipped_data.hpp"
 
 namespace tilepdb::pdbgen {
 namespace {
-
-template <typename Element>
-void add_once(std::vector<Element>& elements, const Element& element) {
-  if (std::find(elements.begin(), elements.end(), element) == elements.end()) elements.push_back(element);
-}
 
 [[nodiscard]] Catalogue given_catalogue(const Options& options) {
   return at_place("--partition: ", [&] { return parse_given_partitions(*options.board, options.partition_texts); });
@@ -42,14 +39,18 @@ std::vector<NamedCatalogue> named_catalogues(const Options& options) {
   return catalogues;
 }
 
-NamedTables named_tables(const Options& options) {
-  NamedTables tables;
-  for (const auto& [name, catalogue] : named_catalogues(options)) {
-    add_once(tables.boards, catalogue.board);
-    for (const TableKey& key : tables_needed(catalogue.board, catalogue.blank, catalogue.partitions))
-      add_once(tables.keys, key);
+TableChoice named_tables(const Options& options) {
+  const KnownPuzzle& puzzle = *options.puzzle;
+  if (&puzzle != &tile_puzzle()) {
+    // Where sizes are boards of tiles the user may prefer a goal.
+    const bool is_of_tiles = !puzzle.facts.metric.empty();
+    const std::string goal = is_of_tiles && options.goal.empty() ? preferred_goal() : options.goal;
+    return {.size = at_place("--goal: ", [&] { return size_with_goal(puzzle, options.size, goal); }),
+            .patterns = options.patterns,
+            .memory = options.memory};
   }
-  if (options.board) add_once(tables.boards, *options.board);
+  TableChoice tables;
+  for (NamedCatalogue& named : named_catalogues(options)) tables.catalogues.push_back(std::move(named.catalogue));
   const Cell blank = options.blank.value_or(0);
   for (const std::string& text : options.patterns) {
     const Pattern pattern = parse_pattern(*options.board, text);
@@ -57,7 +58,7 @@ NamedTables named_tables(const Options& options) {
       throw Error(ErrorKind::bad_input, "pattern '" + text + "': the blank's goal, cell " + std::to_string(blank) +
                                             ", must be another cell of the board; see --blank");
     }
-    add_once(tables.keys, stored_table(make_table_key(*options.board, pattern, blank)).stored);
+    tables.catalogues.push_back(catalogue_of(*options.board, blank, {{pattern}}));
   }
   return tables;
 }

@@ -5,9 +5,10 @@
 #include <vector>
 
 #include "pdbgen/commands/options.hpp"
+#include "pdbgen/puzzles/known_puzzles.hpp"
 #include "tiles/catalogue.hpp"
 
-// Tables and catalogues that options name: by --catalogue, by --partition, or by --board and --pattern.
+// Tables and catalogues that options name.
 namespace tilepdb::pdbgen {
 
 /// A catalogue, and what the user calls it.
@@ -19,13 +20,7 @@ struct NamedCatalogue {
 /// The catalogues that the options name; partitions given in place are one together. Throws Error (bad_input).
 [[nodiscard]] std::vector<NamedCatalogue> named_catalogues(const Options& options);
 
-/// Tables, each shape once, and the boards that they are for.
-struct NamedTables {
-  std::vector<TableKey> keys;
-  std::vector<BoardSize> boards;
-};
-
-/// Those that the options name. Throws Error (bad_input).
-[[nodiscard]] NamedTables named_tables(const Options& options);
+/// The tables that the options name, of their puzzle. Throws Error (bad_input).
+[[nodiscard]] TableChoice named_tables(const Options& options);
 
 }  // namespace tilepdb::pdbgen

@@ -3,6 +3,10 @@
 
 #include <utility>
 
+#include "cli/command.hpp"
+#include "pdbgen/commands/commands.hpp"
+#include "pdbgen/puzzles/known_puzzles.hpp"
+
 namespace tilepdb::pdbgen {
 
 Option board_option(Options& options, const std::string& of) {
@@ -35,7 +39,7 @@ std::vector<Option> partition_options(Options& options, Option board) {
 }
 
 OptionGroup table_options(Options& options) {
-  const bool tiles = options.puzzle == nullptr;
+  const bool tiles = options.puzzle == &tile_puzzle();
   // Other puzzles take --board as their size, and check it themselves.
   Option board = tiles ? board_option(options, "board of --pattern and --partition: ")
                              .needs({"catalogue", "partition", "pattern"}, "--board and --pattern belong together")
@@ -82,5 +86,46 @@ Option verbose_option(Options& options) { return tilepdb::verbose_option(options
 Option quiet_option(Options& options) { return tilepdb::quiet_option(options, "no progress, errors only"); }
 
 Rule file_is_expected() { return {{words_besides_options}, "a FILE is expected"}; }
+
+void Options::take_puzzle(std::string_view name) {
+  puzzle = find_puzzle(name);
+  if (puzzle == nullptr) puzzle = &tile_puzzle();
+  size = puzzle->facts.default_size;
+}
+
+std::vector<Puzzle> all_puzzles() {
+  std::vector<Puzzle> puzzles{{"tiles",
+                               "Sliding tiles: a move slides one tile; tables of boards of up to 25 cells\n"
+                               "A table is of a pattern: some tiles, by their goal cells, and where the goal's blank "
+                               "is. Partitions of all tiles into patterns whose tables add up are in catalogues "
+                               "(docs/catalogues.md). Patterns that are rotations or reflections of each other share "
+                               "one table. Of 4x4 and 3x4 patterns of seven tiles and more get plain files, which "
+                               "compression would hardly make smaller.",
+                               of_tiles | with_boards, single_tile_metric}};
+  for (const KnownPuzzle* const known : known_puzzles().subspan(1)) {
+    const auto& facts = known->facts;
+    Puzzle& puzzle = puzzles.emplace_back();
+    puzzle.name = facts.name;
+    puzzle.can = of_others | (known->has_goals() ? with_boards | with_goals : with_sizes);
+    if (facts.metric == multi_tile_metric[0]) puzzle.metrics = multi_tile_metric;
+    puzzle.about = std::string(facts.about) + "\nSizes: " + std::string(facts.sizes) +
+                   (facts.default_size.empty() ? "" : " (default: " + std::string(facts.default_size) + ")") + ".";
+    if (known == &shift_puzzle()) {
+      puzzle.about +=
+          "\nThe goal has a letter or digit for each cell, as in \"RRRR/GGGG/BBBB/YYYY\", or labels separated by "
+          "blanks or commas (default: 1, 2, 3, … on --board). A pattern is the labels that a table distinguishes; all "
+          "other "
+          "cells are alike to it (default: as many labels as tables of 100 million states allow). A table serves every "
+          "goal whose cells are alike in the same places, and the images of that goal under moves around the edges, "
+          "reflections and, from W×H to H×W, transposition.";
+    } else if (known->has_goals()) {
+      puzzle.about +=
+          "\nGoals are blank-first, blank-last, snail or a board in quotes (default: $TILEPDB_GOAL, else "
+          "blank-first).";
+    }
+    puzzle.about += "\ndocs/puzzles.md has its rules and patterns.";
+  }
+  return puzzles;
+}
 
 }  // namespace tilepdb::pdbgen

@@ -28,7 +28,7 @@ enum Having : unsigned {
 
 /// What the command line of any command says.
 struct Options : CommonOptions {
-  const KnownPuzzle* puzzle = nullptr;  ///< of a puzzle that is not the sliding tiles
+  const KnownPuzzle* puzzle = nullptr;  ///< set by take_puzzle()
   /// Sets it by the name that --puzzle has.
   void take_puzzle(std::string_view name);
 
@@ -38,7 +38,7 @@ struct Options : CommonOptions {
   std::optional<BoardSize> board;
   std::optional<Cell> blank;  ///< if not given: 0, or that of the catalogue or partition
   std::string size;           ///< of a puzzle, as text
-  std::string goal;           ///< of the shift puzzle, as text
+  std::string goal;           ///< of a puzzle with several, as text
   pattern_database::Encoding encoding = pattern_database::Encoding::smallest;
   std::string folder;
 

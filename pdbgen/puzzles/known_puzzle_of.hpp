@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "pdbgen/puzzles/known_puzzles.hpp"
-#include "pdbgen/puzzles/known_space.hpp"
+#include "pdbgen/puzzles/recipe.hpp"
 #include "pdbgen/spaces/memory_to_build.hpp"
 #include "platform/available_memory.hpp"
 #include "puzzles/puzzle.hpp"
@@ -46,13 +46,14 @@ class NeighboursOf final : public Neighbours {
 };
 
 template <pattern_database::PatternSpace S>
-class KnownSpaceOf final : public KnownSpace {
+class SpaceRecipeOf final : public SpaceRecipe {
  public:
-  explicit KnownSpaceOf(S space) : space_(std::move(space)) {}
+  explicit SpaceRecipeOf(S space, pattern_database::Encoding smallest = pattern_database::Encoding::smallest)
+      : SpaceRecipe(smallest), space_(std::move(space)) {}
 
-  SpaceKey key() const override {
+  AnyTableKey key() const override {
     auto name = space_.name();
-    return {std::move(name.puzzle), std::move(name.parameters)};
+    return SpaceKey{std::move(name.puzzle), std::move(name.parameters)};
   }
   std::uint64_t states() const override { return space_.size(); }
   pattern_database::detail::SpaceFacts facts() const override {
@@ -90,44 +91,45 @@ class KnownPuzzleOf final : public KnownPuzzle {
   KnownPuzzleOf(const puzzles::PuzzleFacts& of, puzzles::OfSize<P> of_size)
       : KnownPuzzle(of), of_size_(std::move(of_size)) {}
 
-  std::vector<std::unique_ptr<KnownSpace>> spaces(const std::string& size, const std::vector<std::string>& patterns,
-                                                  std::optional<std::uint64_t> memory) const override {
-    const P puzzle = of_size_(size);
+  std::vector<std::unique_ptr<TableRecipe>> recipes(const TableChoice& choice) const override {
+    const P puzzle = of_size_(choice.size);
     std::vector<std::string> stored;
     const auto add = [&](std::string pattern) {
       if (std::find(stored.begin(), stored.end(), pattern) == stored.end()) stored.push_back(std::move(pattern));
     };
-    for (const std::string& pattern : patterns) add(puzzle.stored_pattern(pattern));
-    if (patterns.empty()) {
-      for (std::string& pattern : patterns_for_memory(puzzle, memory)) add(std::move(pattern));
+    for (const std::string& pattern : choice.patterns) add(puzzle.stored_pattern(pattern));
+    if (choice.patterns.empty()) {
+      for (std::string& pattern : patterns_for_memory(puzzle, choice.memory)) add(std::move(pattern));
     }
     if (stored.empty()) {
       throw Error(ErrorKind::bad_input,
-                  facts.name + " " + size + ": no table is made unless it is named; name a pattern");
+                  facts.name + " " + choice.size + ": no table is made unless it is named; name a pattern");
     }
-    std::vector<std::unique_ptr<KnownSpace>> spaces;
-    spaces.reserve(stored.size());
-    for (const std::string& pattern : stored) spaces.push_back(erased(puzzle.space(pattern)));
-    return spaces;
+    std::vector<std::unique_ptr<TableRecipe>> recipes;
+    recipes.reserve(stored.size());
+    for (const std::string& pattern : stored) recipes.push_back(recipe(puzzle.space(pattern)));
+    return recipes;
   }
 
-  std::unique_ptr<KnownSpace> space_of(const std::string& parameters) const override {
+  std::unique_ptr<SpaceRecipe> space(const std::string& parameters) const override {
     if constexpr (requires { P::space_of(parameters); }) {
       auto space = P::space_of(parameters);
-      return space ? erased(*std::move(space)) : nullptr;
+      return space ? recipe(*std::move(space)) : nullptr;
     } else {
       const auto between = parameters.find('_');
       if (between == std::string::npos) return nullptr;
       const std::string pattern = parameters.substr(between + 1);
-      if (auto space = space_of(parameters.substr(0, between), pattern, parameters)) return space;
+      if (auto found = space_of(parameters.substr(0, between), pattern, parameters)) return found;
       // Where tables are the same for all sizes the pattern is the size that it is all of.
       return space_of(pattern, pattern, parameters);
     }
   }
 
  private:
-  [[nodiscard]] static std::unique_ptr<KnownSpace> erased(typename P::Space space) {
-    return std::make_unique<KnownSpaceOf<typename P::Space>>(std::move(space));
+  [[nodiscard]] std::unique_ptr<SpaceRecipe> recipe(typename P::Space space) const {
+    using pattern_database::Encoding;
+    return std::make_unique<SpaceRecipeOf<typename P::Space>>(std::move(space),
+                                                              facts.is_direct ? Encoding::direct : Encoding::smallest);
   }
 
   /// The default patterns, or of several sets the first whose tables can be made in the memory that is allowed, or in
@@ -150,12 +152,12 @@ class KnownPuzzleOf final : public KnownPuzzle {
   }
 
   /// The space of a pattern of a size, if its parameters are these.
-  [[nodiscard]] std::unique_ptr<KnownSpace> space_of(const std::string& size, const std::string& pattern,
-                                                     const std::string& parameters) const {
+  [[nodiscard]] std::unique_ptr<SpaceRecipe> space_of(const std::string& size, const std::string& pattern,
+                                                      const std::string& parameters) const {
     try {
       const P puzzle = of_size_(size);
-      auto space = erased(puzzle.space(puzzle.stored_pattern(pattern)));
-      if (space->key().parameters == parameters) return space;
+      auto found = recipe(puzzle.space(puzzle.stored_pattern(pattern)));
+      if (std::get<SpaceKey>(found->key()).parameters == parameters) return found;
     } catch (const Error&) {
       // The puzzle has no such size or pattern.
     }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "pdbgen/puzzles/known_puzzles.hpp"
 
+#include <algorithm>
 #include <cstddef>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -9,7 +11,9 @@
 #include <vector>
 
 #include "core/board.hpp"
+#include "core/index.hpp"
 #include "pdbgen/puzzles/known_puzzle_of.hpp"
+#include "pdbgen/write/table_files.hpp"
 #include "puzzles/hanoi/hanoi.hpp"
 #include "puzzles/multi_tile/multi_tile.hpp"
 #include "puzzles/permutation/permutation_families.hpp"
@@ -17,6 +21,7 @@
 #include "puzzles/shift/goal_tables.hpp"
 #include "puzzles/shift/labelled_board.hpp"
 #include "tilepdb/error.hpp"
+#include "tiles/table_key.hpp"
 
 namespace tilepdb::pdbgen {
 namespace {
@@ -26,6 +31,42 @@ template <typename P>
 [[nodiscard]] KnownPuzzleOf<P> known(const puzzles::PuzzleFacts& facts) {
   return {facts, [](const std::string& size) { return P(size); }};
 }
+
+/// The table of a pattern of sliding tiles.
+class TileRecipe final : public TableRecipe {
+ public:
+  explicit TileRecipe(const TableKey& key) : key_(key) {}
+
+  AnyTableKey key() const override { return key_; }
+  std::uint64_t states() const override { return Index(key_.board, key_.tiles()).states(); }
+  Header make(const std::filesystem::path& path, const Job& job, const MakeOptions& options,
+              SearchObserver& observer) const override {
+    return make_table_file(key_, path, job, options.search, options.write, observer);
+  }
+
+ private:
+  TableKey key_;
+};
+
+/// Sliding tiles in moves of single tiles.
+class TilePuzzle final : public KnownPuzzle {
+ public:
+  explicit TilePuzzle(const puzzles::PuzzleFacts& of) : KnownPuzzle(of) {}
+
+  std::vector<std::unique_ptr<TableRecipe>> recipes(const TableChoice& choice) const override {
+    std::vector<TableKey> keys;
+    for (const Catalogue& catalogue : choice.catalogues) {
+      for (const TableKey& key : tables_needed(catalogue.board, catalogue.blank, catalogue.partitions)) {
+        if (std::find(keys.begin(), keys.end(), key) == keys.end()) keys.push_back(key);
+      }
+    }
+    std::vector<std::unique_ptr<TableRecipe>> recipes;
+    recipes.reserve(keys.size());
+    for (const TableKey& key : keys) recipes.push_back(std::make_unique<TileRecipe>(key));
+    return recipes;
+  }
+  std::unique_ptr<SpaceRecipe> space(const std::string&) const override { return nullptr; }
+};
 
 }  // namespace
 
@@ -42,14 +83,27 @@ std::span<const KnownPuzzle* const> known_puzzles() {
     return all;
   }();
   static const auto all = [] {
-    std::vector<const KnownPuzzle*> puzzles{&shift_puzzle()};
+    std::vector<const KnownPuzzle*> puzzles{&tile_puzzle(), &shift_puzzle()};
     for (const auto& puzzle : permutations) puzzles.push_back(puzzle.get());
     puzzles.push_back(&multi_tile_puzzle());
-    constexpr std::ptrdiff_t place_of_hanoi = 4;  // in the help
+    constexpr std::ptrdiff_t place_of_hanoi = 5;  // in the help
     puzzles.insert(puzzles.begin() + place_of_hanoi, &hanoi);
     return puzzles;
   }();
   return all;
+}
+
+const KnownPuzzle* find_puzzle(std::string_view name) {
+  const auto known = known_puzzles();
+  const auto found = std::find_if(known.begin(), known.end(), [&](const auto* one) { return one->facts.name == name; });
+  return found == known.end() ? nullptr : *found;
+}
+
+const KnownPuzzle& tile_puzzle() {
+  static const puzzles::PuzzleFacts facts{
+      .name = "tiles", .about = "sliding tiles", .sizes = "WxH", .default_size = "", .small_size = ""};
+  static const TilePuzzle puzzle(facts);
+  return puzzle;
 }
 
 const KnownPuzzle& shift_puzzle() {
@@ -85,11 +139,9 @@ std::string size_with_goal(const KnownPuzzle& puzzle, const std::string& size, c
   return shift::text_of(shift::parse_labelled_board(goal, board));
 }
 
-std::unique_ptr<KnownSpace> find_space(const SpaceKey& key) {
-  for (const KnownPuzzle* const puzzle : known_puzzles()) {
-    if (puzzle->facts.name == key.puzzle) return puzzle->space_of(key.parameters);
-  }
-  return nullptr;
+std::unique_ptr<SpaceRecipe> find_space(const SpaceKey& key) {
+  const KnownPuzzle* const puzzle = find_puzzle(key.puzzle);
+  return puzzle == nullptr ? nullptr : puzzle->space(key.parameters);
 }
 
 }  // namespace tilepdb::pdbgen

@@ -114,7 +114,7 @@ class StateChecker {
   unsigned none_;
 };
 
-[[nodiscard]] SpaceFacts facts_of(const KnownSpace& space, const Table& table) {
+[[nodiscard]] SpaceFacts facts_of(const SpaceRecipe& space, const Table& table) {
   SpaceFacts facts = space.facts();
   pattern_database::detail::require_same_space(table, facts.name, facts.size, facts.digest);
   return facts;
@@ -122,7 +122,7 @@ class StateChecker {
 
 /// Runs `check(i, neighbours)` for all i below a number, by the job's threads.
 template <typename Check>
-void check_all(const KnownSpace& space, bool in_order, std::uint64_t count, const Job& job, const Check& check) {
+void check_all(const SpaceRecipe& space, bool in_order, std::uint64_t count, const Job& job, const Check& check) {
   constexpr std::uint64_t at_once = std::uint64_t{1} << 14;
   std::vector<std::unique_ptr<Neighbours>> neighbours;
   neighbours.reserve(static_cast<std::size_t>(job.threads));
@@ -135,7 +135,7 @@ void check_all(const KnownSpace& space, bool in_order, std::uint64_t count, cons
 }
 
 /// Searches for the table again.
-void compare_with_search(const KnownSpace& space, const SpaceFacts& facts, const Table& table, const Job& job) {
+void compare_with_search(const SpaceRecipe& space, const SpaceFacts& facts, const Table& table, const Job& job) {
   pattern_database::BuildOptions options;
   options.encoding = table.encoding();
   options.stop = job.stop;
@@ -189,7 +189,7 @@ void verify_counts(const Table& table, const Job& job) {
   if (bits_used != 0 && table.payload().back() >> bits_used != 0) refuse(table, "what is past the last state is not 0");
 }
 
-void verify_states(const KnownSpace& space, const Table& table, const Job& job) {
+void verify_states(const SpaceRecipe& space, const Table& table, const Job& job) {
   const SpaceFacts facts = facts_of(space, table);
   if (is_direct(table) && facts.unit_cost) {
     const StateChecker checker(facts, table);
@@ -202,7 +202,7 @@ void verify_states(const KnownSpace& space, const Table& table, const Job& job) 
   verify_counts(table, Job{.threads = job.threads, .stop = job.stop});
 }
 
-void verify_sample(const KnownSpace& space, const Table& table, std::uint64_t states, std::uint64_t seed,
+void verify_sample(const SpaceRecipe& space, const Table& table, std::uint64_t states, std::uint64_t seed,
                    const Job& job) {
   const SpaceFacts facts = facts_of(space, table);
   const Header& header = table.state().header();

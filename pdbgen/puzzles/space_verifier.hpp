@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "pdbgen/puzzles/known_space.hpp"
+#include "pdbgen/puzzles/recipe.hpp"
 #include "platform/job.hpp"
 #include "tilepdb/pattern_database/table.hpp"
 
@@ -18,13 +18,13 @@ void verify_counts(const pattern_database::Table& table, const Job& job);
 /// values alone. Other tables are searched for again, which takes a byte of memory a state, and compared. Counts are
 /// checked as above. Throws Error: check_failed, naming a wrong state, or for a table of another space; resource if
 /// memory is lacking; interrupted.
-void verify_states(const KnownSpace& space, const pattern_database::Table& table, const Job& job);
+void verify_states(const SpaceRecipe& space, const pattern_database::Table& table, const Job& job);
 
 /// Checks so many random states: from each the table must lead to a goal, one lower at every step, or the state must
 /// reach none, and the numbers of states by h must be those that the header's histogram lets expect. Where moves cost
 /// 0, each state is compared with those around it instead. Throws Error (check_failed), naming a wrong state;
 /// (bad_input) for a table that does not tell which states reach no goal.
-void verify_sample(const KnownSpace& space, const pattern_database::Table& table, std::uint64_t states,
+void verify_sample(const SpaceRecipe& space, const pattern_database::Table& table, std::uint64_t states,
                    std::uint64_t seed, const Job& job);
 
 }  // namespace tilepdb::pdbgen

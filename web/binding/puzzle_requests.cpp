@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "pdbgen/puzzles/known_puzzles.hpp"
-#include "pdbgen/puzzles/space_file.hpp"
+#include "pdbgen/puzzles/recipe.hpp"
 #include "pdbgen/write/table_files.hpp"
 #include "platform/job.hpp"
 #include "puzzles/multi_tile/multi_tile.hpp"
@@ -31,27 +31,23 @@ namespace {
 constexpr std::string_view shift_name = "shift";
 constexpr std::string_view multi_tile_name = "multi-tile";
 
-using Spaces = std::vector<std::unique_ptr<pdbgen::KnownSpace>>;
+using Recipes = std::vector<std::unique_ptr<pdbgen::TableRecipe>>;
 
-[[nodiscard]] const pdbgen::KnownPuzzle& generator_of(bool is_shift) {
-  return is_shift ? pdbgen::shift_puzzle() : pdbgen::multi_tile_puzzle();
-}
-
-[[nodiscard]] Spaces spaces_of_goal(const std::string& goal_text) {
+[[nodiscard]] Recipes recipes_of_goal(const std::string& goal_text) {
   const shift::LabelledBoard labelled = shift::parse_labelled_board(goal_text, {});
   const shift::Board goal = shift::numbered(labelled, shift::labels_of(labelled));
-  Spaces spaces;
+  Recipes recipes;
   for (const shift::TableKey& key : shift::default_tables(goal, shift::GoalTables::most_states)) {
-    spaces.push_back(pdbgen::shift_puzzle().space_of(key.size.name() + "_" + key.cells_text()));
+    recipes.push_back(pdbgen::shift_puzzle().space(key.size.name() + "_" + key.cells_text()));
   }
-  return spaces;
+  return recipes;
 }
 
-/// What the tables are of that are made; there are sizes and goals that have none, and are searched without.
-[[nodiscard]] Spaces spaces_of(bool is_shift, const std::string& size, const std::vector<std::string>& patterns) {
-  if (is_shift) return spaces_of_goal(size);
+/// The tables that are made; there are sizes and goals that have none, and are searched without.
+[[nodiscard]] Recipes recipes_of(bool is_shift, const std::string& size, const std::vector<std::string>& patterns) {
+  if (is_shift) return recipes_of_goal(size);
   if (patterns.empty()) return {};
-  return pdbgen::multi_tile_puzzle().spaces(size, patterns, {});
+  return pdbgen::multi_tile_puzzle().recipes({.size = size, .patterns = patterns});
 }
 
 /// Tells how far tables are.
@@ -155,10 +151,10 @@ Json PuzzleWithTables::describe(const Request& request) const {
   });
   Json files = Json::array();
   std::uint64_t bytes = 0;
-  for (const auto& space : spaces_of(is_shift(), size_of_tables(), patterns_)) {
-    files.push_back(space->key().file_stem() + plain_suffix);
+  for (const auto& recipe : recipes_of(is_shift(), size_of_tables(), patterns_)) {
+    files.push_back(file_stem(recipe->key()) + plain_suffix);
     // One bit a state, or half a byte where searches read h at once.
-    bytes += space->states() / (is_shift() ? 2 : 4);
+    bytes += recipe->states() / (is_shift() ? 2 : 4);
   }
   return {{"size", identity_.size},
           {"goal", identity_.goal},
@@ -170,15 +166,13 @@ Json PuzzleWithTables::describe(const Request& request) const {
 }
 
 void PuzzleWithTables::generate() const {
-  const bool is_direct = generator_of(is_shift()).facts.is_direct;
-  const auto encoding = is_direct ? pattern_database::Encoding::direct : pattern_database::Encoding::smallest;
-  const auto spaces = spaces_of(is_shift(), size_of_tables(), patterns_);
+  const auto recipes = recipes_of(is_shift(), size_of_tables(), patterns_);
   const Job job{threads(), stopped};
-  for (std::size_t i = 0; i < spaces.size(); ++i) {
-    const auto path = std::filesystem::path(table_folder_path) / (spaces[i]->key().file_stem() + plain_suffix);
-    if (pdbgen::is_there(path, spaces[i]->key())) continue;
-    SpaceProgress progress(i, spaces.size());
-    (void)pdbgen::make_space_file(*spaces[i], path, job, encoding, {}, {}, progress);
+  for (std::size_t i = 0; i < recipes.size(); ++i) {
+    const auto path = std::filesystem::path(table_folder_path) / (file_stem(recipes[i]->key()) + plain_suffix);
+    if (pdbgen::is_there(path, recipes[i]->key())) continue;
+    SpaceProgress progress(i, recipes.size());
+    (void)recipes[i]->make(path, job, {}, progress);
   }
 }
 
