@@ -11,8 +11,8 @@
 
 #include "core/move_automaton_builder.hpp"
 #include "format/move_automaton_file.hpp"
-#include "pdbgen/write/any_table.hpp"
 #include "pdbgen/write/table_file_writer.hpp"
+#include "pdbgen/write/table_files.hpp"
 #include "solver/batch/checkpoint_file.hpp"
 #include "tests/files.hpp"
 #include "tests/resealed.hpp"

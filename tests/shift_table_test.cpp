@@ -5,7 +5,7 @@
 #include <random>
 #include <set>
 
-#include "pdbgen/write/any_table.hpp"
+#include "pdbgen/write/table_files.hpp"
 #include "platform/checksum.hpp"
 #include "puzzles/shift/goal_tables.hpp"
 #include "tests/files.hpp"

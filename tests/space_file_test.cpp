@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <thread>
 
-#include "pdbgen/write/any_table.hpp"
+#include "pdbgen/write/table_files.hpp"
 #include "platform/checksum.hpp"
 #include "platform/partial_file.hpp"
 #include "tests/files.hpp"

@@ -9,7 +9,6 @@
 
 #include "pdbgen/verify/table_sampler.hpp"
 #include "pdbgen/verify/table_verifier.hpp"
-#include "pdbgen/write/any_table.hpp"
 #include "pdbgen/write/table_file_writer.hpp"
 #include "pdbgen/write/table_files.hpp"
 #include "platform/partial_file.hpp"

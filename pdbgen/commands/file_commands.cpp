@@ -18,7 +18,6 @@
 #include "pdbgen/puzzles/space_verifier.hpp"
 #include "pdbgen/verify/table_sampler.hpp"
 #include "pdbgen/verify/table_verifier.hpp"
-#include "pdbgen/write/any_table.hpp"
 #include "pdbgen/write/table_files.hpp"
 #include "platform/file_kind.hpp"
 #include "platform/stopwatch.hpp"

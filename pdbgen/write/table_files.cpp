@@ -4,15 +4,17 @@
 #include <cstring>
 
 #include "core/move_automaton_builder.hpp"
+#include "format/compressed_format.hpp"
 #include "format/move_automaton_file.hpp"
 #include "format/table_file.hpp"
 #include "pdbgen/blocks/breadth_first_search.hpp"
 #include "pdbgen/blocks/hidden_files.hpp"
 #include "pdbgen/blocks/plane_file.hpp"
-#include "pdbgen/write/any_table.hpp"
 #include "platform/available_memory.hpp"
+#include "platform/checksum.hpp"
 #include "platform/file_kind.hpp"
 #include "platform/free_space.hpp"
+#include "platform/mapped_file.hpp"
 #include "platform/partial_file.hpp"
 #include "text/text.hpp"
 
@@ -39,6 +41,27 @@ namespace {
   return on_disk;
 }
 
+[[nodiscard]] AnyTable open_table(const std::filesystem::path& path, const Job& job) {
+  const Header header = read_header(path);
+  if (std::holds_alternative<TableKey>(header.key)) return Table(path, Check::always, job);
+  return TableFile(path, Check::always, job, [&](const Header& opened) { (void)key_of<SpaceKey>(opened, path); });
+}
+
+/// Throws Error (check_failed) unless every byte of a compressed table is as TableFileWriter left it.
+void check_compressed_bytes(const std::filesystem::path& path) {
+  const MappedFile file(path);
+  const auto bytes = file.bytes();
+  const CompressedLayout layout = read_compressed_layout(bytes, path.string());
+  std::vector<std::uint64_t> part_checksums{checksum(bytes.first(compressed_header_space))};
+  for (const ChunkFrame& chunk : layout.chunks)
+    part_checksums.push_back(checksum(bytes.subspan(static_cast<std::size_t>(chunk.offset), chunk.size)));
+  part_checksums.push_back(checksum(bytes.subspan(static_cast<std::size_t>(layout.seal_offset) + seal_size)));
+  const auto seal = encode_seal(part_checksums);
+  if (!std::equal(seal.begin(), seal.end(), bytes.begin() + static_cast<std::ptrdiff_t>(layout.seal_offset))) {
+    throw Error(ErrorKind::check_failed, path.string() + ": damaged: the seal differs; make it again with pdbgen");
+  }
+}
+
 }  // namespace
 
 std::filesystem::path table_file(const std::filesystem::path& folder, const AnyTableKey& key, bool compress) {
@@ -56,6 +79,17 @@ bool is_there(const std::filesystem::path& path, const AnyTableKey& key) {
   if (header.key == key) return true;
   throw Error(ErrorKind::check_failed,
               path.string() + ": holds the table " + file_stem(header.key) + " under another table's name; remove it");
+}
+
+const TableFile& file_of(const AnyTable& table) {
+  const auto* const file = std::get_if<TableFile>(&table);
+  return file != nullptr ? *file : std::get<Table>(table).file();
+}
+
+AnyTable verify_file(const std::filesystem::path& path, const Job& job) {
+  AnyTable table = open_table(path, job);
+  if (is_compressed_name(path)) check_compressed_bytes(path);
+  return table;
 }
 
 void remove_abandoned(const std::filesystem::path& folder, const AnyTableKey& key) {

@@ -5,7 +5,9 @@
 #include <filesystem>
 #include <functional>
 #include <string>
+#include <variant>
 
+#include "format/table.hpp"
 #include "format/table_file.hpp"
 #include "pdbgen/blocks/search_options.hpp"
 #include "pdbgen/write/table_file_writer.hpp"
@@ -22,6 +24,15 @@ namespace tilepdb::pdbgen {
 /// Whether a table is there already and sound at first sight. Throws Error for a damaged one, which is not overwritten
 /// silently, and for another table under its name.
 [[nodiscard]] bool is_there(const std::filesystem::path& path, const AnyTableKey& key);
+
+/// An open table of any puzzle: of sliding tiles, or of a space of states.
+using AnyTable = std::variant<Table, TableFile>;
+
+[[nodiscard]] const TableFile& file_of(const AnyTable& table);
+
+/// Opens a table and checks that it is whole and unchanged: header, sizes, every checksum, and for a compressed file
+/// every byte. Throws Error (check_failed, or bad_input for a file of another kind or version).
+[[nodiscard]] AnyTable verify_file(const std::filesystem::path& path, const Job& job);
 
 /// Removes what is left in a folder of runs that ended while they made a table, in either form, unless another program
 /// is at work on it.
