@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
+#include <filesystem>
 #include <string>
 #include <utility>
 
 #include "core/move_automaton_builder.hpp"
 #include "format/move_automaton_file.hpp"
 #include "pattern_database/table_state.hpp"
-#include "pdbgen/write/table_files.hpp"
+#include "pdbgen/puzzles/known_puzzles.hpp"
 #include "platform/checksum.hpp"
 #include "tests/files.hpp"
 #include "tests/shift_tables.hpp"
 #include "tests/tables.hpp"
 #include "tests/temporary_folder.hpp"
+#include "tiles/given_partitions.hpp"
 
 // Headers under right checksums, with bytes where nothing is.
 namespace tilepdb {
@@ -105,7 +107,13 @@ TEST_CASE("a header with a payload of which no chunks can be made is refused") {
 
 TEST_CASE("what can be verified can be compressed and unpacked again") {
   const test::TemporaryFolder folder;
-  const TableKey key = stored_table(make_table_key({3, 3}, 0b10110, 0)).stored;
+  const auto recipe =
+      std::move(pdbgen::tile_puzzle().recipes({.catalogues = {catalogue_of({3, 3}, 0, {{0b10110}})}}).front());
+  const auto key = std::get<TableKey>(recipe->key());
+  std::string reason;
+  const auto need_of = [&](const std::filesystem::path& path) {
+    return recipe->prepare(path, {}, {}, [&](const Error& error) { reason = error.what(); });
+  };
   const auto plain = folder.path() / (key.file_stem() + plain_suffix);
   const auto payload = test::generated_payload(key);
   Header header = test::header_of(key, payload);
@@ -114,16 +122,16 @@ TEST_CASE("what can be verified can be compressed and unpacked again") {
   bytes.insert(bytes.end(), payload.begin(), payload.end());
   test::write_file(plain, bytes);
   const auto compressed = folder.path() / (key.file_stem() + compressed_suffix);
-  CHECK(pdbgen::make_from_other_form(compressed, key, {}));
+  CHECK(need_of(compressed) == pdbgen::TableNeed::conversion);
   std::filesystem::remove(plain);
-  CHECK(pdbgen::make_from_other_form(plain, key, {}));
+  CHECK(need_of(plain) == pdbgen::TableNeed::conversion);
   CHECK(test::read_file(plain) == bytes);
   std::filesystem::remove(plain);
   // Nothing is made of a damaged one, or of another table's.
   Bytes damaged = test::with_flip(test::read_file(compressed), 4300);
   test::write_file(compressed, damaged);
-  std::string reason;
-  CHECK(!pdbgen::make_from_other_form(plain, key, {}, {}, [&](const Error& error) { reason = error.what(); }));
+  CHECK(reason.empty());
+  CHECK(need_of(plain) == pdbgen::TableNeed::search);
   CHECK(reason.find("damaged") != std::string::npos);
   CHECK(!std::filesystem::exists(plain));
 }

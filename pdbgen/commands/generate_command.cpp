@@ -218,8 +218,15 @@ void generate_table(const TableRecipe& recipe, const std::filesystem::path& fold
            {bytes("memory", options.memory,
                   "about the most bytes of memory to take, as in 8GiB (default: what is available); of tiles a search "
                   "that needs more continues on disk, slower"),
-            checkpoint_option(options), encoding_option(options), instruction_set_option(options).wanting(of_tiles),
-            plain_file_option(options), level_option(options).excludes({"no-compress"}, level_of_plain_file)}},
+            number("checkpoint", "SECONDS", options.checkpoint_seconds,
+                   "between checkpoints, from which the next run goes on if this one dies, at most 1,000,000,000 "
+                   "(default: 600; 0 is after each level)",
+                   {0, 1'000'000'000, "a whole number, at most 1,000,000,000"})
+                .rare(),
+            encoding_option(options), instruction_set_option(options).wanting(of_tiles),
+            flag("no-compress", options.compress, "write a plain .pdb, which is mapped as it lies", false),
+            level_option(options).excludes({"no-compress"},
+                                           "--level is for files that are compressed; leave out --no-compress")}},
           {"Options",
            {folder_option(options.folder), force_option(options), jobs_option(options), verbose_option(options),
             team_option("share the work with the other processes that mpirun has started, each with -j threads and "

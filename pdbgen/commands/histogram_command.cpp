@@ -15,6 +15,7 @@
 #include "pdbgen/commands/named_tables.hpp"
 #include "pdbgen/commands/progress.hpp"
 #include "pdbgen/commands/records.hpp"
+#include "pdbgen/puzzles/known_puzzles.hpp"
 #include "pdbgen/verify/table_verifier.hpp"
 #include "plots/histogram_svg.hpp"
 #include "text/shown_text.hpp"

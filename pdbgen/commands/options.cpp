@@ -54,19 +54,6 @@ OptionGroup table_options(Options& options) {
   return group;
 }
 
-Option checkpoint_option(Options& options) {
-  return number(
-             "checkpoint", "SECONDS", options.checkpoint_seconds,
-             "between checkpoints, from which the next run goes on if this one dies, at most 1,000,000,000 (default: "
-             "600; 0 is after each level)",
-             {0, 1'000'000'000, "a whole number, at most 1,000,000,000"})
-      .rare();
-}
-
-Option plain_file_option(Options& options) {
-  return flag("no-compress", options.compress, "write a plain .pdb, which is mapped as it lies", false);
-}
-
 Option level_option(Options& options) {
   return number("level", "N", options.compression_level, "zstd level, 1 to 19", {1, 19})
       .with_default("which is fast and within a tenth of 3")

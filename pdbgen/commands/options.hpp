@@ -77,13 +77,6 @@ struct Options : CommonOptions {
 /// What names tables: these, and --pattern and --blank.
 [[nodiscard]] OptionGroup table_options(Options& options);
 
-/// --checkpoint and --no-compress, of searches for tables.
-[[nodiscard]] Option checkpoint_option(Options& options);
-[[nodiscard]] Option plain_file_option(Options& options);
-
-/// Why --level and --no-compress exclude each other.
-inline constexpr const char* level_of_plain_file = "--level is for files that are compressed; leave out --no-compress";
-
 /// --level, of commands that write tables.
 [[nodiscard]] Option level_option(Options& options);
 

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "pdbgen/puzzles/recipe.hpp"
 
+#include <optional>
+#include <string>
+
 #include "format/table_file.hpp"
 #include "pattern_database/table_state.hpp"
 #include "pdbgen/spaces/level_checkpoints.hpp"
 #include "pdbgen/write/table_files.hpp"
 #include "platform/file_kind.hpp"
+#include "tilepdb/pattern_database/build_options.hpp"
 
 namespace tilepdb::pdbgen {
 
@@ -30,11 +34,24 @@ TableNeed TableRecipe::prepare(const std::filesystem::path& path, const Job& job
     return TableNeed::search;
   }
   if (is_there(path, key())) return TableNeed::nothing;
-  const auto wanted = [bits = bits_asked(options.encoding)](const Header& header) {
-    return bits == 0 || bits_per_entry(header.encoding) == bits;
-  };
-  return make_from_other_form(path, key(), job, options.write, unusable, wanted) ? TableNeed::conversion
-                                                                                 : TableNeed::search;
+  const std::string stem = file_stem(key());
+  const auto other = path.parent_path() / (stem + (is_compressed_name(path) ? plain_suffix : compressed_suffix));
+  std::optional<AnyTable> table;
+  try {
+    if (!is_there(other, key())) return TableNeed::search;
+    const unsigned bits = bits_asked(options.encoding);
+    if (bits != 0 && bits_per_entry(read_header(other).encoding) != bits) {
+      throw Error(ErrorKind::bad_input, other.string() + ": is there in another encoding than the one asked for");
+    }
+    table = verify_file(other, Job{.threads = job.threads});  // an interrupt does not make the file unusable
+  } catch (const Error& error) {
+    unusable(error);
+    return TableNeed::search;
+  }
+  const TableFile& file = file_of(*table);
+  require_space(path.parent_path(), stem, file.header().file_size());
+  copy_table(file, path, job, options.write);
+  return TableNeed::conversion;
 }
 
 Header SpaceRecipe::make(const std::filesystem::path& path, const Job& job, const MakeOptions& options,

@@ -8,13 +8,12 @@
 #include <vector>
 
 #include "format/format.hpp"
-#include "format/space_key.hpp"
 #include "pdbgen/blocks/search_options.hpp"
 #include "pdbgen/write/table_file_writer.hpp"
 #include "platform/job.hpp"
 #include "tilepdb/error.hpp"
-#include "tilepdb/pattern_database/build_options.hpp"
 #include "tilepdb/pattern_database/detail/level_maker.hpp"
+#include "tilepdb/pattern_database/table.hpp"
 
 namespace tilepdb::pdbgen {
 
@@ -43,9 +42,10 @@ class TableRecipe {
   [[nodiscard]] virtual AnyTableKey key() const = 0;
   [[nodiscard]] virtual std::uint64_t states() const = 0;
 
-  /// Does everything that needs no search: keeps an existing file, converts one in the other form as
-  /// make_from_other_form() does, or, if the file is to be replaced, removes what an earlier search has left. Returns
-  /// `search` if make() is still to be called.
+  /// Does everything that needs no search: keeps an existing file; converts the other form, plain or compressed, if it
+  /// is sound, has the encoding asked for and fits into memory; or, if the file is to be replaced, removes what an
+  /// earlier search has left. Returns `search` if make() is still to be called. Calls `unusable` with the reason for
+  /// not converting the other form. Throws Error (resource) where space is lacking, and as TableFileWriter does.
   [[nodiscard]] TableNeed prepare(const std::filesystem::path& path, const Job& job, const MakeOptions& options,
                                   const std::function<void(const Error&)>& unusable) const;
 

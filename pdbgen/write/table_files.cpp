@@ -113,28 +113,6 @@ void copy_table(const TableFile& table, const std::filesystem::path& path, const
   if (writer.wanted()) write_table(table, writer);
 }
 
-bool make_from_other_form(const std::filesystem::path& path, const AnyTableKey& key, const Job& job,
-                          const WriteOptions& options, const std::function<void(const Error&)>& unusable,
-                          const std::function<bool(const Header&)>& wanted) {
-  const char* const suffix = is_compressed_name(path) ? plain_suffix : compressed_suffix;
-  const auto other = path.parent_path() / (file_stem(key) + suffix);
-  std::optional<AnyTable> table;
-  try {
-    if (!is_there(other, key)) return false;
-    if (wanted && !wanted(read_header(other))) {
-      throw Error(ErrorKind::bad_input, other.string() + ": is there in another encoding than the one asked for");
-    }
-    table = verify_file(other, Job{.threads = job.threads});  // an interrupt does not make the file unusable
-  } catch (const Error& error) {
-    if (unusable) unusable(error);
-    return false;
-  }
-  const TableFile& file = file_of(*table);
-  require_space(path.parent_path(), file_stem(key), file.header().file_size());
-  copy_table(file, path, job, options);
-  return true;
-}
-
 void require_space(const std::filesystem::path& folder, const std::string& name, std::uint64_t bytes,
                    std::uint64_t in_use, const char* why) {
   const auto space = free_space(folder);

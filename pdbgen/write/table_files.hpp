@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <functional>
 #include <string>
 #include <variant>
 
@@ -43,15 +42,6 @@ void write_table(const TableFile& table, TableFileWriter& writer);
 
 /// Writes the same table to another file, plain or compressed as its name says. Throws as TableFileWriter does.
 void copy_table(const TableFile& table, const std::filesystem::path& path, const Job& job, const WriteOptions& options);
-
-/// Makes a table's file of its other form, plain or compressed, if that is there, is sound by all its checksums and
-/// fits into memory; whether it did. `unusable`, if given, is told why one that is there does not serve; `wanted`, if
-/// given, whether one with its header does. Throws Error (resource) where space is lacking, and as TableFileWriter
-/// does.
-[[nodiscard]] bool make_from_other_form(const std::filesystem::path& path, const AnyTableKey& key, const Job& job,
-                                        const WriteOptions& options = {},
-                                        const std::function<void(const Error&)>& unusable = {},
-                                        const std::function<bool(const Header&)>& wanted = {});
 
 /// Throws Error (resource) unless `name`, which takes so many bytes, `why` perhaps so many, finds space in a folder, in
 /// which so many are its own already.
