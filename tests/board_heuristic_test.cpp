@@ -75,7 +75,7 @@ TEST_CASE("heuristics are lower bounds on Korf's 100 instances") {
     const auto heuristic = make_board_heuristic(name, board, 0);
     for (const Instance& instance : instances) {
       REQUIRE(instance.length);
-      CHECK(heuristic->value(named_by_goal(instance.start, goal)) <= *instance.length);
+      CHECK(heuristic->value(named_by_goal(start_of(instance, board), goal)) <= *instance.length);
     }
   }
 }

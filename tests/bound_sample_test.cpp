@@ -9,7 +9,8 @@
 #include <set>
 
 #include "core/random_numbers.hpp"
-#include "solver/certificates/certificate.hpp"
+#include "solver/certificates/judgement.hpp"
+#include "solver/puzzles/tile_puzzle.hpp"
 #include "tests/batch_puzzles.hpp"
 
 namespace tilepdb::solver {
@@ -160,7 +161,8 @@ TEST_CASE("digests of parts depend on nothing but the search, and samples find t
   };
   const Result expected = run(puzzles.options());
   REQUIRE(expected.solved());
-  const Proof proof = *proof_of(one[0], expected);
+  const TilePuzzle tiles({"4x4"});
+  const Proof proof = *proof_of(tiles, one[0], expected, {});
   for (const Bound& bound : proof.bounds) CHECK(bound.parts.empty() == (bound.expanded < 20'000));
   REQUIRE(proof.bounds.back().parts.size() > 100);
   for (const auto set : {InstructionSet::portable, best_instruction_set()}) {
@@ -186,7 +188,7 @@ TEST_CASE("digests of parts depend on nothing but the search, and samples find t
     plan.sampled = [&](const BoundSample& sample) { samples.push_back(sample); };
     batch.method.sample_plan = plan;
     const Result outcome = run(batch);
-    return judge(claim, outcome, samples);
+    return judge(claim, outcome, {}, samples);
   };
   CHECK(sampled(proof, {1, 20}).what.empty());
   CHECK(sampled(proof, {2, 100'000}).what.empty());

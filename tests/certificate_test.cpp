@@ -5,33 +5,38 @@
 
 #include <algorithm>
 
+#include "solver/certificates/certified_puzzle.hpp"
+#include "solver/certificates/judgement.hpp"
+#include "solver/puzzles/tile_puzzle.hpp"
 #include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
 namespace {
 
-[[nodiscard]] Position board_of(const char* tiles) { return parse_position({3, 3}, tiles); }
-
 /// Of one board that takes three moves, one that cannot be solved, and one whose search was not ended.
 [[nodiscard]] Certificate sound() {
-  Certificate certificate;
-  certificate.goal = parse_goal({3, 3}, "blank-first");
-  certificate.catalogue = {"own", {3, 3}, 0, {parse_partition({3, 3}, 0, "1,2,3,4 | 5,6,7,8")}, {}};
-  certificate.search.automaton_depth = 14;
-  certificate.search.frontier_nodes = 100;
-  certificate.proofs.push_back({"one",
-                                board_of("1 4 2 0 3 5 6 7 8"),
-                                std::vector{Direction::right, Direction::up, Direction::left},
-                                {{1, true, 5, 12}}});
-  certificate.proofs.push_back({"two", board_of("0 2 1 3 4 5 6 7 8"), {}, {}});
+  TileMethod method{{"own", {3, 3}, 0, {parse_partition({3, 3}, 0, "1,2,3,4 | 5,6,7,8")}, {}}, {}};
+  method.search.automaton_depth = 14;
+  method.search.frontier_nodes = 100;
+  Certificate certificate = certificate_of_tiles(parse_goal({3, 3}, "blank-first"), method);
   certificate.proofs.push_back(
-      {"three", board_of("1 4 2 3 0 5 6 7 8"), {}, {{6, true, 50, 120, true, 0.5, {42, 0xbeef}}}, 8});
+      {"one", "1 4 2 0 3 5 6 7 8", std::vector<std::string>{"R", "U", "L"}, {{1, true, 5, 12}}});
+  certificate.proofs.push_back({"two", "0 2 1 3 4 5 6 7 8"});
+  certificate.proofs.push_back({"three", "1 4 2 3 0 5 6 7 8", {}, {{6, true, 50, 120, true, 0.5, {42, 0xbeef}}}, 8});
   std::uint64_t digest = 0xa5a5;
-  for (const TableKey& key : tables_needed({3, 3}, 0, certificate.catalogue.partitions)) {
+  for (const TableKey& key : tables_needed({3, 3}, 0, certificate.tiles->catalogue.partitions)) {
     certificate.tables.push_back({key.file_stem(), ++digest});
   }
   std::sort(certificate.tables.begin(), certificate.tables.end());
   return certificate;
+}
+
+[[nodiscard]] Certificate decoded(const std::string& text) { return decode_certificate(text, "file", "tiles"); }
+
+/// What shows without a search to be wrong with a proof of a certificate.
+[[nodiscard]] std::string fault_of(const Certificate& certificate, const Proof& proof) {
+  const TilePuzzle puzzle(input_of(certificate));
+  return fault_without_search(puzzle, {proof.id, {}, proof.start, ""}, proof);
 }
 
 [[nodiscard]] std::string changed(std::string text, const std::string& found, const std::string& other) {
@@ -147,14 +152,14 @@ constexpr Edit edits[] = {
 
 TEST_CASE("a certificate is read as it was written") {
   const std::string text = encode_certificate(sound());
-  const Certificate read = decode_certificate(text, "file");
+  const Certificate read = decoded(text);
   CHECK(encode_certificate(read) == text);
   CHECK(read.proofs[0].bounds.size() == 1);
-  for (const Proof& proof : read.proofs) CHECK(fault_without_search(proof, read.goal).empty());
+  for (const Proof& proof : read.proofs) CHECK(fault_of(read, proof).empty());
   Certificate without = sound();
   without.proofs.erase(without.proofs.begin());
   without.tables.clear();
-  CHECK(decode_certificate(encode_certificate(without), "file").tables.empty());
+  CHECK(decoded(encode_certificate(without)).tables.empty());
 }
 
 TEST_CASE("a certificate names its choice of partitions if there is a pool to choose from") {
@@ -163,18 +168,18 @@ TEST_CASE("a certificate names its choice of partitions if there is a pool to ch
   const auto text = [&] { return encode_certificate(certificate); };
   const auto is_named = [&] { return text().find("\"choice\"") != std::string::npos; };
   CHECK(!is_named());
-  certificate.catalogue.partitions.push_back(parse_partition({3, 3}, 0, "1,3,4,6 | 2,5,7,8"));
-  certificate.catalogue.choose = 1;
-  CHECK(encode_certificate(decode_certificate(text(), "file")) == text());
-  CHECK_THROWS_WITH_AS((void)decode_certificate(changed(text(), early, ""), "file"),
+  certificate.tiles->catalogue.partitions.push_back(parse_partition({3, 3}, 0, "1,3,4,6 | 2,5,7,8"));
+  certificate.tiles->catalogue.choose = 1;
+  CHECK(encode_certificate(decoded(text())) == text());
+  CHECK_THROWS_WITH_AS((void)decoded(changed(text(), early, "")),
                        "file: search: no member \"choice\", expected \"early\": partitions were chosen in a way that "
                        "this version cannot repeat; make the certificate again with this version",
                        Error);
-  certificate.search.choose = false;
+  certificate.tiles->search.choose = false;
   CHECK(!is_named());
-  CHECK_NOTHROW((void)decode_certificate(text(), "file"));
-  certificate.search.choose = true;
-  certificate.search.plain = true;
+  CHECK_NOTHROW((void)decoded(text()));
+  certificate.tiles->search.choose = true;
+  certificate.tiles->search.plain = true;
   CHECK(!is_named());
 }
 
@@ -184,7 +189,7 @@ TEST_CASE("an edited certificate is refused with the place of the edit") {
     const std::string edit = other;
     CAPTURE(edit);
     try {
-      (void)decode_certificate(changed(text, found, other), "file");
+      (void)decoded(changed(text, found, other));
       FAIL_CHECK("not refused");
     } catch (const Error& error) {
       CHECK(error.kind() == ErrorKind::bad_input);
@@ -194,33 +199,32 @@ TEST_CASE("an edited certificate is refused with the place of the edit") {
       CHECK(said.find(complaint) != std::string::npos);
     }
   }
-  CHECK_THROWS_WITH_AS((void)decode_certificate(text + "{}", "file"), doctest::Contains("expected end of input"),
-                       Error);
+  CHECK_THROWS_WITH_AS((void)decoded(text + "{}"), doctest::Contains("expected end of input"), Error);
   Certificate twice = sound();
   twice.tables.push_back(twice.tables.front());
   twice.tables.back().digest = 1;
-  CHECK_THROWS_WITH_AS((void)decode_certificate(encode_certificate(twice), "file"),
+  CHECK_THROWS_WITH_AS((void)decoded(encode_certificate(twice)),
                        ("file: tables: a second entry for table " + twice.tables.front().name).c_str(), Error);
   Certificate backward = sound();
-  backward.search.direction = SearchDirection::backward;
-  CHECK_NOTHROW((void)decode_certificate(encode_certificate(backward), "file"));
-  backward.search.plain = true;
-  CHECK_THROWS_WITH_AS((void)decode_certificate(encode_certificate(backward), "file"),
+  backward.tiles->search.direction = SearchDirection::backward;
+  CHECK_NOTHROW((void)decoded(encode_certificate(backward)));
+  backward.tiles->search.plain = true;
+  CHECK_THROWS_WITH_AS((void)decoded(encode_certificate(backward)),
                        "file: search: plain searches go forward, found the direction backward", Error);
 }
 
 TEST_CASE("what is wrong with a proof on its face") {
   const Certificate certificate = sound();
   Proof proof = certificate.proofs[0];
-  const auto fault = [&] { return fault_without_search(proof, certificate.goal); };
+  const auto fault = [&] { return fault_of(certificate, proof); };
   for (const unsigned bound : {2U, 3U, 5U}) {
     proof.bounds[0].bound = bound;
     CHECK(fault() == "bound " + std::to_string(bound) + " cannot have been completed before a solution of 3 moves");
   }
-  proof.moves->back() = Direction::right;
+  proof.moves->back() = "R";
   CHECK(fault() == "its moves do not lead to the goal");
-  proof.moves->back() = Direction::up;
-  CHECK(fault() == "its moves leave the board");
+  proof.moves->back() = "U";
+  CHECK(fault() == "U is no move that is possible there");
   proof.moves.reset();
   CHECK(fault() == "it is solvable");
   proof = certificate.proofs[1];

@@ -60,7 +60,8 @@ TEST_CASE("a batch that is interrupted again and again ends like one that is not
     for (std::size_t i = 0; i < found.size(); ++i) {
       CAPTURE(i);
       CHECK(same(found[i], expected[i]));
-      if (found[i].solved()) CHECK(replays(puzzles.instances[i].start, puzzles.goal, moves_of(found[i].moves)));
+      if (found[i].solved())
+        CHECK(replays(start_of(puzzles.instances[i], {4, 4}), puzzles.goal, moves_of(found[i].moves)));
     }
     file.remove();
     CHECK(!file.load());
@@ -282,7 +283,8 @@ TEST_CASE("a damaged checkpoint, or one of another search, is refused") {
   const CheckpointFile file(folder.path(), "one batch");
   CHECK(!file.load());
   BatchProgress progress;
-  progress.results[3] = unsolvable("no way");
+  progress.results[3].status = Status::unsolvable;
+  progress.results[3].reason = "unsolvable: no way";
   progress.results[5] = {Status::solved, {"U", "L"}, 2, {{2, true, 7, 9, true}}};
   progress.current = 4;
   progress.search = {true,

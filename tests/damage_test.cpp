@@ -139,7 +139,7 @@ TEST_CASE("damaged automata are refused") {
 TEST_CASE("damaged checkpoints of searches are refused") {
   const test::TemporaryFolder folder;
   solver::BatchProgress progress;
-  progress.results[0] = solver::unsolvable("parity");
+  progress.results[0].status = solver::Status::unsolvable;
   progress.results[2] = {solver::Status::solved, {"U", "L"}, 2, {{2, false, 3, 5}}, {}, 0.25};
   progress.current = 3;
   progress.search.bounds = {{40, true, 100, 200}, {42, true, 1000, 2000}};

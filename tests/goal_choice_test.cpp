@@ -99,6 +99,6 @@ TEST_CASE("the boards of each shipped file have the goal of its lengths") {
     text.header = {};
     const auto agreed = solver::agreed_goal(text, "");
     CHECK(goal_text(agreed.goal) == goal);
-    CHECK(agreed.other.has_value() == (text.instances.front().start.board == BoardSize{5, 5}));
+    CHECK(agreed.other.has_value() == (text.board == BoardSize{5, 5}));
   }
 }

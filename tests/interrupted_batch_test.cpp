@@ -142,7 +142,7 @@ TEST_CASE("an interrupted batch delivers what was proved of the instances under 
           CHECK(outcome.reason == "interrupted; every solution takes at least " + least);
           CHECK(outcome.at_least <= lengths[number]);
           const auto& instance = puzzles.instances[number];
-          const unsigned h = puzzles.heuristic->value(named_by_goal(instance.start, puzzles.goal));
+          const unsigned h = puzzles.heuristic->value(named_by_goal(start_of(instance, {4, 4}), puzzles.goal));
           CHECK(outcome.at_least >= h);
           more_than_h += outcome.at_least > h && outcome.expanded() > 0 ? 1 : 0;
           CHECK_FALSE(run.saved.results.contains(number));
@@ -157,7 +157,7 @@ TEST_CASE("an interrupted batch delivers what was proved of the instances under 
 
 TEST_CASE("plain IDA* keeps all limits") {
   const Puzzles puzzles;
-  const Position start = named_by_goal(puzzles.instances[1].start, puzzles.goal);
+  const Position start = named_by_goal(start_of(puzzles.instances[1], {4, 4}), puzzles.goal);
   const unsigned h = puzzles.heuristic->value(start);
   std::vector<Bound> whole;
   {
@@ -213,7 +213,7 @@ TEST_CASE("what was proved by a search that gave up comes from other processes w
   CHECK(read.bounds[1].choices == 2);
   CHECK(read.seconds == 0.5);
   CHECK(read.most_stored == 7U);
-  CHECK(result_from(json_of(unsolvable("parity"))).status == Status::unsolvable);
+  CHECK(result_from(json_of(Result{Status::unsolvable})).status == Status::unsolvable);
 }
 
 TEST_CASE("a backward search that gives up at once says what its own end proves") {

@@ -274,35 +274,33 @@ TEST_CASE("of a puzzle's state whose search gets no more memory is said what was
   /// A puzzle of one state, for which there is no memory.
   struct Large final : AnyPuzzle {
     PuzzleText read(std::istream&, const std::string&) override { return {}; }
-    PuzzleInstance instance(const std::string&, std::string, const std::string&) const override { return {}; }
+    Instance instance(const std::string&, std::string, const std::string&) const override { return {}; }
     bool is_start(const std::string&) const override { return true; }
     Setting setting() const override { return {}; }
-    Reachable reachable(const PuzzleInstance&) const override { return {true, ""}; }
-    PuzzleInstance random(RandomNumbers&, std::optional<std::uint64_t>) const override { return {}; }
+    Reachable reachable(const Instance&) const override { return {true, ""}; }
+    Instance random(RandomNumbers&, std::optional<std::uint64_t>) const override { return {}; }
     void require_heuristic(const std::string&) const override {}
     std::string best_heuristic(bool) const override { return {}; }
-    std::vector<MissingTables> tables_of(const std::vector<PuzzleInstance>&) const override { return {}; }
-    ServingTables open_tables(const std::vector<PuzzleInstance>&, const std::filesystem::path&, Check) override {
-      return {};
-    }
+    std::vector<MissingTables> tables_of(const std::vector<Instance>&) const override { return {}; }
+    ServingTables open_tables(const std::vector<Instance>&, const std::filesystem::path&, Check) override { return {}; }
     struct Values final : StateValues {
-      unsigned of(const PuzzleInstance&) const override { return 3; }
+      unsigned of(const Instance&) const override { return 3; }
       unsigned of_numbers(std::span<const std::uint8_t>) const override { return 3; }
     };
     std::unique_ptr<const StateValues> values(const std::string&) const override { return std::make_unique<Values>(); }
-    search::Result<std::string> search(const PuzzleInstance&, const std::string&, const SearchChoice&,
+    search::Result<std::string> search(const Instance&, const std::string&, const SearchChoice&,
                                        const search::Limits& limits) const override {
       limits.progress({.at_least = 12, .expanded = 5000});
       throw std::bad_alloc();
     }
-    std::vector<std::string> states_along(const PuzzleInstance&, const std::vector<std::string>&) const override {
+    std::vector<std::string> states_along(const Instance&, const std::vector<std::string>&) const override {
       return {};
     }
-    std::string drawing(const std::string&) const override { return {}; }
+    std::string drawing(const std::string&, bool) const override { return {}; }
   };
   const Large puzzle;
   const std::string heuristic;
-  const std::vector<PuzzleInstance> instances(1);
+  const std::vector<Instance> instances(1);
   unsigned answers = 0;
   v1::search_states(puzzle, heuristic, instances, {}, {}, {.threads = 1}, [&](std::size_t, const Result& result) {
     ++answers;

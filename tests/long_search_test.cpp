@@ -8,9 +8,10 @@
 #include <nlohmann/json.hpp>
 
 #include "solver/batch/checkpoint_pace.hpp"
-#include "solver/certificates/certificate.hpp"
+#include "solver/certificates/judgement.hpp"
 #include "solver/commands/search_checkpoints.hpp"
 #include "solver/commands/search_status.hpp"
+#include "solver/puzzles/tile_puzzle.hpp"
 #include "solver/search/bound_estimate.hpp"
 #include "tests/batch_puzzles.hpp"
 #include "tests/searches.hpp"
@@ -133,10 +134,11 @@ TEST_CASE("a search that is given up proves the bounds that it has completed") {
   };
   const Result partial = run(53);
   REQUIRE(partial.status == Status::given_up);
-  const Proof proof = *proof_of(one[0], partial);
+  const TilePuzzle tiles({"4x4"});
+  const Proof proof = *proof_of(tiles, one[0], partial, {});
   CHECK(proof.at_least == 55);
   CHECK(proof.max_bound() == 53);
-  CHECK(fault_without_search(proof, puzzles.goal).empty());
+  CHECK(fault_without_search(tiles, one[0], proof).empty());
   CHECK(judge(proof, partial).what.empty());
   CHECK(judge(proof, run(100)).what.empty());
   const ProofVerdict early = judge(proof, run(51));
@@ -146,7 +148,7 @@ TEST_CASE("a search that is given up proves the bounds that it has completed") {
   CHECK(judge(wrong, partial).what.find("its search completes bound 53") != std::string::npos);
   wrong = proof;
   wrong.at_least = 57;
-  CHECK(fault_without_search(wrong, puzzles.goal).find("at least 55 moves, found 57") != std::string::npos);
+  CHECK(fault_without_search(tiles, one[0], wrong).find("at least 55 moves, found 57") != std::string::npos);
   wrong.bounds.push_back({57, true, 5, 6});
   wrong.at_least = 59;
   CHECK(judge(wrong, run(100)).what.find("its shortest solution has 57 moves, found at least 59") == 0);
@@ -213,7 +215,7 @@ TEST_CASE("a checkpoint that cannot be written is tried again") {
 
 TEST_CASE("a checkpoint whose frontier or subtrees another search would not find is refused") {
   const Puzzles puzzles;
-  const Position start = named_by_goal(puzzles.instances[3].start, puzzles.goal);
+  const Position start = named_by_goal(start_of(puzzles.instances[3], {4, 4}), puzzles.goal);
   const MoveAutomaton automaton = build_move_automaton({4, 4}, 10);
   WatchedSearch options;
   options.method.frontier_nodes = 500;
@@ -275,7 +277,7 @@ TEST_CASE("a checkpoint whose search chose partitions in another way is refused"
   for (const char* text : {"1,2,3,4|5,6,7,8", "1,2,4,5|3,6,7,8"}) {
     problem.catalogue->partitions.push_back(parse_partition(problem.board, 0, text));
   }
-  problem.instances = {{"one", {}, parse_position(problem.board, "1 4 2 0 3 5 6 7 8"), {}}};
+  problem.instances = {{"one", {}, "1 4 2 0 3 5 6 7 8", {}}};
   const std::string here = description(options, problem);
   std::string there = here;
   const std::string early = R"("choice":"early",)";

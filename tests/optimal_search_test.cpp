@@ -263,7 +263,7 @@ TEST_CASE("a search gives up when it has expanded more than it may, and takes no
 
 TEST_CASE("a frontier that grows hears limits and interrupts, and so does one that grows again") {
   const Puzzles puzzles;
-  const Position start = named_by_goal(puzzles.instances[3].start, puzzles.goal);
+  const Position start = named_by_goal(start_of(puzzles.instances[3], {4, 4}), puzzles.goal);
   const MoveAutomaton automaton = build_move_automaton({4, 4}, 10);
   WatchedSearch options;
   options.method.frontier_nodes = 1'000'000;  // all nodes

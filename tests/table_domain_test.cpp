@@ -131,7 +131,7 @@ TEST_CASE("searches that carry values expand what those do that ask for each") {
                                   [&] { return std::make_unique<const TableHeuristic>(tables); });
     };
     const Position goal = goal_of(c);
-    AlgorithmChoice choice;
+    SearchChoice choice;
     choice.automaton = std::make_shared<const MoveAutomaton>(build_move_automaton(c.board, 6));
     for (const std::string name : {"pdb", "max:manhattan,pdb", "max:pdb,pdb"}) {
       CAPTURE(name);

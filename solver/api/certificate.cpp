@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: MIT
 #include "tilepdb/api/certificate.hpp"
 
+#include <filesystem>
+#include <memory>
+#include <optional>
 #include <set>
 #include <utility>
+#include <vector>
 
 #include "solver/api/heuristic_state.hpp"
 #include "solver/api/puzzle_state.hpp"
 #include "solver/api/search.hpp"
 #include "solver/certificates/certificate.hpp"
-#include "solver/certificates/certificate_document.hpp"
 #include "solver/certificates/certified_puzzle.hpp"
+#include "solver/certificates/judgement.hpp"
 #include "solver/heuristics/heuristic_name.hpp"
+#include "solver/puzzles/tile_puzzle.hpp"
 #include "text/at_place.hpp"
 #include "text/shown_text.hpp"
 #include "tilepdb/error.hpp"
@@ -25,115 +30,109 @@ void require_certifying(const SolveOptions& options) {
   throw Error(ErrorKind::bad_input, "algorithm: a certificate is of a search by standard or plain");
 }
 
-/// What a result proves of a state, whose heuristic values `values` reads.
-[[nodiscard]] solver::PuzzleProof proof_of(const solver::PuzzleInstance& instance, const solver::StateValues& values,
-                                           const solver::Result& result) {
-  solver::PuzzleProof proof{instance.id, instance.start};
-  if (result.status == solver::Status::unsolvable) return proof;
-  if (result.solved()) {
-    proof.moves = result.moves;
-  } else {
-    proof.at_least = result.at_least;
+/// A certificate whose instances are searched again.
+class Verifier {
+ public:
+  Verifier(const std::string& text, const std::string& puzzle, const VerifyOptions& options)
+      : options_(options),
+        family_(puzzle == tiles().name ? tiles()
+                                       : at_place(
+                                             "certificate: ", [&]() -> const auto& { return family_named(puzzle); })),
+        certificate_(solver::decode_certificate(text, "certificate", puzzle)) {
+    if (certificate_.tiles) {
+      solver::require_true_name(certificate_.tiles->catalogue, shipped_catalogue_folders(options.header),
+                                ErrorKind::check_failed);
+    } else if (options.tables.count() != 0) {
+      throw Error(ErrorKind::bad_input, "tables: only certificates of sliding tiles are checked with tables in memory");
+    }
+    auto certified = certified_puzzle(family_, certificate_, "certificate");
+    puzzle_ = std::move(certified.puzzle);
+    for (std::size_t i = 0; i < certified.instances.size(); ++i) judge_without_search(i, certified.instances[i]);
   }
-  proof.h = values.of(instance);
-  for (const solver::Bound& bound : result.bounds) {
-    if (bound.completed) proof.bounds.push_back({bound.bound, bound.expanded, 0});
-  }
-  return proof;
-}
 
-/// verify_certificate() for one of sliding tiles.
-[[nodiscard]] Verification verify_board_certificate(const std::string& text, const VerifyOptions& options) {
-  const solver::Certificate certificate = solver::decode_certificate(text, "certificate");
-  solver::require_true_name(certificate.catalogue, shipped_catalogue_folders(options.header), ErrorKind::check_failed);
-  Verification verification;
-  std::vector<solver::Instance> instances;
-  std::vector<std::size_t> numbers;  // of their proofs
-  Comparison comparison{{}, least_nodes_in_parts(certificate.proofs)};
-  for (const solver::Proof& proof : certificate.proofs) {
-    CheckedProof& checked = verification.proofs.emplace_back();
-    checked.id = proof.id;
-    if (proof.moves) checked.length = static_cast<unsigned>(proof.moves->size());
-    checked.fault = fault_without_search(proof, certificate.goal);
-    checked.at_least = proof.at_least;
-    checked.holds = checked.fault.empty() && !proof.moves && !proof.at_least;
-    if (!checked.fault.empty() || checked.holds) continue;
-    if (proof.at_least) comparison.max_bounds[instances.size()] = proof.max_bound();
-    numbers.push_back(verification.proofs.size() - 1);
-    instances.push_back({proof.id, {}, proof.start, "certificate"});
+  [[nodiscard]] Verification run() {
+    if (!instances_.empty()) certificate_.tiles ? search_tiles() : search_others();
+    return std::move(verification_);
   }
-  if (instances.empty()) return verification;
-  std::set<std::string> names;
-  for (const TableDigest& table : certificate.tables) names.insert(table.name);
-  const HeuristicOptions tables{.folder = options.folder,
-                                .reflections = certificate.search.transpose,
-                                .checking = options.checking,
-                                .threads = options.threads,
-                                .header = options.header,
-                                .tables = options.tables};
-  const HeuristicAccess::State state(certificate.catalogue, certificate.goal, tables, std::move(names));
-  const SolveOptions search{.threads = options.threads, .progress = options.progress, .stop = options.stop};
-  search_boards(
-      state, instances, options.limits, search, certificate.search,
-      [&](std::size_t number, const solver::Result& result) {
-        CheckedProof& checked = verification.proofs[numbers[number]];
-        const solver::Proof& proof = certificate.proofs[numbers[number]];
-        const solver::ProofVerdict verdict = judge(proof, result);
-        checked.undecided = verdict.undecided;
-        checked.fault = verdict.undecided ? result.reason : verdict.what;
-        checked.holds = verdict.what.empty();
-      },
-      comparison);
-  verification.faults_of_tables = solver::faults_of_tables(certificate.tables, state.problem().used_tables->digests());
-  return verification;
-}
 
-/// verify_certificate() for one that names another puzzle.
-[[nodiscard]] Verification verify_puzzle_certificate(const std::string& text, const std::string& puzzle,
-                                                     const VerifyOptions& options) {
-  if (options.tables.count() != 0) {
-    throw Error(ErrorKind::bad_input, "tables: only certificates of sliding tiles are checked with tables in memory");
-  }
-  const auto* const family = at_place("certificate: ", [&] { return &family_named(puzzle); });
-  const solver::PuzzleCertificate certificate = solver::decode_puzzle_certificate(text, "certificate", puzzle);
-  const auto certified = certified_puzzle(*family, certificate, "certificate");
-  Verification verification;
-  std::vector<solver::PuzzleInstance> instances;
-  std::vector<std::size_t> numbers;  // of their proofs
-  bool all_sound = true;
-  for (std::size_t i = 0; i < certified.instances.size(); ++i) {
-    const solver::PuzzleProof& proof = certificate.proofs[i];
-    CheckedProof& checked = verification.proofs.emplace_back();
+  /// Sliding tiles.
+  [[nodiscard]] static const solver::PuzzleFamily& tiles() { return solver::puzzle_families().front(); }
+
+ private:
+  void judge_without_search(std::size_t number, const solver::Instance& instance) {
+    const solver::Proof& proof = certificate_.proofs[number];
+    CheckedProof& checked = verification_.proofs.emplace_back();
     checked.id = proof.id;
     if (const auto length = proof.length()) checked.length = static_cast<unsigned>(*length);
-    checked.fault = fault_without_search(*certified.puzzle, certified.instances[i], proof);
+    checked.fault = fault_without_search(*puzzle_, instance, proof);
     checked.at_least = proof.at_least;
     checked.holds = checked.fault.empty() && !proof.moves && !proof.at_least;
-    all_sound = all_sound && checked.fault.empty();
-    if (!checked.fault.empty() || checked.holds) continue;
-    numbers.push_back(i);
-    instances.push_back(certified.instances[i]);
+    all_sound_ = all_sound_ && checked.fault.empty();
+    if (!checked.fault.empty() || checked.holds) return;
+    numbers_.push_back(number);
+    instances_.push_back(instance);
   }
-  if (instances.empty()) return verification;
-  std::vector<std::filesystem::path> tables;
-  if (solver::reads_tables(certificate.heuristic)) {
-    tables = open_serving_tables(*certified.puzzle, instances, options.folder, options.checking);
+
+  void judge(std::size_t number, const solver::Result& result, std::optional<unsigned> h) {
+    CheckedProof& checked = verification_.proofs[numbers_[number]];
+    const solver::ProofVerdict verdict = solver::judge(certificate_.proofs[numbers_[number]], result, h);
+    checked.undecided = verdict.undecided;
+    checked.fault = verdict.what;
+    checked.holds = verdict.what.empty();
   }
-  require_patterns(certificate, certified.puzzle->setting().patterns, "certificate");
-  verification.faults_of_tables =
-      faults_of_tables(certificate, solver::digests_of(certificate.heuristic, tables), all_sound);
-  const auto values = certified.puzzle->values(certificate.heuristic);
-  const SolveOptions how{.threads = options.threads, .progress = options.progress, .stop = options.stop};
-  search_states(*certified.puzzle, certificate.heuristic, instances, {.prune = certificate.pruning}, options.limits,
-                how, [&](std::size_t number, const solver::Result& result) {
-                  CheckedProof& checked = verification.proofs[numbers[number]];
-                  const solver::PuzzleProof& proof = certificate.proofs[numbers[number]];
-                  const solver::PuzzleProof found = proof_of(instances[number], *values, result);
-                  checked.undecided = is_undecided(proof, found);
-                  checked.fault = checked.undecided ? result.reason : fault_in_search(proof, found);
-                  checked.holds = checked.fault.empty();
-                });
-  return verification;
+
+  [[nodiscard]] SolveOptions how() const {
+    return {.threads = options_.threads, .progress = options_.progress, .stop = options_.stop};
+  }
+
+  void search_tiles() {
+    std::set<std::string> names;
+    for (const TableDigest& table : certificate_.tables) names.insert(table.name);
+    const HeuristicOptions tables{.folder = options_.folder,
+                                  .reflections = certificate_.tiles->search.transpose,
+                                  .checking = options_.checking,
+                                  .threads = options_.threads,
+                                  .header = options_.header,
+                                  .tables = options_.tables};
+    const Position goal = parse_position(parse_board_size(certificate_.size), certificate_.goal);
+    const HeuristicAccess::State state(certificate_.tiles->catalogue, goal, tables, std::move(names));
+    search_boards(
+        state, instances_, options_.limits, how(), certificate_.tiles->search,
+        [&](std::size_t number, const solver::Result& result) { judge(number, result, {}); },
+        least_nodes_in_parts(certificate_.proofs));
+    verification_.faults_of_tables = faults_of_tables(certificate_, state.problem().used_tables->digests(), all_sound_);
+  }
+
+  void search_others() {
+    const std::string& heuristic = certificate_.heuristic;
+    std::vector<std::filesystem::path> tables;
+    if (solver::reads_tables(heuristic)) {
+      tables = open_serving_tables(*puzzle_, instances_, options_.folder, options_.checking);
+    }
+    require_patterns(certificate_, *puzzle_, "certificate");
+    verification_.faults_of_tables = faults_of_tables(certificate_, solver::digests_of(heuristic, tables), all_sound_);
+    const auto values = puzzle_->values(heuristic);
+    search_states(*puzzle_, heuristic, instances_, {.prune = certificate_.pruning}, options_.limits, how(),
+                  [&](std::size_t number, const solver::Result& result) {
+                    judge(number, result, values->of(instances_[number]));
+                  });
+  }
+
+  const VerifyOptions& options_;
+  const solver::PuzzleFamily& family_;
+  const solver::Certificate certificate_;
+  std::unique_ptr<solver::AnyPuzzle> puzzle_;
+  std::vector<solver::Instance> instances_{};
+  std::vector<std::size_t> numbers_{};  // of their proofs
+  bool all_sound_ = true;
+  Verification verification_{};
+};
+
+/// Adds what a result proves to a certificate, unless the search was given up.
+void add_proof(solver::Certificate& certificate, const solver::AnyPuzzle& puzzle, const solver::Instance& instance,
+               const solver::Result& result, std::optional<unsigned> h) {
+  auto proof = proof_of(puzzle, instance, result, h);
+  if (proof && !proof->at_least) certificate.proofs.push_back(*std::move(proof));
 }
 
 }  // namespace
@@ -145,14 +144,13 @@ std::string certify(const Heuristic& heuristic, Boards boards, const ResultFunct
   solver::require_true_name(state.catalogue(), state.shipped());
   const std::string& name = state.catalogue().name;
   solver::require_certifiable_name(name, "catalogue " + shown(name));
-  solver::Certificate certificate{state.goal(), state.catalogue(), settings_of(state, options), {}, {}};
+  const solver::TilePuzzle puzzle({state.goal().board.name(), state.goal().text()});
+  auto certificate = solver::certificate_of_tiles(state.goal(), {state.catalogue(), settings_of(state, options)});
   const auto instances = instances_of(state.goal().board, boards);
   search_until_stopped(options, [&](const SolveOptions& watched) {
-    search_boards(state, instances, limits, watched, certificate.search,
+    search_boards(state, instances, limits, watched, certificate.tiles->search,
                   [&](std::size_t number, const solver::Result& result) {
-                    if (auto proof = solver::proof_of(instances[number], result); proof && !proof->at_least) {
-                      certificate.proofs.push_back(std::move(*proof));
-                    }
+                    add_proof(certificate, puzzle, instances[number], result, {});
                     if (deliver) deliver(number, result_of(result));
                   });
   });
@@ -168,13 +166,14 @@ std::string certify(const Puzzle& puzzle, std::span<const std::string> states, c
   const auto instances = state_instances(puzzle, states);
   // Puzzles with patterns know one IDA* alone.
   const bool prune = options.algorithm != Algorithm::plain || state.family().has_patterns;
-  auto certificate = certificate_of(state.family(), state.puzzle(), state.heuristic(), prune, state.digests());
+  auto certificate = solver::certificate_of(state.family(), state.puzzle(), state.heuristic(), prune);
+  certificate.tables = state.digests();
   search_until_stopped(options, [&](const SolveOptions& watched) {
     search_states(state.puzzle(), state.heuristic(), instances, {.prune = prune}, limits, watched,
                   [&](std::size_t number, const solver::Result& result) {
-                    if (result.status != solver::Status::given_up) {
-                      certificate.proofs.push_back(proof_of(instances[number], state.values(), result));
-                    }
+                    const bool is_searched = result.status != solver::Status::unsolvable;
+                    add_proof(certificate, state.puzzle(), instances[number], result,
+                              is_searched ? std::optional(state.values().of(instances[number])) : std::nullopt);
                     if (deliver) deliver(number, result_of(result));
                   });
   });
@@ -182,9 +181,8 @@ std::string certify(const Puzzle& puzzle, std::span<const std::string> states, c
 }
 
 Verification verify_certificate(const std::string& text, const VerifyOptions& options) {
-  const std::string puzzle = solver::puzzle_of_document(text, "certificate");
-  if (puzzle.empty() || puzzle == solver::puzzle_of_boards) return verify_board_certificate(text, options);
-  return verify_puzzle_certificate(text, puzzle, options);
+  const std::string puzzle = solver::puzzle_of_certificate(text, "certificate");
+  return Verifier(text, puzzle.empty() ? Verifier::tiles().name : puzzle, options).run();
 }
 
 }  // namespace tilepdb::v1

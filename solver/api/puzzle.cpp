@@ -12,7 +12,7 @@ namespace tilepdb::v1 {
 
 std::vector<std::string> puzzle_names() {
   std::vector<std::string> names;
-  for (const solver::PuzzleFamily& family : solver::puzzle_families()) names.push_back(family.name);
+  for (const solver::PuzzleFamily& family : named_families()) names.push_back(family.name);
   return names;
 }
 

@@ -27,9 +27,11 @@ namespace {
 
 }  // namespace
 
+std::span<const solver::PuzzleFamily> named_families() { return std::span(solver::puzzle_families()).subspan(1); }
+
 const solver::PuzzleFamily& family_named(const std::string& name) {
   std::vector<std::string> known;
-  for (const solver::PuzzleFamily& family : solver::puzzle_families()) {
+  for (const solver::PuzzleFamily& family : named_families()) {
     if (family.name == name) return family;
     known.push_back(family.name);
   }
@@ -37,7 +39,7 @@ const solver::PuzzleFamily& family_named(const std::string& name) {
 }
 
 std::vector<std::filesystem::path> open_serving_tables(solver::AnyPuzzle& puzzle,
-                                                       const std::vector<solver::PuzzleInstance>& instances,
+                                                       const std::vector<solver::Instance>& instances,
                                                        const std::filesystem::path& folder, Checking checking) {
   const auto place = table_folder(folder.string());
   auto tables = puzzle.open_tables(instances, place, checking);
@@ -55,7 +57,7 @@ Puzzle::State::State(const std::string& name, const PuzzleOptions& options)
   puzzle_->require_searched();
   RandomNumbers none(0);
   // The goal, as an instance that needs tables.
-  const solver::PuzzleInstance goal = puzzle_->random(none, 0);
+  const solver::Instance goal = puzzle_->random(none, 0);
   const solver::AnyPuzzle::Setting setting = puzzle_->setting();
   size_ = setting.size;
   goal_ = setting.goal_state();
@@ -74,7 +76,7 @@ Puzzle::State::State(const std::string& name, const PuzzleOptions& options)
   digests_ = solver::digests_of(heuristic_, tables);
 }
 
-unsigned Puzzle::State::h(const solver::PuzzleInstance& given) const {
+unsigned Puzzle::State::h(const solver::Instance& given) const {
   if (const auto [reachable, why] = puzzle_->reachable(given); !reachable) {
     throw solver::unreachable(why);
   }

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -13,14 +14,18 @@
 
 namespace tilepdb::v1 {
 
+/// The puzzles that have a name here: all but sliding tiles, for which there is Heuristic.
+[[nodiscard]] std::span<const solver::PuzzleFamily> named_families();
+
 /// Throws Error (bad_input) if there is no such puzzle.
 [[nodiscard]] const solver::PuzzleFamily& family_named(const std::string& name);
 
 /// Opens the tables that serve instances, and returns their files. Throws Error (bad_input) with how to make those that
 /// are missing.
-[[nodiscard]] std::vector<std::filesystem::path> open_serving_tables(
-    solver::AnyPuzzle& puzzle, const std::vector<solver::PuzzleInstance>& instances,
-    const std::filesystem::path& folder, Checking checking);
+[[nodiscard]] std::vector<std::filesystem::path> open_serving_tables(solver::AnyPuzzle& puzzle,
+                                                                     const std::vector<solver::Instance>& instances,
+                                                                     const std::filesystem::path& folder,
+                                                                     Checking checking);
 
 /// A puzzle with its tables open.
 class Puzzle::State {
@@ -38,7 +43,7 @@ class Puzzle::State {
   [[nodiscard]] const std::vector<TableDigest>& digests() const noexcept { return digests_; }
 
   /// h of an instance. Throws Error (no_answer) for one that cannot reach the goal.
-  [[nodiscard]] unsigned h(const solver::PuzzleInstance& given) const;
+  [[nodiscard]] unsigned h(const solver::Instance& given) const;
   /// What reads h of states.
   [[nodiscard]] const solver::StateValues& values() const;
 

@@ -11,10 +11,9 @@
 #include "platform/parallel_for.hpp"
 #include "platform/threads.hpp"
 #include "solver/api/puzzle_state.hpp"
-#include "solver/general/algorithm_searcher.hpp"
 #include "solver/general/limited_search.hpp"
-#include "solver/heuristics/table_heuristic.hpp"
 #include "solver/puzzles/state_searcher.hpp"
+#include "solver/puzzles/tile_puzzle.hpp"
 #include "solver/search/tile_searcher.hpp"
 #include "text/at_place.hpp"
 #include "tilepdb/error.hpp"
@@ -104,16 +103,13 @@ void run_searches(Searches searches, const SolveLimits& limits, const SolveOptio
 
 /// Searches by one of the algorithms for any puzzle.
 void search_generally(const HeuristicAccess::State& state, const std::vector<solver::Instance>& instances,
-                      solver::BatchOptions batch, const SolveLimits& limits, const SolveOptions& options,
-                      const DeliverFunction& deliver) {
-  solver::AlgorithmChoice choice{.algorithm = general_algorithm(options.algorithm),
-                                 .weight = weight_of(options),
-                                 .until_stopped = solver::has_limit(search_limits_of(limits))};
+                      const SolveLimits& limits, const SolveOptions& options, const DeliverFunction& deliver) {
+  solver::TilePuzzle puzzle({state.goal().board.name(), state.goal().text()});
+  puzzle.use_tables(state.shared_heuristic());
+  solver::SearchChoice choice{.algorithm = general_algorithm(options.algorithm)};
   if (uses_automaton(choice.algorithm)) choice.automaton = state.automaton(default_automaton_depth);
-  const bool store_states = stores_states(choice.algorithm);
-  const solver::TableHeuristic heuristic(state.shared_heuristic());
-  const solver::AlgorithmSearcher searcher(heuristic, state.goal(), instances, std::move(choice));
-  run_searches({searcher, instances.size(), store_states, std::move(batch)}, limits, options, deliver);
+  choice.until_stopped = solver::has_limit(search_limits_of(limits));
+  search_states(puzzle, puzzle.best_heuristic(true), instances, std::move(choice), limits, options, deliver);
 }
 
 }  // namespace
@@ -186,7 +182,7 @@ Result result_of_one(const SolveOptions& options,
 }
 
 solver::Instance instance_of(BoardSize size, Board board, const std::string& number, const std::string& name) {
-  return {number, {}, at_place(name + ": ", [&] { return position_of(size, board); }), "board"};
+  return {number, {}, at_place(name + ": ", [&] { return position_of(size, board).text(); }), "board"};
 }
 
 std::vector<solver::Instance> instances_of(BoardSize size, Boards boards) {
@@ -217,23 +213,23 @@ solver::SearchSettings settings_of(const HeuristicAccess::State& state, const So
 
 void search_boards(const HeuristicAccess::State& state, const std::vector<solver::Instance>& instances,
                    const SolveLimits& limits, const SolveOptions& options, const solver::SearchSettings& settings,
-                   const DeliverFunction& deliver, const Comparison& comparison) {
-  solver::BatchOptions batch;
-  batch.max_bounds = comparison.max_bounds;
-  batch.known.results = solver::unsolvable_instances(instances, state.goal());
+                   const DeliverFunction& deliver, std::optional<std::uint64_t> least_nodes_in_parts) {
   if (options.algorithm != Algorithm::standard && options.algorithm != Algorithm::plain) {
-    return search_generally(state, instances, std::move(batch), limits, options, deliver);
+    return search_generally(state, instances, limits, options, deliver);
   }
   solver::SearchMethod method = method_of(state, settings);
-  if (comparison.least_nodes_in_parts) method.least_nodes_in_parts = *comparison.least_nodes_in_parts;
+  if (least_nodes_in_parts) method.least_nodes_in_parts = *least_nodes_in_parts;
+  solver::BatchOptions batch;
+  batch.max_bounds = max_bounds_of(instances);
+  batch.known.results = solver::unsolvable_instances(instances, state.goal());
   SolveLimits kept = limits;
   kept.moves = std::min(limits.moves, max_depth);  // the deepest that the kernels' stacks hold
   const solver::TileSearcher searcher(state.heuristic(), state.goal(), instances, std::move(method));
   run_searches({searcher, instances.size(), false, std::move(batch)}, kept, options, deliver);
 }
 
-std::vector<solver::PuzzleInstance> state_instances(const Puzzle& puzzle, std::span<const std::string> states) {
-  std::vector<solver::PuzzleInstance> instances;
+std::vector<solver::Instance> state_instances(const Puzzle& puzzle, std::span<const std::string> states) {
+  std::vector<solver::Instance> instances;
   instances.reserve(states.size());
   for (const std::string& text : states) {
     const std::string number = std::to_string(instances.size());
@@ -244,7 +240,7 @@ std::vector<solver::PuzzleInstance> state_instances(const Puzzle& puzzle, std::s
 }
 
 void search_states(const solver::AnyPuzzle& puzzle, const std::string& heuristic,
-                   const std::vector<solver::PuzzleInstance>& instances, solver::SearchChoice choice,
+                   const std::vector<solver::Instance>& instances, solver::SearchChoice choice,
                    const SolveLimits& limits, const SolveOptions& options, const DeliverFunction& deliver) {
   if (options.direction == SearchDirection::backward) {
     throw Error(ErrorKind::bad_input, "direction: only boards of a Heuristic are searched backward");

@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -12,7 +11,7 @@
 
 #include "solver/api/heuristic_state.hpp"
 #include "solver/batch/batch.hpp"
-#include "solver/certificates/certificate.hpp"
+#include "solver/certificates/certified_search.hpp"
 #include "solver/general/algorithms.hpp"
 #include "solver/instances/board_text.hpp"
 #include "solver/puzzles/any_puzzle.hpp"
@@ -55,25 +54,19 @@ void search_until_stopped(const SolveOptions& options, const std::function<void(
 /// How `standard` and `plain` search.
 [[nodiscard]] solver::SearchSettings settings_of(const HeuristicAccess::State& state, const SolveOptions& options);
 
-/// What else a search to compare with needs.
-struct Comparison {
-  std::map<std::size_t, unsigned> max_bounds{};         ///< as BatchOptions has them
-  std::optional<std::uint64_t> least_nodes_in_parts{};  ///< nothing: as SearchMethod has them
-};
-
-/// Solves boards as solve_all() does. Settings are those of the options, or of a certificate's search.
+/// Solves boards as solve_all() does. Settings are those of the options, or of a certificate's search; bounds of so
+/// many nodes get digests of parts, if nothing is said as SearchMethod has it.
 void search_boards(const HeuristicAccess::State& state, const std::vector<solver::Instance>& instances,
                    const SolveLimits& limits, const SolveOptions& options, const solver::SearchSettings& settings,
-                   const DeliverFunction& deliver, const Comparison& comparison = {});
+                   const DeliverFunction& deliver, std::optional<std::uint64_t> least_nodes_in_parts = {});
 
 /// States of a puzzle as instances, whose ids are their numbers from 0. Throws Error (bad_input) for an invalid one, by
 /// its number.
-[[nodiscard]] std::vector<solver::PuzzleInstance> state_instances(const Puzzle& puzzle,
-                                                                  std::span<const std::string> states);
+[[nodiscard]] std::vector<solver::Instance> state_instances(const Puzzle& puzzle, std::span<const std::string> states);
 
 /// Solves instances of a puzzle, whose tables are open, as solve_all() does, by the algorithm of `choice`.
 void search_states(const solver::AnyPuzzle& puzzle, const std::string& heuristic,
-                   const std::vector<solver::PuzzleInstance>& instances, solver::SearchChoice choice,
+                   const std::vector<solver::Instance>& instances, solver::SearchChoice choice,
                    const SolveLimits& limits, const SolveOptions& options, const DeliverFunction& deliver);
 
 }  // namespace tilepdb::v1

@@ -21,11 +21,4 @@ std::uint64_t Result::expanded() const noexcept { return sum_of(bounds, &Bound::
 
 std::uint64_t Result::generated() const noexcept { return sum_of(bounds, &Bound::generated); }
 
-Result unsolvable(const std::string& why) {
-  Result result;
-  result.status = Status::unsolvable;
-  result.reason = "unsolvable: " + why;
-  return result;
-}
-
 }  // namespace tilepdb::solver

@@ -48,7 +48,4 @@ struct Result {
   [[nodiscard]] std::uint64_t generated() const noexcept;
 };
 
-/// The result of an instance whose start cannot reach the goal, with the reason.
-[[nodiscard]] Result unsolvable(const std::string& why);
-
 }  // namespace tilepdb::solver

@@ -2,54 +2,79 @@
 #include "solver/certificates/certificate.hpp"
 
 #include <algorithm>
+#include <map>
 #include <nlohmann/json.hpp>
-#include <set>
+#include <sstream>
+#include <string_view>
+#include <utility>
 
-#include "core/move_automaton_builder.hpp"
 #include "solver/batch/result_json.hpp"
-#include "solver/certificates/certificate_document.hpp"
-#include "solver/instances/board_text.hpp"
+#include "solver/instances/instance_file.hpp"
 #include "solver/search/subtree_parts.hpp"
+#include "text/at_place.hpp"
+#include "text/json_text.hpp"
+#include "text/records.hpp"
+#include "text/shown_text.hpp"
 #include "text/text.hpp"
-#include "tiles/given_partitions.hpp"
+#include "tilepdb/error.hpp"
+#include "tilepdb/search/result.hpp"
+#include "tilepdb/version.hpp"
 #include "tiles/move_notation.hpp"
 
 namespace tilepdb::solver {
 namespace {
 
-constexpr std::size_t most_bounds = std::size_t{2} * max_depth;
+constexpr const char* command_name = "certificate";
+constexpr const char* puzzle_of_boards = "tiles";
+constexpr std::size_t most_tables = 1'000'000;
+constexpr std::size_t most_patterns = 1000;
+constexpr std::size_t longest_name = 256;  // in bytes
 
-constexpr const char* chosen_otherwise =
-    "partitions were chosen in a way that this version cannot repeat; make the certificate again with this version";
+/// How the proofs of a puzzle are written.
+struct ProofForm {
+  bool of_tiles = false;
+  BoardSize board{};  ///< of tiles
 
-[[nodiscard]] Json json_of(const SearchSettings& search, const Catalogue& catalogue) {
-  Json json{{"plain", search.plain},
-            {"transpose", search.transpose},
-            {"choose", search.choose},
-            {"automaton_depth", search.automaton_depth.value_or(default_automaton_depth)},
-            {"direction", name_of(search.direction)}};
-  if (search.frontier_nodes) json["frontier_nodes"] = *search.frontier_nodes;
-  if (may_choose(search, catalogue)) json["choice"] = choice_time;
+  [[nodiscard]] unsigned most_moves() const noexcept { return of_tiles ? max_depth : search::Limits{}.depth; }
+  [[nodiscard]] std::size_t most_bounds() const noexcept {
+    return of_tiles ? std::size_t{2} * max_depth : most_moves();
+  }
+
+  [[nodiscard]] std::string moves_text(const std::vector<std::string>& moves) const {
+    return of_tiles ? tilepdb::moves_text(moves_of(moves)) : joined_words(moves);
+  }
+  [[nodiscard]] std::vector<std::string> moves_from(const std::string& text) const {
+    return of_tiles ? words_of(parse_moves(text)) : split_words(text);
+  }
+};
+
+[[nodiscard]] ProofForm form_of(const Certificate& certificate) {
+  if (!certificate.tiles) return {};
+  return {true, certificate.tiles->catalogue.board};
+}
+
+[[nodiscard]] Json json_of(const Bound& bound, const ProofForm& form) {
+  if (!form.of_tiles) return {{"bound", bound.bound}, {"expanded", bound.expanded}};
+  Json json{{"bound", bound.bound},
+            {"from_goal", bound.backward},
+            {"expanded", bound.expanded},
+            {"generated", bound.generated}};
+  if (!bound.parts.empty()) json["parts"] = text_of_parts(bound.parts);
   return json;
 }
 
-[[nodiscard]] Json json_of(const Proof& proof) {
+[[nodiscard]] Json json_of(const Proof& proof, const ProofForm& form) {
   const char* const status = proof.moves ? "solved" : proof.at_least ? "given_up" : "unsolvable";
-  Json json{{"id", proof.id}, {"status", status}, {"start", proof.start.text()}};
+  Json json{{"id", proof.id}, {"status", status}, {"start", proof.start}};
+  if (!proof.moves && !proof.at_least) return json;
   if (proof.at_least) json["at_least"] = *proof.at_least;
   if (proof.moves) {
     json["length"] = proof.moves->size();
-    json["moves"] = moves_text(*proof.moves);
+    json["moves"] = form.moves_text(*proof.moves);
   }
-  if (!proof.moves && !proof.at_least) return json;
+  if (proof.h) json["h"] = *proof.h;
   json["bounds"] = Json::array();
-  for (const Bound& bound : proof.bounds) {
-    Json& entry = json["bounds"].emplace_back(Json{{"bound", bound.bound},
-                                                   {"from_goal", bound.backward},
-                                                   {"expanded", bound.expanded},
-                                                   {"generated", bound.generated}});
-    if (!bound.parts.empty()) entry["parts"] = text_of_parts(bound.parts);
-  }
+  for (const Bound& bound : proof.bounds) json["bounds"].push_back(json_of(bound, form));
   return json;
 }
 
@@ -58,33 +83,30 @@ constexpr const char* chosen_otherwise =
                       [](const Position& position) { return position.text(); });
 }
 
-[[nodiscard]] SearchSettings settings_from(const JsonReader& json, const Catalogue& catalogue) {
-  json.require_members({"plain", "transpose", "choose", "automaton_depth", "direction"}, {"frontier_nodes", "choice"});
-  SearchSettings search;
-  search.plain = json.member("plain").boolean();
-  search.transpose = json.member("transpose").boolean();
-  search.choose = json.member("choose").boolean();
-  search.automaton_depth =
-      static_cast<unsigned>(json.member("automaton_depth").number(max_automaton_depth(catalogue.board)));
-  search.direction =
-      json.member("direction").meaning(parse_direction, [](SearchDirection direction) { return name_of(direction); });
-  if (json.has("frontier_nodes")) search.frontier_nodes = json.member("frontier_nodes").number(most_frontier_nodes);
-  if (json.has("choice")) {
-    const JsonReader choice = json.member("choice");
-    if (choice.text() != choice_time) throw choice.expected("\"early\": " + std::string(chosen_otherwise));
-  } else if (may_choose(search, catalogue)) {
-    throw json.refuse("no member \"choice\", expected \"early\": " + std::string(chosen_otherwise));
-  }
-  if (search.plain && search.direction == SearchDirection::backward) {
-    throw json.refuse("plain searches go forward, found the direction backward");
-  }
-  return search;
+[[nodiscard]] bool is_certifiable_name(const std::string& name) {
+  return !name.empty() && name.size() <= longest_name && shown(name) == name;
 }
 
-[[nodiscard]] Bound bound_from(const JsonReader& json) {
-  json.require_members({"bound", "from_goal", "expanded", "generated"}, {"parts"});
-  Bound bound{static_cast<unsigned>(json.member("bound").number(max_depth)), true, json.member("expanded").number(),
-              json.member("generated").number(), json.member("from_goal").boolean()};
+/// A name that a certificate can give. Throws Error (bad_input) for another.
+[[nodiscard]] std::string name_from(const JsonReader& json) {
+  std::string name = json.text();
+  if (!is_certifiable_name(name)) {
+    throw json.expected("a name of 1 to " + std::to_string(longest_name) + " bytes without control characters");
+  }
+  return name;
+}
+
+[[nodiscard]] Bound bound_from(const JsonReader& json, const ProofForm& form) {
+  if (form.of_tiles) {
+    json.require_members({"bound", "from_goal", "expanded", "generated"}, {"parts"});
+  } else {
+    json.require_members({"bound", "expanded"});
+  }
+  Bound bound{static_cast<unsigned>(json.member("bound").number(form.most_moves())), true,
+              json.member("expanded").number()};
+  if (!form.of_tiles) return bound;
+  bound.generated = json.member("generated").number();
+  bound.backward = json.member("from_goal").boolean();
   if (!json.has("parts")) return bound;
   bound.parts = json.member("parts").meaning(parts_from_text, text_of_parts);
   if (bound.parts.size() < 2 || bound.parts.size() > most_parts) {
@@ -93,57 +115,104 @@ constexpr const char* chosen_otherwise =
   return bound;
 }
 
-[[nodiscard]] Proof proof_from(const JsonReader& json, BoardSize board) {
+[[nodiscard]] Proof proof_from(const JsonReader& json, const ProofForm& form) {
   const std::string status = json.has("status") ? json.member("status").text() : "";
   const bool solved = status == "solved";
   const bool given_up = status == "given_up";
   std::vector<std::string_view> members{"id", "status", "start"};
   if (solved) members.insert(members.end(), {"length", "moves", "bounds"});
   if (given_up) members.insert(members.end(), {"at_least", "bounds"});
+  if ((solved || given_up) && !form.of_tiles) members.emplace_back("h");
   json.require_members(members);
   if (!solved && !given_up && status != "unsolvable") {
     throw json.member("status").expected("solved, given_up or unsolvable");
   }
-  Proof proof{name_from(json.member("id")), position_from(json.member("start"), board), {}, {}};
+  Proof proof{name_from(json.member("id"))};
+  proof.start = form.of_tiles ? position_from(json.member("start"), form.board).text() : json.member("start").text();
   if (!solved && !given_up) return proof;
-  for (const JsonReader& bound : json.member("bounds").items(given_up ? 1 : 0, most_bounds)) {
-    proof.bounds.push_back(bound_from(bound));
+  for (const JsonReader& bound : json.member("bounds").items(given_up ? 1 : 0, form.most_bounds())) {
+    proof.bounds.push_back(bound_from(bound, form));
   }
+  if (!form.of_tiles) proof.h = static_cast<unsigned>(json.member("h").number(form.most_moves()));
   if (given_up) {
-    proof.at_least = static_cast<unsigned>(json.member("at_least").number(max_depth + 2));
+    proof.at_least = static_cast<unsigned>(json.member("at_least").number(form.most_moves() + (form.of_tiles ? 2 : 1)));
     return proof;
   }
-  proof.moves = json.member("moves").meaning(parse_moves, moves_text);
+  proof.moves = json.member("moves").meaning([&](const std::string& text) { return form.moves_from(text); },
+                                             [&](const auto& moves) { return form.moves_text(moves); });
   if (json.member("length").number() != proof.moves->size()) {
     throw json.member("length").expected("the number of the moves, " + std::to_string(proof.moves->size()));
   }
   return proof;
 }
 
-/// The names of the tables of a catalogue's partitions, for a blank on any cell: searches go from the goal and to it.
-class TableNames {
- public:
-  explicit TableNames(const Catalogue& catalogue) : catalogue_(catalogue) {}
-
-  [[nodiscard]] bool contains(const std::string& name) {
-    while (!names_.contains(name) && next_blank_ < catalogue_.board.cells()) {
-      for (const Partition& partition : for_blank(catalogue_, next_blank_).partitions) {
-        for (const Pattern pattern : partition) {
-          names_.insert(stored_table(make_table_key(catalogue_.board, pattern, next_blank_)).stored.file_stem());
-        }
-      }
-      ++next_blank_;
-    }
-    return names_.contains(name);
+/// The proofs, each with an id of its own.
+[[nodiscard]] std::vector<Proof> proofs_from(const JsonReader& json, const ProofForm& form) {
+  std::vector<Proof> proofs;
+  std::map<std::string, std::size_t> numbers;
+  for (const JsonReader& item : json.items(1, most_instances)) {
+    proofs.push_back(proof_from(item, form));
+    const auto [other, is_new] = numbers.try_emplace(proofs.back().id, proofs.size() - 1);
+    if (!is_new) throw item.member("id").refuse("the id of proofs[" + std::to_string(other->second) + "] again");
   }
+  return proofs;
+}
 
- private:
-  const Catalogue& catalogue_;
-  Cell next_blank_ = 0;
-  std::set<std::string> names_;
-};
+/// Requires what names the program that has written a certificate: "pdbsolve 1.2.3".
+void require_program(const JsonReader& json) {
+  const std::string text = json.text();
+  const std::string_view begin = "pdbsolve ";
+  const auto numbers = split(std::string_view(text).substr(std::min(begin.size(), text.size())), ".");
+  std::string right(begin);
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    right.append(i == 0 ? "" : ".").append(std::to_string(parse_number(numbers[i]).value_or(0)));
+  }
+  if (numbers.size() != 3 || right != text) throw json.expected("pdbsolve and its version, such as \"pdbsolve 1.2.3\"");
+}
 
-[[nodiscard]] Certificate certificate_from(const JsonReader& json) {
+void require_certificate(const JsonReader& json) {
+  if (!json.has("command") || json.member("command").text() != command_name) throw json.refuse("not a certificate");
+}
+
+[[nodiscard]] std::uint64_t parse_digest(const std::string& text) {
+  if (const auto number = parse_hexadecimal(text)) return *number;
+  throw Error(ErrorKind::bad_input, "expected 16 hexadecimal digits");
+}
+
+/// Requires a certificate of a puzzle, with members of its own besides those of all.
+void require_head(const JsonReader& json, const std::string& puzzle, const std::vector<std::string_view>& own) {
+  require_certificate(json);
+  // Before the members, which depend on it.
+  if (json.has("puzzle") && json.member("puzzle").text() != puzzle) {
+    throw json.member("puzzle").expected(quoted_json(puzzle) + ", unless another puzzle is named");
+  }
+  std::vector<std::string_view> members{"schema", "command", "program", "puzzle", "proofs", "tables"};
+  members.insert(members.end(), own.begin(), own.end());
+  json.require_members(members);
+  if (json.member("schema").number() != output_schema) {
+    throw json.member("schema").expected(std::to_string(output_schema) + "; written by another version of the program");
+  }
+  require_program(json.member("program"));
+}
+
+/// The tables, sorted. `require_name` throws Error for names that there cannot be.
+[[nodiscard]] std::vector<TableDigest> tables_from(const JsonReader& json,
+                                                   const std::function<void(const JsonReader& name)>& require_name) {
+  std::vector<TableDigest> tables;
+  for (const JsonReader& item : json.items(0, most_tables)) {
+    item.require_members({"name", "digest"});
+    const JsonReader name = item.member("name");
+    require_name(name);
+    tables.push_back({name.text(), item.member("digest").meaning(parse_digest, format_hexadecimal)});
+  }
+  std::sort(tables.begin(), tables.end());
+  const auto twice = std::adjacent_find(tables.begin(), tables.end(),
+                                        [](const TableDigest& a, const TableDigest& b) { return a.name == b.name; });
+  if (twice != tables.end()) throw json.refuse("a second entry for table " + twice->name);
+  return tables;
+}
+
+void take_tile_members(const JsonReader& json, Certificate& certificate) {
   require_head(json, puzzle_of_boards, {"board", "goal_tiles", "catalogue", "search"});
   const BoardSize board = json.member("board").meaning(
       [](const std::string& text) {
@@ -152,248 +221,111 @@ class TableNames {
         return size;
       },
       [](const BoardSize& size) { return size.name(); });
-  Certificate certificate;
-  certificate.goal = position_from(json.member("goal_tiles"), board);
-  certificate.catalogue = catalogue_from(json.member("catalogue"), board);
+  certificate.size = board.name();
+  certificate.goal = position_from(json.member("goal_tiles"), board).text();
+  TileMethod& method = certificate.tiles.emplace();
+  method.catalogue = catalogue_from(json.member("catalogue"), board);
   (void)name_from(json.member("catalogue").member("name"));
-  certificate.search = settings_from(json.member("search"), certificate.catalogue);
-  certificate.proofs =
-      proofs_from<Proof>(json.member("proofs"), [&](const JsonReader& item) { return proof_from(item, board); });
-  TableNames names(certificate.catalogue);
+  method.search = settings_from(json.member("search"), method.catalogue);
+}
+
+void take_members(const JsonReader& json, Certificate& certificate) {
+  require_head(json, certificate.puzzle, {"board", "goal", "heuristic", "pruning", "patterns"});
+  certificate.size = json.member("board").text();
+  certificate.goal = json.member("goal").text();
+  if (certificate.goal.empty()) throw json.member("goal").expected("a state");
+  certificate.heuristic = json.member("heuristic").text();
+  certificate.pruning = json.member("pruning").boolean();
+  for (const JsonReader& pattern : json.member("patterns").items(0, most_patterns)) {
+    certificate.patterns.push_back(pattern.text());
+  }
+}
+
+[[nodiscard]] Certificate certificate_from(const JsonReader& json, const std::string& puzzle) {
+  Certificate certificate{puzzle};
+  puzzle == puzzle_of_boards ? take_tile_members(json, certificate) : take_members(json, certificate);
+  certificate.proofs = proofs_from(json.member("proofs"), form_of(certificate));
+  if (!certificate.tiles) {
+    // Which names there are the puzzle knows; that all of them are used is compared.
+    certificate.tables = tables_from(json.member("tables"), [](const JsonReader& name) { (void)name_from(name); });
+    return certificate;
+  }
+  CatalogueTables names(certificate.tiles->catalogue);
   certificate.tables = tables_from(json.member("tables"), [&](const JsonReader& name) {
-    if (!names.contains(name.text())) throw name.expected("a table of the catalogue's partitions");
+    if (!names.contain(name.text())) throw name.expected("a table of the catalogue's partitions");
   });
   return certificate;
 }
 
-[[nodiscard]] std::string text_of(const Bound& bound) {
-  return "bound " + std::to_string(bound.bound) + (bound.backward ? " from the goal" : "") + " with " +
-         format_count(bound.expanded) + " expanded and " + format_count(bound.generated) + " generated";
+[[nodiscard]] Json head_of(const Certificate& certificate) {
+  Json head{
+      {"program", std::string("pdbsolve ") + version}, {"puzzle", certificate.puzzle}, {"board", certificate.size}};
+  if (certificate.tiles) {
+    head["goal_tiles"] = certificate.goal;
+    head["catalogue"] = catalogue_json(certificate.tiles->catalogue);
+    head["search"] = settings_json(certificate.tiles->search, certificate.tiles->catalogue);
+    return head;
+  }
+  head["goal"] = certificate.goal;
+  head["heuristic"] = certificate.heuristic;
+  head["pruning"] = certificate.pruning;
+  head["patterns"] = certificate.patterns;
+  return head;
 }
 
-[[nodiscard]] std::vector<Bound> completed_bounds(const Result& result) {
-  std::vector<Bound> completed;
-  for (const Bound& bound : result.bounds) {
-    if (bound.completed) completed.push_back(bound);
-  }
-  return completed;
-}
-
-/// What is wrong with a bound of which a sample was searched; empty: nothing.
-[[nodiscard]] std::string fault_of(const BoundSample& sample) {
-  if (!sample.fault.empty()) return sample.fault;
-  if (!sample.wrong.empty()) {
-    return format_count(sample.wrong.size()) + " of the " + counted(sample.searched.size(), "part") +
-           " that were searched differ";
-  }
-  if (sample.verdict() != NodesVerdict::wrong) return "";
-  return sample.expanded.verdict() == NodesVerdict::wrong ? sample.expanded.fault() : sample.generated.fault();
-}
-
-[[nodiscard]] bool is_sound(const BoundSample& sample) { return fault_of(sample).empty(); }
-
-/// What is wrong with the parts of a bound whose nodes are right.
-[[nodiscard]] std::string fault_in_parts(const Bound& right, const Bound& found) {
-  if (found.parts.empty()) return "";
-  const std::string bound = "bound " + std::to_string(found.bound) + ": ";
-  if (right.parts.size() != found.parts.size()) {
-    return bound + "its search has " + counted(right.parts.size(), "part") + ", found " +
-           std::to_string(found.parts.size());
-  }
-  std::size_t wrong = 0;
-  for (std::size_t i = 0; i < right.parts.size(); ++i) wrong += right.parts[i] != found.parts[i] ? 1 : 0;
-  if (wrong == 0) return "";
-  return bound + format_count(wrong) + " of its " + counted(right.parts.size(), "part") + " differ from its search";
-}
-
-/// What is wrong with bounds, each of which has its place.
-[[nodiscard]] std::string fault_in_order(const std::vector<Bound>& right, const std::vector<Bound>& found) {
-  std::string fault = fault_of_bounds(right, found, text_of);
-  for (std::size_t i = 0; fault.empty() && i < found.size(); ++i) fault = fault_in_parts(right[i], found[i]);
-  return fault;
-}
-
-/// What is wrong with one claimed bound; `right` are those that were searched whole.
-[[nodiscard]] std::string fault_of(const Bound& claim, const std::vector<Bound>& right,
-                                   const std::vector<BoundSample>& samples) {
-  for (const BoundSample& sample : samples) {
-    if (sample.bound != claim.bound || sample.backward != claim.backward) continue;
-    const std::string fault = fault_of(sample);
-    return fault.empty() ? "" : "bound " + std::to_string(claim.bound) + ": " + fault;
-  }
-  const std::string text = text_of(claim);
-  const Bound* other = nullptr;
-  for (const Bound& bound : right) {
-    if (text_of(bound) == text) return fault_in_parts(bound, claim);
-    if (bound.bound == claim.bound && bound.backward == claim.backward) other = &bound;
-  }
-  return other == nullptr ? "its search does not complete " + text
-                          : "its search completes " + text_of(*other) + ", found " + text;
-}
-
-/// What is wrong with the bounds of a proof where those of its search come in any order: a search that was not ended
-/// may not have told of all that another one completes.
-[[nodiscard]] std::string fault_in_any_order(const Proof& proof, const std::vector<Bound>& right,
-                                             const std::vector<BoundSample>& samples) {
-  for (const Bound& claim : proof.bounds) {
-    if (std::string fault = fault_of(claim, right, samples); !fault.empty()) return fault;
-  }
-  if (!proof.moves) return "";
-  for (const Bound& bound : right) {
-    const std::string text = text_of(bound);
-    if (std::none_of(proof.bounds.begin(), proof.bounds.end(), [&](const Bound& b) { return text_of(b) == text; })) {
-      return "its search completes " + text + ", which is not there";
-    }
-  }
-  return "";
-}
-
-[[nodiscard]] bool is_same(const Catalogue& a, const Catalogue& b) {
-  return a.board == b.board && a.blank == b.blank && a.choose == b.choose && a.partitions == b.partitions;
+/// Has a certificate's text read. Throws the Error of `read`, which the file's name begins.
+void decode(const std::string& text, const std::string& file, const std::function<void(const JsonReader&)>& read) {
+  at_place(file + ": ", [&] {
+    const Json json = parse_json(text);
+    read(JsonReader(json));
+  });
 }
 
 }  // namespace
 
-bool require_true_name(const Catalogue& catalogue, const std::vector<std::filesystem::path>& shipped, ErrorKind kind) {
-  const auto require_own_name = [&](bool is_own, const std::string& whose) {
-    if (is_own) return;
-    throw Error(kind, "catalogue " + catalogue.name + whose + "; its partitions need a name of their own");
-  };
-  if (const auto known = known_catalogue(catalogue.name, shipped)) {
-    require_own_name(is_same(*known, catalogue), " is not the one of this name that comes with the programs");
-    return true;
-  }
-  if (const auto known = known_catalogue(catalogue.name, catalogue_folders({}))) {
-    require_own_name(is_same(*known, catalogue), " is not the one of this name in your folders of catalogues");
-  }
-  require_own_name(!names_other_partitions(catalogue), " has other partitions than its name lists");
-  return false;
-}
-
 unsigned Proof::max_bound() const noexcept {
-  if (moves) return moves->size() < 2 ? 0 : static_cast<unsigned>(moves->size()) - 2;
-  return at_least.value_or(0) < 2 ? 0 : *at_least - 2;
+  if (moves) return moves->empty() ? 0 : static_cast<unsigned>(moves->size()) - 1;
+  unsigned most = 0;
+  for (const Bound& bound : bounds) most = std::max(most, bound.bound);
+  return most;
 }
 
-std::optional<Proof> unended_proof(const Instance& instance, const std::vector<Bound>& bounds) {
-  Proof proof{instance.id, instance.start, {}, bounds};
-  for (const Bound& bound : bounds) proof.at_least = std::max(proof.at_least.value_or(0), bound.bound + 2);
-  if (!proof.at_least) return {};
-  return proof;
+void require_certifiable_name(const std::string& name, const std::string& where) {
+  if (is_certifiable_name(name)) return;
+  throw Error(ErrorKind::bad_input, where + ": a certificate needs names of 1 to " + std::to_string(longest_name) +
+                                        " bytes without control characters");
 }
 
-std::optional<Proof> proof_of(const Instance& instance, const Result& result) {
-  if (result.status == Status::given_up) return unended_proof(instance, completed_bounds(result));
-  Proof proof{instance.id, instance.start, {}, {}};
-  if (result.solved()) {
-    proof.moves = moves_of(result.moves);
-    proof.bounds = completed_bounds(result);
-  }
-  return proof;
-}
-
-std::string fault_without_search(const Proof& proof, const Position& goal) {
-  const bool reachable = is_reachable(proof.start, goal);
-  if (!proof.moves && !proof.at_least) return reachable ? "it is solvable" : "";
-  if (!reachable) return "it is not solvable";
-  if (proof.at_least) {
-    // Each move takes the blank to a cell of the other colour.
-    const unsigned parity = goal.board.distance(proof.start.blank(), goal.blank()) % 2;
-    for (const Bound& bound : proof.bounds) {
-      if (bound.bound % 2 == parity) continue;
-      return "bound " + std::to_string(bound.bound) + " is none of its search: its solutions have an " +
-             (parity == 0 ? "even" : "odd") + " number of moves";
-    }
-    const auto proved = unended_proof({proof.id, {}, proof.start, {}}, proof.bounds);
-    if (*proved->at_least == *proof.at_least) return "";
-    return "its bounds prove that every solution takes at least " + counted(*proved->at_least, "move") + ", found " +
-           std::to_string(*proof.at_least);
-  }
-  Position position = proof.start;
-  for (const Direction direction : *proof.moves) {
-    if (!position.board.can_go(position.blank(), direction)) return "its moves leave the board";
-    position.move_blank(direction);
-  }
-  if (!(position == goal)) return "its moves do not lead to the goal";
-  for (const Bound& bound : proof.bounds) {
-    if (bound.bound >= proof.moves->size() || (proof.moves->size() - bound.bound) % 2 != 0) {
-      return "bound " + std::to_string(bound.bound) + " cannot have been completed before a solution of " +
-             counted(proof.moves->size(), "move");
-    }
-  }
-  return "";
-}
-
-ProofVerdict judge(const Proof& proof, const Result& result, const std::vector<BoundSample>& samples) {
-  const auto found = completed_bounds(result);
-  if (result.solved()) {
-    const unsigned length = result.length();
-    const bool as_long = proof.moves ? length == proof.moves->size() : length >= proof.at_least.value_or(0);
-    if (!as_long) {
-      return {"its shortest solution has " + counted(length, "move") + ", found " +
-              (proof.moves ? std::to_string(proof.moves->size()) : "at least " + std::to_string(*proof.at_least))};
-    }
-    return {proof.moves && samples.empty() ? fault_in_order(found, proof.bounds)
-                                           : fault_in_any_order(proof, found, samples)};
-  }
-  if (result.status == Status::unsolvable) return {"it was not solved: " + result.reason};
-  const bool ended = result.at_least > proof.max_bound();
-  std::string what;
-  if (ended || !samples.empty()) {
-    what = fault_in_any_order(proof, found, samples);
-    // A bound that a limit kept from being searched is none that is not as claimed.
-    if (!ended && std::all_of(samples.begin(), samples.end(), is_sound)) what.clear();
-  }
-  if (what.empty() && !ended) return {result.reason, true};
-  return {what};
-}
-
-std::uint64_t least_nodes_in_parts(const std::vector<Proof>& proofs) noexcept {
-  std::uint64_t least = SearchMethod{}.least_nodes_in_parts;
-  for (const Proof& proof : proofs) {
-    for (const Bound& bound : proof.bounds) {
-      if (!bound.parts.empty()) least = std::min(least, bound.expanded);
-    }
-  }
-  return least;
-}
-
-Json catalogue_json(const Catalogue& catalogue) {
-  Json partitions = Json::array();
-  for (const Partition& partition : catalogue.partitions) partitions.push_back(partition_text(partition));
-  return {{"name", catalogue.name},
-          {"blank", catalogue.blank},
-          {"choose", catalogue.choose},
-          {"partitions", std::move(partitions)}};
-}
-
-Catalogue catalogue_from(const JsonReader& json, BoardSize board) {
-  json.require_members({"name", "blank", "choose", "partitions"});
-  Catalogue catalogue{
-      json.member("name").text(), board, static_cast<Cell>(json.member("blank").number(board.cells() - 1)), {}, {}};
-  for (const JsonReader& partition : json.member("partitions").items(1, most_partitions_of_catalogue)) {
-    catalogue.partitions.push_back(partition.meaning(
-        [&](const std::string& text) { return parse_partition(board, catalogue.blank, text); }, partition_text));
-  }
-  catalogue.choose = static_cast<std::size_t>(json.member("choose").number(catalogue.partitions.size() - 1));
-  return catalogue;
+std::string puzzle_of_certificate(const std::string& text, const std::string& file) {
+  std::string puzzle;
+  decode(text, file, [&](const JsonReader& json) {
+    require_certificate(json);
+    if (json.has("puzzle")) puzzle = json.member("puzzle").text();
+  });
+  return puzzle;
 }
 
 std::string encode_certificate(const Certificate& certificate) {
-  std::vector<Json> proofs;
-  proofs.reserve(certificate.proofs.size());
-  for (const Proof& proof : certificate.proofs) proofs.push_back(json_of(proof));
-  return encode_document({{"puzzle", puzzle_of_boards},
-                          {"board", certificate.goal.board.name()},
-                          {"goal_tiles", certificate.goal.text()},
-                          {"catalogue", catalogue_json(certificate.catalogue)},
-                          {"search", json_of(certificate.search, certificate.catalogue)}},
-                         proofs, certificate.tables);
+  const ProofForm form = form_of(certificate);
+  std::ostringstream text;
+  RecordWriter writer(text, OutputFormat::json, {command_name, "proofs", {}}, head_of(certificate));
+  bool any_searched = false;
+  for (const Proof& proof : certificate.proofs) {
+    writer.add(json_of(proof, form));
+    any_searched = any_searched || proof.moves || proof.at_least;
+  }
+  Json list = Json::array();
+  // Nothing is read to show that a goal cannot be reached.
+  for (const TableDigest& table : any_searched ? certificate.tables : std::vector<TableDigest>()) {
+    list.push_back({{"name", table.name}, {"digest", format_hexadecimal(table.digest)}});
+  }
+  writer.end("tables", list);
+  return text.str();
 }
 
-Certificate decode_certificate(const std::string& text, const std::string& file) {
+Certificate decode_certificate(const std::string& text, const std::string& file, const std::string& puzzle) {
   Certificate certificate;
-  decode_document(text, file, [&](const JsonReader& json) { certificate = certificate_from(json); });
+  decode(text, file, [&](const JsonReader& json) { certificate = certificate_from(json, puzzle); });
   return certificate;
 }
 

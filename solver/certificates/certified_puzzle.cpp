@@ -5,9 +5,7 @@
 #include <utility>
 
 #include "format/table_file.hpp"
-#include "solver/certificates/certificate_document.hpp"
 #include "solver/heuristics/heuristic_name.hpp"
-#include "solver/puzzles/state_searcher.hpp"
 #include "text/at_place.hpp"
 #include "text/json_text.hpp"
 #include "text/text.hpp"
@@ -21,13 +19,16 @@ void require_same(const std::string& found, const std::string& right) {
   throw Error(ErrorKind::bad_input, "found " + quoted_json(found) + ", expected " + quoted_json(right));
 }
 
-[[nodiscard]] std::unique_ptr<AnyPuzzle> puzzle_of(const PuzzleFamily& family, const PuzzleCertificate& certificate,
+/// Throws Error (bad_input) where the certificate says what the puzzle does not have.
+[[nodiscard]] std::unique_ptr<AnyPuzzle> puzzle_of(const PuzzleFamily& family, const Certificate& certificate,
                                                    const std::string& file) {
   const std::string begin = file + ": ";
   auto puzzle = at_place(begin + "board: ", [&] { return family.make(input_of(certificate)); });
   const AnyPuzzle::Setting setting = puzzle->setting();
   at_place(begin + "board: ", [&] { require_same(certificate.size, setting.size); });
-  at_place(begin + "goal: ", [&] { require_same(certificate.goal, setting.goal); });
+  at_place(begin + "goal: ",
+           [&] { require_same(certificate.goal, certificate.tiles ? setting.goal_tiles : setting.goal); });
+  if (certificate.tiles) return puzzle;
   at_place(begin + "heuristic: ", [&] { puzzle->require_heuristic(certificate.heuristic); });
   if (family.has_patterns && !certificate.pruning) {
     throw Error(ErrorKind::bad_input, begin + "pruning: found false, expected true");
@@ -47,16 +48,17 @@ void require_same(const std::string& found, const std::string& right) {
 
 }  // namespace
 
-PuzzleCertificate certificate_of(const PuzzleFamily& family, const AnyPuzzle& puzzle, const std::string& heuristic,
-                                 bool pruning, std::vector<TableDigest> tables) {
-  PuzzleCertificate certificate{family.name};
+Certificate certificate_of(const PuzzleFamily& family, const AnyPuzzle& puzzle, const std::string& heuristic,
+                           bool pruning) {
   const AnyPuzzle::Setting setting = puzzle.setting();
-  certificate.size = setting.size;
-  certificate.goal = setting.goal;
-  certificate.heuristic = heuristic;
-  certificate.pruning = pruning;
+  Certificate certificate{family.name, setting.size, setting.goal, heuristic, pruning};
   if (reads_tables(heuristic)) certificate.patterns = split_words(setting.patterns);
-  certificate.tables = std::move(tables);
+  return certificate;
+}
+
+Certificate certificate_of_tiles(const Position& goal, TileMethod method) {
+  Certificate certificate{puzzle_families().front().name, goal.board.name(), goal.text()};
+  certificate.tiles = std::move(method);
   return certificate;
 }
 
@@ -72,45 +74,25 @@ std::vector<TableDigest> digests_of(const std::string& heuristic, const std::vec
   return digests;
 }
 
-PuzzleInput input_of(const PuzzleCertificate& certificate) {
+PuzzleInput input_of(const Certificate& certificate) {
   return {certificate.size, certificate.goal, certificate.patterns};
 }
 
-CertifiedPuzzle certified_puzzle(const PuzzleFamily& family, const PuzzleCertificate& certificate,
-                                 const std::string& file) {
+CertifiedPuzzle certified_puzzle(const PuzzleFamily& family, const Certificate& certificate, const std::string& file) {
   CertifiedPuzzle certified{puzzle_of(family, certificate, file), {}};
-  for (const PuzzleProof& proof : certificate.proofs) {
+  for (const Proof& proof : certificate.proofs) {
     const std::string place = file + ": proofs[" + std::to_string(certified.instances.size()) + "].";
-    PuzzleInstance instance = certified.puzzle->instance(proof.start, proof.id, place + "start");
+    Instance instance = certified.puzzle->instance(proof.start, proof.id, place + "start");
     at_place(place + "start: ", [&] { require_same(proof.start, instance.start); });
     instance.source = file;
-    if (proof.at_least) instance.max_bound = proof.bounds.back().bound;
+    if (proof.at_least) instance.max_bound = proof.max_bound();
     certified.instances.push_back(std::move(instance));
   }
   return certified;
 }
 
-void require_patterns(const PuzzleCertificate& certificate, const std::string& patterns, const std::string& file) {
-  at_place(file + ": patterns: ", [&] { require_same(joined_words(certificate.patterns), patterns); });
-}
-
-std::string fault_without_search(const AnyPuzzle& puzzle, const PuzzleInstance& instance, const PuzzleProof& proof) {
-  const bool reachable = puzzle.reachable(instance).reachable;
-  if (!proof.moves && !proof.at_least) return reachable ? "it is solvable" : "";
-  if (!reachable) return "it is not solvable";
-  const std::string fault = proof.moves ? fault_of_moves(puzzle, instance, *proof.moves) : "";
-  return fault.empty() ? fault_of_bounds(proof) : fault;
-}
-
-std::vector<std::string> faults_of_tables(const PuzzleCertificate& certificate, const std::vector<TableDigest>& used,
-                                          bool all) {
-  auto faults = faults_of_tables(certificate.tables, used);
-  for (const TableDigest& table : certificate.tables) {
-    const bool is_used =
-        std::any_of(used.begin(), used.end(), [&](const TableDigest& other) { return other.name == table.name; });
-    if (all && !is_used) faults.push_back("table " + table.name + ": in the certificate, but not used");
-  }
-  return faults;
+void require_patterns(const Certificate& certificate, const AnyPuzzle& puzzle, const std::string& file) {
+  at_place(file + ": patterns: ", [&] { require_same(joined_words(certificate.patterns), puzzle.setting().patterns); });
 }
 
 }  // namespace tilepdb::solver

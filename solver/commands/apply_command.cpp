@@ -10,10 +10,10 @@
 #include "cli/printing.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/given_moves.hpp"
+#include "solver/commands/given_starts.hpp"
 #include "solver/commands/move_options.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/session.hpp"
-#include "solver/commands/solution_output.hpp"
 #include "solver/instances/board_text.hpp"
 #include "text/records.hpp"
 #include "text/shown_text.hpp"
@@ -31,11 +31,10 @@ namespace {
     throw Error(ErrorKind::bad_input, "no board: name one, or give its size as in --board 4x4 to begin at the goal");
   }
   if (options.moves.empty()) throw Error(ErrorKind::bad_input, "no moves to apply, expected --moves");
-  Problem problem;
-  problem.board = *options.board;
-  problem.goal = goal_of_size(options, problem.board);
+  const auto puzzle = named_puzzle(options);
+  Problem problem = problem_of(options, *puzzle, {}, "");
   for (std::size_t i = 0; i < options.moves.size(); ++i) {
-    problem.instances.push_back({std::to_string(i + 1), {}, problem.goal, "the goal"});
+    problem.instances.push_back({std::to_string(i + 1), {}, problem.goal.text(), "the goal"});
   }
   return problem;
 }
@@ -49,7 +48,7 @@ namespace {
 
 /// Replaces moves by those that lead back. They have to be letters: a number of a tile does not say how many tiles
 /// slide with it, so that numbers may end at one board from several.
-void invert(GivenMoves& given, const Instance& instance) {
+void invert(GivenMoves& given, const Instance& instance, BoardSize board) {
   if (!given.written.empty() && !given.written.front().direction) {
     throw Error(ErrorKind::bad_input,
                 instance.source + ": instance " + instance.id +
@@ -61,7 +60,7 @@ void invert(GivenMoves& given, const Instance& instance) {
     move.direction = opposite(*move.direction);
     move.text.front() = opposite_letter(move.text.front());
   }
-  given.played = play_moves(instance.start, given.written);
+  given.played = play_moves(start_of(instance, board), given.written);
 }
 
 /// The goal of the board mirrored on its main diagonal: of the same name if its blank is on the mirrored cell, else the
@@ -91,7 +90,7 @@ class Application {
   Application(const Options& options, Problem problem)
       : options_(options), problem_(std::move(problem)), given_(given_moves(options, problem_)) {
     if (options.inverse) {
-      for (std::size_t i = 0; i < given_.size(); ++i) invert(given_[i], problem_.instances[i]);
+      for (std::size_t i = 0; i < given_.size(); ++i) invert(given_[i], problem_.instances[i], problem_.board);
     }
   }
 
@@ -119,7 +118,7 @@ class Application {
 
  private:
   [[nodiscard]] AppliedMoves applied(const Instance& instance, const PlayedMoves& played) const {
-    AppliedMoves result{instance.start, played.end, played.moves};
+    AppliedMoves result{start_of(instance, problem_.board), played.end, played.moves};
     if (options_.simplify) result.moves = without_loops(result.start, 0, result.moves);
     if (!options_.transpose_moves) return result;
     return {transposed(result.start, problem_.goal, goal_), transposed(result.end, problem_.goal, goal_),
@@ -134,7 +133,7 @@ class Application {
       answer.print(shown(instance.id) + "\t-\t-\t-\t-\t-\n");
       answer.add({{"id", instance.id},
                   {"status", "illegal"},
-                  {"start", instance.start.text()},
+                  {"start", instance.start},
                   {"illegal_at", played.illegal->number},
                   {"reason", reason}});
       return;
@@ -196,7 +195,7 @@ Command apply_command() {
                        "apply --board 3x3 --goal blank-last --moves RDLURD --inverse --notation numbers"},
           .most_words = most_board_words,
           .wanted = with_blank,
-          .call = with_options(declare_apply, run_apply, take_tile_boards)};
+          .call = with_options(declare_apply, run_apply, take_starts)};
 }
 
 }  // namespace tilepdb::solver

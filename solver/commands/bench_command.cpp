@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: MIT
-#include <algorithm>
+#include <cstdint>
 #include <filesystem>
-#include <functional>
+#include <fstream>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "cli/build_info.hpp"
 #include "cli/common_options.hpp"
+#include "cli/exit_codes.hpp"
 #include "cli/printing.hpp"
-#include "cli/signals.hpp"
 #include "platform/stopwatch.hpp"
-#include "platform/threads.hpp"
-#include "solver/commands/bench_summary.hpp"
 #include "solver/commands/commands.hpp"
+#include "solver/commands/given_starts.hpp"
 #include "solver/commands/options.hpp"
+#include "solver/commands/result_output.hpp"
 #include "solver/commands/session.hpp"
-#include "solver/commands/solution_output.hpp"
 #include "solver/commands/table_choice.hpp"
-#include "solver/heuristics/board_heuristic.hpp"
-#include "solver/heuristics/heuristic_name.hpp"
 #include "solver/instances/board_text.hpp"
-#include "solver/instances/reachability.hpp"
+#include "solver/search/tile_searcher.hpp"
+#include "text/records.hpp"
+#include "text/shown_text.hpp"
 #include "text/text.hpp"
-#include "tiles/goal.hpp"
-#include "tiles/random_position.hpp"
+#include "tilepdb/version.hpp"
 #include "tiles/shipped_data.hpp"
 
 namespace tilepdb::solver {
@@ -55,24 +55,25 @@ constexpr const char* korf_felner =
   throw Error(ErrorKind::bad_input, name + ": the benchmark's instances are not found; looked for " + looked);
 }
 
-[[nodiscard]] BenchInstances random_instances(BoardSize board) {
-  constexpr std::uint64_t seed = 1;
-  constexpr std::uint64_t walk = 100;
-  const bool small = board.cells() <= 12;
-  const unsigned count = small ? 20 : 10;
-  const Position goal = blank_first_goal(board);
+constexpr std::uint64_t seed = 1;
+
+/// Random states of the puzzle, or ends of walks.
+[[nodiscard]] std::vector<Instance> random_instances(const AnyPuzzle& puzzle, std::uint64_t count,
+                                                     std::optional<std::uint64_t> walk) {
   RandomNumbers random(seed);
-  BenchInstances bench{small ? "20 random boards, seed 1" : "10 random walks of 100 moves, seed 1", {}};
-  for (unsigned id = 1; id <= count; ++id) {
-    const Position start = small ? random_solvable(goal, random) : random_walk(goal, walk, random);
-    bench.instances.push_back({std::to_string(id), {}, start, "bench:" + std::to_string(id)});
+  std::vector<Instance> instances;
+  for (std::uint64_t id = 1; id <= count; ++id) {
+    instances.push_back(puzzle.random(random, walk));
+    instances.back().id = std::to_string(id);
+    instances.back().source = "bench:" + instances.back().id;
   }
-  return bench;
+  return instances;
 }
 
-/// Always the same ones for a board: Korf's 100 on 4x4 (from the data folder), two of Korf & Felner's on 5x5, random
-/// boards of a fixed seed on the others. The goal is blank-first. Throws Error (bad_input) if the file is missing.
-[[nodiscard]] BenchInstances bench_instances(BoardSize board) {
+/// Of sliding tiles always the same ones for a board: Korf's 100 on 4x4 (from the data folder), two of Korf & Felner's
+/// on 5x5, random boards of a fixed seed on the others. Throws Error (bad_input) if the file is missing.
+[[nodiscard]] BenchInstances tile_instances(const AnyPuzzle& puzzle, BoardSize board) {
+  constexpr std::uint64_t walk = 100;
   if (board == BoardSize{4, 4}) {
     return {"Korf (1985), 100 instances",
             read_instance_text_file(shipped_instance_file("korf100.txt"), board).instances};
@@ -81,7 +82,20 @@ constexpr const char* korf_felner =
     std::istringstream text(korf_felner);
     return {"Korf & Felner (2002), instances 38 and 40", read_instance_text(text, "bench", board).instances};
   }
-  return random_instances(board);
+  if (board.cells() <= 12) return {"20 random boards, seed 1", random_instances(puzzle, 20, {})};
+  return {"10 random walks of 100 moves, seed 1", random_instances(puzzle, 10, walk)};
+}
+
+/// The instances of the puzzle that the options name.
+[[nodiscard]] BenchInstances bench_instances(const Options& options, const AnyPuzzle& puzzle) {
+  if (is_tiles(options)) return tile_instances(puzzle, parse_board_size(puzzle.setting().size));
+  const PuzzleFamily& family = *options.family;
+  const RandomRequest& request = options.random;
+  const std::string states =
+      request.walk ? "walks of " + std::to_string(*request.walk) + " moves" : "random " + family.words.states;
+  const std::string metric = family.metric.empty() ? "" : " in the " + family.metric + " metric";
+  return {std::to_string(request.count) + " " + states + metric + ", seed " + std::to_string(seed),
+          random_instances(puzzle, request.count, request.walk)};
 }
 
 /// Expansions of the iterations that were searched to their end. Unlike those of the last one, these do not depend on
@@ -92,117 +106,102 @@ constexpr const char* korf_felner =
   return sum;
 }
 
-/// `heuristic` is the name of the one that is searched with.
-[[nodiscard]] Json summary_of(const Options& options, const Problem& problem, const std::string& heuristic,
-                              const std::string& instances, const Totals& totals, std::uint64_t completed,
-                              double wall) {
-  Json summary{{"board", problem.board.name()}, {"goal", goal_text(problem.goal)}};
-  std::size_t at_work = 1;
-  if (reads_tables(heuristic)) {
-    // Plain searches have a thread each; all share a hard instance otherwise.
-    at_work = static_cast<std::size_t>(thread_count(options.threads));
-    if (options.search.plain) at_work = std::min(at_work, problem.instances.size());
-    summary.update({{"catalogue", problem.catalogue_name},
-                    {"transposed_lookup", options.search.transpose},
-                    {"instruction_set", name_of(options.instruction_set)}});
-  } else {
-    summary["heuristic"] = heuristic;
+/// The processor's name, as Linux tells it.
+[[nodiscard]] std::string machine() {
+  std::ifstream file("/proc/cpuinfo");
+  for (std::string line; std::getline(file, line);) {
+    const auto colon = line.find(':');
+    if (line.starts_with("model name") && colon != std::string::npos) return std::string(strip(line.substr(colon + 1)));
   }
-  summary.update({{"instances", instances},
-                  {"total_length", totals.length},
-                  {"expanded_in_completed_bounds", completed},
-                  {"expanded", totals.expanded},
-                  {"generated", totals.generated},
-                  {"search_seconds", totals.seconds},
-                  {"wall_seconds", wall},
-                  {"expansions_per_second", rate(totals.expanded, wall)},
-                  {"threads", at_work}});
+  return "unknown";
+}
+
+/// Adds processor, compiler and version to a benchmark's summary.
+void add_machine(Json& summary) {
+  summary["machine"] = machine();
+  summary["compiler"] = compiler();
+  summary["version"] = version;
+  summary["revision"] = built_revision();
+}
+
+/// The summary as tab-separated lines on stdout.
+void print_summary(const Json& summary) {
+  std::cout << "what\tvalue\n";
+  for (const auto& [name, value] : summary.items()) {
+    std::cout << name << '\t';
+    if (value.is_string()) {
+      std::cout << shown(value.get<std::string>());
+    } else if (value.is_number_float()) {
+      std::cout << format_fixed(value.get<double>(), name.ends_with("per_second") ? 0 : 6);
+    } else {
+      std::cout << value.dump();
+    }
+    std::cout << '\n';
+  }
+}
+
+[[nodiscard]] Json summary_of(const Options& options, const Session& session, const std::string& instances,
+                              const Totals& totals, std::uint64_t completed, double wall) {
+  const Json head = session.head();
+  Json summary = Json::object();
+  for (const char* const name : {"puzzle", "metric", "board", "goal", "algorithm", "heuristic", "catalogue"}) {
+    if (head.contains(name)) summary[name] = head[name];
+  }
+  if (session.is_default_search()) {
+    summary.update(
+        {{"transposed_lookup", options.search.transpose}, {"instruction_set", name_of(options.instruction_set)}});
+  }
+  summary["instances"] = instances;
+  summary.update(totals.json(wall));
+  summary["expanded_in_completed_bounds"] = completed;
+  // What is left of the time of several threads is that of the longest search.
+  summary["search_expansions_per_second"] = rate(totals.expanded, totals.seconds);
+  summary["threads"] = session.threads();
+  add_machine(summary);
   return summary;
 }
 
-using DeliverResult = std::function<void(std::size_t number, const Result&)>;
-
-/// A search that is ready: nothing is left that could be refused.
-using BenchSearch = std::function<void(const DeliverResult&)>;
-
-[[nodiscard]] BenchSearch search_with_tables(const Options& options, const Problem& problem,
-                                             const std::shared_ptr<const Heuristic>& tables, LiveLine& live) {
-  SearchMethod method = search_method(options, problem, tables, live);
-  // Which end is cheaper and which partitions can be chosen depends on which tables are there; the signature must not.
-  method.strategy.pool = nullptr;
-  if (method.strategy.direction == SearchDirection::cheaper) method.strategy.direction = SearchDirection::forward;
-  return [&options, &problem, &live, tables, method = std::move(method)](const DeliverResult& deliver) {
-    const TileSearcher searcher(*tables, problem.goal, problem.instances, method);
-    solve_batch(searcher, problem.instances.size(), batch_options(options, problem, live), job_of(options), deliver);
-  };
-}
-
-[[nodiscard]] BenchSearch search_without_tables(const Options& options, const Problem& problem, const std::string& name,
-                                                LiveLine& live) {
-  const std::shared_ptr<const BoardHeuristic> heuristic =
-      make_board_heuristic(name, problem.board, problem.goal.blank());
-  return [&options, &problem, &live, heuristic](const DeliverResult& deliver) {
-    solve_by_algorithm(options, problem, *heuristic, {}, live, deliver);
-  };
-}
-
 [[nodiscard]] int run_bench(const Options& options) {
-  if (options.family != nullptr) return run_puzzle_bench(options);
-  Problem problem;
-  problem.catalogue = named_catalogue(options.tables, options.board);
-  problem.catalogue_name = options.tables.catalogue;
-  problem.board = named_board(options, problem.catalogue).value_or(BoardSize{4, 4});
-  problem.goal = blank_first_goal(problem.board);
-  take_given_partitions(options.tables, problem);
-  BenchInstances bench = bench_instances(problem.board);
-  problem.instances = std::move(bench.instances);
-  const std::string heuristic = searched_heuristic(options, problem);
-  const auto tables = reads_tables(heuristic) ? open_heuristic(options, problem) : nullptr;
+  require_size(options);
+  auto puzzle = named_puzzle(options);
+  BenchInstances bench = bench_instances(options, *puzzle);
+  Problem problem = problem_of(options, *puzzle, {std::move(bench.instances)}, benchmark_purpose);
+  Session session(options, std::move(puzzle), std::move(problem), searched_heuristic());
   Totals totals;
   std::uint64_t completed = 0;
-  LiveLine live(options.quiet, problem.instances.size());
-  const BenchSearch search = tables ? search_with_tables(options, problem, tables, live)
-                                    : search_without_tables(options, problem, heuristic, live);
-  RecordWriter answer(std::cout, options.format,
-                      {"bench",
-                       "instances",
-                       {"id", "length", "expanded_in_completed_bounds", "expanded", "generated", "seconds", "metric",
-                        "board", "goal", "algorithm", "heuristic", "catalogue"}},
-                      head_of_search(problem, options, heuristic));
-  const InterruptWatch watch;
+  RecordWriter answer(
+      std::cout, options.format,
+      {"bench", "instances",
+       with_origin("id status length at_least expanded_in_completed_bounds expanded generated seconds")},
+      session.head());
   const Stopwatch stopwatch;
-  const auto deliver = [&](std::size_t number, const Result& result) {
-    const Instance& instance = problem.instances[number];
-    live.wipe();
-    if (!result.solved()) {
-      throw Error(interrupted() ? ErrorKind::interrupted : ErrorKind::no_answer, place_of(instance) + result.reason);
-    }
-    if (instance.length && *instance.length != result.length()) {
-      throw Error(ErrorKind::check_failed, place_of(instance) + "expected length " + std::to_string(*instance.length) +
-                                               ", found " + std::to_string(result.length()));
-    }
-    const std::uint64_t in_bounds = completed_expansions(result);
-    totals.add(result);
-    completed += in_bounds;
-    live.delivered();
-    answer.add({{"id", instance.id},
-                {"length", result.length()},
-                {"expanded_in_completed_bounds", in_bounds},
-                {"expanded", result.expanded()},
-                {"generated", result.generated()},
-                {"seconds", result.seconds}});
-  };
-  answer.guard([&] { search(deliver); });
-  Json summary = summary_of(options, problem, heuristic, bench.name, totals, completed, stopwatch.seconds());
-  add_machine(summary);
+  answer.guard([&] {
+    session.solve([&](std::size_t number, const Result& result) {
+      const Instance& instance = session.instances()[number];
+      if (result.solved() && instance.length && *instance.length != result.length()) {
+        throw Error(ErrorKind::check_failed, place_of(instance) + "expected length " +
+                                                 std::to_string(*instance.length) + ", found " +
+                                                 std::to_string(result.length()));
+      }
+      const ResultRow row = session.row_of(number, result);
+      if (!result.solved() && is_tiles(options)) print_error(row.reason);
+      Json record = record_of(row, Show::none);
+      record["expanded_in_completed_bounds"] = completed_expansions(result);
+      totals.add(result);
+      completed += completed_expansions(result);
+      answer.add(record);
+    });
+  });
+  const Json summary = summary_of(options, session, bench.name, totals, completed, stopwatch.seconds());
   answer.end("summary", summary);
   if (options.format == OutputFormat::text) print_summary(summary);
-  if (!options.quiet && tables) {
+  if (!options.quiet && session.is_default_search()) {
     print_note(
         "expanded_in_completed_bounds is the same in every run; expanded and generated count the last bounds too, "
         "which are not");
   }
-  return 0;
+  // Random states of other puzzles have a limit by default: how far searches come within it is what is measured.
+  return totals.given_up != 0 && is_tiles(options) ? exit_code(ErrorKind::no_answer) : 0;
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_bench(Options& options) {
@@ -223,7 +222,7 @@ using BenchSearch = std::function<void(const DeliverResult&)>;
   for (Option& option : search.options) {
     if (option.name == "algorithm" || option.name == "heuristic" || option.name == "weight") option.wanted |= of_others;
   }
-  if (options.family != nullptr) options.limits.nodes = default_nodes;
+  if (!is_tiles(options)) options.limits.nodes = default_nodes;
   OptionGroup limits = limit_options(options);
   for (Option& option : limits.options) {
     if (option.name != "node-limit") continue;
@@ -232,10 +231,6 @@ using BenchSearch = std::function<void(const DeliverResult&)>;
   }
   return {std::move(states), table_options(options),  std::move(search),
           std::move(limits), output_options(options), machine_output(options)};
-}
-
-void prepare_bench(Options& options) {
-  options.family == nullptr ? prepare_default_search(options) : prepare_puzzle_search(options);
 }
 
 }  // namespace
@@ -252,7 +247,7 @@ Command bench_command() {
               "instructions and chance. Tiles are searched forward unless --direction backward is given.",
           .examples = {"bench --board 3x3 --generate", "bench --catalogue 8-whole --isa portable --json",
                        "bench --puzzle cube --walk 4"},
-          .call = with_options(declare_bench, run_bench, prepare_bench)};
+          .call = with_options(declare_bench, run_bench, prepare_search)};
 }
 
 }  // namespace tilepdb::solver

@@ -2,39 +2,39 @@
 #include "solver/commands/certificate_output.hpp"
 
 #include <algorithm>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <utility>
 
 #include "cli/output_file.hpp"
 #include "cli/printing.hpp"
 #include "platform/input_text.hpp"
-#include "solver/certificates/certificate_document.hpp"
-#include "solver/commands/verdicts.hpp"
+#include "solver/certificates/certified_puzzle.hpp"
+#include "solver/certificates/judgement.hpp"
+#include "solver/search/tile_searcher.hpp"
 #include "text/text.hpp"
 #include "tiles/shipped_data.hpp"
 
 namespace tilepdb::solver {
 namespace {
 
-/// Whether a proof is among some, or one that proves more of the same board.
-[[nodiscard]] bool is_proved_by(const Proof& proof, const std::vector<Proof>& proofs) {
-  return std::any_of(proofs.begin(), proofs.end(), [&](const Proof& other) {
-    if (other.id != proof.id || !(other.start == proof.start)) return false;
-    return !other.at_least || (proof.at_least && *other.at_least >= *proof.at_least);
-  });
+/// Throws Error (bad_input) for an id that is no name, or that two instances have: a certificate needs different ones.
+void require_ids(const std::vector<Instance>& instances) {
+  std::map<std::string, std::string> sources;
+  for (const Instance& instance : instances) {
+    require_certifiable_name(instance.id, place_of(instance));
+    const auto [other, is_new] = sources.try_emplace(instance.id, instance.source);
+    if (is_new) continue;
+    throw Error(ErrorKind::bad_input, instance.source + ": instance " + instance.id + " has the same id as that of " +
+                                          other->second + "; a certificate needs different ones");
+  }
 }
 
-}  // namespace
-
-void CertifiableIds::add(const std::string& id, const std::string& source) {
-  require_certifiable_name(id, source + ": instance " + id);
-  const auto [other, is_new] = sources_.try_emplace(id, source);
-  if (is_new) return;
-  throw Error(ErrorKind::bad_input, source + ": instance " + id + " has the same id as that of " + other->second +
-                                        "; a certificate needs different ones");
-}
-
-void print_certificate_note(const Options& options, const std::string& verifier, std::size_t unproved) {
+void print_certificate_note(const Options& options, std::size_t unproved) {
   if (options.quiet) return;
-  std::string text = options.certificate + ": written; " + verifier + " verifies it";
+  const std::string puzzle = is_tiles(options) ? "" : "--puzzle " + options.family->name + " ";
+  std::string text = options.certificate + ": written; pdbsolve verify " + puzzle + "--certificate verifies it";
   if (unproved != 0) {
     text += "; nothing was proved of " + counted(unproved, "instance") +
             (unproved == 1 ? ", which is" : ", which are") + " not in it";
@@ -42,6 +42,7 @@ void print_certificate_note(const Options& options, const std::string& verifier,
   print_note(text);
 }
 
+/// Says that no certificate was written, and removes the one of an earlier run that --force allows to be replaced.
 void withdraw_certificate(const Options& options) {
   std::error_code ignored;
   const bool is_removed = options.force && std::filesystem::remove(options.certificate, ignored);
@@ -50,40 +51,30 @@ void withdraw_certificate(const Options& options) {
              (is_removed ? "; the file that was there is removed" : ""));
 }
 
-void require_certifiable(const Options& options, const Problem& problem) {
-  if (options.certificate.empty()) return;
-  if (problem.catalogue) {
-    require_true_name(*problem.catalogue, shipped_catalogue_folders());
-    require_certifiable_name(problem.catalogue->name, "catalogue " + problem.catalogue->name);
-  }
-  CertifiableIds ids;
-  for (const Instance& instance : problem.instances) ids.add(instance.id, instance.source);
+/// Whether a proof is among some, or one that proves more of the same board.
+[[nodiscard]] bool is_proved_by(const Proof& proof, const std::vector<Proof>& proofs) {
+  return std::any_of(proofs.begin(), proofs.end(), [&](const Proof& other) {
+    if (other.id != proof.id || other.start != proof.start) return false;
+    return !other.at_least || (proof.at_least && *other.at_least >= *proof.at_least);
+  });
 }
 
-CertificateOutput::CertificateOutput(const Options& options, const Problem& problem)
-    : options_(options), problem_(problem), certificate_{problem.goal, *problem.catalogue, options.search, {}, {}} {}
-
-void CertificateOutput::require_replaceable() {
-  std::error_code ignored;
-  if (options_.force || !std::filesystem::exists(options_.certificate, ignored)) return;
-  const auto of_these_boards = [&](const Proof& proof) {
-    return std::any_of(problem_.instances.begin(), problem_.instances.end(), [&](const Instance& instance) {
-      return instance.id == proof.id && instance.start == proof.start;
-    });
-  };
-  std::string reason = "is of other boards";
-  try {
-    Certificate there = decode_certificate(
-        read_text_file(options_.certificate, most_certificate_bytes, TextSource::regular_file), options_.certificate);
-    if (there.goal == problem_.goal && std::all_of(there.proofs.begin(), there.proofs.end(), of_these_boards)) {
-      before_ = std::move(there.proofs);
-      return;
-    }
-  } catch (const Error& error) {
-    if (error.kind() != ErrorKind::bad_input) throw;
-    reason = "is no certificate that this version reads";
+[[nodiscard]] Certificate certificate_of(const Options& options, const Session& session) {
+  const Problem& problem = session.problem();
+  if (!is_tiles(options)) {
+    return certificate_of(*options.family, session.puzzle(), session.heuristic(), options.prune);
   }
-  throw Error(ErrorKind::bad_input, options_.certificate + ": exists and " + reason + "; use --force to replace it");
+  require_true_name(*problem.catalogue, shipped_catalogue_folders());
+  require_certifiable_name(problem.catalogue->name, "catalogue " + problem.catalogue->name);
+  return certificate_of_tiles(problem.goal, {*problem.catalogue, options.search});
+}
+
+}  // namespace
+
+CertificateOutput::CertificateOutput(const Options& options, const Session& session)
+    : options_(options), session_(session), certificate_(certificate_of(options, session)) {
+  require_ids(session.instances());
+  require_replaceable();
 }
 
 void CertificateOutput::follow(BatchOptions& batch) {
@@ -105,10 +96,13 @@ void CertificateOutput::follow(BatchOptions& batch) {
 }
 
 void CertificateOutput::add(std::size_t number, const Result& result) {
+  const Instance& instance = session_.instances()[number];
+  auto proof = proof_of(session_.puzzle(), instance, result,
+                        result.status == Status::unsolvable ? std::nullopt : session_.h_for_proof(instance));
   const std::lock_guard lock(mutex_);
   bounds_.erase(number);
   is_written_ = false;
-  if (auto proof = proof_of(problem_.instances[number], result)) {
+  if (proof) {
     certificate_.proofs.push_back(*std::move(proof));
   } else {
     ++unproved_;
@@ -139,21 +133,48 @@ void CertificateOutput::write() {
   const std::lock_guard lock(mutex_);
   Certificate now = certificate_;
   for (const auto& [number, bounds] : bounds_) {
-    if (auto proof = unended_proof(problem_.instances[number], bounds)) now.proofs.push_back(*std::move(proof));
+    const Instance& instance = session_.instances()[number];
+    auto proof = unended_proof(session_.puzzle(), instance, bounds, session_.h_for_proof(instance));
+    if (proof) now.proofs.push_back(*std::move(proof));
   }
   const auto is_proved = [&](const Proof& proof) { return is_proved_by(proof, now.proofs); };
   if (now.proofs.empty() || !std::all_of(before_.begin(), before_.end(), is_proved)) return;
   before_.clear();
-  now.tables = problem_.used_tables->digests();
+  now.tables = session_.digests();
   write_output_file(options_.certificate, encode_certificate(now));
   is_written_ = true;
 }
 
 void CertificateOutput::tell() {
   if (!is_written_) write();
-  if (is_written_) return print_certificate_note(options_, "pdbsolve verify --certificate", unproved_);
+  if (is_written_) return print_certificate_note(options_, unproved_);
   if (before_.empty()) return withdraw_certificate(options_);
   if (!options_.quiet) print_note(options_.certificate + ": stays as it was, for it proves more than this run");
+}
+
+void CertificateOutput::require_replaceable() {
+  std::error_code ignored;
+  if (options_.force || !std::filesystem::exists(options_.certificate, ignored)) return;
+  const auto& instances = session_.instances();
+  const auto of_these = [&](const Proof& proof) {
+    return std::any_of(instances.begin(), instances.end(), [&](const Instance& instance) {
+      return instance.id == proof.id && instance.start == proof.start;
+    });
+  };
+  std::string reason = "is of other boards";
+  try {
+    Certificate there =
+        decode_certificate(read_text_file(options_.certificate, most_certificate_bytes, TextSource::regular_file),
+                           options_.certificate, certificate_.puzzle);
+    if (there.goal == certificate_.goal && std::all_of(there.proofs.begin(), there.proofs.end(), of_these)) {
+      before_ = std::move(there.proofs);
+      return;
+    }
+  } catch (const Error& error) {
+    if (error.kind() != ErrorKind::bad_input) throw;
+    reason = "is no certificate that this version reads";
+  }
+  throw Error(ErrorKind::bad_input, options_.certificate + ": exists and " + reason + "; use --force to replace it");
 }
 
 }  // namespace tilepdb::solver

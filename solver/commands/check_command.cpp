@@ -14,18 +14,16 @@
 #include "platform/stopwatch.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/given_moves.hpp"
+#include "solver/commands/given_starts.hpp"
 #include "solver/commands/move_options.hpp"
 #include "solver/commands/optimum_search.hpp"
 #include "solver/commands/options.hpp"
-#include "solver/commands/puzzle_session.hpp"
 #include "solver/commands/session.hpp"
-#include "solver/commands/solution_output.hpp"
-#include "solver/commands/states_output.hpp"
-#include "solver/instances/reachability.hpp"
+#include "solver/instances/board_text.hpp"
+#include "solver/search/tile_searcher.hpp"
 #include "text/records.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
-#include "tiles/goal.hpp"
 #include "tiles/move_sequence.hpp"
 
 namespace tilepdb::solver {
@@ -73,7 +71,7 @@ class SolutionChecks {
 
  private:
   void begin_searches() {
-    search_ = optimum_search(options_, problem_);
+    search_ = std::make_unique<OptimumSearch>(options_, problem_);
     if (search_->is_possible() && (search_->ends_soon() || has_limit(options_.limits))) {
       return search_->print_note_of_tables();
     }
@@ -141,9 +139,9 @@ class SolutionChecks {
                 {"status", checked.given.status(problem_.goal)},
                 {"length", played.moves.size()},
                 {"multi_tile_length", multi_tile_length(played.moves)},
-                {"start", instance.start.text()},
+                {"start", instance.start},
                 {"end", played.end.text()},
-                {"moves", write_moves(instance.start, played.moves, options_.notation)}};
+                {"moves", write_moves(start_of(instance, problem_.board), played.moves, options_.notation)}};
     if (checked.optimum) record["optimal_length"] = *checked.optimum;
     if (checked.at_least) record["at_least"] = *checked.at_least;
     if (checked.solves && checked.optimum) record["longer_by"] = length_in(metric_, played.moves) - *checked.optimum;
@@ -175,48 +173,47 @@ class SolutionChecks {
   bool undecided_ = false;
 };
 
-[[nodiscard]] int run_check(const Options& options) {
-  Problem problem = read_problem(options);
-  if (any_moves(options, problem)) return SolutionChecks(options, problem).run();
-  note_other_goal(options, problem);
-  const std::string asked = goal_text(problem.goal);
+/// Prints which goals the instances reach, a row for each goal.
+[[nodiscard]] int check_goals(const Options& options, const AnyPuzzle& puzzle, const std::vector<Instance>& instances) {
   bool all_reachable = true;
-  Json head = puzzle_head(options.family);
-  head["board"] = problem.board.name();
-  RecordWriter answer = begin_rows(options, head);
+  Json head = puzzle_head(options);
+  const AnyPuzzle::Setting setting = puzzle.setting();
+  if (!setting.size.empty()) head["board"] = setting.size;
+  RecordWriter answer(std::cout, options.format, {"check", "rows", {"id", "start", "goal", "reachable", "reason"}},
+                      head);
   answer.print("id\tgoal\treachable\twhy\n");
-  for (const Instance& instance : problem.instances) {
-    const auto add = [&](std::string name, const Position& goal) {
-      add_row(answer,
-              {instance.id, instance.start.text(), std::move(name), is_reachable(instance.start, goal),
-               reachability_reason(instance.start, goal)},
-              false);
-    };
-    bool printed = false;
-    for (const std::string_view name : goal_names) {
-      add(std::string(name), parse_goal(problem.board, name));
-      printed = printed || name == asked;
+  for (const Instance& instance : instances) {
+    for (const auto& [goal, reached] : puzzle.goals_of(instance)) {
+      answer.print(shown(instance.id) + '\t' + shown(goal) + (reached.reachable ? "\tyes\t" : "\tno\t") +
+                   shown(reached.why) + '\n');
+      answer.add({{"id", instance.id},
+                  {"start", instance.start},
+                  {"goal", goal},
+                  {"reachable", reached.reachable},
+                  {"reason", reached.why}});
     }
-    if (!printed) add(asked, problem.goal);
-    try {
-      require_reachable(instance.start, problem.goal);
-    } catch (const Error& error) {
-      all_reachable = false;
-      print_error(instance.source + ": instance " + instance.id + ": " + error.what());
-    }
+    if (puzzle.reachable(instance).reachable) continue;
+    all_reachable = false;
+    print_error(place_of(instance) + puzzle.why_unsolvable(instance));
   }
   answer.end();
   return all_reachable ? 0 : exit_code(ErrorKind::no_answer);
 }
 
-[[nodiscard]] int run_check_of_any(const Options& options) {
-  const bool has_blank = options.family == nullptr || !options.family->metric.empty();
-  return has_blank ? run_check(options) : run_puzzle_check(options);
+[[nodiscard]] int run_check(const Options& options) {
+  const auto puzzle = named_puzzle(options);
+  PuzzleText given = read_starts(options, *puzzle);
+  if (any_moves(options, given.instances)) {
+    Problem problem = problem_of(options, *puzzle, std::move(given), "check");
+    return SolutionChecks(options, problem).run();
+  }
+  note_other_goal(options, puzzle->setting().goal, given.other_goal);
+  return check_goals(options, *puzzle, given.instances);
 }
 
 void prepare_check(Options& options) {
-  const bool has_blank = options.family == nullptr || !options.family->metric.empty();
-  has_blank ? prepare_boards(options) : take_puzzle_starts(options);
+  take_starts(options);
+  if (options.family->has_blank) prepare_search(options);
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_check(Options& options) {
@@ -250,7 +247,7 @@ Command check_command() {
               "metric. The exit code is 1 if some moves do not end at the goal, and 3 if a limit ended a search.",
           .examples = {"check boards.txt --json", "check \"1 2 0/3 4 5/6 7 8\" --moves \"D U L2\""},
           .most_words = most_board_words,
-          .call = with_options(declare_check, run_check_of_any, prepare_check)};
+          .call = with_options(declare_check, run_check, prepare_check)};
 }
 
 }  // namespace tilepdb::solver

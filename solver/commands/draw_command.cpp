@@ -13,10 +13,10 @@
 #include "cli/printing.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/given_moves.hpp"
+#include "solver/commands/given_starts.hpp"
 #include "solver/commands/move_options.hpp"
 #include "solver/commands/optimum_search.hpp"
 #include "solver/commands/options.hpp"
-#include "solver/commands/puzzle_session.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/pictures/png_picture.hpp"
 #include "solver/pictures/solution_pictures.hpp"
@@ -74,7 +74,7 @@ struct DrawOptions : Options {
 [[nodiscard]] std::vector<Direction> shortest_moves(const Options& options, Problem& problem) {
   const Instance& instance = problem.instances.front();
   if (!problem.needs_search()) throw Error(ErrorKind::no_answer, problem.unsolvable.begin()->second.reason);
-  OptimumSearch::Found found = optimum_search(options, problem)->solve(instance, options.limits);
+  OptimumSearch::Found found = OptimumSearch(options, problem).solve(instance, options.limits);
   if (!found.solved()) throw Error(ErrorKind::no_answer, instance.source + ": no solution was found");
   return std::move(found.moves);
 }
@@ -116,7 +116,7 @@ struct DrawOptions : Options {
 
 [[nodiscard]] DrawnPicture draw(const DrawOptions& options, Problem& problem, Form form) {
   const PictureStyle style = style_of(options, form);
-  const Position& start = problem.instances.front().start;
+  const Position start = start_of(problem.instances.front(), problem.board);
   if (form == Form::board) return board_picture(start, problem.goal, style);
   const DrawnSolution solution = drawn_solution(start, problem.goal, moves_to_draw(options, problem), options.notation);
   if (form == Form::strip) return strip_picture(solution, style, options.columns);
@@ -125,7 +125,7 @@ struct DrawOptions : Options {
 
 /// The form that is named, or that goes with what there is. Throws Error (bad_input) for options of another form.
 [[nodiscard]] Form form_of(const DrawOptions& options, const Problem& problem) {
-  const bool has_moves = options.solution || any_moves(options, problem);
+  const bool has_moves = options.solution || any_moves(options, problem.instances);
   const Form form = options.form.value_or(has_moves ? Form::strip : Form::board);
   if (form != Form::board && !has_moves) {
     throw Error(ErrorKind::bad_input, "a strip or an animation shows moves: give --moves, or --solution for a search");
@@ -174,10 +174,10 @@ struct DrawOptions : Options {
 }
 
 void prepare_draw(DrawOptions& options) {
-  take_tile_boards(options);
+  take_starts(options);
   if (!options.solution) refuse(options, of_tables | of_generation, " is for --solution");
   if (!options.output.empty()) options.png = names_png(options.output);
-  prepare_default_search(options);
+  prepare_search(options);
 }
 
 /// Marks the options of a group.

@@ -16,10 +16,11 @@ namespace {
   return options.given_as.value_or(instance.way.value_or(options.notation.way));
 }
 
-[[nodiscard]] GivenMoves read_given(const Options& options, const Instance& instance, const std::string& text) {
+[[nodiscard]] GivenMoves read_given(const Options& options, const Instance& instance, BoardSize board,
+                                    const std::string& text) {
   return at_place(instance.source + ": instance " + instance.id + ": ", [&] {
     GivenMoves given{text, parse_written_moves(text, given_way(options, instance)), {}};
-    given.played = play_moves(instance.start, given.written);
+    given.played = play_moves(start_of(instance, board), given.written);
     return given;
   });
 }
@@ -29,7 +30,7 @@ namespace {
                                       const Position& goal) {
   if (given.written.empty() || !given.written.front().direction) return false;
   const MoveWay other = given_way(options, instance) == MoveWay::blank ? MoveWay::tile : MoveWay::blank;
-  const PlayedMoves played = play_moves(instance.start, parse_written_moves(given.text, other));
+  const PlayedMoves played = play_moves(start_of(instance, goal.board), parse_written_moves(given.text, other));
   return !played.illegal && played.end == goal;
 }
 
@@ -39,14 +40,14 @@ const char* GivenMoves::status(const Position& goal) const noexcept {
   return played.illegal ? "illegal" : solve(goal) ? "solution" : "elsewhere";
 }
 
-bool any_moves(const Options& options, const Problem& problem) {
-  return !options.moves.empty() || std::any_of(problem.instances.begin(), problem.instances.end(),
+bool any_moves(const Options& options, const std::vector<Instance>& instances) {
+  return !options.moves.empty() || std::any_of(instances.begin(), instances.end(),
                                                [](const Instance& instance) { return instance.moves.has_value(); });
 }
 
-std::optional<GivenMoves> moves_in_file(const Options& options, const Instance& instance) {
+std::optional<GivenMoves> moves_in_file(const Options& options, const Instance& instance, BoardSize board) {
   if (!instance.moves) return {};
-  return read_given(options, instance, *instance.moves);
+  return read_given(options, instance, board, *instance.moves);
 }
 
 std::vector<GivenMoves> given_moves(const Options& options, const Problem& problem) {
@@ -66,7 +67,8 @@ std::vector<GivenMoves> given_moves(const Options& options, const Problem& probl
       throw Error(ErrorKind::bad_input,
                   instance.source + ": no moves, expected --moves, or in a file moves after the board and a ;");
     }
-    given.push_back(read_given(options, instance, options.moves.empty() ? *instance.moves : options.moves[i]));
+    given.push_back(
+        read_given(options, instance, problem.board, options.moves.empty() ? *instance.moves : options.moves[i]));
   }
   return given;
 }
@@ -89,15 +91,15 @@ std::string fault_of(const GivenMoves& given, std::size_t number, const Options&
   return fault + "; no moves lead there: the board is unsolvable";
 }
 
-void claim_length_of_moves(const Options& options, Instance& instance) {
+void claim_length_of_moves(const Options& options, BoardSize board, Instance& instance) {
   if (instance.length) return;
-  if (const auto given = moves_in_file(options, instance)) {
+  if (const auto given = moves_in_file(options, instance, board)) {
     instance.length = length_in(metric_of(options), given->played.moves);
   }
 }
 
 std::string fault_of_claim(const Options& options, const Instance& instance, const Position& goal) {
-  const auto given = moves_in_file(options, instance);
+  const auto given = moves_in_file(options, instance, goal.board);
   if (!given) return {};
   std::string fault = fault_of(*given, options, instance, goal);
   const unsigned length = length_in(metric_of(options), given->played.moves);

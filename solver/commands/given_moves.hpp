@@ -24,10 +24,11 @@ struct GivenMoves {
 };
 
 /// Whether any instance comes with moves.
-[[nodiscard]] bool any_moves(const Options& options, const Problem& problem);
+[[nodiscard]] bool any_moves(const Options& options, const std::vector<Instance>& instances);
 
 /// The moves that the file has of an instance, if it has some. Throws Error (bad_input) for a text that is none.
-[[nodiscard]] std::optional<GivenMoves> moves_in_file(const Options& options, const Instance& instance);
+[[nodiscard]] std::optional<GivenMoves> moves_in_file(const Options& options, const Instance& instance,
+                                                      BoardSize board);
 
 /// The moves of each instance: those of --moves in the same order, else of the file. Throws Error (bad_input) for
 /// instances without moves, and for texts that are none.
@@ -41,7 +42,7 @@ struct GivenMoves {
                                    const Problem& problem);
 
 /// Moves without a length claim to be a shortest solution, in the metric of the options.
-void claim_length_of_moves(const Options& options, Instance& instance);
+void claim_length_of_moves(const Options& options, BoardSize board, Instance& instance);
 
 /// What is wrong with the moves that the file has of an instance that can be solved, with its place: they have to solve
 /// it in the length that is claimed. Empty: nothing, or it has none.

@@ -2,21 +2,24 @@
 #include "solver/commands/optimum_search.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
-#include "cli/signals.hpp"
 #include "platform/stopwatch.hpp"
-#include "solver/commands/session.hpp"
 #include "solver/commands/table_choice.hpp"
-#include "solver/general/algorithm_searcher.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
+#include "solver/heuristics/heuristic_name.hpp"
 #include "tiles/move_notation.hpp"
 
 namespace tilepdb::solver {
 namespace {
 
-/// Boards of more cells are not searched to the end without tables.
+/// Boards of more cells are not searched to the end.
 constexpr unsigned most_cells_without_tables = 16;
+constexpr unsigned most_slide_cells_without_tables = 12;
+constexpr unsigned most_slide_cells_with_tables = 16;
+/// Of more there are no searches in slides at all.
+constexpr unsigned most_slide_cells_searched = 25;
 
 /// How many moves of a metric two sequences have in common, one of them from some move on.
 [[nodiscard]] std::size_t common_beginning(Metric metric, const std::vector<Direction>& moves, std::size_t from,
@@ -32,69 +35,49 @@ constexpr unsigned most_cells_without_tables = 16;
   return count;
 }
 
-/// In single tiles.
-class TileOptimumSearch final : public OptimumSearch {
- public:
-  TileOptimumSearch(const Options& options, Problem& problem) : OptimumSearch(options, problem) {
-    const bool with_tables = tilepdb::has_tables(problem.board);
+/// Boards whose goal is known, so that nothing is left to be said of it.
+[[nodiscard]] Problem without_doubt(Problem problem) {
+  problem.other_goal.reset();
+  return problem;
+}
+
+[[nodiscard]] std::unique_ptr<AnyPuzzle> puzzle_of(const Options& options, const Problem& problem) {
+  return options.family->make({problem.board.name(), problem.goal.text(), options.puzzle.patterns});
+}
+
+/// Tables if they are there or asked for, else the best heuristic without any; then `advice` says what to do for them.
+[[nodiscard]] HeuristicChoice choice_with(std::optional<std::string>& advice) {
+  return [&advice](const Options& options, Problem& problem) {
+    const bool with_tables = has_tables(problem.board);
     const bool asked_for = options.first_given(for_tables) != nullptr;
-    if (with_tables && !asked_for) advice_ = advice_for_missing_tables(options, problem);
-    if (with_tables && !advice_) {
-      tables_ = open_heuristic(options, problem);
-      method_ = search_method(options, problem, tables_, live_);
-    } else {
-      heuristic_ = make_board_heuristic(best_without_tables(problem.board), problem.board, problem.goal.blank());
-      choice_ = algorithm_choice(options, problem.board);
-    }
-  }
-
-  [[nodiscard]] bool has_tables() const noexcept override { return tables_ != nullptr; }
-
-  [[nodiscard]] bool ends_soon() const noexcept override {
-    return has_tables() || problem_.board.cells() <= most_cells_without_tables;
-  }
-
-  [[nodiscard]] Found solve(const Instance& instance, SearchLimits limits) override {
-    limits.memory = search_limits(options_, {}).memory;
-    const std::vector<Instance> one{instance};
-    std::unique_ptr<const Searcher> searcher;
-    if (tables_) {
-      searcher = std::make_unique<TileSearcher>(*tables_, problem_.goal, one, method_);
-    } else {
-      searcher = std::make_unique<AlgorithmSearcher>(*heuristic_, problem_.goal, one, choice_);
-    }
-    return found_by(*searcher, instance, limits);
-  }
-
- private:
-  std::shared_ptr<const Heuristic> tables_;
-  SearchMethod method_;                              // with tables
-  std::unique_ptr<const BoardHeuristic> heuristic_;  // without tables
-  AlgorithmChoice choice_;                           // without tables
-};
+    if (with_tables && !asked_for) advice = advice_for_missing_tables(options, problem);
+    return with_tables && !advice ? std::string(table_heuristic_name) : best_without_tables(problem.board);
+  };
+}
 
 }  // namespace
 
-OptimumSearch::Found OptimumSearch::found_by(const Searcher& searcher, const Instance& instance,
-                                             const SearchLimits& limits) {
-  BatchOptions batch;
-  batch.limits = limits;
-  follow(batch, options_, live_, [&](std::size_t) { return instance.id; });
-  const InterruptWatch watch;
-  Result result;
-  solve_batch(searcher, 1, batch, job_of(options_), [&](std::size_t, const Result& found) { result = found; });
-  live_.wipe();
+OptimumSearch::OptimumSearch(const Options& options, const Problem& problem)
+    : options_(options), session_(options, puzzle_of(options, problem), without_doubt(problem), choice_with(advice_)) {}
+
+bool OptimumSearch::ends_soon() const noexcept {
+  if (metric() == Metric::single_tile) return has_tables() || board().cells() <= most_cells_without_tables;
+  return board().cells() <= (has_tables() ? most_slide_cells_with_tables : most_slide_cells_without_tables);
+}
+
+bool OptimumSearch::is_possible() const noexcept {
+  return metric() == Metric::single_tile || board().cells() <= most_slide_cells_searched;
+}
+
+OptimumSearch::Found OptimumSearch::solve(const Instance& instance, const SearchLimits& limits) {
+  if (!is_possible()) return {};
+  const Result result = session_.solve(instance, limits);
   const auto end = result.solved() ? search::End::solved : search::End::stopped;
   return {end, moves_of(result.moves), result.at_least, result.expanded(), result.generated(), 0};
 }
 
 void OptimumSearch::print_note_of_tables() const {
-  if (advice_) print_advice(options_, "searching with " + best_without_tables(problem_.board), *advice_);
-}
-
-std::unique_ptr<OptimumSearch> optimum_search(const Options& options, Problem& problem) {
-  if (metric_of(options) == Metric::multi_tile) return slide_optimum_search(options, problem);
-  return std::make_unique<TileOptimumSearch>(options, problem);
+  if (advice_) print_advice(options_, "searching with " + best_without_tables(board()), *advice_);
 }
 
 OptimumLoss first_loss(OptimumSearch& search, const Instance& instance, const std::vector<Direction>& moves,
@@ -102,6 +85,7 @@ OptimumLoss first_loss(OptimumSearch& search, const Instance& instance, const st
                        const std::function<void(const OptimumSearch::Found&)>& searched) {
   const Stopwatch stopwatch;
   const Metric metric = search.metric();
+  const Position start = search.start_of(instance);
   const std::size_t length = length_in(metric, moves);
   const std::size_t optimum = length_in(metric, shortest);
   // After `kept` moves of the metric a shortest solution is in reach, after `lost` it is not.
@@ -115,8 +99,10 @@ OptimumLoss first_loss(OptimumSearch& search, const Instance& instance, const st
       continue;
     }
     const std::size_t end = end_of(metric, moves, 0, made);
+    Position there = start;
+    for (std::size_t i = 0; i < end; ++i) there.move_blank(moves[i]);
     Instance rest = instance;
-    for (std::size_t i = 0; i < end; ++i) rest.start.move_blank(moves[i]);
+    rest.start = there.text();
     const auto most = static_cast<unsigned>(optimum - made);
     SearchLimits limits_left = limits;
     limits_left.seconds = limits.seconds - stopwatch.seconds();

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <random>
 #include <utility>
 
 #include "core/move_automaton_builder.hpp"
-#include "solver/shift/shift_boards.hpp"
 #include "text/at_place.hpp"
 #include "text/near_words.hpp"
 #include "text/text.hpp"
@@ -42,35 +42,17 @@ constexpr std::size_t fewest_cells = std::size_t{min_side} * min_side;
   return board;
 }
 
-/// Whether a word is a board of sliding tiles: at least four numbers or blanks, rows separated or not. Throws Error
-/// (bad_input) for one of the shift puzzle, which has to be named.
-[[nodiscard]] bool is_tile_board(const std::string& word) {
-  try {
-    const BoardText board = read_board_text(word);
-    const bool tiles = std::all_of(board.words.begin(), board.words.end(), is_tile_word);
-    if (tiles && board.words.size() >= fewest_cells) return true;
-  } catch (const Error&) {
-    // Rows of different lengths are a board still, if a wrong one: whoever reads it says so.
-    constexpr std::string_view of_boards = "0123456789_ \t\r\n,/|";
-    return word.find_first_not_of(of_boards) == std::string::npos;
-  }
-  if (shift::is_shift_board(word, {})) {
-    throw Error(ErrorKind::bad_input, "'" + word + "' is no file; a board of the shift puzzle needs --puzzle shift");
-  }
-  return false;
-}
-
 }  // namespace
 
 OptionGroup states_options(Options& options, bool are_given) {
   // Commands for boards of any metric read `board` and `goal`, those for other puzzles `puzzle`.
   const auto take_size = [&](const std::string& value) {
     options.puzzle.size = value;
-    if (options.family != nullptr) (void)options.family->make({value, {}, {}});
+    (void)options.family->make({value, {}, {}});
   };
   const auto take_board = [&, take_size](const std::string& value) {
     take_size(value);
-    if (options.family == nullptr || !options.family->metric.empty()) options.board = parse_board_size(value);
+    if (options.family->has_blank) options.board = parse_board_size(value);
   };
   const auto take_goal = [&](const std::string& value) {
     if (value.empty()) throw Error(ErrorKind::bad_input, "--goal: the value is empty");
@@ -101,7 +83,7 @@ OptionGroup states_options(Options& options, bool are_given) {
 OptionGroup table_options(Options& options) {
   TableSettings& tables = options.tables;
   Option generate = flag("generate", options.generate, "let pdbgen make the tables that are missing");
-  if (options.family != nullptr) generate = std::move(generate).concerning(of_heuristic);
+  if (!is_tiles(options)) generate = std::move(generate).concerning(of_heuristic);
   return {"Tables",
           {text("catalogue", "NAME|FILE", tables.catalogue,
                 "partitions to use (default: the best for the board whose tables are there, else the board's own)")
@@ -332,14 +314,13 @@ void refuse(const Options& options, unsigned concerns, const std::string& why) {
   }
 }
 
-void take_tile_boards(Options& options) { take_boards(options.files, options.instances, is_tile_board); }
+namespace {
 
-void prepare_boards(Options& options) {
-  take_tile_boards(options);
-  if (options.family == nullptr) prepare_default_search(options);
-}
-
-void check_search(const Options& options) {
+/// Refuses options that do not go with the algorithm, or with each other, of searches of any puzzle.
+void check_algorithm(const Options& options) {
+  if (options.algorithm == Algorithm::beam && !options.family->has_beams) {
+    throw Error(ErrorKind::bad_input, "--algorithm beam is for sliding tiles; take wastar or greedy");
+  }
   if (options.algorithm != Algorithm::wastar) refuse(options, of_weight, " is for --algorithm wastar");
   if (const std::string* const name = options.first_given(of_heuristic); name && !uses_heuristic(options.algorithm)) {
     throw Error(ErrorKind::bad_input,
@@ -353,7 +334,13 @@ void check_search(const Options& options) {
   }
 }
 
-void prepare_default_search(Options& options) {
+}  // namespace
+
+void prepare_search(Options& options) {
+  // Certificates are of IDA* alone.
+  if (!options.is_given({"algorithm", "certificate"})) options.algorithm = options.family->algorithm;
+  check_algorithm(options);
+  if (!is_tiles(options)) return;
   if (options.search.plain && options.search.direction == SearchDirection::backward) {
     throw Error(ErrorKind::bad_input, "--plain searches forward; leave out --direction backward");
   }
@@ -369,6 +356,10 @@ void prepare_default_search(Options& options) {
     throw Error(ErrorKind::bad_input, std::string("--memory chooses a catalogue; leave out ") +
                                           (options.tables.catalogue.empty() ? "--partition" : "--catalogue"));
   }
+}
+
+std::uint64_t seed_or_any(const Options& options) {
+  return options.random.seed ? *options.random.seed : std::random_device()();
 }
 
 void take_boards(std::vector<std::string>& words, std::vector<std::string>& boards,

@@ -11,7 +11,7 @@
 #include "cli/common_options.hpp"
 #include "cli/option.hpp"
 #include "core/board.hpp"
-#include "solver/certificates/certificate.hpp"
+#include "solver/certificates/certified_search.hpp"
 #include "solver/general/algorithms.hpp"
 #include "solver/puzzles/puzzle_family.hpp"
 #include "solver/tables/problem_tables.hpp"
@@ -32,7 +32,7 @@ struct RandomRequest {
 /// What the command line of any command says. Texts whose meaning depends on the board are left as they are. With a
 /// general algorithm `tables.memory` is the most for the states that it stores.
 struct Options : CommonOptions {
-  const PuzzleFamily* family = nullptr;  ///< of a puzzle that is not the sliding tiles
+  const PuzzleFamily* family = &puzzle_families().front();
   /// Sets it by the name that --puzzle has.
   void take_puzzle(std::string_view name);
   PuzzleInput puzzle;  ///< what is said of it
@@ -76,10 +76,14 @@ struct Options : CommonOptions {
   std::optional<unsigned> length;  ///< of a random board's shortest solutions
 };
 
+/// Whether the puzzle is sliding tiles, one tile a move.
+[[nodiscard]] inline bool is_tiles(const Options& options) noexcept {
+  return options.family == &puzzle_families().front();
+}
+
 /// In which metric lengths of sliding tiles are.
 [[nodiscard]] inline Metric metric_of(const Options& options) noexcept {
-  const bool by_slides = options.family != nullptr && options.family->metric == multi_tile_metric[0];
-  return by_slides ? Metric::multi_tile : Metric::single_tile;
+  return options.family->metric == multi_tile_metric[0] ? Metric::multi_tile : Metric::single_tile;
 }
 
 /// What options concern, for CommonOptions::first_given().
@@ -153,17 +157,12 @@ void refuse(const Options& options, unsigned concerns, const std::string& why);
 /// (bad_input).
 [[nodiscard]] Position goal_of_size(const Options& options, BoardSize board);
 
-/// Moves boards among the words to the instances.
-void take_tile_boards(Options& options);
+/// Takes the puzzle's own algorithm unless one is named, refuses options that do not go with it or with each other, and
+/// limits the bounds of the search with tables that sliding tiles have by default.
+void prepare_search(Options& options);
 
-/// The same, and prepare_default_search() unless another puzzle is named.
-void prepare_boards(Options& options);
-
-/// Refuses options that do not go with the algorithm, or with each other, of searches of any puzzle.
-void check_search(const Options& options);
-
-/// Refuses options that do not go together in a search with tables, and limits its bounds.
-void prepare_default_search(Options& options);
+/// The seed that was given, or one that users can write down and give again.
+[[nodiscard]] std::uint64_t seed_or_any(const Options& options);
 
 // Words of the command line that are boards and no files.
 

@@ -1,134 +1,145 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <cstdint>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cli/common_options.hpp"
 #include "cli/printing.hpp"
 #include "cli/signals.hpp"
-#include "platform/job.hpp"
 #include "solver/commands/commands.hpp"
+#include "solver/commands/given_starts.hpp"
 #include "solver/commands/options.hpp"
-#include "solver/commands/states_output.hpp"
+#include "solver/commands/session.hpp"
 #include "solver/commands/table_choice.hpp"
-#include "solver/general/algorithms.hpp"
-#include "solver/heuristics/board_heuristic.hpp"
-#include "solver/heuristics/heuristic.hpp"
-#include "solver/heuristics/heuristic_name.hpp"
-#include "solver/instances/reachability.hpp"
-#include "solver/search/ida_star.hpp"
 #include "text/records.hpp"
+#include "text/shown_text.hpp"
 #include "text/text.hpp"
-#include "tiles/goal.hpp"
-#include "tiles/random_position.hpp"
 
 namespace tilepdb::solver {
 namespace {
 
-/// Finds one certain shortest solution: of all, the first in the order of the cells that the blank goes to. IDA* finds
-/// it with any heuristic, so it does not depend on which tables are there; they only make it faster.
-class LeastSolution {
- public:
-  /// For a goal; uses the board's tables if they are there, and else gives advice unless it is to be quiet.
-  LeastSolution(const Options& options, const Position& goal) : goal_(goal) {
-    Problem problem;
-    problem.board = goal.board;
-    problem.goal = goal;
-    problem.instances = {{"1", {}, goal, "the goal"}};
-    const std::string name = heuristic_at_hand(options, problem, "searching with ");
-    if (name == table_heuristic_name) {
-      tables_ = open_heuristic(options, problem);
-    } else {
-      heuristic_ = make_board_heuristic(name, goal.board, goal.blank());
-    }
-  }
+/// How to search for a solution that does not depend on which tables are there: of sliding tiles IDA* by one thread
+/// finds with any heuristic the first shortest solution in the order of the cells that the blank goes to.
+[[nodiscard]] Options searching(const Options& options) {
+  Options own = options;
+  if (!is_tiles(options)) return own;
+  own.search.plain = true;
+  own.search.automaton_depth = 2;
+  own.threads = 1;
+  return own;
+}
 
-  /// The moves from a position that can reach the goal. Throws Error (interrupted).
-  [[nodiscard]] std::vector<Direction> of(const Position& position) const {
-    const Position named = named_by_goal(position, goal_);
-    const Job job{1, interrupted};
-    job.require_going_on();
-    if (tables_) {
-      SearchWatch watch(job, {});
-      const Result result = solve_ida_star(*tables_, named, best_instruction_set(), watch);
-      if (result.solved()) return moves_of(result.moves);
-    } else {
-      search::Limits limits;
-      limits.stop = interrupted;
-      auto result = run_algorithm({}, *heuristic_, named, goal_.blank(), limits);
-      if (result.solved()) return std::move(result.moves);
-    }
-    throw Error(ErrorKind::interrupted, "interrupted");
+/// A state whose shortest solutions take so many moves: the end of a walk that is at least as far from the goal,
+/// brought nearer along a shortest solution. Walks get longer until one leads far enough.
+[[nodiscard]] Instance at_distance(const Options& options, std::uint64_t id, Session& session, RandomNumbers& random) {
+  const unsigned length = *options.length;
+  constexpr unsigned tries = 100'000;
+  const unsigned longest_walk = is_tiles(options) ? 40 * session.problem().board.cells() : 1000;
+  SearchLimits limits;
+  if (!is_tiles(options)) limits.max_bound = search::Limits{}.depth;
+  std::size_t longest = 0;
+  for (unsigned attempt = 0; attempt < tries; ++attempt) {
+    if (interrupted()) throw Error(ErrorKind::interrupted, "interrupted");
+    const unsigned more = std::min((attempt + 1) * length / 8, longest_walk);
+    Instance instance = session.puzzle().random(random, length + more + random.below(2));
+    instance.id = std::to_string(id);
+    const Result found = session.solve(instance, limits);
+    if (!found.solved()) throw Error(ErrorKind::resource, instance.start + ": not solved in the memory that is free");
+    longest = std::max(longest, found.moves.size());
+    if (found.moves.size() < length) continue;
+    instance.start = session.puzzle().states_along(instance, found.moves)[found.moves.size() - length];
+    return instance;
+  }
+  const std::string found = "found " + format_count(id - 1) + " of " + format_count(options.random.count);
+  throw Error(ErrorKind::no_answer, "--length " + std::to_string(length) + ": " +
+                                        (id == 1 ? "" : found + "; the next ") + format_count(tries) +
+                                        " walks took at most " + counted(longest, "move"));
+}
+
+/// Prints random states as an instance file.
+class RandomStates {
+ public:
+  RandomStates(const Options& options, const AnyPuzzle& puzzle)
+      : options_(options),
+        puzzle_(puzzle),
+        setting_(puzzle.setting()),
+        seed_(seed_or_any(options)),
+        is_text_(options.format == OutputFormat::text),
+        names_columns_(options.family->words.names_columns),
+        names_goal_(names_columns_ && !options.family->words.goal_about.empty()) {}
+
+  void print(Session* by_length) const {
+    if (is_text_) print_head();
+    Json head = puzzle_head(options_);
+    head.update({{"board", setting_.size}, {"goal", setting_.goal}, {"seed", seed_}});
+    if (options_.random.walk) head["walk"] = *options_.random.walk;
+    RecordWriter answer(std::cout, options_.format, {"random", "instances", {"id", "length", "start", "goal"}}, head);
+    RandomNumbers random(seed_);
+    const InterruptWatch watch;
+    answer.fill([&] {
+      for (std::uint64_t id = 1; id <= options_.random.count; ++id) {
+        if (interrupted()) throw Error(ErrorKind::interrupted, "interrupted");
+        const Instance instance = by_length != nullptr ? at_distance(options_, id, *by_length, random)
+                                                       : puzzle_.random(random, options_.random.walk);
+        if (is_text_) print_line(id, instance.start);
+        if (!std::cout) break;
+        Json record{{"id", std::to_string(id)}};
+        if (options_.length) record["length"] = *options_.length;
+        record["start"] = instance.start;
+        answer.add(record);
+      }
+    });
   }
 
  private:
-  Position goal_;
-  std::shared_ptr<const Heuristic> tables_;
-  std::unique_ptr<const BoardHeuristic> heuristic_;  // without tables
-};
-
-/// A board whose shortest solutions take so many moves: the end of a walk that is at least as far from the goal,
-/// brought nearer along a shortest solution. Walks get longer until one leads far enough.
-[[nodiscard]] Position at_distance(const Options& options, std::uint64_t id, const Position& goal,
-                                   const LeastSolution& least, RandomNumbers& random) {
-  const unsigned length = *options.length;
-  constexpr unsigned tries = 100'000;
-  std::size_t longest = 0;
-  for (unsigned attempt = 0; attempt < tries; ++attempt) {
-    const unsigned more = std::min((attempt + 1) * length / 8, 40 * goal.board.cells());
-    Position position = random_walk(goal, length + more + random.below(2), random);
-    const auto solution = least.of(position);
-    longest = std::max(longest, solution.size());
-    if (solution.size() < length) continue;
-    for (std::size_t i = 0; i < solution.size() - length; ++i) position.move_blank(solution[i]);
-    return position;
-  }
-  throw no_state_of_length(options, id, format_count(tries) + " boards", longest);
-}
-
-[[nodiscard]] int run_random(const Options& options) {
-  if (options.family != nullptr) return run_puzzle_random(options);
-  const BoardSize board = options.board.value_or(BoardSize{4, 4});
-  const Position goal = goal_of_size(options, board);
-  const std::uint64_t seed = seed_or_any(options);
-  const bool text = options.format == OutputFormat::text;
-  if (text && !options.quiet) {
-    std::cout << "# pdbsolve random --board " << board.name() << request_words(options, seed);
-    if (options.length) std::cout << " --length " << *options.length;
-    const std::string goal_name = goal_text(goal);
-    const char* const quote = goal_name.find(' ') == std::string::npos ? "" : "\"";
-    std::cout << " --goal " << quote << goal_name << quote << "\n# columns: id  "
-              << (options.length ? "optimal-length  tiles\n" : "tiles\n");
+  void print_head() const {
+    if (!options_.quiet) {
+      const RandomRequest& request = options_.random;
+      std::cout << "# pdbsolve random" << (is_tiles(options_) ? "" : " --puzzle " + options_.family->name)
+                << shown(setting_.arguments) << " --count " << request.count << " --seed " << seed_
+                << (request.walk ? " --walk " + std::to_string(*request.walk) : "")
+                << (options_.length ? " --length " + std::to_string(*options_.length) : "") << '\n';
+      if (!names_columns_) {
+        std::cout << "# columns: id  " << (options_.length ? "optimal-length  tiles\n" : "tiles\n");
+      }
+    }
+    if (names_columns_) std::cout << (names_goal_ ? "id\tstart\tgoal\n" : "id\tstart\n");
     flush_output();
   }
-  RandomNumbers random(seed);
-  std::optional<LeastSolution> least;
-  if (options.length) least.emplace(options, goal);
-  Json head{{"puzzle", "tiles"}, {"board", board.name()}, {"goal", goal_text(goal)}, {"seed", seed}};
-  if (options.random.walk) head["walk"] = *options.random.walk;
-  RecordWriter answer(std::cout, options.format, {"random", "instances", {"id", "length", "start"}}, head);
-  const InterruptWatch watch;
-  answer.fill([&] {
-    for (std::uint64_t id = 1; id <= options.random.count; ++id) {
-      if (interrupted()) throw Error(ErrorKind::interrupted, "interrupted");
-      const Position position = least                 ? at_distance(options, id, goal, *least, random)
-                                : options.random.walk ? random_walk(goal, *options.random.walk, random)
-                                                      : random_solvable(goal, random);
-      if (text) {
-        std::cout << id << ' ' << (least ? std::to_string(*options.length) + " " : "") << position.text() << '\n';
-        if (least) flush_output();
-      }
-      if (!std::cout) break;
-      Json record{{"id", std::to_string(id)}};
-      if (least) record["length"] = *options.length;
-      record["start"] = position.text();
-      answer.add(record);
-    }
-  });
+
+  void print_line(std::uint64_t id, const std::string& start) const {
+    const char between = names_columns_ ? '\t' : ' ';
+    std::cout << id << between << (options_.length ? std::to_string(*options_.length) + between : "") << shown(start)
+              << (names_goal_ ? between + shown(setting_.goal_state()) : "") << '\n';
+    if (options_.length) flush_output();
+  }
+
+  const Options& options_;
+  const AnyPuzzle& puzzle_;
+  const AnyPuzzle::Setting setting_;
+  const std::uint64_t seed_;
+  const bool is_text_;
+  const bool names_columns_;
+  const bool names_goal_;
+};
+
+[[nodiscard]] int run_random(const Options& options) {
+  require_size(options);
+  const auto puzzle = named_puzzle(options);
+  const RandomStates states(options, *puzzle);
+  std::unique_ptr<Session> session;
+  if (options.length) {
+    auto searched = named_puzzle(options);
+    Problem problem = problem_of(options, *searched, {}, "random");
+    session = std::make_unique<Session>(searching(options), std::move(searched), std::move(problem),
+                                        heuristic_at_hand("searching with "));
+  }
+  states.print(session.get());
   return 0;
 }
 

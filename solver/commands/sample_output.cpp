@@ -4,9 +4,6 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "cli/signals.hpp"
-#include "solver/commands/session.hpp"
-#include "solver/commands/states_output.hpp"
 #include "solver/search/tile_searcher.hpp"
 #include "text/text.hpp"
 
@@ -31,28 +28,23 @@ constexpr double confidence = 0.99;
 
 }  // namespace
 
-SampleOutput::SampleOutput(const Options& options, const Certificate& certificate, const Problem& problem)
-    : options_(options), problem_(problem) {
+SampleOutput::SampleOutput(const Options& options, const Certificate& certificate, Session& session)
+    : options_(options), session_(session) {
   if (options.sample) plan_ = {seed_or_any(options), static_cast<std::size_t>(*options.sample)};
   for (const Proof& proof : certificate.proofs) proofs_[proof.id] = &proof;
 }
 
-void SampleOutput::search(const Heuristic& heuristic, SearchMethod method, LiveLine& live,
-                          const std::function<void(std::size_t number, const Result&)>& deliver) {
-  const InterruptWatch watch;
-  for (std::size_t number = 0; number < problem_.instances.size(); ++number) {
-    const std::vector<Instance> one{problem_.instances[number]};
-    const std::string& id = one.front().id;
-    method.sample_plan = plan_;
-    method.sample_plan.claim = [&](unsigned bound, bool backward) { return claim(id, bound, backward); };
-    method.sample_plan.sampled = [&](const BoundSample& sample) { samples_[id].push_back(sample); };
-    BatchOptions batch;
-    batch.limits = options_.limits;
-    batch.max_bounds[0] = problem_.max_bounds.at(number);
-    follow(batch, options_, live, [&](std::size_t) { return id; });
-    const TileSearcher searcher(heuristic, problem_.goal, one, method);
-    solve_batch(searcher, 1, batch, job_of(options_),
-                [&](std::size_t, const Result& result) { deliver(number, result); });
+void SampleOutput::search(const Session::Deliver& deliver) {
+  for (std::size_t number = 0; number < session_.instances().size(); ++number) {
+    const Instance& instance = session_.instances()[number];
+    SamplePlan plan = plan_;
+    plan.claim = [&](unsigned bound, bool backward) { return claim(instance.id, bound, backward); };
+    plan.sampled = [&](const BoundSample& sample) { samples_[instance.id].push_back(sample); };
+    session_.take_samples(std::move(plan));
+    SearchLimits limits = options_.limits;
+    limits.max_bound = std::min(limits.max_bound, session_.problem().max_bounds.at(number));
+    deliver(number, session_.solve(instance, limits));
+    session_.live().delivered();
   }
 }
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "solver/certificates/certificate.hpp"
-#include "solver/commands/live_line.hpp"
 #include "solver/commands/options.hpp"
+#include "solver/commands/session.hpp"
 #include "solver/commands/verdicts.hpp"
 
 namespace tilepdb::solver {
@@ -17,11 +17,10 @@ namespace tilepdb::solver {
 class SampleOutput {
  public:
   /// All must outlive it.
-  SampleOutput(const Options& options, const Certificate& certificate, const Problem& problem);
+  SampleOutput(const Options& options, const Certificate& certificate, Session& session);
 
-  /// Searches the instances of the problem, and samples of the bounds whose parts have digests in their place.
-  void search(const Heuristic& heuristic, SearchMethod method, LiveLine& live,
-              const std::function<void(std::size_t number, const Result&)>& deliver);
+  /// Searches the instances of the session, and samples of the bounds whose parts have digests in their place.
+  void search(const Session::Deliver& deliver);
 
   /// The samples of an instance, and as a member of its record.
   [[nodiscard]] std::vector<BoundSample> of(const std::string& id) const;
@@ -35,7 +34,7 @@ class SampleOutput {
   [[nodiscard]] const Bound* claim(const std::string& id, unsigned bound, bool backward) const;
 
   const Options& options_;
-  const Problem& problem_;
+  Session& session_;
   SamplePlan plan_;
   std::map<std::string, const Proof*> proofs_;
   std::map<std::string, std::vector<BoundSample>> samples_;

@@ -5,10 +5,12 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/printing.hpp"
+#include "cli/signals.hpp"
 #include "core/move_automaton_builder.hpp"
 #include "platform/private_file.hpp"
 #include "platform/user_folder.hpp"
-#include "solver/certificates/certificate.hpp"
+#include "solver/certificates/certified_search.hpp"
+#include "solver/commands/session.hpp"
 #include "team/team.hpp"
 #include "text/json_text.hpp"
 #include "text/text.hpp"
@@ -58,6 +60,11 @@ void require_no_other(const CheckpointFile& file, const std::string& description
   }
 }
 
+/// Said at once: if a process has died, the others are ended before they can agree on anything.
+constexpr const char* end_of_team =
+    "pdbsolve: told to end, by an interrupt or because a process of the job has died; the same command with --resume "
+    "goes on from the last checkpoint, with any number of processes\n";
+
 }  // namespace
 
 std::optional<std::filesystem::path> checkpoint_folder(const Options& options) {
@@ -100,7 +107,7 @@ std::string description(const Options& options, const Problem& problem) {
   }
   json["instances"] = Json::array();
   for (const Instance& instance : problem.instances) {
-    json["instances"].push_back({instance.id, instance.start.text()});
+    json["instances"].push_back({instance.id, instance.start});
   }
   // Digests of parts are compared there: bounds completed without them would be called wrong.
   if (problem.purpose == verify_certificate_purpose) json["parts_from"] = options.least_nodes_in_parts;
@@ -200,6 +207,52 @@ void CheckpointSaver::save(const BatchProgress& progress) {
 void CheckpointSaver::fail(const std::string& why) {
   if (!fails_) print_error("no checkpoint: " + why);
   fails_ = true;
+}
+
+void solve_saved_batch(const Options& options, const Problem& problem, const Searcher& searcher, BatchOptions batch,
+                       const std::function<void(std::size_t number, const Result&)>& deliver,
+                       const std::function<void()>& keep) {
+  const CheckpointFile file(checkpoint_folder(options).value_or(""), description(options, problem));
+  const Job job = job_of(options);
+  const bool savable = result_in_all(job.team, [&] { return leads(job.team) && can_be_saved(file, options); });
+  CheckpointSaver saver(file);
+  if (options.resume) {
+    const auto known = [&] {
+      saver.hold();
+      return load(file, options, problem);
+    };
+    batch.known =
+        job.team == nullptr ? known() : file.decode(work_in_first(job.team, [&] { return file.encode(known()); }));
+    batch.known.results.insert(problem.unsolvable.begin(), problem.unsolvable.end());
+    work_in_all(job.team, [&] { problem.used_tables->add_earlier(batch.known.tables); });
+  }
+  if (!leads(job.team)) {
+    // The first process alone decides and saves; the first interrupt, which all get, leaves it the time for that.
+    const InterruptWatch watch;
+    return solve_batch(searcher, problem.instances.size(), batch, job, deliver);
+  }
+  prepare_checkpoints(options, problem, job, batch);
+  if (savable) batch.checkpoint = [&](const BatchProgress& progress) { saver.save(progress); };
+  bool may_go_on = false;
+  const auto noting = [&](std::size_t number, const Result& result) {
+    may_go_on = may_go_on || is_ended_by_limits(batch, number, result);
+    deliver(number, result);
+  };
+  const InterruptWatch watch(job.team == nullptr ? nullptr : end_of_team);
+  try {
+    solve_batch(searcher, problem.instances.size(), batch, job, noting);
+  } catch (const Error& error) {
+    if (error.kind() != ErrorKind::interrupted || !saver.has_saved()) throw;
+    const bool replaces = !options.html.empty() && !options.force;
+    throw Error(ErrorKind::interrupted, std::string("interrupted; the same command with --resume ") +
+                                            (replaces ? "and --force, for the page is there, " : "") + "goes on");
+  }
+  // Before what it was made of is gone.
+  if (keep) keep();
+  if (!may_go_on) return saver.remove();
+  if (saver.has_any() && !options.quiet) {
+    print_note(file.path().string() + ": stays, for a limit has ended a search; --resume with a larger one goes on");
+  }
 }
 
 }  // namespace tilepdb::solver

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 
 #include "platform/locked_file.hpp"
 #include "solver/batch/checkpoint_file.hpp"
+#include "solver/batch/searcher.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/tables/problem_tables.hpp"
 #include "text/json_fwd.hpp"
@@ -69,5 +72,12 @@ class CheckpointSaver {
   bool has_saved_ = false;
   bool fails_ = false;
 };
+
+/// solve_batch() for a command: with checkpoints in a folder of the user's, from which the same command continues if
+/// the options say --resume. An interrupt ends it with Error (interrupted) after a last checkpoint. When all is done
+/// `keep` is called, which may be empty, and the checkpoint is removed.
+void solve_saved_batch(const Options& options, const Problem& problem, const Searcher& searcher, BatchOptions batch,
+                       const std::function<void(std::size_t number, const Result&)>& deliver,
+                       const std::function<void()>& keep = {});
 
 }  // namespace tilepdb::solver

@@ -1,125 +1,81 @@
 // SPDX-License-Identifier: MIT
 #include "solver/commands/session.hpp"
 
-#include <iostream>
-#include <span>
+#include <unistd.h>
+
+#include <algorithm>
+#include <limits>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "cli/printing.hpp"
 #include "cli/signals.hpp"
+#include "cli/terminal.hpp"
 #include "core/move_automaton_builder.hpp"
 #include "format/move_automaton_file.hpp"
 #include "format/table_folder.hpp"
 #include "platform/parallel_for.hpp"
 #include "platform/threads.hpp"
-#include "solver/batch/checkpoint_file.hpp"
+#include "solver/certificates/certified_puzzle.hpp"
+#include "solver/commands/given_starts.hpp"
+#include "solver/commands/move_options.hpp"
 #include "solver/commands/search_checkpoints.hpp"
+#include "solver/commands/sibling_program.hpp"
 #include "solver/commands/table_choice.hpp"
-#include "solver/general/algorithm_searcher.hpp"
+#include "solver/commands/team_session.hpp"
 #include "solver/general/limited_search.hpp"
+#include "solver/heuristics/heuristic_name.hpp"
+#include "solver/heuristics/missing_tables.hpp"
 #include "solver/instances/board_text.hpp"
 #include "solver/instances/reachability.hpp"
+#include "solver/puzzles/state_searcher.hpp"
+#include "solver/puzzles/tile_puzzle.hpp"
+#include "solver/search/tile_searcher.hpp"
 #include "solver/tables/backward_tables.hpp"
 #include "solver/tables/table_pool.hpp"
 #include "team/team.hpp"
 #include "text/text.hpp"
-#include "tiles/goal.hpp"
+#include "tiles/move_notation.hpp"
 
 namespace tilepdb::solver {
 namespace {
-
-[[nodiscard]] InstanceText read_named_instances(const Options& options, std::optional<BoardSize> board) {
-  if (options.instances.empty()) {
-    if (options.files.front() == "-") return read_instance_text(std::cin, "stdin", board);
-    return read_instance_text_file(options.files.front(), board);
-  }
-  InstanceText text;
-  const std::string option = options.is_given({"instance"}) ? "--instance" : "the board";
-  for (const std::string& tiles : options.instances) {
-    const std::string number = std::to_string(text.instances.size() + 1);
-    std::string source = option;
-    if (options.instances.size() != 1) source.append(" (number ").append(number).append(")");
-    text.instances.push_back(parse_instance(tiles, number, source, board));
-    board = text.instances.front().start.board;
-  }
-  return text;
-}
 
 [[nodiscard]] BackwardSearch backward_search(const Options& options) {
   if (options.search.direction == SearchDirection::backward) return BackwardSearch::required;
   return options.team == nullptr ? BackwardSearch::optional : BackwardSearch::in_team;
 }
 
-/// Said at once: if a process has died, the others are ended before they can agree on anything.
-constexpr const char* end_of_team =
-    "pdbsolve: told to end, by an interrupt or because a process of the job has died; the same command with --resume "
-    "goes on from the last checkpoint, with any number of processes\n";
-
-}  // namespace
-
-std::optional<BoardSize> named_board(const Options& options, const std::optional<Catalogue>& catalogue) {
-  if (options.board) return options.board;
-  if (catalogue) return catalogue->board;
-  return {};
-}
-
-void note_other_goal(const Options& options, const std::string& taken, const std::optional<OtherGoal>& other) {
-  if (!other || options.quiet) return;
-  const std::string option = "--goal " + std::string(other->name);
-  if (other->boards.empty()) {
-    return print_note("goal " + taken + "; " + std::string(other->name) + " can be reached too: give " + option);
-  }
-  constexpr std::size_t most_named = 10;
-  const auto& boards = other->boards;
-  std::string ids = separated(std::span(boards).first(std::min(most_named, boards.size())), ", ");
-  if (boards.size() > most_named) ids += " and " + format_count(boards.size() - most_named) + " others";
-  print_note("goal " + taken + "; no one goal serves all boards: " + (boards.size() == 1 ? "board " : "boards ") + ids +
-             (boards.size() == 1 ? " needs " : " need ") + option);
-}
-
-void note_other_goal(const Options& options, const Problem& problem) {
-  note_other_goal(options, goal_text(problem.goal), problem.other_goal);
-}
-
-Problem read_problem(const Options& options) {
-  if (options.files.empty() == options.instances.empty()) {
-    throw Error(ErrorKind::bad_input, options.files.empty()
-                                          ? "no board to work on: name an instance file or - for stdin, or give a "
-                                            "board in quotes"
-                                          : "an instance file and --instance exclude each other");
-  }
-  Problem problem;
-  problem.catalogue = named_catalogue(options.tables, options.board);
-  problem.catalogue_name = options.tables.catalogue;
-  InstanceText text;
-  try {
-    text = read_named_instances(options, named_board(options, problem.catalogue));
-  } catch (const Error& error) {
-    if (options.board || !problem.catalogue) throw;
-    throw Error(error.kind(),
-                std::string(error.what()) + "; the board is that of catalogue " + options.tables.catalogue);
-  }
-  problem.board = text.instances.front().start.board;
-  AgreedGoal agreed = agreed_goal(text, options.goal, preferred_goal());
-  if (!agreed.warning.empty() && !options.quiet) print_error("warning: " + agreed.warning);
-  problem.goal = agreed.goal;
-  problem.other_goal = std::move(agreed.other);
-  problem.instances = std::move(text.instances);
-  problem.unsolvable = unsolvable_instances(problem.instances, problem.goal);
-  take_given_partitions(options.tables, problem);
-  return problem;
-}
-
-SearchLimits search_limits(const Options& options, std::optional<std::uint64_t> memory) {
-  SearchLimits limits = options.limits;
-  limits.memory = memory.value_or(most_of_free_memory());
-  return limits;
-}
-
-std::shared_ptr<const MoveAutomaton> make_automaton(const Options& options, BoardSize board, unsigned default_depth) {
+/// The automaton of the depth that the options name, or else of the depth given: from the folder of tables, or made
+/// now.
+[[nodiscard]] std::shared_ptr<const MoveAutomaton> make_automaton(const Options& options, BoardSize board,
+                                                                  unsigned default_depth) {
   return std::make_shared<const MoveAutomaton>(find_or_build_move_automaton(
       known_table_folder(options.tables.folder), board, options.search.automaton_depth.value_or(default_depth)));
 }
+
+/// How many threads search `count` instances by a general algorithm: one where it stores states, which share the
+/// memory, unless the options name more. Beams have all threads.
+[[nodiscard]] Job algorithm_job(const Options& options, std::size_t count) {
+  Job job = job_of(options);
+  if (options.algorithm == Algorithm::beam) return job;
+  const bool one = options.threads == 0 && !uses_automaton(options.algorithm);
+  job.threads = one ? 1 : useful_threads(job.threads, count);
+  return job;
+}
+
+/// The command that makes tables, in the folder of the options.
+[[nodiscard]] std::vector<std::string> making(const MissingTables& tables, const Options& options) {
+  auto arguments = tables.arguments;
+  if (!options.tables.folder.empty()) arguments.insert(arguments.end(), {"--dir", options.tables.folder});
+  return arguments;
+}
+
+/// What the algorithm is called in machine output: plain IDA* is another one than IDA* as it runs by default.
+[[nodiscard]] std::string algorithm_text(const Options& options) {
+  return options.search.plain ? "plain-idastar" : std::string(name_of(options.algorithm));
+}
+
+}  // namespace
 
 Job job_of(const Options& options) {
   Job job;
@@ -130,114 +86,297 @@ Job job_of(const Options& options) {
   return job;
 }
 
-Job algorithm_job(const Options& options, std::size_t count) {
-  Job job = job_of(options);
-  const bool one = options.threads == 0 && !uses_automaton(options.algorithm) && options.algorithm != Algorithm::beam;
-  job.threads = one ? 1 : options.algorithm == Algorithm::beam ? job.threads : useful_threads(job.threads, count);
-  return job;
+Json head_of(const Problem& problem, const Options& options) {
+  Json head = puzzle_head(options);
+  head.update(
+      {{"board", problem.board.name()}, {"goal", goal_text(problem.goal)}, {"goal_tiles", problem.goal.text()}});
+  return head;
 }
 
-void follow(BatchOptions& batch, const Options& options, LiveLine& live,
-            const std::function<std::string(std::size_t number)>& id) {
-  batch.live = [&live, id](std::size_t number, const SearchStatus& status) { live.show(id(number), status); };
-  if (!options.verbose) return;
-  batch.searched = [&live, id](std::size_t number, const Bound& bound) { live.print_bound(id(number), bound); };
-  batch.improved = [&live, id](std::size_t number, unsigned length, double seconds) {
-    live.print_improvement(id(number), length, seconds);
-  };
+Session::Session(const Options& options, std::unique_ptr<AnyPuzzle> puzzle, Problem problem,
+                 const HeuristicChoice& choose)
+    : options_(options),
+      memory_(options.tables.memory),
+      puzzle_(std::move(puzzle)),
+      problem_(std::move(problem)),
+      live_(options.quiet, problem_.instances.size()),
+      heuristic_(uses_heuristic(options.algorithm) ? options.heuristic : "zero") {
+  if (!options.heuristic.empty()) puzzle_->require_heuristic(options.heuristic);
+  if (is_tiles(options)) {
+    choose_tile_heuristic(choose);
+  } else {
+    prepare_tables();
+  }
+  note_other_goal(options_, puzzle_->setting().goal, problem_.other_goal);
 }
 
-BatchOptions batch_options(const Options& options, const Problem& problem, LiveLine& live) {
-  BatchOptions batch;
-  batch.limits = options.limits;
-  batch.known.results = problem.unsolvable;
-  batch.max_bounds = problem.max_bounds;
-  follow(batch, options, live, [&problem](std::size_t number) { return problem.instances[number].id; });
-  return batch;
+void Session::choose_tile_heuristic(const HeuristicChoice& choose) {
+  // Of a general algorithm it bounds the states stored, else tables.
+  if (asks_for_general_algorithm(options_)) {
+    options_.tables.memory.reset();
+  } else {
+    memory_.reset();
+  }
+  if (!problem_.instances.empty() && !problem_.needs_search()) {
+    if (!options_.certificate.empty() && !problem_.catalogue) {
+      problem_.catalogue = default_catalogue(problem_.board);
+    }
+    return;
+  }
+  heuristic_ = choose(options_, problem_);
+  if (uses_heuristic(options_.algorithm) && reads_tables(heuristic_)) {
+    tables_ = open_heuristic_in_all(options_, problem_);
+    dynamic_cast<TilePuzzle&>(*puzzle_).use_tables(tables_);
+  }
+  // Some are for small boards alone, which is said before anything is printed.
+  (void)puzzle_->values(heuristic_);
 }
 
-SearchMethod search_method(const Options& options, const Problem& problem,
-                           const std::shared_ptr<const Heuristic>& heuristic, LiveLine& live) {
-  const SearchSettings& search = options.search;
-  SearchMethod method;
-  method.instruction_set = options.instruction_set;
+void Session::prepare_tables() {
+  if (!uses_heuristic(options_.algorithm)) return;
+  if (!heuristic_.empty() && !reads_tables(heuristic_)) {
+    if (!options_.generate && options_.puzzle.patterns.empty()) return;
+    throw Error(ErrorKind::bad_input, std::string(options_.generate ? "--generate" : "--pattern") +
+                                          " is for --heuristic pdb; this search reads no tables");
+  }
+  const auto wanted = puzzle_->tables_of(problem_.instances);
+  const bool is_named = !heuristic_.empty();
+  if (wanted.empty() && options_.family->has_patterns && (is_named || options_.generate)) {
+    throw Error(ErrorKind::bad_input, "no table is read unless it is named; name one with --pattern");
+  }
+  if (!wanted.empty()) open_tables(wanted);
+  if (!is_named) heuristic_ = puzzle_->best_heuristic(!files_.empty());
+}
+
+void Session::open_tables(const std::vector<MissingTables>& wanted) {
+  const bool is_named = !heuristic_.empty();
+  const auto place = known_table_folder(options_.tables.folder);
+  const bool is_served = place && puzzle_->is_served_by(*place);
+  for (const MissingTables& one : wanted) {
+    if (!options_.generate || is_served) break;
+    run_pdbgen(making(one, options_), options_);
+  }
+  ServingTables tables;
+  const auto folder = known_table_folder(options_.tables.folder);
+  if (!folder && is_named) throw Error(ErrorKind::bad_input, no_table_folder);
+  if (folder) {
+    tables = puzzle_->open_tables(problem_.instances, *folder, options_.check ? Check::once : Check::never);
+  } else {
+    tables.missing = wanted;
+  }
+  for (const std::string& warning : tables.left_out) print_error("warning: " + warning);
+  files_ = std::move(tables.files);
+  std::vector<std::filesystem::path> believed = files_;
+  if (folder) believed.insert(believed.begin(), *folder);
+  warn_of_distrust(believed);
+  if (tables.missing.empty()) return;
+  const std::string command = command_text("pdbgen", making(tables.missing.front(), options_));
+  const bool needed =
+      !options_.puzzle.patterns.empty() || (is_named && (files_.empty() || !options_.family->has_patterns));
+  if (needed && !options_.generate) {
+    throw Error(ErrorKind::bad_input, "no " + tables.missing.front().what + " in " +
+                                          (folder ? folder->string() : "no folder") +
+                                          "; give --generate, or make them with: " + command);
+  }
+  if (options_.quiet || options_.generate) return;
+  live_.set_hint((folder ? "" : std::string(no_table_folder) + "; then ") + "hard " + options_.family->words.states +
+                 " are solved with fewer nodes after: " + command);
+}
+
+bool Session::is_default_search() const noexcept { return tables_ != nullptr && !asks_for_general_algorithm(options_); }
+
+int Session::threads() const {
+  if (!is_default_search()) return algorithm_job(options_, problem_.instances.size()).threads;
+  // Plain searches have a thread each; all share a hard instance otherwise.
+  const int all = thread_count(options_.threads);
+  return options_.search.plain ? useful_threads(all, problem_.instances.size()) : all;
+}
+
+Json Session::head() const {
+  Json head = puzzle_head(options_);
+  const AnyPuzzle::Setting setting = puzzle_->setting();
+  if (!setting.goal.empty()) {
+    head["board"] = setting.size;
+    head["goal"] = setting.goal;
+  }
+  if (!setting.goal_tiles.empty()) head["goal_tiles"] = setting.goal_tiles;
+  head["algorithm"] = algorithm_text(options_);
+  if (!heuristic_.empty() && uses_heuristic(options_.algorithm)) head["heuristic"] = heuristic_;
+  const bool reads_any = heuristic_.empty() || reads_tables(heuristic_);
+  const std::string& catalogue = is_tiles(options_) ? problem_.catalogue_name : setting.patterns;
+  if (reads_any && !catalogue.empty()) head["catalogue"] = catalogue;
+  if (options_.algorithm == Algorithm::wastar) head["weight"] = options_.weight;
+  if (names_notation(options_)) head["notation"] = options_.notation.name();
+  return head;
+}
+
+ResultRow Session::row_of(std::size_t number, const Result& result) const {
+  const Instance& instance = problem_.instances[number];
+  ResultRow row{instance.id, instance.start};
+  row.result = result;
+  if (!result.solved()) row.reason = instance.source + ": instance " + instance.id + ": " + result.reason;
+  row.moves = joined_words(result.moves);
+  if (options_.family->has_blank) {
+    const auto moves = moves_of(result.moves);
+    if (is_tiles(options_)) row.moves = write_moves(start_of(instance, problem_.board), moves, options_.notation);
+    if (!options_.html.empty() && !(is_tiles(options_) && options_.notation == MoveNotation{})) {
+      row.moves_of_page = moves_text(moves);
+    }
+  }
+  if (result.status == Status::unsolvable) return row;
+  const bool along = !options_.html.empty();
+  const bool with_h = along || options_.format != OutputFormat::text;
+  const bool shows = options_.show == Show::boards && result.solved();
+  if (!with_h && !shows) return row;
+  std::vector<std::string> states{instance.start};
+  if (along || shows) states = puzzle_->states_along(instance, result.moves);
+  if (shows) {
+    const Terminal terminal = terminal_at(STDOUT_FILENO);
+    for (const std::string& state : states) {
+      row.drawings.push_back(puzzle_->drawing(state, terminal.present && terminal.unicode));
+    }
+    row.boards = states;
+  }
+  if (!with_h) return row;
+  const auto reader = puzzle_->values(heuristic_);
+  for (std::size_t i = 0; i < (along ? states.size() : 1); ++i) {
+    Instance there = instance;
+    there.start = states[i];
+    row.h.push_back(reader->of(there));
+  }
+  return row;
+}
+
+std::vector<std::uint16_t> Session::values(const std::vector<Instance>& instances) const {
+  puzzle_->require_searched();
+  std::vector<std::uint16_t> values(instances.size());
+  puzzle_->values(heuristic_)->of(instances, values, thread_count(options_.threads));
+  return values;
+}
+
+std::optional<unsigned> Session::h_for_proof(const Instance& instance) const {
+  if (is_tiles(options_)) return {};
+  return puzzle_->values(heuristic_)->of(instance);
+}
+
+std::vector<TableDigest> Session::digests() const {
+  return is_tiles(options_) ? problem_.used_tables->digests() : digests_of(heuristic_, files_);
+}
+
+SearchMethod& Session::method() {
+  if (method_) return *method_;
+  const SearchSettings& search = options_.search;
+  SearchMethod& method = method_.emplace();
+  method.instruction_set = options_.instruction_set;
   method.frontier_nodes = search.frontier_nodes;
-  method.least_nodes_in_parts = options.least_nodes_in_parts;
-  if (!search.plain) method.automaton = make_automaton(options, problem.board, default_automaton_depth);
-  const ProblemTables tables = problem_tables(options, problem, &live);
+  method.least_nodes_in_parts = options_.least_nodes_in_parts;
+  if (!search.plain) method.automaton = make_automaton(options_, problem_.board, default_automaton_depth);
   method.strategy.direction = search.direction;
-  method.strategy.backward = backward_heuristics(tables, backward_search(options), heuristic);
-  if (problem.catalogue->choose != 0 && search.choose) method.strategy.pool = std::make_shared<TablePool>(tables);
+  // Which end is cheaper and which partitions can be chosen depends on which tables are there; what a benchmark counts
+  // must not.
+  const bool is_benchmark = problem_.purpose == benchmark_purpose;
+  if (is_benchmark && search.direction == SearchDirection::cheaper) {
+    method.strategy.direction = SearchDirection::forward;
+  }
+  const ProblemTables tables = problem_tables(options_, problem_, &live_);
+  method.strategy.backward = backward_heuristics(tables, backward_search(options_), tables_);
+  if (problem_.catalogue->choose != 0 && search.choose && !is_benchmark) {
+    method.strategy.pool = std::make_shared<TablePool>(tables);
+  }
   return method;
 }
 
-AlgorithmChoice algorithm_choice(const Options& options, BoardSize board) {
-  AlgorithmChoice choice;
-  choice.algorithm = options.algorithm;
-  choice.weight = options.weight;
-  if (uses_automaton(options.algorithm)) {
-    choice.automaton = make_automaton(options, board, quick_automaton_depth(board));
+std::unique_ptr<const Searcher> Session::searcher(const std::vector<Instance>& instances) {
+  if (is_default_search()) return std::make_unique<TileSearcher>(*tables_, problem_.goal, instances, method());
+  if (options_.algorithm != Algorithm::beam) puzzle_->require_searched();
+  SearchChoice choice{options_.algorithm, options_.weight, options_.prune};
+  if (is_tiles(options_) && uses_automaton(options_.algorithm)) {
+    choice.automaton = make_automaton(options_, problem_.board, quick_automaton_depth(problem_.board));
   }
-  choice.until_stopped = has_limit(options.limits);
-  return choice;
+  choice.idastar_fits = options_.family->algorithm == Algorithm::idastar;
+  choice.until_stopped = has_limit(options_.limits);
+  return std::make_unique<StateSearcher>(*puzzle_, instances, heuristic_, std::move(choice));
 }
 
-void solve_by_algorithm(const Options& options, const Problem& problem, const BoardHeuristic& heuristic,
-                        std::optional<std::uint64_t> memory, LiveLine& live,
-                        const std::function<void(std::size_t number, const Result&)>& deliver) {
-  const Job job = algorithm_job(options, problem.instances.size());
-  BatchOptions batch = batch_options(options, problem, live);
-  batch.limits = search_limits(options, memory);
-  batch.limits.memory /= static_cast<std::uint64_t>(job.threads);
-  const AlgorithmSearcher searcher(heuristic, problem.goal, problem.instances,
-                                   algorithm_choice(options, problem.board));
-  solve_batch(searcher, problem.instances.size(), batch, job, deliver);
-}
-
-void solve_saved_batch(const Options& options, const Problem& problem, const Searcher& searcher, BatchOptions batch,
-                       const std::function<void(std::size_t number, const Result&)>& deliver,
-                       const std::function<void()>& keep) {
-  const CheckpointFile file(checkpoint_folder(options).value_or(""), description(options, problem));
-  const Job job = job_of(options);
-  const bool savable = result_in_all(job.team, [&] { return leads(job.team) && can_be_saved(file, options); });
-  CheckpointSaver saver(file);
-  if (options.resume) {
-    const auto known = [&] {
-      saver.hold();
-      return load(file, options, problem);
-    };
-    batch.known =
-        job.team == nullptr ? known() : file.decode(work_in_first(job.team, [&] { return file.encode(known()); }));
-    batch.known.results.insert(problem.unsolvable.begin(), problem.unsolvable.end());
-    work_in_all(job.team, [&] { problem.used_tables->add_earlier(batch.known.tables); });
-  }
-  if (!leads(job.team)) {
-    // The first process alone decides and saves; the first interrupt, which all get, leaves it the time for that.
-    const InterruptWatch watch;
-    return solve_batch(searcher, problem.instances.size(), batch, job, deliver);
-  }
-  prepare_checkpoints(options, problem, job, batch);
-  if (savable) batch.checkpoint = [&](const BatchProgress& progress) { saver.save(progress); };
-  bool may_go_on = false;
-  const auto noting = [&](std::size_t number, const Result& result) {
-    may_go_on = may_go_on || is_ended_by_limits(batch, number, result);
-    deliver(number, result);
+void Session::follow(BatchOptions& batch, const std::function<std::string(std::size_t number)>& id) {
+  batch.live = [this, id](std::size_t number, const SearchStatus& status) { live_.show(id(number), status); };
+  if (!options_.verbose) return;
+  batch.searched = [this, id](std::size_t number, const Bound& bound) { live_.print_bound(id(number), bound); };
+  batch.improved = [this, id](std::size_t number, unsigned length, double seconds) {
+    live_.print_improvement(id(number), length, seconds);
   };
-  const InterruptWatch watch(job.team == nullptr ? nullptr : end_of_team);
-  try {
-    solve_batch(searcher, problem.instances.size(), batch, job, noting);
-  } catch (const Error& error) {
-    if (error.kind() != ErrorKind::interrupted || !saver.has_saved()) throw;
-    const bool replaces = !options.html.empty() && !options.force;
-    throw Error(ErrorKind::interrupted, std::string("interrupted; the same command with --resume ") +
-                                            (replaces ? "and --force, for the page is there, " : "") + "goes on");
+}
+
+BatchOptions Session::batch() {
+  BatchOptions batch;
+  batch.limits = options_.limits;
+  batch.known.results = problem_.unsolvable;
+  batch.max_bounds = problem_.max_bounds;
+  follow(batch, [this](std::size_t number) { return problem_.instances[number].id; });
+  return batch;
+}
+
+void Session::solve(const Deliver& deliver, const std::function<void(BatchOptions&)>& prepare,
+                    const std::function<void()>& keep) {
+  const auto delivering = [&](std::size_t number, const Result& result) {
+    live_.wipe();
+    deliver(number, result);
+    live_.delivered();
+  };
+  if (!problem_.needs_search()) return for_each_unsolvable(problem_, delivering);
+  const auto searcher = this->searcher(problem_.instances);
+  BatchOptions batch = this->batch();
+  if (prepare) prepare(batch);
+  const bool is_benchmark = problem_.purpose == benchmark_purpose;
+  if (is_default_search() && !is_benchmark) {
+    solve_saved_batch(options_, problem_, *searcher, std::move(batch), delivering, keep);
+    return live_.wipe();
   }
-  // Before what it was made of is gone.
-  if (keep) keep();
-  if (!may_go_on) return saver.remove();
-  if (saver.has_any() && !options.quiet) {
-    print_note(file.path().string() + ": stays, for a limit has ended a search; --resume with a larger one goes on");
+  const InterruptWatch watch;
+  const std::size_t count = problem_.instances.size();
+  if (is_default_search()) {
+    solve_batch(*searcher, count, batch, job_of(options_), delivering);
+    return live_.wipe();
   }
+  const bool shares = !is_benchmark && searcher->easy_nodes();
+  const Job job = algorithm_job(options_, shares ? std::numeric_limits<std::size_t>::max() : count);
+  batch.limits.memory = memory_.value_or(most_of_free_memory()) / static_cast<std::uint64_t>(job.threads);
+  batch.shares_hard_instances = !is_benchmark || options_.algorithm == Algorithm::beam;
+  solve_batch(*searcher, count, batch, job, delivering);
+  live_.wipe();
+}
+
+Result Session::solve(const Instance& instance, const SearchLimits& limits) {
+  const std::vector<Instance> one{instance};
+  BatchOptions batch;
+  batch.limits = limits;
+  batch.limits.memory = memory_.value_or(most_of_free_memory());
+  follow(batch, [&](std::size_t) { return instance.id; });
+  const InterruptWatch watch;
+  Result result;
+  solve_batch(*searcher(one), 1, batch, job_of(options_), [&](std::size_t, const Result& found) { result = found; });
+  live_.wipe();
+  return result;
+}
+
+std::unique_ptr<Session> open_session(const Options& options, const std::string& purpose, const HeuristicChoice& choose,
+                                      const std::function<void(Problem&)>& require) {
+  std::unique_ptr<AnyPuzzle> puzzle;
+  Problem problem;
+  const std::string text = work_in_first(options.team, [&] {
+    puzzle = named_puzzle(options);
+    PuzzleText given = read_starts(options, *puzzle);
+    problem = problem_of(options, *puzzle, std::move(given), purpose);
+    if (const auto depth = options.search.automaton_depth) require_automaton_depth(problem.board, *depth);
+    if (require) require(problem);
+    return options.team != nullptr && problem.needs_search() ? shared_text_of(problem) : std::string();
+  });
+  if (!leads(options.team)) {
+    if (text.empty()) return nullptr;
+    problem = problem_from(text);
+    puzzle = options.family->make({problem.board.name(), problem.goal.text()});
+  }
+  return std::make_unique<Session>(options, std::move(puzzle), std::move(problem), choose);
 }
 
 }  // namespace tilepdb::solver

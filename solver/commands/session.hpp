@@ -1,69 +1,108 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
-#include "core/move_automaton.hpp"
 #include "solver/commands/live_line.hpp"
 #include "solver/commands/options.hpp"
-#include "solver/general/algorithms.hpp"
-#include "solver/instances/goal_choice.hpp"
-#include "solver/search/tile_searcher.hpp"
+#include "solver/commands/result_output.hpp"
+#include "solver/commands/table_choice.hpp"
+#include "solver/puzzles/any_puzzle.hpp"
+#include "solver/search/search_strategy.hpp"
+#include "solver/tables/problem_tables.hpp"
 
 namespace tilepdb::solver {
 
-/// The board that the options name: by --board, else as the board of the catalogue named.
-[[nodiscard]] std::optional<BoardSize> named_board(const Options& options, const std::optional<Catalogue>& catalogue);
+/// Instances of any puzzle and how they are searched: by which algorithm, heuristic and tables, and how many threads.
+class Session {
+ public:
+  using Deliver = std::function<void(std::size_t number, const Result&)>;
 
-/// Notes on stderr, unless options ask for quiet, which goal was taken where there was a doubt, and which option takes
-/// the other one. Called once nothing is left that could be refused.
-void note_other_goal(const Options& options, const std::string& taken, const std::optional<OtherGoal>& other);
-void note_other_goal(const Options& options, const Problem& problem);
+  /// Makes tables if the options ask for it, and opens those that searches read. Of sliding tiles `choose` names the
+  /// heuristic if the options do not; in a team the call is collective. Throws Error for a heuristic that is not known,
+  /// and for tables that are needed and not there.
+  Session(const Options& options, std::unique_ptr<AnyPuzzle> puzzle, Problem problem, const HeuristicChoice& choose);
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
 
-/// Reads the instances, board and goal that the options name.
-[[nodiscard]] Problem read_problem(const Options& options);
+  [[nodiscard]] const AnyPuzzle& puzzle() const noexcept { return *puzzle_; }
+  [[nodiscard]] const Problem& problem() const noexcept { return problem_; }
+  [[nodiscard]] const std::vector<Instance>& instances() const noexcept { return problem_.instances; }
+  [[nodiscard]] LiveLine& live() noexcept { return live_; }
+  /// The heuristic's name; empty if no instance of sliding tiles is searched.
+  [[nodiscard]] const std::string& heuristic() const noexcept { return heuristic_; }
+  /// Whether any tables are open.
+  [[nodiscard]] bool has_tables() const noexcept { return tables_ != nullptr || !files_.empty(); }
+  /// Those of sliding tiles; null if none are read.
+  [[nodiscard]] const Heuristic* tables() const noexcept { return tables_.get(); }
+  /// The files of those of other puzzles.
+  [[nodiscard]] const std::vector<std::filesystem::path>& files() const noexcept { return files_; }
+  /// Whether the search runs that sliding tiles with tables have by default; it can be saved and shared.
+  [[nodiscard]] bool is_default_search() const noexcept;
+  /// How many instances are searched at once, or how many threads share one.
+  [[nodiscard]] int threads() const;
 
-/// What a search by a general algorithm may take; interrupts end it.
-[[nodiscard]] SearchLimits search_limits(const Options& options, std::optional<std::uint64_t> memory);
+  /// What is true of all instances, for machine output.
+  [[nodiscard]] Json head() const;
+  /// What is printed of an instance.
+  [[nodiscard]] ResultRow row_of(std::size_t number, const Result& result) const;
+  /// h of instances that can reach the goal, by all threads.
+  [[nodiscard]] std::vector<std::uint16_t> values(const std::vector<Instance>& instances) const;
 
-/// The automaton of the depth that the options name, or else of the depth given: from the folder of tables, or made
-/// now.
-[[nodiscard]] std::shared_ptr<const MoveAutomaton> make_automaton(const Options& options, BoardSize board,
-                                                                  unsigned default_depth);
+  /// h of an instance that can be solved, where certificates have it: but for sliding tiles.
+  [[nodiscard]] std::optional<unsigned> h_for_proof(const Instance& instance) const;
+  /// The tables that searches have read, sorted.
+  [[nodiscard]] std::vector<TableDigest> digests() const;
+
+  /// Solves the instances and delivers results in their order, one at a time. `prepare`, if not empty, changes how the
+  /// batch is solved; `keep` is called when all is done, before the checkpoint goes. Throws Error (interrupted) after
+  /// an interrupt, once what was proved by then was delivered. In a team the first process alone delivers.
+  void solve(const Deliver& deliver, const std::function<void(BatchOptions&)>& prepare = {},
+             const std::function<void()>& keep = {});
+
+  /// What becomes of another instance, which can be solved, by all threads; limits but for memory are given.
+  [[nodiscard]] Result solve(const Instance& instance, const SearchLimits& limits);
+
+  /// Has samples taken of bounds of the default search, from now on.
+  void take_samples(SamplePlan plan) { method().sample_plan = std::move(plan); }
+
+ private:
+  /// How sliding tiles with tables are searched; made once.
+  [[nodiscard]] SearchMethod& method();
+  void choose_tile_heuristic(const HeuristicChoice& choose);
+  void prepare_tables();
+  void open_tables(const std::vector<MissingTables>& wanted);
+  [[nodiscard]] std::unique_ptr<const Searcher> searcher(const std::vector<Instance>& instances);
+  [[nodiscard]] BatchOptions batch();
+  void follow(BatchOptions& batch, const std::function<std::string(std::size_t number)>& id);
+
+  Options options_;
+  std::optional<std::uint64_t> memory_;  // for stored states
+  std::unique_ptr<AnyPuzzle> puzzle_;
+  Problem problem_;
+  LiveLine live_;
+  std::string heuristic_;
+  std::shared_ptr<const Heuristic> tables_{};
+  std::vector<std::filesystem::path> files_{};
+  std::optional<SearchMethod> method_{};
+};
+
+/// Reads the instances that the options name and opens a session of them, in all processes of a team: the others get
+/// the instances from the first. `require`, if not empty, checks or completes the instances where they are read. Null
+/// in processes that have nothing to do, for no instance is searched.
+[[nodiscard]] std::unique_ptr<Session> open_session(const Options& options, const std::string& purpose,
+                                                    const HeuristicChoice& choose,
+                                                    const std::function<void(Problem&)>& require = {});
 
 /// How long the searches of a command run, and who shares them: until an interrupt is noted.
 [[nodiscard]] Job job_of(const Options& options);
 
-/// How many threads search `count` instances by a general algorithm: one where it stores states, which share the
-/// memory, unless the options name more. Beams have all threads.
-[[nodiscard]] Job algorithm_job(const Options& options, std::size_t count);
-
-/// What a command says of a batch while it runs: progress on the live line and, with -v, bounds on stderr. `id` names
-/// an instance by its number. What it gets must outlive it.
-void follow(BatchOptions& batch, const Options& options, LiveLine& live,
-            const std::function<std::string(std::size_t number)>& id);
-
-/// How to solve the instances of a problem, from the command line.
-[[nodiscard]] BatchOptions batch_options(const Options& options, const Problem& problem, LiveLine& live);
-
-/// How to search with tables, from the command line. What it gets must outlive it.
-[[nodiscard]] SearchMethod search_method(const Options& options, const Problem& problem,
-                                         const std::shared_ptr<const Heuristic>& heuristic, LiveLine& live);
-
-/// How to search by a general algorithm, from the command line.
-[[nodiscard]] AlgorithmChoice algorithm_choice(const Options& options, BoardSize board);
-
-/// Solves the instances of a problem by a general algorithm, whose stored states take at most `memory` bytes.
-void solve_by_algorithm(const Options& options, const Problem& problem, const BoardHeuristic& heuristic,
-                        std::optional<std::uint64_t> memory, LiveLine& live,
-                        const std::function<void(std::size_t number, const Result&)>& deliver);
-
-/// solve_batch() for a command: with checkpoints in a folder of the user's, from which the same command continues if
-/// the options say --resume. An interrupt ends it with Error (interrupted) after a last checkpoint. When all is done
-/// `keep` is called, which may be empty, and the checkpoint is removed.
-void solve_saved_batch(const Options& options, const Problem& problem, const Searcher& searcher, BatchOptions batch,
-                       const std::function<void(std::size_t number, const Result&)>& deliver,
-                       const std::function<void()>& keep = {});
+/// The members of machine output that say what is true of boards of a problem.
+[[nodiscard]] Json head_of(const Problem& problem, const Options& options);
 
 }  // namespace tilepdb::solver

@@ -11,12 +11,11 @@
 #include "platform/stopwatch.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/given_moves.hpp"
+#include "solver/commands/given_starts.hpp"
 #include "solver/commands/move_options.hpp"
 #include "solver/commands/optimum_search.hpp"
 #include "solver/commands/options.hpp"
-#include "solver/commands/puzzle_session.hpp"
 #include "solver/commands/session.hpp"
-#include "solver/commands/solution_output.hpp"
 #include "solver/general/shorter_solution.hpp"
 #include "solver/puzzles/slide_pieces.hpp"
 #include "solver/search/replay.hpp"
@@ -53,7 +52,7 @@ class Shortener {
   [[nodiscard]] int run() {
     const bool any_solution =
         std::any_of(given_.begin(), given_.end(), [&](const GivenMoves& given) { return given.solve(problem_.goal); });
-    if (any_solution) whole_ = optimum_search(options_, problem_);
+    if (any_solution) whole_ = std::make_unique<OptimumSearch>(options_, problem_);
     if (whole_ && whole_->ends_soon()) whole_->print_note_of_tables();
     note_other_goal(options_, problem_);
     Json head = head_of(problem_, options_);
@@ -83,7 +82,7 @@ class Shortener {
     Json record{{"id", instance.id},
                 {"status", given.status(problem_.goal)},
                 {"given_length", length_in(metric_, given.played.moves)},
-                {"start", instance.start.text()}};
+                {"start", instance.start}};
     if (!fault.empty()) {
       failed_ = true;
       if (whole_) whole_->live().wipe();
@@ -97,10 +96,11 @@ class Shortener {
     }
     stopwatch_ = {};
     const search::Result<Direction> found = shorten(instance, given.played.moves);
-    replay(instance.start, problem_.goal, found.moves);
+    const Position start = start_of(instance, problem_.board);
+    replay(start, problem_.goal, found.moves);
     whole_->live().wipe();
     const bool optimal = length_in(metric_, found.moves) <= found.at_least;
-    const std::string moves = write_moves(instance.start, found.moves, options_.notation);
+    const std::string moves = write_moves(start, found.moves, options_.notation);
     const std::size_t slides = multi_tile_length(found.moves);
     answer.print(shown(instance.id) + '\t' + std::to_string(length_in(metric_, given.played.moves)) + '\t' +
                  std::to_string(found.length()) + '\t' + std::to_string(slides) + '\t' +
@@ -133,7 +133,7 @@ class Shortener {
         whole_->live().print_improvement(instance.id, length, stopwatch_.seconds());
       };
     }
-    const Position start = named_by_goal(instance.start, problem_.goal);
+    const Position start = named_by_goal(start_of(instance, problem_.board), problem_.goal);
     return shortened(start, problem_.goal.blank(), moves, how, job);
   }
 
@@ -170,6 +170,11 @@ class Shortener {
   return Shortener(options, problem).run();
 }
 
+void prepare_shorten(Options& options) {
+  take_starts(options);
+  prepare_search(options);
+}
+
 [[nodiscard]] std::vector<OptionGroup> declare_shorten(Options& options) {
   OptionGroup output = output_options(options);
   output.options.push_back(jobs_option(options));
@@ -203,7 +208,7 @@ Command shorten_command() {
                        "shorten \"1 2 0/3 4 5/6 7 8\" --moves \"5 5 1\" --notation numbers --time-limit 10"},
           .most_words = most_board_words,
           .wanted = with_blank,
-          .call = with_options(declare_shorten, run_shorten, prepare_boards)};
+          .call = with_options(declare_shorten, run_shorten, prepare_shorten)};
 }
 
 }  // namespace tilepdb::solver

@@ -167,23 +167,26 @@ void print_advice(const Options& options, const std::string& what, const std::st
   if (!options.quiet) print_note("no tables for this board: " + what + "; " + advice);
 }
 
-std::string searched_heuristic(const Options& options, Problem& problem, const std::string& else_do) {
-  if (!uses_heuristic(options.algorithm)) return "zero";
-  if (!options.heuristic.empty()) return options.heuristic;
-  const bool needs_tables = options.first_given(for_tables | of_default_search) != nullptr;
-  if (needs_tables && !asks_for_general_algorithm(options)) return std::string(table_heuristic_name);
-  // Beams look at the heuristic for the proof alone, which is not worth waiting for tables.
-  if (options.algorithm == Algorithm::beam) return best_without_tables(problem.board);
-  return heuristic_at_hand(options, problem, "searching with ", else_do);
+HeuristicChoice heuristic_at_hand(const std::string& with, const std::string& else_do) {
+  return [=](const Options& options, Problem& problem) {
+    const auto advice = advice_for_missing_tables(options, problem);
+    if (!advice) return std::string(table_heuristic_name);
+    std::string name = best_without_tables(problem.board);
+    print_advice(options, with + name, *advice + (has_tables(problem.board) ? "" : else_do));
+    return name;
+  };
 }
 
-std::string heuristic_at_hand(const Options& options, Problem& problem, const std::string& with,
-                              const std::string& else_do) {
-  const auto advice = advice_for_missing_tables(options, problem);
-  if (!advice) return std::string(table_heuristic_name);
-  std::string name = best_without_tables(problem.board);
-  print_advice(options, with + name, *advice + (has_tables(problem.board) ? "" : else_do));
-  return name;
+HeuristicChoice searched_heuristic(const std::string& else_do) {
+  return [=](const Options& options, Problem& problem) {
+    if (!uses_heuristic(options.algorithm)) return std::string("zero");
+    if (!options.heuristic.empty()) return options.heuristic;
+    const bool needs_tables = options.team != nullptr || options.first_given(for_tables | of_default_search) != nullptr;
+    if (needs_tables && !asks_for_general_algorithm(options)) return std::string(table_heuristic_name);
+    // Beams look at the heuristic for the proof alone, which is not worth waiting for tables.
+    if (options.algorithm == Algorithm::beam) return best_without_tables(problem.board);
+    return heuristic_at_hand("searching with ", else_do)(options, problem);
+  };
 }
 
 std::shared_ptr<const Heuristic> open_heuristic(const Options& options, Problem& problem) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -40,16 +41,17 @@ void take_given_partitions(const TableSettings& settings, Problem& problem);
 /// Says on stderr, unless it is to be quiet, what goes on without tables, and what to do for them.
 void print_advice(const Options& options, const std::string& what, const std::string& advice);
 
-/// The name of the heuristic that reads tables if none that the search by default needs are missing, or if they are to
-/// be made. Else that of the best one without any, which is put after `with` in what print_advice() then says;
-/// `else_do` comes at the end of that where no tables are made for the board. Chooses the problem's catalogue if it has
-/// none.
-[[nodiscard]] std::string heuristic_at_hand(const Options& options, Problem& problem, const std::string& with,
-                                            const std::string& else_do = {});
+/// Names the heuristic by which sliding tiles are searched.
+using HeuristicChoice = std::function<std::string(const Options& options, Problem& problem)>;
 
-/// The heuristic for searching a problem: the one that the options name, the one that reads tables where options need
-/// it, else heuristic_at_hand().
-[[nodiscard]] std::string searched_heuristic(const Options& options, Problem& problem, const std::string& else_do = {});
+/// The heuristic that reads tables if none that the search by default needs are missing, or if they are to be made.
+/// Else the best one without any, which is put after `with` in what print_advice() then says; `else_do` comes at the
+/// end of that where no tables are made for the board. Chooses the problem's catalogue if it has none.
+[[nodiscard]] HeuristicChoice heuristic_at_hand(const std::string& with, const std::string& else_do = {});
+
+/// The heuristic that the options name, the one that reads tables where options or a team need it, else
+/// heuristic_at_hand() for searching.
+[[nodiscard]] HeuristicChoice searched_heuristic(const std::string& else_do = {});
 
 /// Opens the tables for a problem, after pdbgen has made those that are missing if that is wanted. Throws Error with
 /// the command that makes them if it is not. Chooses the problem's catalogue if it has none.

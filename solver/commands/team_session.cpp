@@ -5,9 +5,10 @@
 
 #include "core/move_automaton_builder.hpp"
 #include "format/table_folder.hpp"
-#include "solver/certificates/certificate.hpp"
+#include "solver/certificates/certified_search.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/table_choice.hpp"
+#include "solver/search/tile_searcher.hpp"
 #include "solver/tables/team_tables.hpp"
 #include "text/json_reader.hpp"
 #include "text/json_text.hpp"
@@ -24,31 +25,6 @@ namespace {
 void take_catalogue(const Json& json, Problem& problem) {
   problem.catalogue_name = json.at("catalogue_name").get<std::string>();
   problem.catalogue = catalogue_from(JsonReader(json.at("catalogue")), problem.board);
-}
-
-[[nodiscard]] std::string shared_text_of(const Problem& problem) {
-  Json json = json_of_catalogue(problem);
-  json.update({{"board", problem.board.name()}, {"goal", problem.goal.text()}});
-  for (const Instance& instance : problem.instances) {
-    json["instances"].push_back({instance.id, instance.start.text(), instance.source});
-  }
-  return json_line(json);
-}
-
-[[nodiscard]] Problem problem_from(const std::string& text) {
-  const Json json = parse_json(text);
-  Problem problem;
-  problem.board = parse_board_size(json.at("board").get<std::string>());
-  problem.goal = parse_position(problem.board, json.at("goal").get<std::string>());
-  take_catalogue(json, problem);
-  for (const Json& instance : json.at("instances")) {
-    problem.instances.push_back({instance.at(0).get<std::string>(),
-                                 {},
-                                 parse_position(problem.board, instance.at(1).get<std::string>()),
-                                 instance.at(2).get<std::string>()});
-  }
-  problem.unsolvable = unsolvable_instances(problem.instances, problem.goal);
-  return problem;
 }
 
 /// What tables a search goes on with must not depend on the process.
@@ -80,6 +56,28 @@ Options assisting(const Options& options) {
   return own;
 }
 
+std::string shared_text_of(const Problem& problem) {
+  Json json{{"board", problem.board.name()}, {"goal", problem.goal.text()}, {"purpose", problem.purpose}};
+  for (const Instance& instance : problem.instances) {
+    json["instances"].push_back({instance.id, instance.start, instance.source});
+  }
+  return json_line(json);
+}
+
+Problem problem_from(const std::string& text) {
+  const Json json = parse_json(text);
+  Problem problem;
+  problem.board = parse_board_size(json.at("board").get<std::string>());
+  problem.goal = parse_position(problem.board, json.at("goal").get<std::string>());
+  problem.purpose = json.at("purpose").get<std::string>();
+  for (const Json& instance : json.at("instances")) {
+    problem.instances.push_back(
+        {instance.at(0).get<std::string>(), {}, instance.at(1).get<std::string>(), instance.at(2).get<std::string>()});
+  }
+  problem.unsolvable = unsolvable_instances(problem.instances, problem.goal);
+  return problem;
+}
+
 std::shared_ptr<const Heuristic> open_heuristic_in_all(const Options& options, Problem& problem) {
   if (options.team == nullptr) return open_heuristic(options, problem);
   std::shared_ptr<const Heuristic> heuristic;
@@ -95,32 +93,6 @@ std::shared_ptr<const Heuristic> open_heuristic_in_all(const Options& options, P
   });
   use_tables_of_all(options, problem);
   return heuristic;
-}
-
-void assist(const Options& options, const Problem& problem, const std::shared_ptr<const Heuristic>& heuristic) {
-  LiveLine none(options.quiet, problem.instances.size());
-  const TileSearcher searcher(*heuristic, problem.goal, problem.instances,
-                              search_method(options, problem, heuristic, none));
-  solve_saved_batch(options, problem, searcher, batch_options(options, problem, none), {});
-}
-
-TeamSession open_in_team(const Options& options) {
-  TeamSession session;
-  const std::string text = work_in_first(options.team, [&] {
-    session.problem = read_problem(options);
-    if (const auto depth = options.search.automaton_depth) require_automaton_depth(session.problem.board, *depth);
-    if (!session.problem.needs_search()) return std::string();
-    session.heuristic = open_heuristic(options, session.problem);
-    return shared_text_of(session.problem);
-  });
-  if (text.empty()) return session;
-  work_in_all(options.team, [&] {
-    if (leads(options.team)) return;
-    session.problem = problem_from(text);
-    session.heuristic = open_heuristic(options, session.problem);
-  });
-  use_tables_of_all(options, session.problem);
-  return session;
 }
 
 }  // namespace tilepdb::solver

@@ -6,18 +6,10 @@
 
 #include "cli/exit_codes.hpp"
 #include "cli/printing.hpp"
-#include "platform/input_text.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb::solver {
-
-std::string certificate_text(const Options& options) {
-  if (!options.files.empty()) {
-    throw Error(ErrorKind::bad_input, "--certificate names its instances itself; leave out " + options.files.front());
-  }
-  return read_text_file(options.certificate, most_certificate_bytes, TextSource::regular_file);
-}
 
 Judged judged_by(const std::string& id, std::optional<std::size_t> length, const std::string& fault,
                  std::optional<unsigned> at_least) {
@@ -80,7 +72,7 @@ int Verdicts::finish(const std::vector<std::string>& faults_of_tables) {
 void Verdicts::add_settled() {
   for (; count_ < proofs_.size() && proofs_[count_].settled; ++count_) {
     const Judged& proof = proofs_[count_];
-    if (!proof.length && !proof.at_least && proof.settled->empty()) totals_.add(unsolvable(""));
+    if (!proof.length && !proof.at_least && proof.settled->empty()) ++totals_.unsolvable;
     print(proof, {}, false, *proof.settled, Json::object());
   }
 }

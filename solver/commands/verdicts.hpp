@@ -14,13 +14,7 @@
 #include "text/json_fwd.hpp"
 #include "text/records.hpp"
 
-// What verifying the certificates of all puzzles has in common.
 namespace tilepdb::solver {
-
-inline constexpr std::size_t most_certificate_bytes = std::size_t{1} << 30;
-
-/// The text of the certificate that the options name. Throws Error, also if they name instances besides.
-[[nodiscard]] std::string certificate_text(const Options& options);
 
 /// A proof before any search.
 struct Judged {

@@ -1,96 +1,137 @@
 // SPDX-License-Identifier: MIT
-#include <algorithm>
+#include <cstdint>
+#include <iostream>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <utility>
 
 #include "cli/common_options.hpp"
-#include "cli/signals.hpp"
+#include "cli/exit_codes.hpp"
+#include "cli/printing.hpp"
+#include "platform/stopwatch.hpp"
 #include "solver/commands/certificate_verification.hpp"
-#include "solver/commands/claim_output.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/given_moves.hpp"
 #include "solver/commands/move_options.hpp"
 #include "solver/commands/options.hpp"
+#include "solver/commands/result_output.hpp"
 #include "solver/commands/session.hpp"
-#include "solver/commands/solution_output.hpp"
 #include "solver/commands/table_choice.hpp"
 #include "solver/commands/team_session.hpp"
-#include "solver/heuristics/board_heuristic.hpp"
-#include "solver/heuristics/heuristic_name.hpp"
 #include "solver/search/subtree_parts.hpp"
+#include "text/records.hpp"
+#include "text/shown_text.hpp"
+#include "text/text.hpp"
 
 namespace tilepdb::solver {
 
 namespace {
 
-void take_lengths_of_moves(const Options& options, Problem& problem) {
-  for (Instance& instance : problem.instances) claim_length_of_moves(options, instance);
-}
+/// Prints a line for each claimed length that differs from what a search finds.
+class Claims {
+ public:
+  Claims(const Options& options, Session& session)
+      : options_(options),
+        session_(session),
+        answer_(
+            std::cout, options.format,
+            {"verify", "instances", with_origin("id status claimed found at_least agrees expanded generated seconds")},
+            session.head()) {
+    answer_.print("id\tclaimed\tfound\n");
+    totals_.goal = session.head().value("goal", "");
+  }
 
-void require_claims(const Problem& problem) {
-  const auto without = std::find_if(problem.instances.begin(), problem.instances.end(),
-                                    [](const Instance& instance) { return !instance.length; });
-  if (without == problem.instances.end()) return;
-  throw Error(ErrorKind::bad_input,
-              without->source +
-                  ": no length to verify, expected the columns id, length and tiles, or moves after the tiles and a ;");
-}
-
-/// By the heuristic of that name; tables are given if it reads them and an instance can be solved.
-[[nodiscard]] int verify_claims(const Options& options, const Problem& problem, const std::string& heuristic,
-                                const std::shared_ptr<const Heuristic>& tables) {
-  ClaimOutput output(options.format, options.quiet, head_of_search(problem, options, heuristic));
-  LiveLine live(options.quiet, problem.instances.size());
-  const auto deliver = [&](std::size_t number, const Result& result) {
-    const Instance& instance = problem.instances[number];
-    live.wipe();
-    output.add(row_of(instance, result, Show::none), *instance.length,
-               result.status == Status::unsolvable ? "" : fault_of_claim(options, instance, problem.goal));
-    live.delivered();
-  };
-  note_other_goal(options, problem);
-  output.guard([&] {
-    if (!problem.needs_search()) return for_each_unsolvable(problem, deliver);
-    if (tables) {
-      const TileSearcher searcher(*tables, problem.goal, problem.instances,
-                                  search_method(options, problem, tables, live));
-      return solve_saved_batch(options, problem, searcher, batch_options(options, problem, live), deliver);
+  /// The exit code.
+  [[nodiscard]] int run() {
+    answer_.guard([&] { session_.solve([&](std::size_t number, const Result& result) { add(number, result); }); });
+    const double wall = stopwatch_.seconds();
+    Json summary = totals_.json(wall);
+    summary["different"] = different_;
+    summary["undecided"] = undecided_;
+    answer_.end("summary", summary);
+    if (!options_.quiet) {
+      const std::size_t count = session_.instances().size();
+      std::cerr << totals_.text(wall) << '\n'
+                << format_count(different_) << " of " << counted(count, "length")
+                << (different_ == 1 || count == 1 ? " differs\n" : " differ\n");
+      if (undecided_ != 0) std::cerr << format_count(undecided_) << " undecided\n";
     }
-    const InterruptWatch watch;
-    solve_by_algorithm(options, problem, *make_board_heuristic(heuristic, problem.board, problem.goal.blank()), {},
-                       live, deliver);
-  });
-  return output.finish();
+    if (different_ != 0) return exit_code(ErrorKind::check_failed);
+    return undecided_ == 0 ? 0 : exit_code(ErrorKind::no_answer);
+  }
+
+ private:
+  void add(std::size_t number, const Result& result) {
+    const Instance& instance = session_.instances()[number];
+    const unsigned claimed = *instance.length;
+    const ResultRow row = session_.row_of(number, result);
+    const bool may_have_moves = instance.moves && result.status != Status::unsolvable;
+    const std::string fault = may_have_moves ? fault_of_claim(options_, instance, session_.problem().goal) : "";
+    totals_.add(result);
+    if (!result.solved()) print_error(row.reason);
+    if (!fault.empty()) print_error(fault);
+    const bool undecided = fault.empty() && result.status == Status::given_up && result.at_least <= claimed;
+    const bool agrees = fault.empty() && result.solved() && result.length() == claimed;
+    if (undecided) {
+      ++undecided_;
+    } else if (!agrees) {
+      ++different_;
+    }
+    Json record = record_of_claim(row, claimed, undecided ? std::nullopt : std::optional(agrees));
+    if (!fault.empty()) record["reason"] = fault;
+    answer_.add(record);
+    if (!agrees) answer_.print(shown(row.id) + '\t' + std::to_string(claimed) + '\t' + found_text(row) + '\n');
+  }
+
+  [[nodiscard]] static std::string found_text(const ResultRow& row) {
+    const Result& result = row.result;
+    if (result.solved()) return std::to_string(result.length());
+    return result.status == Status::given_up ? "at least " + std::to_string(result.at_least) : "unsolvable";
+  }
+
+  /// `agrees` is nothing if that is undecided.
+  [[nodiscard]] static Json record_of_claim(const ResultRow& row, unsigned claimed, std::optional<bool> agrees) {
+    const Json result = record_of(row, Show::none);
+    Json record{{"id", row.id}, {"status", result["status"]}, {"claimed", claimed}};
+    if (row.result.solved()) record["found"] = row.result.length();
+    if (agrees) record["agrees"] = *agrees;
+    for (const char* const name :
+         {"at_least", "expanded", "generated", "seconds", "board", "start", "goal", "reason"}) {
+      if (result.contains(name)) record[name] = result[name];
+    }
+    return record;
+  }
+
+  const Options& options_;
+  Session& session_;
+  RecordWriter answer_;
+  Totals totals_;
+  std::uint64_t different_ = 0;
+  std::uint64_t undecided_ = 0;
+  Stopwatch stopwatch_;
+};
+
+/// Takes the lengths that moves claim where a file has none.
+void require_claims(const Options& options, Problem& problem) {
+  for (Instance& instance : problem.instances) {
+    if (instance.moves) claim_length_of_moves(options, problem.board, instance);
+    if (instance.length) continue;
+    throw Error(ErrorKind::bad_input, instance.source + ": no length to verify, expected a column of lengths" +
+                                          (options.family->has_blank ? ", or moves after the tiles and a ;" : ""));
+  }
 }
 
-/// Shares the search with other processes; the first answers.
-[[nodiscard]] int verify_in_team(const Options& options) {
-  const bool first = leads(options.team);
-  const Options own = first ? options : assisting(options);
-  TeamSession session = open_in_team(own);
-  session.problem.purpose = "verify";
-  work_in_all(options.team, [&] {
-    if (!first) return;
-    take_lengths_of_moves(own, session.problem);
-    require_claims(session.problem);
-  });
-  const std::string by(table_heuristic_name);
-  if (first) return verify_claims(own, session.problem, by, session.heuristic);
-  if (session.heuristic) assist(own, session.problem, session.heuristic);
+[[nodiscard]] int run_verify(const Options& given) {
+  if (!given.certificate.empty()) return verify_certificate(given);
+  const bool first = leads(given.team);
+  const Options options = first ? given : assisting(given);
+  const auto session = open_session(options, "verify", searched_heuristic(),
+                                    [&](Problem& problem) { require_claims(options, problem); });
+  if (!session) return 0;
+  if (first) return Claims(options, *session).run();
+  session->solve({});
   return 0;
-}
-
-[[nodiscard]] int run_verify(const Options& options) {
-  if (options.family != nullptr) return run_puzzle_verify(options);
-  if (!options.certificate.empty()) return verify_certificate(options);
-  if (options.team != nullptr) return verify_in_team(options);
-  Problem problem = read_problem(options);
-  problem.purpose = "verify";
-  take_lengths_of_moves(options, problem);
-  require_claims(problem);
-  std::string heuristic(table_heuristic_name);
-  if (problem.needs_search()) heuristic = searched_heuristic(options, problem);
-  const bool by_tables = problem.needs_search() && reads_tables(heuristic);
-  return verify_claims(options, problem, heuristic, by_tables ? open_heuristic(options, problem) : nullptr);
 }
 
 [[nodiscard]] OptionGroup with_sample(OptionGroup group, Options& options) {
@@ -130,11 +171,13 @@ void require_claims(const Problem& problem) {
 }
 
 void prepare_verify(Options& options) {
-  if (options.family != nullptr) return prepare_puzzle_search(options);
-  if (!options.certificate.empty() && options.tables.memory) {
+  prepare_search(options);
+  if (!options.certificate.empty() && options.tables.memory && is_tiles(options)) {
     throw Error(ErrorKind::bad_input, "--certificate names puzzle, tables and search itself; leave out --memory");
   }
-  prepare_default_search(options);
+  if (is_optimal(options.algorithm)) return;
+  throw Error(ErrorKind::bad_input, "--algorithm " + std::string(name_of(options.algorithm)) +
+                                        " does not find shortest solutions; leave it out");
 }
 
 }  // namespace

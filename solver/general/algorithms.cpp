@@ -25,7 +25,7 @@ static_assert(fits_boards_with_tables());
 /// Searches with a heuristic that reads tables. Searches that store states carry as many bytes as there is room for in
 /// a node anyway, or in one of 8 bytes more, or else as many as there may be. IDA* stores none, and takes what is
 /// there.
-[[nodiscard]] search::Result<Direction> run_with_tables(const AlgorithmChoice& choice, const BoardHeuristic& heuristic,
+[[nodiscard]] search::Result<Direction> run_with_tables(const SearchChoice& choice, const BoardHeuristic& heuristic,
                                                         const MoveAutomaton& automaton, const Position& start,
                                                         Cell goal_blank, const search::Limits& limits) {
   constexpr std::size_t in_node = 6;
@@ -63,16 +63,15 @@ Algorithm parse_algorithm(std::string_view name) {
   throw unknown_name("algorithm", name, {std::begin(algorithm_names), std::end(algorithm_names)});
 }
 
-search::Result<Direction> run_algorithm(const AlgorithmChoice& choice, const BoardHeuristic& heuristic,
-                                        const Position& start, Cell goal_blank, const search::Limits& limits,
-                                        int threads, const std::function<void(unsigned length)>& improved) {
+search::Result<Direction> run_algorithm(const SearchChoice& choice, const BoardHeuristic& heuristic,
+                                        const Position& start, Cell goal_blank, const search::Limits& limits) {
   if (choice.algorithm == Algorithm::beam) {
     AnytimeOptions options;
     options.until_stopped = choice.until_stopped;
     options.at_least = heuristic.value(start);
     options.prove = [&](const search::Limits& part) { return run_algorithm({}, heuristic, start, goal_blank, part); };
-    options.improved = improved;
-    return anytime_search(start, goal_blank, options, limits, threads);
+    options.improved = choice.improved;
+    return anytime_search(start, goal_blank, options, limits, choice.threads);
   }
   const auto automaton =
       choice.automaton ? choice.automaton : std::make_shared<const MoveAutomaton>(build_move_automaton(start.board, 2));

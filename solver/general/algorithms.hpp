@@ -42,20 +42,13 @@ inline constexpr std::string_view algorithm_names[] = {"idastar",           "ast
   return algorithm != Algorithm::bfs && algorithm != Algorithm::bidirectional_bfs && algorithm != Algorithm::iddfs;
 }
 
-/// An algorithm and what belongs to some of them alone.
-struct AlgorithmChoice {
-  Algorithm algorithm = Algorithm::idastar;
-  double weight = 1;  ///< of wastar
-  /// Of idastar and iddfs, for the board: which sequences of moves they leave out; null: moves straight back alone.
-  std::shared_ptr<const MoveAutomaton> automaton{};
-  bool until_stopped = false;  ///< beam looks for shorter solutions as long as it may
-};
-
 /// How to search the states of any puzzle.
 struct SearchChoice {
-  Algorithm algorithm = Algorithm::idastar;         ///< beam if the family has beams
-  double weight = 1;                                ///< of wastar
-  bool prune = true;                                ///< of the shift puzzle: superfluous sequences are left out
+  Algorithm algorithm = Algorithm::idastar;  ///< beam if the family has beams
+  double weight = 1;                         ///< of wastar
+  bool prune = true;                         ///< of the shift puzzle: superfluous sequences are left out
+  /// Of sliding tiles, for idastar and iddfs: which sequences they leave out; null: moves straight back alone.
+  std::shared_ptr<const MoveAutomaton> automaton{};
   bool idastar_fits = true;                         ///< a search that runs out of memory is told to take it
   search::InThreads in_threads{};                   ///< by which idastar has its bounds shared; empty: by one thread
   int threads = 1;                                  ///< of beam
@@ -69,11 +62,9 @@ template <typename To, typename Move>
   return {result.end, {}, result.at_least, result.expanded, result.generated, result.most_stored};
 }
 
-/// Searches by one of the algorithms of tilepdb/search, or by beams (anytime_search()) with so many threads, which tell
-/// `improved`, if not empty, of each solution. `start` is named by goal.
-[[nodiscard]] search::Result<Direction> run_algorithm(const AlgorithmChoice& choice, const BoardHeuristic& heuristic,
+/// Searches by one of the algorithms of tilepdb/search, or by beams (anytime_search()). `start` is named by goal.
+[[nodiscard]] search::Result<Direction> run_algorithm(const SearchChoice& choice, const BoardHeuristic& heuristic,
                                                       const Position& start, Cell goal_blank,
-                                                      const search::Limits& limits, int threads = 1,
-                                                      const std::function<void(unsigned length)>& improved = {});
+                                                      const search::Limits& limits);
 
 }  // namespace tilepdb::solver

@@ -120,7 +120,7 @@ class Shortening {
       automaton_ = std::make_shared<const MoveAutomaton>(
           build_move_automaton(start_.board, quick_automaton_depth(start_.board)));
     }
-    return run_algorithm({Algorithm::idastar, 1, automaton_}, heuristic(piece_blank), piece, piece_blank, limits);
+    return run_algorithm({.automaton = automaton_}, heuristic(piece_blank), piece, piece_blank, limits);
   }
 
   void search_whole(bool briefly) {

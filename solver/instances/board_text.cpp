@@ -5,15 +5,14 @@
 #include <utility>
 
 #include "platform/input_text.hpp"
-#include "solver/instances/instance_file.hpp"
 #include "text/at_place.hpp"
 #include "tiles/board_rows.hpp"
 
 namespace tilepdb::solver {
 namespace {
 
-/// The start of an instance. Most files have boards without rows, of a size that is known by then.
-[[nodiscard]] Position start_of(const std::string& text, std::optional<BoardSize> board) {
+/// Most files have boards without rows, of a size that is known by then.
+[[nodiscard]] Position parse_start(const std::string& text, std::optional<BoardSize> board) {
   if (board && text.find('/') == std::string::npos) return parse_position(*board, text);
   return parse_board_text(text, board);
 }
@@ -22,14 +21,15 @@ namespace {
 
 InstanceText read_instance_text(std::istream& stream, const std::string& name, std::optional<BoardSize> board) {
   InstanceText text;
-  const auto take = [&](PuzzleInstance given, const InstanceHeader& header) {
+  const auto take = [&](Instance given, const InstanceHeader& header) {
     if (!board && !header.size.empty()) board = parse_board_size(header.size);
-    const Position start = start_of(given.start, board);
+    const Position start = parse_start(given.start, board);
     board = start.board;
-    text.instances.push_back(
-        {std::move(given.id), given.length, start, std::move(given.source), std::move(given.moves), given.way});
+    given.start = start.text();
+    text.instances.push_back(std::move(given));
   };
   text.header = read_instances(stream, name, {"tiles", StateText::tiles, board}, take);
+  text.board = *board;
   return text;
 }
 
@@ -38,11 +38,21 @@ InstanceText read_instance_text_file(const std::string& path, std::optional<Boar
   return read_instance_text(file, path, board);
 }
 
-Instance parse_instance(std::string_view tiles, std::string id, const std::string& source,
-                        std::optional<BoardSize> board) {
-  return at_place(source.empty() ? "" : source + ": ", [&]() -> Instance {
-    return {std::move(id), {}, parse_board_text(tiles, board), source};
-  });
+InstanceText parse_instances(const std::vector<std::string>& texts, const std::string& source,
+                             std::optional<BoardSize> board) {
+  InstanceText all;
+  for (const std::string& text : texts) {
+    const std::string number = std::to_string(all.instances.size() + 1);
+    std::string place = source;
+    if (!source.empty() && texts.size() != 1) place.append(" (number ").append(number).append(")");
+    const Position start = at_place(place.empty() ? "" : place + ": ", [&] { return parse_board_text(text, board); });
+    board = start.board;
+    all.instances.push_back({number, {}, start.text(), std::move(place)});
+  }
+  all.board = *board;
+  return all;
 }
+
+Position start_of(const Instance& instance, BoardSize board) { return parse_position(board, instance.start); }
 
 }  // namespace tilepdb::solver

@@ -11,11 +11,14 @@ namespace tilepdb::solver {
 namespace {
 
 /// The goal that the boards themselves decide on, or leave in doubt.
-[[nodiscard]] AgreedGoal reachable_goal(const std::vector<Instance>& instances, std::string_view preferred) {
-  const BoardSize board = instances.front().start.board;
+[[nodiscard]] AgreedGoal reachable_goal(const InstanceText& text, std::string_view preferred) {
+  const BoardSize board = text.board;
+  std::vector<Position> starts;
+  starts.reserve(text.instances.size());
+  for (const Instance& instance : text.instances) starts.push_back(start_of(instance, board));
   const auto reached = [&](const Position& goal) {
-    return std::count_if(instances.begin(), instances.end(),
-                         [&](const Instance& instance) { return is_reachable(instance.start, goal); });
+    return std::count_if(starts.begin(), starts.end(),
+                         [&](const Position& start) { return is_reachable(start, goal); });
   };
   const Position first = blank_first_goal(board);
   const Position last = blank_last_goal(board);
@@ -28,9 +31,9 @@ namespace {
   if (first_count == 0 && last_count != 0) return {last};
   if (last_count == 0) return {first};
   AgreedGoal agreed{first, {}, OtherGoal{goal_names[1]}};
-  for (const Instance& instance : instances) {
-    if (is_reachable(instance.start, last) && !is_reachable(instance.start, first)) {
-      agreed.other->boards.push_back(instance.id);
+  for (std::size_t i = 0; i < starts.size(); ++i) {
+    if (is_reachable(starts[i], last) && !is_reachable(starts[i], first)) {
+      agreed.other->boards.push_back(text.instances[i].id);
     }
   }
   return agreed;
@@ -40,7 +43,7 @@ namespace {
 
 AgreedGoal agreed_goal(const InstanceText& text, std::string_view given, std::string_view preferred) {
   const InstanceHeader& header = text.header;
-  const BoardSize board = text.instances.front().start.board;
+  const BoardSize board = text.board;
   const bool for_board = header.size.empty() || parse_board_size(header.size) == board;
   std::optional<Position> said;
   if (for_board && !header.goal.empty()) {
@@ -48,7 +51,7 @@ AgreedGoal agreed_goal(const InstanceText& text, std::string_view given, std::st
   }
   AgreedGoal agreed = !given.empty() ? AgreedGoal{parse_goal(board, given)}
                       : said         ? AgreedGoal{*said}
-                                     : reachable_goal(text.instances, preferred);
+                                     : reachable_goal(text, preferred);
   std::string differs;
   if (!for_board) differs = "board " + header.size;
   if (said && !(*said == agreed.goal)) differs = "goal " + header.goal;

@@ -195,7 +195,7 @@ class InstanceLines {
                                             (columns_->start > 1 ? " (" + columns_->text() + ")" : "") +
                                             " as on line " + std::to_string(columns_->line));
     }
-    PuzzleInstance instance;
+    Instance instance;
     if (columns_->before >= 1) instance.id = all[0];
     if (columns_->before == 2) instance.length = parse_optimal_length(all[1], "second column");
     const std::string_view last = all[all.size() - 1 - columns_->goal];
@@ -217,7 +217,7 @@ class InstanceLines {
   /// A line of named columns.
   void add_named(std::string_view content, std::optional<std::string> moves = {}) {
     auto row = names_->row(content);
-    PuzzleInstance instance;
+    Instance instance;
     instance.id = std::move(row["id"]);
     if (const std::string& length = row["length"]; !length.empty()) {
       instance.length = parse_optimal_length(length, "column length");
@@ -237,7 +237,7 @@ class InstanceLines {
   /// Takes what an instance says of all, if it says anything. Throws Error (bad_input) if it says otherwise than
   /// before.
   void take(std::string InstanceHeader::*part, const std::string& what, const std::string& found,
-            const PuzzleInstance& instance) {
+            const Instance& instance) {
     if (found.empty()) return;
     std::string& known = header_.*part;
     if (header_.source.empty()) header_.source = place(line_);
@@ -272,7 +272,7 @@ class InstanceLines {
     if (!board_ && size.height > 1) board_ = size;
   }
 
-  void add(PuzzleInstance instance) {
+  void add(Instance instance) {
     if (count_ == most_instances) {
       throw Error(ErrorKind::bad_input, "more than " + std::to_string(most_instances) + " instances in one file");
     }

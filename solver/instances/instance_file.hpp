@@ -17,7 +17,7 @@ namespace tilepdb::solver {
 inline constexpr std::size_t most_instances = 4'000'000;
 
 /// One instance of a puzzle, its state as text.
-struct PuzzleInstance {
+struct Instance {
   std::string id;                  ///< as in the file, else a running number from 1
   std::optional<unsigned> length;  ///< the optimal length that the file claims
   std::string start;
@@ -29,7 +29,7 @@ struct PuzzleInstance {
 };
 
 /// Takes an instance of a file, its start as the file has it, and what the file has said of all by then.
-using TakeInstance = std::function<void(PuzzleInstance instance, const InstanceHeader& header)>;
+using TakeInstance = std::function<void(Instance instance, const InstanceHeader& header)>;
 
 /// Reads the instances of a file of any puzzle, docs/instances.md, and passes each to `take` before the next line is
 /// read. `name` is the file's name in messages. What `take` throws gets the place of the instance. Returns what the

@@ -22,7 +22,7 @@ namespace tilepdb::solver {
 
 /// The instances of a file.
 struct PuzzleText {
-  std::vector<PuzzleInstance> instances;
+  std::vector<Instance> instances;
   std::string warning{};                  ///< where the file's header and the options differ; empty: they agree
   std::optional<OtherGoal> other_goal{};  ///< of sliding tiles, as AgreedGoal has it
 };
@@ -39,6 +39,12 @@ struct PuzzleInput {
 struct Reachable {
   bool reachable = false;
   std::string why;
+};
+
+/// Whether an instance reaches a goal that has a name, or is written out.
+struct GoalReached {
+  std::string goal;
+  Reachable reached;
 };
 
 /// What tables are not there, and how pdbgen makes them.
@@ -60,11 +66,14 @@ class StateValues {
   virtual ~StateValues() = default;
 
   /// h of an instance that can reach the goal.
-  [[nodiscard]] virtual unsigned of(const PuzzleInstance& instance) const = 0;
+  [[nodiscard]] virtual unsigned of(const Instance& instance) const = 0;
 
   /// h of a state whose text is these numbers. Throws Error: bad_input for what is none, no_answer for one that cannot
   /// reach the goal.
   [[nodiscard]] virtual unsigned of_numbers(std::span<const std::uint8_t> numbers) const = 0;
+
+  /// h of many instances that can reach the goal, by so many threads; `values` has a place for each.
+  virtual void of(std::span<const Instance> instances, std::span<std::uint16_t> values, int threads) const;
 };
 
 /// The error of a state that cannot reach the goal.
@@ -83,12 +92,18 @@ class AnyPuzzle {
   [[nodiscard]] virtual PuzzleText read(std::istream& stream, const std::string& name) = 0;
 
   /// Takes size and goal from at least one start, unless users have named them. Returns the goal that would serve as
-  /// well, as AgreedGoal::other.
-  virtual std::optional<OtherGoal> fit(const std::vector<std::string>& /*starts*/) { return {}; }
+  /// well, as AgreedGoal::other. Throws Error (bad_input), `source` first unless it is empty.
+  virtual std::optional<OtherGoal> fit(const std::vector<std::string>& /*starts*/, const std::string& /*source*/) {
+    return {};
+  }
+
+  /// The instances of a command line, numbered from 1, to which the puzzle is fitted. Throws Error (bad_input) that
+  /// begins with `source`.
+  [[nodiscard]] PuzzleText given(const std::vector<std::string>& starts, const std::string& source);
 
   /// An instance from its start alone. Throws Error (bad_input), `source` first unless it is empty.
-  [[nodiscard]] virtual PuzzleInstance instance(const std::string& start, std::string id,
-                                                const std::string& source) const = 0;
+  [[nodiscard]] virtual Instance instance(const std::string& start, std::string id,
+                                          const std::string& source) const = 0;
 
   /// Whether a word of the command line that names no file is a start.
   [[nodiscard]] virtual bool is_start(const std::string& word) const = 0;
@@ -106,11 +121,21 @@ class AnyPuzzle {
   };
   [[nodiscard]] virtual Setting setting() const = 0;
 
-  [[nodiscard]] virtual Reachable reachable(const PuzzleInstance& instance) const = 0;
+  [[nodiscard]] virtual Reachable reachable(const Instance& instance) const = 0;
+
+  /// The reason that results give of an instance that cannot reach the goal.
+  [[nodiscard]] virtual std::string why_unsolvable(const Instance& instance) const {
+    return unreachable(reachable(instance).why).what();
+  }
+
+  /// Which of the goals worth a look an instance reaches, by name; the goal asked for is among them.
+  [[nodiscard]] virtual std::vector<GoalReached> goals_of(const Instance& instance) const {
+    return {{setting().goal_state(), reachable(instance)}};
+  }
 
   /// A start that can reach the goal, each with equal probability, or the end of a walk of so many random moves from
   /// the goal, none of them straight back.
-  [[nodiscard]] virtual PuzzleInstance random(RandomNumbers& random, std::optional<std::uint64_t> walk) const = 0;
+  [[nodiscard]] virtual Instance random(RandomNumbers& random, std::optional<std::uint64_t> walk) const = 0;
 
   /// Throws Error (bad_input) unless there is a heuristic of that name.
   virtual void require_heuristic(const std::string& name) const = 0;
@@ -122,27 +147,36 @@ class AnyPuzzle {
   /// Where goals choose tables: from now on these alone are there to be read, and no others are missing.
   virtual void restrict_tables(const std::vector<std::string>& /*tables*/) {}
   /// The arguments by which pdbgen makes all that serve instances which can be solved.
-  [[nodiscard]] virtual std::vector<MissingTables> tables_of(const std::vector<PuzzleInstance>& instances) const = 0;
+  [[nodiscard]] virtual std::vector<MissingTables> tables_of(const std::vector<Instance>& instances) const = 0;
   /// Whether all tables of one of the puzzle's choices are in a folder, so that none have to be made.
   [[nodiscard]] virtual bool is_served_by(const std::filesystem::path& /*folder*/) const { return false; }
   /// Finds and opens them. Throws Error for those that are damaged, or cannot be read.
-  [[nodiscard]] virtual ServingTables open_tables(const std::vector<PuzzleInstance>& instances,
+  [[nodiscard]] virtual ServingTables open_tables(const std::vector<Instance>& instances,
                                                   const std::filesystem::path& folder, Check check) = 0;
 
   /// What reads h by the heuristic of a name; the puzzle must outlive it.
   [[nodiscard]] virtual std::unique_ptr<const StateValues> values(const std::string& heuristic) const = 0;
 
   /// Searches for the solution of an instance that can be solved, by the heuristic of a name; moves are words.
-  [[nodiscard]] virtual search::Result<std::string> search(const PuzzleInstance& instance, const std::string& heuristic,
+  [[nodiscard]] virtual search::Result<std::string> search(const Instance& instance, const std::string& heuristic,
                                                            const SearchChoice& choice,
                                                            const search::Limits& limits) const = 0;
 
+  /// Whether the bounds of IDA* may be shared among threads.
+  [[nodiscard]] virtual bool can_share() const noexcept { return true; }
+
+  /// The fewest moves, not less than `at_least`, that a solution of an instance can have.
+  [[nodiscard]] virtual unsigned possible_length(const Instance& /*instance*/, unsigned at_least) const {
+    return at_least;
+  }
+
   /// The states that moves lead to, the start first, up to the first move that is not possible.
-  [[nodiscard]] virtual std::vector<std::string> states_along(const PuzzleInstance& instance,
+  [[nodiscard]] virtual std::vector<std::string> states_along(const Instance& instance,
                                                               const std::vector<std::string>& moves) const = 0;
 
-  /// A state for people to look at, some lines, each with its end.
-  [[nodiscard]] virtual std::string drawing(const std::string& state) const = 0;
+  /// A state for people to look at, some lines, each with its end; in a frame of Unicode's if the puzzle draws one and
+  /// `boxes` asks for it.
+  [[nodiscard]] virtual std::string drawing(const std::string& state, bool boxes) const = 0;
 };
 
 }  // namespace tilepdb::solver

@@ -15,7 +15,7 @@ template <typename P>
 }
 
 [[nodiscard]] std::vector<PuzzleFamily> all_families() {
-  std::vector<PuzzleFamily> families{shift_family(), family_of<puzzles::Hanoi>()};
+  std::vector<PuzzleFamily> families{tile_family(), shift_family(), family_of<puzzles::Hanoi>()};
   for (const puzzles::PermutationFamily& family : puzzles::permutation_families()) {
     const bool is_small = family.most_pieces <= puzzles::SmallPermutations::most_pieces;
     families.push_back(is_small ? family_of_rules<puzzles::SmallPermutations>(family)

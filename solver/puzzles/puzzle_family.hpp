@@ -30,8 +30,10 @@ struct PuzzleWords {
 struct PuzzleFamily {
   std::string name;
   PuzzleWords words;
-  std::string metric{};                      ///< as --metric names it; empty: not that of sliding tiles
-  bool has_patterns = true;                  ///< --pattern chooses tables; else goals do
+  std::string metric{};                      ///< as --metric names it; empty: its moves are counted in one way
+  bool has_blank = false;                    ///< its states are boards of sliding tiles, in some metric
+  bool has_patterns = true;                  ///< --pattern chooses tables; else goals do, or catalogues
+  bool has_sequences = false;                ///< users may have its searches prune no sequences of moves
   bool has_pages = false;                    ///< pages can play its solutions
   bool has_beams = false;                    ///< the algorithm beam solves its boards
   Algorithm algorithm = Algorithm::idastar;  ///< the default
@@ -44,7 +46,7 @@ template <typename P>
   return std::make_unique<P>(input);
 }
 
-/// The puzzles besides sliding tiles, by name.
+/// All puzzles, sliding tiles first.
 [[nodiscard]] const std::vector<PuzzleFamily>& puzzle_families();
 
 }  // namespace tilepdb::solver

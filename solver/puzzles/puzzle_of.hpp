@@ -33,13 +33,13 @@ class PuzzleOf final : public SpacePuzzle {
         of_size_(std::move(of_size)),
         puzzle_(of_size_(input.size.empty() ? facts.default_size : input.size)) {}
 
-  [[nodiscard]] Reachable reachable(const PuzzleInstance& instance) const override {
+  [[nodiscard]] Reachable reachable(const Instance& instance) const override {
     const std::optional<std::string> why = puzzle_->why_unreachable(puzzle_->parse_state(instance.start));
     return why ? Reachable{false, *why} : Reachable{true, "moves lead to the goal"};
   }
 
-  [[nodiscard]] PuzzleInstance random(RandomNumbers& random, std::optional<std::uint64_t> walk) const override {
-    PuzzleInstance instance;
+  [[nodiscard]] Instance random(RandomNumbers& random, std::optional<std::uint64_t> walk) const override {
+    Instance instance;
     instance.start = puzzle_->state_text(walk ? walked(random, *walk) : State(puzzle_->random_state(random)));
     return instance;
   }
@@ -48,7 +48,7 @@ class PuzzleOf final : public SpacePuzzle {
     return std::make_unique<const Values>(*puzzle_, sums_, parts_of(heuristic));
   }
 
-  [[nodiscard]] search::Result<std::string> search(const PuzzleInstance& instance, const std::string& heuristic,
+  [[nodiscard]] search::Result<std::string> search(const Instance& instance, const std::string& heuristic,
                                                    const SearchChoice& choice,
                                                    const search::Limits& limits) const override {
     const Guided guided(*puzzle_, sums_, parts_of(heuristic));
@@ -59,7 +59,7 @@ class PuzzleOf final : public SpacePuzzle {
     return result;
   }
 
-  [[nodiscard]] std::vector<std::string> states_along(const PuzzleInstance& instance,
+  [[nodiscard]] std::vector<std::string> states_along(const Instance& instance,
                                                       const std::vector<std::string>& moves) const override {
     State state = puzzle_->parse_state(instance.start);
     std::vector<std::string> states{puzzle_->state_text(state)};
@@ -75,7 +75,7 @@ class PuzzleOf final : public SpacePuzzle {
     return states;
   }
 
-  [[nodiscard]] std::string drawing(const std::string& state) const override {
+  [[nodiscard]] std::string drawing(const std::string& state, bool /*boxes*/) const override {
     return puzzle_->drawing(puzzle_->parse_state(state)) + "\n";
   }
 
@@ -87,9 +87,10 @@ class PuzzleOf final : public SpacePuzzle {
 
   class Values final : public StateValues {
    public:
+    using StateValues::of;
     Values(const P& puzzle, const Sums& sums, HeuristicParts parts) : puzzle_(puzzle), guided_(puzzle, sums, parts) {}
 
-    [[nodiscard]] unsigned of(const PuzzleInstance& instance) const override {
+    [[nodiscard]] unsigned of(const Instance& instance) const override {
       return guided_.heuristic(puzzle_.parse_state(instance.start));
     }
     [[nodiscard]] unsigned of_numbers(std::span<const std::uint8_t> numbers) const override {

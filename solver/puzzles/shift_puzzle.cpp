@@ -71,7 +71,7 @@ class ShiftPuzzle final : public AnyPuzzle {
     form.same_goal = [&](const std::string& one, const std::string& other) {
       return shift::parse_labelled_board(one, first) == shift::parse_labelled_board(other, first);
     };
-    const auto take = [&](PuzzleInstance given, const InstanceHeader& header) {
+    const auto take = [&](Instance given, const InstanceHeader& header) {
       if (!size && !header.size.empty()) {
         const BoardSize said = parse_width_and_height(header.size);
         if (form.board.value_or(said) == said) size = said;
@@ -90,7 +90,7 @@ class ShiftPuzzle final : public AnyPuzzle {
     return text;
   }
 
-  std::optional<OtherGoal> fit(const std::vector<std::string>& starts) override {
+  std::optional<OtherGoal> fit(const std::vector<std::string>& starts, const std::string& /*source*/) override {
     if (goal_) return {};
     try {
       become_goal_of(shift::parse_labelled_board(starts.front(), size_));
@@ -100,12 +100,11 @@ class ShiftPuzzle final : public AnyPuzzle {
     return {};
   }
 
-  [[nodiscard]] PuzzleInstance instance(const std::string& start, std::string id,
-                                        const std::string& source) const override {
+  [[nodiscard]] Instance instance(const std::string& start, std::string id, const std::string& source) const override {
     return at_place(source.empty() ? "" : source + ": ", [&] {
       const LabelledBoard board = shift::parse_labelled_board(start, size_);
       require_cells(board, id);
-      return PuzzleInstance{std::move(id), {}, text_of(board), source};
+      return Instance{std::move(id), {}, text_of(board), source};
     });
   }
 
@@ -117,13 +116,13 @@ class ShiftPuzzle final : public AnyPuzzle {
     return {size, text_of(goal()), " --board " + size + " --goal " + text_of(goal()), ""};
   }
 
-  [[nodiscard]] Reachable reachable(const PuzzleInstance& instance) const override {
+  [[nodiscard]] Reachable reachable(const Instance& instance) const override {
     auto [reachable, why] = shift::reachability(board_of(instance.start), goal());
     if (reachable) why += ": one of " + boards_text(shift::reachable_boards(goal()));
     return {reachable, why};
   }
 
-  [[nodiscard]] PuzzleInstance random(RandomNumbers& random, std::optional<std::uint64_t> walk) const override {
+  [[nodiscard]] Instance random(RandomNumbers& random, std::optional<std::uint64_t> walk) const override {
     const LabelledBoard start =
         walk ? shift::random_walk(goal(), *walk, random) : shift::random_reachable(goal(), random);
     return {"", {}, text_of(start), ""};
@@ -144,13 +143,13 @@ class ShiftPuzzle final : public AnyPuzzle {
     }
   }
 
-  [[nodiscard]] std::vector<MissingTables> tables_of(const std::vector<PuzzleInstance>& instances) const override {
+  [[nodiscard]] std::vector<MissingTables> tables_of(const std::vector<Instance>& instances) const override {
     if (!needs_tables(instances)) return {};
     return {tables_for(text_of(goal()))};
   }
 
-  [[nodiscard]] ServingTables open_tables(const std::vector<PuzzleInstance>& instances,
-                                          const std::filesystem::path& folder, Check check) override {
+  [[nodiscard]] ServingTables open_tables(const std::vector<Instance>& instances, const std::filesystem::path& folder,
+                                          Check check) override {
     folder_.emplace(folder, check);
     if (only_) folder_->keep_only(*only_);
     ServingTables tables;
@@ -169,7 +168,7 @@ class ShiftPuzzle final : public AnyPuzzle {
     return std::make_unique<const Values>(*this, heuristic);
   }
 
-  [[nodiscard]] search::Result<std::string> search(const PuzzleInstance& instance, const std::string& name,
+  [[nodiscard]] search::Result<std::string> search(const Instance& instance, const std::string& name,
                                                    const SearchChoice& choice,
                                                    const search::Limits& limits) const override {
     const shift::Boards boards = boards_of(instance);
@@ -180,7 +179,7 @@ class ShiftPuzzle final : public AnyPuzzle {
     return result;
   }
 
-  [[nodiscard]] std::vector<std::string> states_along(const PuzzleInstance& instance,
+  [[nodiscard]] std::vector<std::string> states_along(const Instance& instance,
                                                       const std::vector<std::string>& moves) const override {
     shift::Boards boards = boards_of(instance);
     std::vector<std::string> states{instance.start};
@@ -193,7 +192,7 @@ class ShiftPuzzle final : public AnyPuzzle {
     return states;
   }
 
-  [[nodiscard]] std::string drawing(const std::string& state) const override {
+  [[nodiscard]] std::string drawing(const std::string& state, bool /*boxes*/) const override {
     const LabelledBoard board = board_of(state);
     return aligned_rows(board.labels, board.size.width) + '\n';
   }
@@ -201,13 +200,14 @@ class ShiftPuzzle final : public AnyPuzzle {
  private:
   class Values final : public StateValues {
    public:
+    using StateValues::of;
     Values(const ShiftPuzzle& puzzle, std::string heuristic) : puzzle_(puzzle), heuristic_(std::move(heuristic)) {}
 
-    [[nodiscard]] unsigned of(const PuzzleInstance& instance) const override {
+    [[nodiscard]] unsigned of(const Instance& instance) const override {
       return puzzle_.heuristic_named(heuristic_)->value(puzzle_.boards_of(instance).start);
     }
     [[nodiscard]] unsigned of_numbers(std::span<const std::uint8_t> numbers) const override {
-      const PuzzleInstance instance = puzzle_.instance(text_of_numbers(numbers), "", "");
+      const Instance instance = puzzle_.instance(text_of_numbers(numbers), "", "");
       if (const auto [reachable, why] = puzzle_.reachable(instance); !reachable) throw unreachable(why);
       return of(instance);
     }
@@ -220,7 +220,7 @@ class ShiftPuzzle final : public AnyPuzzle {
   /// The goal: without any that somebody has named all cells are different.
   [[nodiscard]] LabelledBoard goal() const { return goal_ ? *goal_ : shift::all_different(*size_); }
 
-  [[nodiscard]] shift::Boards boards_of(const PuzzleInstance& instance) const {
+  [[nodiscard]] shift::Boards boards_of(const Instance& instance) const {
     return shift::numbered(board_of(instance.start), goal());
   }
 
@@ -254,10 +254,10 @@ class ShiftPuzzle final : public AnyPuzzle {
   }
 
   /// Whether some instance can be solved, and a table that may be read serves the goal.
-  [[nodiscard]] bool needs_tables(const std::vector<PuzzleInstance>& instances) const {
+  [[nodiscard]] bool needs_tables(const std::vector<Instance>& instances) const {
     const auto is_serving = [&](const shift::TableKey& table) { return shift::serves(table, numbered(goal())); };
     if (only_ && std::none_of(only_->begin(), only_->end(), is_serving)) return false;
-    return std::any_of(instances.begin(), instances.end(), [&](const PuzzleInstance& instance) {
+    return std::any_of(instances.begin(), instances.end(), [&](const Instance& instance) {
       return shift::reachability(board_of(instance.start), goal()).reachable;
     });
   }
@@ -317,6 +317,7 @@ PuzzleFamily shift_family() {
       "all cells of --board differ.";
   words.random_needed = "name the --goal, or the board, for example --board 4x4";
   family.has_patterns = false;
+  family.has_sequences = true;
   family.has_pages = true;
   family.make = &made<ShiftPuzzle>;
   return family;

@@ -37,9 +37,7 @@ unsigned SlideBound::of(const Position& start) const {
   return least_moves(Metric::multi_tile, goal_.board, heuristic_->value(named_by_goal(start, goal_)));
 }
 
-unsigned SlideBound::of(const PuzzleInstance& instance) const {
-  return of(parse_position(goal_.board, instance.start));
-}
+unsigned SlideBound::of(const Instance& instance) const { return of(parse_position(goal_.board, instance.start)); }
 
 unsigned SlideBound::of_numbers(std::span<const std::uint8_t> numbers) const {
   return of(position_of(goal_.board, numbers));

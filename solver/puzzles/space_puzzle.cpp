@@ -6,6 +6,7 @@
 #include "format/space_key.hpp"
 #include "format/table_file.hpp"
 #include "format/table_folder.hpp"
+#include "platform/parallel_for.hpp"
 #include "solver/heuristics/heuristic_name.hpp"
 #include "solver/instances/instance_file.hpp"
 #include "text/at_place.hpp"
@@ -42,11 +43,28 @@ std::string text_of_numbers(std::span<const std::uint8_t> numbers) {
   return text;
 }
 
+void StateValues::of(std::span<const Instance> instances, std::span<std::uint16_t> values, int threads) const {
+  parallel_for(instances.size(), threads,
+               [&](std::size_t i) { values[i] = static_cast<std::uint16_t>(of(instances[i])); });
+}
+
+PuzzleText AnyPuzzle::given(const std::vector<std::string>& starts, const std::string& source) {
+  PuzzleText text;
+  text.other_goal = fit(starts, source);
+  for (const std::string& start : starts) {
+    const std::string number = std::to_string(text.instances.size() + 1);
+    std::string place = source;
+    if (starts.size() != 1) place.append(" (number ").append(number).append(")");
+    text.instances.push_back(instance(start, number, place));
+  }
+  return text;
+}
+
 PuzzleText SpacePuzzle::read(std::istream& stream, const std::string& name) {
   PuzzleText text;
-  const auto take = [&](PuzzleInstance given, const InstanceHeader& header) {
+  const auto take = [&](Instance given, const InstanceHeader& header) {
     if (text.instances.empty()) take_size(given.start, header, text.warning);
-    PuzzleInstance own = instance(given.start, std::move(given.id), given.source);
+    Instance own = instance(given.start, std::move(given.id), given.source);
     own.length = given.length;
     text.instances.push_back(std::move(own));
   };
@@ -56,7 +74,7 @@ PuzzleText SpacePuzzle::read(std::istream& stream, const std::string& name) {
 
 void SpacePuzzle::take_size(const std::string& start, const InstanceHeader& header, std::string& warning) {
   if (header.size.empty()) {
-    fit({start});
+    fit({start}, "");
   } else if (input_.size.empty()) {
     resize(header.size);
   } else if (header.size != size()) {
@@ -64,7 +82,7 @@ void SpacePuzzle::take_size(const std::string& start, const InstanceHeader& head
   }
 }
 
-std::optional<OtherGoal> SpacePuzzle::fit(const std::vector<std::string>& starts) {
+std::optional<OtherGoal> SpacePuzzle::fit(const std::vector<std::string>& starts, const std::string& /*source*/) {
   if (!input_.size.empty() || facts_.size_of_state == nullptr) return {};
   try {
     resize(facts_.size_of_state(starts.front()));
@@ -75,7 +93,7 @@ std::optional<OtherGoal> SpacePuzzle::fit(const std::vector<std::string>& starts
   return {};
 }
 
-PuzzleInstance SpacePuzzle::instance(const std::string& start, std::string id, const std::string& source) const {
+Instance SpacePuzzle::instance(const std::string& start, std::string id, const std::string& source) const {
   const auto text = at_place(source.empty() ? "" : source + ": ", [&] {
     try {
       return same_text(start);
@@ -171,7 +189,7 @@ MissingTables SpacePuzzle::missing(const std::vector<std::string>& patterns) con
   return tables;
 }
 
-std::vector<MissingTables> SpacePuzzle::tables_of(const std::vector<PuzzleInstance>& /*instances*/) const {
+std::vector<MissingTables> SpacePuzzle::tables_of(const std::vector<Instance>& /*instances*/) const {
   const auto wanted = patterns();
   if (wanted.empty()) return {};
   MissingTables tables = missing(wanted);
@@ -180,8 +198,8 @@ std::vector<MissingTables> SpacePuzzle::tables_of(const std::vector<PuzzleInstan
   return {std::move(tables)};
 }
 
-ServingTables SpacePuzzle::open_tables(const std::vector<PuzzleInstance>& /*instances*/,
-                                       const std::filesystem::path& folder, Check check) {
+ServingTables SpacePuzzle::open_tables(const std::vector<Instance>& /*instances*/, const std::filesystem::path& folder,
+                                       Check check) {
   ServingTables serving;
   std::vector<std::string> there;
   std::vector<std::string> not_there;

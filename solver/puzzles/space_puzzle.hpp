@@ -24,17 +24,16 @@ class SpacePuzzle : public AnyPuzzle {
   SpacePuzzle(const puzzles::PuzzleFacts& facts, PuzzleInput input) : facts_(facts), input_(std::move(input)) {}
 
   [[nodiscard]] PuzzleText read(std::istream& stream, const std::string& name) final;
-  std::optional<OtherGoal> fit(const std::vector<std::string>& starts) final;
-  [[nodiscard]] PuzzleInstance instance(const std::string& start, std::string id,
-                                        const std::string& source) const final;
+  std::optional<OtherGoal> fit(const std::vector<std::string>& starts, const std::string& source) final;
+  [[nodiscard]] Instance instance(const std::string& start, std::string id, const std::string& source) const final;
   [[nodiscard]] bool is_start(const std::string& word) const final;
   [[nodiscard]] Setting setting() const final;
   void require_heuristic(const std::string& name) const final { (void)parts_of(name); }
   [[nodiscard]] std::string best_heuristic(bool with_tables) const final;
-  [[nodiscard]] std::vector<MissingTables> tables_of(const std::vector<PuzzleInstance>& instances) const final;
+  [[nodiscard]] std::vector<MissingTables> tables_of(const std::vector<Instance>& instances) const final;
   [[nodiscard]] bool is_served_by(const std::filesystem::path& folder) const final;
-  [[nodiscard]] ServingTables open_tables(const std::vector<PuzzleInstance>& instances,
-                                          const std::filesystem::path& folder, Check check) final;
+  [[nodiscard]] ServingTables open_tables(const std::vector<Instance>& instances, const std::filesystem::path& folder,
+                                          Check check) final;
 
  protected:
   /// Becomes the puzzle of another size.

@@ -9,16 +9,18 @@
 
 namespace tilepdb::solver {
 
-Results unsolvable_states(const AnyPuzzle& puzzle, const std::vector<PuzzleInstance>& instances) {
+Results unsolvable_states(const AnyPuzzle& puzzle, const std::vector<Instance>& instances) {
   Results results;
   for (std::size_t number = 0; number < instances.size(); ++number) {
-    const auto [reachable, why] = puzzle.reachable(instances[number]);
-    if (!reachable) results.emplace(number, unsolvable(why));
+    if (puzzle.reachable(instances[number]).reachable) continue;
+    Result& result = results[number];
+    result.status = Status::unsolvable;
+    result.reason = puzzle.why_unsolvable(instances[number]);
   }
   return results;
 }
 
-std::map<std::size_t, unsigned> max_bounds_of(const std::vector<PuzzleInstance>& instances) {
+std::map<std::size_t, unsigned> max_bounds_of(const std::vector<Instance>& instances) {
   std::map<std::size_t, unsigned> bounds;
   for (std::size_t number = 0; number < instances.size(); ++number) {
     if (const auto bound = instances[number].max_bound) bounds.emplace(number, *bound);
@@ -26,26 +28,25 @@ std::map<std::size_t, unsigned> max_bounds_of(const std::vector<PuzzleInstance>&
   return bounds;
 }
 
-std::string fault_of_moves(const AnyPuzzle& puzzle, const PuzzleInstance& instance,
-                           const std::vector<std::string>& moves) {
+std::string fault_of_moves(const AnyPuzzle& puzzle, const Instance& instance, const std::vector<std::string>& moves) {
   const auto states = puzzle.states_along(instance, moves);
   if (states.size() <= moves.size()) return moves[states.size() - 1] + " is no move that is possible there";
   return states.back() == puzzle.setting().goal_state() ? "" : "its moves do not lead to the goal";
 }
 
 std::string StateSearcher::place(std::size_t number) const {
-  const PuzzleInstance& instance = instances_[number];
+  const Instance& instance = instances_[number];
   return instance.source.empty() ? "" : instance.source + ": instance " + instance.id + ": ";
 }
 
 std::optional<std::uint64_t> StateSearcher::easy_nodes() const {
   constexpr std::uint64_t easy = 100'000;
   if (choice_.algorithm == Algorithm::beam) return 0;
-  return choice_.algorithm == Algorithm::idastar ? std::optional(easy) : std::nullopt;
+  return choice_.algorithm == Algorithm::idastar && puzzle_.can_share() ? std::optional(easy) : std::nullopt;
 }
 
 Result StateSearcher::search(std::size_t number, SearchWatch& watch, const SearchProgress& /*from*/) const {
-  const PuzzleInstance& instance = instances_[number];
+  const Instance& instance = instances_[number];
   SearchChoice choice = choice_;
   choice.threads = watch.job().threads;
   if (choice.threads > 1) {
@@ -58,7 +59,8 @@ Result StateSearcher::search(std::size_t number, SearchWatch& watch, const Searc
   Result result = limited.result_of(found, choice.idastar_fits);
   result.moves = found.moves;
   if (!result.solved()) {
-    result.at_least = std::max(result.at_least, puzzle_.values(heuristic_)->of(instance));
+    result.at_least =
+        puzzle_.possible_length(instance, std::max(result.at_least, puzzle_.values(heuristic_)->of(instance)));
   }
   if (result.solved() && !fault_of_moves(puzzle_, instance, result.moves).empty()) {
     throw Error(ErrorKind::check_failed, "a solution does not lead to the goal");

@@ -11,13 +11,13 @@
 namespace tilepdb::solver {
 
 /// The results of instances that cannot reach the goal.
-[[nodiscard]] Results unsolvable_states(const AnyPuzzle& puzzle, const std::vector<PuzzleInstance>& instances);
+[[nodiscard]] Results unsolvable_states(const AnyPuzzle& puzzle, const std::vector<Instance>& instances);
 
 /// What batches take of instances that are searched up to bounds of their own.
-[[nodiscard]] std::map<std::size_t, unsigned> max_bounds_of(const std::vector<PuzzleInstance>& instances);
+[[nodiscard]] std::map<std::size_t, unsigned> max_bounds_of(const std::vector<Instance>& instances);
 
 /// Why moves, as words, do not lead from an instance's start to its goal; empty if they do.
-[[nodiscard]] std::string fault_of_moves(const AnyPuzzle& puzzle, const PuzzleInstance& instance,
+[[nodiscard]] std::string fault_of_moves(const AnyPuzzle& puzzle, const Instance& instance,
                                          const std::vector<std::string>& moves);
 
 /// The algorithms for any puzzle, on one that has a name: IDA* shares a hard instance among all threads, beams always
@@ -25,7 +25,7 @@ namespace tilepdb::solver {
 class StateSearcher final : public Searcher {
  public:
   /// Puzzle and instances must outlive it.
-  StateSearcher(const AnyPuzzle& puzzle, const std::vector<PuzzleInstance>& instances, std::string heuristic,
+  StateSearcher(const AnyPuzzle& puzzle, const std::vector<Instance>& instances, std::string heuristic,
                 SearchChoice choice)
       : puzzle_(puzzle), instances_(instances), heuristic_(std::move(heuristic)), choice_(std::move(choice)) {}
 
@@ -35,7 +35,7 @@ class StateSearcher final : public Searcher {
 
  private:
   const AnyPuzzle& puzzle_;
-  const std::vector<PuzzleInstance>& instances_;
+  const std::vector<Instance>& instances_;
   const std::string heuristic_;
   const SearchChoice choice_;
 };

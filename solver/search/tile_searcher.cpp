@@ -17,7 +17,7 @@ Results unsolvable_instances(const std::vector<Instance>& instances, const Posit
   Results results;
   for (std::size_t number = 0; number < instances.size(); ++number) {
     try {
-      require_reachable(instances[number].start, goal);
+      require_reachable(start_of(instances[number], goal.board), goal);
     } catch (const Error& error) {
       if (error.kind() != ErrorKind::no_answer) throw;
       Result& result = results[number];
@@ -35,10 +35,11 @@ std::optional<std::uint64_t> TileSearcher::easy_nodes() const {
 }
 
 Result TileSearcher::search(std::size_t number, SearchWatch& watch, const SearchProgress& from) const {
-  const Position start = named_by_goal(instances_[number].start, goal_);
+  const Position board = start_of(instances_[number], goal_.board);
+  const Position start = named_by_goal(board, goal_);
   Result result = method_.automaton ? solve_optimally(heuristic_, start, method_, watch, from)
                                     : solve_ida_star(heuristic_, start, method_.instruction_set, watch);
-  if (result.solved()) replay(instances_[number].start, goal_, moves_of(result.moves));
+  if (result.solved()) replay(board, goal_, moves_of(result.moves));
   return result;
 }
 

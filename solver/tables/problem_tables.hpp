@@ -33,6 +33,8 @@ struct TableSettings {
 
 /// Problem::purpose of certificates that are verified.
 inline constexpr const char* verify_certificate_purpose = "verify-certificate";
+/// Problem::purpose of searches whose expansions must not depend on which tables there are.
+inline constexpr const char* benchmark_purpose = "bench";
 
 /// What a command works on.
 struct Problem {

@@ -159,8 +159,8 @@ expect 0 '^x	1	1	.* 15 0	R	L$' pdbsolve apply claim.txt
 expect 0 'h 1 to 1' pdbsolve histogram "$last" --heuristic manhattan
 expect 0 '^x	1	1	1	1	proved	' pdbsolve shorten claim.txt
 expect 3 'cannot reach goal blank-first.*blank-last' pdbsolve solve "$last" --goal blank-first
-expect 0 ' --goal blank-last$' env TILEPDB_GOAL=blank-last "$BIN/pdbsolve" random --board 4x4
-expect 0 ' --goal blank-first$' pdbsolve random --board 4x4
+expect 0 ' --goal blank-last --count' env TILEPDB_GOAL=blank-last "$BIN/pdbsolve" random --board 4x4
+expect 0 ' --goal blank-first --count' pdbsolve random --board 4x4
 for goal in blank-first snail; do
   expect 0 '' pdbgen generate --metric mtm --board 3x2 --goal $goal -q
   cp out by-option

@@ -91,7 +91,7 @@ expect 0 '^hard,.*,3x3,8 6 7 2 5 4 3 0 1,blank-first,idastar,pdb,8-whole,$' pdbs
 expect 0 '^hard,.*,blank-first,plain-idastar,pdb,8-whole,$' pdbsolve solve boards.txt --csv --plain -q
 expect 0 '^hard,.*,blank-first,astar,manhattan,,$' pdbsolve solve boards.txt --csv --algorithm astar --heuristic manhattan -q
 expect 0 '^1,solved,.*,3x2,AAB/BBA,AAA/BBB,idastar,torus,,$' pdbsolve solve --puzzle shift --instance AAB/BBA --dir empty --csv -q
-expect 0 '^1,.*,3x3,blank-first,idastar,pdb,8-whole$' pdbsolve bench --board 3x3 --csv -q
+expect 0 '^1,.*,3x3,.*,blank-first,idastar,pdb,8-whole,$' pdbsolve bench --board 3x3 --csv -q
 
 # A heuristic's name is checked though nothing is to be searched; one board is counted as one.
 unsolvable="2 1 0 3 4 5 6 7 8"

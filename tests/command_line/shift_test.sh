@@ -65,11 +65,11 @@ refuse 2 'two-goals:4: instance c: found the goal AB/CD, expected AB/DC as in th
 printf 'AB/CD\nAB/CC\n' >other-cells
 refuse 2 'other-cells:2: instance 2: found AB/CC, expected the cells of the goal AB/CD: .*; solve them in separate runs, or' \
   pdbsolve check --puzzle shift other-cells
-refuse 2 'instance: instance 2: found AB/CC, expected the cells of the goal AB/CD' \
+refuse 2 'instance .number 2.: instance 2: found AB/CC, expected the cells of the goal AB/CD' \
   pdbsolve check --puzzle shift --instance AB/CD --instance AB/CC
-expect 3 $'^2\tAB/CC\tAB/CD\tno\t' pdbsolve check --puzzle shift other-cells --goal AB/CD
+expect 3 '^2,AB/CC,AB/CD,false,' pdbsolve check --csv --puzzle shift other-cells --goal AB/CD
 printf '┌───┬───┐\n│ B │ A │\n├───┼───┤\n│ A │ B │\n└───┴───┘\n' >drawn
-expect 0 $'^1\tBA/AB\tAA/BB\tyes' pdbsolve check --puzzle shift drawn
+expect 0 '^1,BA/AB,AA/BB,true' pdbsolve check --csv --puzzle shift drawn
 expect 0 '' pdbsolve solve --puzzle shift one-goal --csv -q
 cp out results.csv
 expect 0 '0 of 2 lengths differ' pdbsolve verify --puzzle shift results.csv
@@ -210,10 +210,10 @@ refuse 2 "checkpoint 'x': expected a whole number" pdbgen generate --puzzle shif
 expect 3 'odd permutation' pdbsolve solve --puzzle shift --instance "1 2 3 4 5 6 7 9 8"
 expect 3 'the start has 3 of A, the goal 2, and shifts keep that' \
   pdbsolve solve --puzzle shift --instance "AAAB" --goal "AABB"
-expect 3 $'^1\tAA/AB\tAA/BB\tno\t' pdbsolve check --puzzle shift --instance "AAAB" --goal "AABB"
+expect 3 '^1,AA/AB,AA/BB,false,' pdbsolve check --csv --puzzle shift --instance "AAAB" --goal "AABB"
 expect 0 'which shifts can bring into any order: one of 63,063,000 boards' pdbsolve check --puzzle shift --instance "RRRRGGGGBBBBYYYY"
 expect 0 'one of about 3.72e[+]41 boards' pdbsolve check --puzzle shift --instance "ABCDEF/GHIJKL/MNOPQR/STUVWX/YZ0123/456789"
-expect 0 $'^1\tAA/AB\tAA/AB\tyes\t' pdbsolve check --puzzle shift --instance "AAAB"
+expect 0 '^1,AA/AB,AA/AB,true,' pdbsolve check --csv --puzzle shift --instance "AAAB"
 expect 3 'every solution takes at least [0-9]+ moves' pdbsolve solve --puzzle shift --instance "$bomb" --node-limit 3
 expect 3 'not solved in 3 moves or fewer' pdbsolve solve --puzzle shift --instance "$bomb" --max-bound 3
 expect 3 'of memory' pdbsolve solve --puzzle shift --instance "$bomb" --algorithm bfs --memory 100KiB

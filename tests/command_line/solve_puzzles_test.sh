@@ -94,7 +94,7 @@ cp out results.csv
 expect 0 '0 of 2 lengths differ' pdbsolve verify --puzzle hanoi results.csv --dir none
 refuse 2 'results.csv:2: .*expected 5 letters' pdbsolve check --puzzle hanoi --size 5 results.csv
 expect 0 $'^2\t' pdbsolve check --puzzle hanoi many
-cp out checked
+pdbsolve check --puzzle hanoi many --csv >checked
 expect 0 $'^30\t' pdbsolve solve --puzzle hanoi checked --dir none -q
 expect 0 $'^2\t3\t' pdbsolve solve --puzzle hanoi --size 3 DDD DAA
 expect 0 $'^1\t3\t' pdbsolve solve --puzzle=hanoi --size=3 --instance DAA
@@ -118,9 +118,9 @@ refuse 2 "'1 2 2': expected the pancakes 1 to 3 from the top, separated by blank
 refuse 2 'expected 4 letters A to D.*; the size is 4, --size says another$' pdbsolve check --puzzle hanoi AAAA AAAAB
 refuse 2 'found 24; the size is 3x3x3, --size says another$' pdbsolve check --puzzle cube "R U" UFUFRRRRFDFDDBDBLLLLUBUB
 # No option is a number: burnt pancakes may begin with a minus.
-expect 0 $'^1\t-1 -2 3\t' pdbsolve check --puzzle burnt-pancakes "-1 -2 3"
-expect 0 $'^1\t-1 -2 3\t' pdbsolve check --puzzle burnt-pancakes --instance "-1 -2 3"
-expect 0 $'^2\t-2 1\t' pdbsolve check --puzzle burnt-pancakes "-1 -2" "-2 1"
+expect 0 '^1,-1 -2 3,1 2 3,true' pdbsolve check --puzzle burnt-pancakes "-1 -2 3" --csv
+expect 0 '^1,-1 -2 3,' pdbsolve check --csv --puzzle burnt-pancakes --instance "-1 -2 3"
+expect 0 '^2,-2 1,' pdbsolve check --csv --puzzle burnt-pancakes "-1 -2" "-2 1"
 refuse 2 "put it in quotes: '-1 -2'" pdbsolve check --puzzle burnt-pancakes -1 -2
 refuse 2 "put it in quotes: '2 3 1'" pdbsolve check --puzzle pancakes 2 3 1
 refuse 2 '^pdbsolve: -1: No such file' pdbsolve check -1

@@ -28,7 +28,7 @@ void read_tiles(const std::string& content) {
   std::istringstream text(content);
   const auto found = solver::read_instance_text(text, "text", {});
   for (const solver::Instance& instance : found.instances) {
-    const Position& start = instance.start;
+    const Position start = start_of(instance, found.board);
     require(read_again([&] { return parse_position(start.board, start.text()); }) == start,
             "a board is written as it was read");
     const Position goal = blank_first_goal(start.board);
@@ -40,7 +40,7 @@ void read_tiles(const std::string& content) {
 void read_texts(const std::string& content, solver::StateText state) {
   std::istringstream text(content);
   std::size_t count = 0;
-  (void)solver::read_instances(text, "text", {"", state}, [&](const solver::PuzzleInstance& instance, const auto&) {
+  (void)solver::read_instances(text, "text", {"", state}, [&](const solver::Instance& instance, const auto&) {
     ++count;
     require(!instance.id.empty(), "an instance has an id");
     require(instance.source.starts_with("text:"), "an instance has a place");

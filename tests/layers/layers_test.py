@@ -79,7 +79,9 @@ NAME_OPTIONS = {
     "solver/puzzles/space_puzzle.cpp": ("--puzzle", "--pattern", "Each state that can reach the goal"),
     "solver/puzzles/shift_puzzle.cpp": ("--puzzle", "--goal", " --board ", " --goal ", "Each board with the goal's cells",
                                         "all cells of --board differ", "name the --goal, or the board"),
-    "solver/puzzles/multi_tile_family.cpp": (" --board ", " --goal ", "--board 3x3 ", "width and height in cells"),
+    "solver/puzzles/multi_tile_family.cpp": ("width and height in cells",),
+    "solver/puzzles/tile_puzzle.cpp": ("Each board that can reach the goal",),
+    "solver/puzzles/tile_boards.cpp": (" --board ", " --goal ", "' is no file; a board of the shift puzzle"),
     # Comments of files, which name the options that wrote them.
     "solver/instances/instance_header.cpp": (" --board ", " --puzzle ", " --size ", " --goal "),
     # Options of other programs.

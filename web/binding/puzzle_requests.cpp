@@ -108,7 +108,7 @@ PuzzleWithTables::Identity PuzzleWithTables::identity_of(const Request& request)
   const bool needs_size = texts.empty() && goal.empty();
   const auto puzzle = solver::shift_family().make({needs_size ? request.text("size") : request.text("size", ""), goal});
   if (!texts.empty()) {
-    puzzle->fit({texts[0]});
+    puzzle->fit({texts[0]}, "");
     (void)puzzle->instance(texts[0], "1", "board");
   }
   const solver::AnyPuzzle::Setting setting = puzzle->setting();
@@ -134,7 +134,7 @@ std::string PuzzleWithTables::size_of_tables() const {
   return is_shift() ? identity_.goal : identity_.size + "-" + identity_.goal;
 }
 
-solver::PuzzleInstance PuzzleWithTables::instance(const std::string& text) const {
+solver::Instance PuzzleWithTables::instance(const std::string& text) const {
   return puzzle_->instance(text, "1", "board");
 }
 
@@ -185,7 +185,7 @@ void PuzzleWithTables::open() {
 }
 
 unsigned PuzzleWithTables::fewest(const std::string& board) const {
-  const std::vector<solver::PuzzleInstance> one{instance(board)};
+  const std::vector<solver::Instance> one{instance(board)};
   return fewest_moves(solver::StateSearcher(*puzzle_, one, best_heuristic(), {}));
 }
 
@@ -200,7 +200,7 @@ Json PuzzleWithTables::solve(const Request& request) const {
     choice.algorithm = solver::Algorithm::beam;
     choice.until_stopped = request.limit("seconds").has_value();
   }
-  const std::vector<solver::PuzzleInstance> one{given};
+  const std::vector<solver::Instance> one{given};
   const solver::StateSearcher searcher(*puzzle_, one, best_heuristic(), std::move(choice));
   return web::solve(request, searcher, 0, [&](const auto& moves) { return joined(moves); });
 }

@@ -48,7 +48,7 @@ class PuzzleWithTables {
   [[nodiscard]] bool is_searched() const;
   /// The size as the generator takes it: of the shift puzzle the goal.
   [[nodiscard]] std::string size_of_tables() const;
-  [[nodiscard]] solver::PuzzleInstance instance(const std::string& text) const;
+  [[nodiscard]] solver::Instance instance(const std::string& text) const;
   [[nodiscard]] std::string best_heuristic() const;
   [[nodiscard]] std::string joined(const std::vector<std::string>& moves) const;
   /// The fewest moves from a board that can reach the goal.

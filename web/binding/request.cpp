@@ -102,7 +102,7 @@ TileBoards tile_boards(const Request& request) {
   if (texts.empty()) throw wrong("board", "a board");
   for (const std::string& text : texts) {
     const std::string source = texts.size() == 1 ? "board" : "board " + std::to_string(boards.starts.size());
-    boards.starts.push_back(solver::parse_instance(text, "", source, size).start);
+    boards.starts.push_back(at_place(source + ": ", [&] { return parse_board_text(text, size); }));
     if (!size) size = boards.starts[0].board;
   }
   set_goal(boards, request, *size);

@@ -4,11 +4,13 @@
 #include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <string>
+#include <utility>
 #include <vector>
 
-#include "solver/general/algorithm_searcher.hpp"
-#include "solver/heuristics/board_heuristic.hpp"
 #include "solver/instances/reachability.hpp"
+#include "solver/puzzles/state_searcher.hpp"
+#include "solver/puzzles/tile_puzzle.hpp"
 #include "text/text.hpp"
 #include "tilepdb/api/solve.hpp"
 #include "tilepdb/error.hpp"
@@ -42,36 +44,32 @@ constexpr unsigned most_cells_without_tables = 25;
 
 [[nodiscard]] bool is_searched(BoardSize size) { return has_tables(size) || size.cells() <= most_cells_without_tables; }
 
-[[nodiscard]] std::unique_ptr<const solver::BoardHeuristic> heuristic_without_tables(const Position& goal) {
-  return solver::make_board_heuristic(solver::best_without_tables(goal.board), goal.board, goal.blank());
-}
-
 /// A board without tables and its search, by idastar or by beams.
 class SearchWithoutTables {
  public:
-  SearchWithoutTables(const Position& start, const Position& goal, const solver::AlgorithmChoice& choice)
-      : goal_(goal),
-        instances_{{"1", {}, start, "board"}},
-        heuristic_(heuristic_without_tables(goal)),
-        searcher_(*heuristic_, goal_, instances_, choice) {}
+  SearchWithoutTables(const Position& start, const Position& goal, solver::SearchChoice choice)
+      : puzzle_({goal.board.name(), goal.text()}),
+        instances_{{"1", {}, start.text(), "board"}},
+        heuristic_(puzzle_.best_heuristic(false)),
+        searcher_(puzzle_, instances_, heuristic_, std::move(choice)) {}
 
   [[nodiscard]] const solver::Searcher& searcher() const noexcept { return searcher_; }
-  [[nodiscard]] unsigned h() const { return heuristic_->value(named_by_goal(instances_[0].start, goal_)); }
+  [[nodiscard]] unsigned h() const { return puzzle_.values(heuristic_)->of(instances_[0]); }
 
  private:
-  const Position goal_;
+  const solver::TilePuzzle puzzle_;
   const std::vector<solver::Instance> instances_;
-  const std::unique_ptr<const solver::BoardHeuristic> heuristic_;
-  const solver::AlgorithmSearcher searcher_;
+  const std::string heuristic_;
+  const solver::StateSearcher searcher_;
 };
 
 [[nodiscard]] Json solve_without_tables(const Request& request, const TileBoards& boards) {
-  solver::AlgorithmChoice choice;
+  solver::SearchChoice choice;
   if (is_by_beams(request)) {
     choice.algorithm = solver::Algorithm::beam;
     choice.until_stopped = request.limit("seconds").has_value();
   }
-  const SearchWithoutTables search(boards.starts[0], boards.goal, choice);
+  const SearchWithoutTables search(boards.starts[0], boards.goal, std::move(choice));
   return solve(request, search.searcher(), search.h(), [](const auto& moves) { return separated(moves, ""); });
 }
 
@@ -145,10 +143,12 @@ Json heuristic_tiles(const Request& request, TileTables& tables) {
   const TileBoards boards = tile_boards(request);
   // All before the first is read: where one cannot be solved the tables for it may not have been made.
   for (const Position& start : boards.starts) solver::require_reachable(start, boards.goal);
-  const auto without = has_tables(boards.goal.board) ? nullptr : heuristic_without_tables(boards.goal);
+  const solver::TilePuzzle puzzle({boards.goal.board.name(), boards.goal.text()});
+  std::unique_ptr<const solver::StateValues> without;
+  if (!has_tables(boards.goal.board)) without = puzzle.values(puzzle.best_heuristic(false));
   Json values = Json::array();
   for (const Position& start : boards.starts) {
-    values.push_back(without ? without->value(named_by_goal(start, boards.goal))
+    values.push_back(without ? without->of({"", {}, start.text(), ""})
                              : tables.open(boards.goal, boards.goal_text).h(tiles_of(start)));
   }
   return values;

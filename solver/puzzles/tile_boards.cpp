@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+#include "solver/puzzles/tile_boards.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+#include <utility>
+
+#include "puzzles/multi_tile/multi_tile.hpp"
+#include "solver/instances/reachability.hpp"
+#include "solver/shift/shift_boards.hpp"
+#include "tilepdb/error.hpp"
+#include "tiles/board_rows.hpp"
+#include "tiles/goal.hpp"
+#include "tiles/move_notation.hpp"
+#include "tiles/move_sequence.hpp"
+#include "tiles/random_position.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+[[nodiscard]] std::optional<BoardSize> named_size(const PuzzleInput& input) {
+  if (input.size.empty()) return {};
+  return parse_board_size(input.size);
+}
+
+/// The size of a goal that is written out, else the default.
+[[nodiscard]] BoardSize size_of_goal(const std::string& goal) {
+  if (goal.empty() || is_goal_name(goal)) return {4, 4};
+  try {
+    return parse_board_text(goal, {}).board;
+  } catch (const Error& error) {
+    throw Error(error.kind(), "goal: " + std::string(error.what()) + "; or use blank-first, blank-last or snail");
+  }
+}
+
+[[nodiscard]] Position goal_without_boards(const PuzzleInput& input) {
+  const auto named = named_size(input);
+  const BoardSize board = named ? *named : size_of_goal(input.goal);
+  if (!input.goal.empty()) return parse_goal(board, input.goal);
+  return parse_goal(board, input.preferred_goal.empty() ? goal_names[0] : std::string_view(input.preferred_goal));
+}
+
+/// A line between rows: its beginning, what is between two columns, and its end.
+[[nodiscard]] std::string box_line(const char* begin, const char* between, const char* end, unsigned columns,
+                                   std::size_t width) {
+  std::string line = begin;
+  for (unsigned column = 0; column < columns; ++column) {
+    if (column != 0) line += between;
+    for (std::size_t i = 0; i < width + 2; ++i) line += "─";
+  }
+  return line.append(end).append("\n");
+}
+
+/// A board in a box, the blank empty.
+[[nodiscard]] std::string boxed(const Position& position) {
+  const BoardSize board = position.board;
+  const std::size_t width = std::to_string(board.tiles()).size();
+  std::string text = box_line("┌", "┬", "┐", board.width, width);
+  for (Cell cell = 0; cell < board.cells(); ++cell) {
+    const std::string tile = position.tiles[cell] == 0 ? "" : std::to_string(position.tiles[cell]);
+    text.append("│ ").append(width - tile.size(), ' ').append(tile).append(" ");
+    if (board.column(cell) + 1 < board.width) continue;
+    text.append("│\n");
+    if (cell + 1 < board.cells()) text += box_line("├", "┼", "┤", board.width, width);
+  }
+  return text + box_line("└", "┴", "┘", board.width, width);
+}
+
+}  // namespace
+
+TileBoards::TileBoards(PuzzleInput input) : input_(std::move(input)) {
+  try {
+    goal_ = goal_without_boards(input_);
+  } catch (const Error&) {
+    // Boards may show the size of a goal that is written without rows.
+    if (!input_.size.empty()) throw;
+  }
+}
+
+const Position& TileBoards::goal() const {
+  if (!goal_) (void)goal_without_boards(input_);
+  return *goal_;
+}
+
+AgreedGoal TileBoards::agree(const InstanceText& text) {
+  AgreedGoal agreed = agreed_goal(text, input_.goal, input_.preferred_goal);
+  goal_ = agreed.goal;
+  take_goal();
+  return agreed;
+}
+
+PuzzleText TileBoards::read(std::istream& stream, const std::string& name) {
+  InstanceText text = read_instance_text(stream, name, named_size(input_));
+  AgreedGoal agreed = agree(text);
+  return {std::move(text.instances), std::move(agreed.warning), std::move(agreed.other)};
+}
+
+std::optional<OtherGoal> TileBoards::fit(const std::vector<std::string>& starts, const std::string& source) {
+  return agree(parse_instances(starts, source, named_size(input_))).other;
+}
+
+Instance TileBoards::instance(const std::string& start, std::string id, const std::string& source) const {
+  Instance instance = parse_instances({start}, source, size()).instances.front();
+  instance.id = std::move(id);
+  return instance;
+}
+
+/// At least four numbers or blanks, rows separated or not. Throws Error (bad_input) for a board of the shift puzzle,
+/// which has to be named.
+bool TileBoards::is_start(const std::string& word) const {
+  constexpr std::size_t fewest_cells = std::size_t{min_side} * min_side;
+  try {
+    const BoardText board = read_board_text(word);
+    const bool tiles = std::all_of(board.words.begin(), board.words.end(), is_tile_word);
+    if (tiles && board.words.size() >= fewest_cells) return true;
+  } catch (const Error&) {
+    // Rows of different lengths are a board still, if a wrong one: whoever reads it says so.
+    constexpr std::string_view of_boards = "0123456789_ \t\r\n,/|";
+    return word.find_first_not_of(of_boards) == std::string::npos;
+  }
+  if (shift::is_shift_board(word, {})) {
+    throw Error(ErrorKind::bad_input, "'" + word + "' is no file; a board of the shift puzzle needs --puzzle shift");
+  }
+  return false;
+}
+
+AnyPuzzle::Setting TileBoards::setting() const {
+  Setting setting{size().name(), goal_text(goal())};
+  const char* const quote = setting.goal.find(' ') == std::string::npos ? "" : "\"";
+  setting.arguments = " --board " + setting.size + " --goal " + quote + setting.goal + quote;
+  setting.goal_tiles = goal().text();
+  return setting;
+}
+
+Reachable TileBoards::reachable(const Instance& instance) const {
+  const Position start = start_of(instance);
+  return {is_reachable(start, goal()), reachability_reason(start, goal())};
+}
+
+std::string TileBoards::why_unsolvable(const Instance& instance) const {
+  try {
+    require_reachable(start_of(instance), goal());
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return {};
+}
+
+std::vector<GoalReached> TileBoards::goals_of(const Instance& instance) const {
+  const Position start = start_of(instance);
+  std::vector<GoalReached> goals;
+  const auto add = [&](std::string name, const Position& goal) {
+    goals.push_back({std::move(name), {is_reachable(start, goal), reachability_reason(start, goal)}});
+  };
+  const std::string asked = goal_text(goal());
+  bool is_standard = false;
+  for (const std::string_view name : goal_names) {
+    add(std::string(name), parse_goal(size(), name));
+    is_standard = is_standard || name == asked;
+  }
+  if (!is_standard) add(asked, goal());
+  return goals;
+}
+
+Instance TileBoards::random(RandomNumbers& random, std::optional<std::uint64_t> walk) const {
+  const Position start = walk ? random_walk(goal(), *walk, random) : random_solvable(goal(), random);
+  return {"", {}, start.text(), ""};
+}
+
+std::vector<std::string> TileBoards::states_along(const Instance& instance,
+                                                  const std::vector<std::string>& moves) const {
+  Position board = start_of(instance);
+  std::vector<std::string> states{board.text()};
+  for (const std::string& word : moves) {
+    try {
+      board = after_moves(board, read_moves(board, word, MoveWay::blank));
+    } catch (const Error&) {
+      break;
+    }
+    states.push_back(board.text());
+  }
+  return states;
+}
+
+std::string TileBoards::drawing(const std::string& state, bool boxes) const {
+  const Position board = parse_position(size(), state);
+  return (boxes ? boxed(board) : puzzles::drawn(board)) + "\n";
+}
+
+}  // namespace tilepdb::solver

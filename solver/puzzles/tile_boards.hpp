@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <istream>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/position.hpp"
+#include "solver/instances/board_text.hpp"
+#include "solver/instances/goal_choice.hpp"
+#include "solver/puzzles/any_puzzle.hpp"
+
+namespace tilepdb::solver {
+
+/// Boards of sliding tiles in any metric: how they are read and written, their goals, and which boards reach these.
+class TileBoards : public AnyPuzzle {
+ public:
+  /// Size and goal as users name them, else 4x4 and the default goal. Throws Error (bad_input).
+  explicit TileBoards(PuzzleInput input);
+
+  [[nodiscard]] PuzzleText read(std::istream& stream, const std::string& name) final;
+  std::optional<OtherGoal> fit(const std::vector<std::string>& starts, const std::string& source) final;
+  [[nodiscard]] Instance instance(const std::string& start, std::string id, const std::string& source) const final;
+  [[nodiscard]] bool is_start(const std::string& word) const final;
+  [[nodiscard]] Setting setting() const override;
+  [[nodiscard]] Reachable reachable(const Instance& instance) const final;
+  [[nodiscard]] std::string why_unsolvable(const Instance& instance) const final;
+  [[nodiscard]] std::vector<GoalReached> goals_of(const Instance& instance) const final;
+  [[nodiscard]] Instance random(RandomNumbers& random, std::optional<std::uint64_t> walk) const override;
+  [[nodiscard]] std::vector<std::string> states_along(const Instance& instance,
+                                                      const std::vector<std::string>& moves) const final;
+  [[nodiscard]] std::string drawing(const std::string& state, bool boxes) const final;
+
+  /// Throws Error (bad_input) for one that users name and that no board without rows shows the size of.
+  [[nodiscard]] const Position& goal() const;
+  [[nodiscard]] BoardSize size() const { return goal().board; }
+
+ protected:
+  [[nodiscard]] bool has_goal() const noexcept { return goal_.has_value(); }
+  /// Called when the goal, or its board, has changed.
+  virtual void take_goal() {}
+  [[nodiscard]] Position start_of(const Instance& instance) const { return parse_position(size(), instance.start); }
+
+  const PuzzleInput input_;
+
+ private:
+  [[nodiscard]] AgreedGoal agree(const InstanceText& text);
+
+  std::optional<Position> goal_;  // nothing: its size is known once there are boards
+};
+
+}  // namespace tilepdb::solver

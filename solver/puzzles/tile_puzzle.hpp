@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "solver/heuristics/board_heuristic.hpp"
+#include "solver/puzzles/tile_boards.hpp"
+
+namespace tilepdb::solver {
+
+/// Sliding tiles, one tile a move. Its searches are the general algorithms; TileSearcher is what runs by default with
+/// tables.
+class TilePuzzle final : public TileBoards {
+ public:
+  explicit TilePuzzle(const PuzzleInput& input) : TileBoards(input) {}
+
+  /// Gives the tables that heuristics read which need some. They are of the goal.
+  void use_tables(std::shared_ptr<const Heuristic> tables) {
+    tables_ = std::move(tables);
+    take_goal();
+  }
+
+  void require_heuristic(const std::string& name) const override;
+  [[nodiscard]] std::string best_heuristic(bool with_tables) const override;
+  /// None: a catalogue chooses tables of tiles, and use_tables() gives them.
+  [[nodiscard]] std::vector<MissingTables> tables_of(const std::vector<Instance>& /*instances*/) const override {
+    return {};
+  }
+  [[nodiscard]] ServingTables open_tables(const std::vector<Instance>& /*instances*/,
+                                          const std::filesystem::path& /*folder*/, Check /*check*/) override {
+    return {};
+  }
+  [[nodiscard]] std::unique_ptr<const StateValues> values(const std::string& heuristic) const override;
+  [[nodiscard]] search::Result<std::string> search(const Instance& instance, const std::string& heuristic,
+                                                   const SearchChoice& choice,
+                                                   const search::Limits& limits) const override;
+  [[nodiscard]] bool can_share() const noexcept override { return false; }
+  [[nodiscard]] unsigned possible_length(const Instance& instance, unsigned at_least) const override;
+
+ private:
+  void take_goal() override { heuristics_.clear(); }
+  [[nodiscard]] std::shared_ptr<const BoardHeuristic> heuristic_named(const std::string& name) const;
+
+  std::shared_ptr<const Heuristic> tables_;
+  mutable std::mutex mutex_;  // of what follows, which searches share
+  mutable std::map<std::string, std::shared_ptr<const BoardHeuristic>> heuristics_{};
+};
+
+}  // namespace tilepdb::solver
