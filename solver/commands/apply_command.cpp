@@ -11,7 +11,6 @@
 #include "solver/commands/commands.hpp"
 #include "solver/commands/given_moves.hpp"
 #include "solver/commands/given_starts.hpp"
-#include "solver/commands/move_options.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/instances/board_text.hpp"

@@ -8,7 +8,7 @@
 #include "cli/output_file.hpp"
 #include "cli/printing.hpp"
 #include "platform/stopwatch.hpp"
-#include "solver/commands/move_options.hpp"
+#include "solver/commands/given_moves.hpp"
 #include "solver/pages/page.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"

@@ -12,7 +12,6 @@
 #include "solver/commands/commands.hpp"
 #include "solver/commands/given_moves.hpp"
 #include "solver/commands/given_starts.hpp"
-#include "solver/commands/move_options.hpp"
 #include "solver/commands/optimum_search.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/session.hpp"

@@ -7,24 +7,48 @@
 #include <functional>
 #include <iostream>
 #include <limits>
+#include <string>
+#include <utility>
+#include <vector>
 
+#include "cli/child_program.hpp"
+#include "cli/exit_codes.hpp"
 #include "cli/printing.hpp"
 #include "cli/progress_line.hpp"
 #include "format/table_folder.hpp"
+#include "platform/program_folder.hpp"
 #include "solver/commands/live_line.hpp"
 #include "solver/commands/options.hpp"
-#include "solver/commands/sibling_program.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
 #include "solver/heuristics/heuristic_name.hpp"
 #include "solver/heuristics/missing_tables.hpp"
 #include "solver/tables/table_pool.hpp"
 #include "text/at_place.hpp"
 #include "text/text.hpp"
+#include "tilepdb/error.hpp"
 #include "tiles/given_partitions.hpp"
 #include "tiles/shipped_data.hpp"
 
 namespace tilepdb::solver {
 namespace {
+
+constexpr const char* generator_program = "pdbgen";
+
+/// The program's path beside this executable, or its bare name, which is then looked for in PATH.
+[[nodiscard]] std::string locate() {
+  const auto folder = program_folder();
+  if (folder.empty()) return generator_program;
+  const auto beside = folder / generator_program;
+  return ::access(beside.c_str(), X_OK) == 0 ? beside.string() : generator_program;
+}
+
+[[nodiscard]] ErrorKind kind_of_exit(int code) noexcept {
+  for (const auto kind :
+       {ErrorKind::check_failed, ErrorKind::bad_input, ErrorKind::no_answer, ErrorKind::interrupted}) {
+    if (code == exit_code(kind)) return kind;
+  }
+  return ErrorKind::resource;
+}
 
 /// Tells on stderr what the options ask for.
 class ToldUser final : public TableWatch {
@@ -112,6 +136,16 @@ void choose_catalogue(const Options& options, Problem& problem) {
 }
 
 }  // namespace
+
+void run_pdbgen(std::vector<std::string> arguments, const Options& options) {
+  arguments.insert(arguments.end(), {"-j", std::to_string(options.threads)});
+  if (options.quiet) arguments.emplace_back("-q");
+  const int code =
+      run_child({generator_program, locate(), std::move(arguments), "expected beside this program or in PATH"});
+  if (code != 0) {
+    throw Error(kind_of_exit(code), generator_program + (": failed with exit code " + std::to_string(code)));
+  }
+}
 
 void warn_of_distrust(const std::vector<std::filesystem::path>& paths) {
   for (const auto& path : paths) {

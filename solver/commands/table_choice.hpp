@@ -16,6 +16,11 @@ namespace tilepdb::solver {
 class LiveLine;
 struct Options;
 
+/// Runs pdbgen from the folder that this program is in, else from PATH, without a shell, with as many threads as
+/// the options say, quiet if they are, and waits for it. What it writes to stdout is dropped: it would be among this
+/// program's results. Throws Error if it cannot be run or fails, of the kind that its exit code stands for.
+void run_pdbgen(std::vector<std::string> arguments, const Options& options);
+
 /// Tables are believed. Warns if a folder or file that they are read from may be somebody else's doing, of the first
 /// such.
 void warn_of_distrust(const std::vector<std::filesystem::path>& paths);
