@@ -193,7 +193,7 @@ ProofVerdict judge(const Proof& proof, const Result& result, std::optional<unsig
   std::string what;
   if (ended || !samples.empty()) {
     what = fault_of_bounds(false);
-    // A bound that a limit kept from being searched is none that is not as claimed.
+    // Where a limit kept a bound from being searched, nothing shows that its claim is wrong.
     if (!ended && std::all_of(samples.begin(), samples.end(), is_sound)) what.clear();
   }
   if (what.empty() && !ended) return {result.reason, true};

@@ -106,7 +106,7 @@ constexpr std::uint64_t seed = 1;
   return sum;
 }
 
-/// The processor's name, as Linux tells it.
+/// The processor's name, as Linux reports it.
 [[nodiscard]] std::string machine() {
   std::ifstream file("/proc/cpuinfo");
   for (std::string line; std::getline(file, line);) {

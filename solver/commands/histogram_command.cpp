@@ -214,10 +214,10 @@ constexpr unsigned about_tables = of_tables | for_tables | of_generation;
 /// Refuses what goes with tables where none are read.
 void prepare_histogram(Options& options) {
   take_starts(options);
-  prepare_search(options);
   if (is_tiles(options) && !options.heuristic.empty() && !reads_tables(options.heuristic)) {
     refuse(options, about_tables, " is for --heuristic pdb; " + options.heuristic + " reads no tables");
   }
+  prepare_search(options);
 }
 
 /// The options of what is counted and how it is shown.

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/move_automaton_builder.hpp"
+#include "solver/heuristics/heuristic_name.hpp"
 #include "text/at_place.hpp"
 #include "text/near_words.hpp"
 #include "text/text.hpp"
@@ -169,22 +170,19 @@ OptionGroup search_options(Options& options, bool chooses) {
   jobs.about =
       "how many threads search, an instance each, or hard ones together (default: 0, as many as there are cores; with "
       "an --algorithm that stores states 1, for these share the memory)";
-  const unsigned wanted = chooses ? 0U : static_cast<unsigned>(of_others);
   OptionGroup group{
       "Search",
       {std::move(jobs),
        parsed(
            "algorithm", "NAME", [&](const std::string& name) { options.algorithm = parse_algorithm(name); },
            "idastar (default, but for hanoi), astar, bfs, bidirectional-bfs or iddfs for shortest solutions; wastar, "
-           "greedy or, of sliding tiles, beam for others, sooner: beam for any board at once")
-           .wanting(wanted),
-       heuristic_option(options).wanting(wanted),
+           "greedy or, of sliding tiles, beam for others, sooner: beam for any board at once"),
+       heuristic_option(options),
        positive_number("weight", "W", options.weight,
                        "of wastar, 1 to 1000: solutions are at most W times as long as a shortest one", 1, 1000)
            .with_default()
            .rare()
-           .concerning(of_weight)
-           .wanting(wanted)}};
+           .concerning(of_weight)}};
   if (chooses) {
     for (Option& option : variations(options.search)) group.options.push_back(std::move(option));
   }
@@ -344,7 +342,15 @@ void prepare_search(Options& options) {
   if (options.search.plain && options.search.direction == SearchDirection::backward) {
     throw Error(ErrorKind::bad_input, "--plain searches forward; leave out --direction backward");
   }
-  if (asks_for_general_algorithm(options)) return;
+  if (asks_for_general_algorithm(options)) {
+    refuse(options, of_default_search,
+           " is for the search with tables that runs by default; leave it out, or leave out --algorithm and "
+           "--heuristic");
+    if (!uses_heuristic(options.algorithm) || !(options.heuristic.empty() || reads_tables(options.heuristic))) {
+      refuse(options, of_tables, " is for --heuristic pdb; this search reads no tables");
+    }
+    return;
+  }
   for (const CommonOptions::Given& given : options.given) {
     if (options.search.plain && (given.name == "automaton-depth" || given.name == "frontier-nodes")) {
       throw Error(ErrorKind::bad_input, "--plain searches without automaton and frontier; leave out --" + given.name);

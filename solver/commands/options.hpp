@@ -128,8 +128,7 @@ enum Having : unsigned {
 /// --board, --size and --goal; --instance too where states are given.
 [[nodiscard]] OptionGroup states_options(Options& options, bool are_given);
 [[nodiscard]] OptionGroup table_options(Options& options);
-/// --jobs and all that chooses how to search. Without `chooses` searches with tables are as they are by default, and
-/// the algorithm is chosen for other puzzles than sliding tiles alone.
+/// --jobs and all that chooses how to search; without `chooses` searches of tiles with tables are as they are by default.
 [[nodiscard]] OptionGroup search_options(Options& options, bool chooses);
 [[nodiscard]] Option heuristic_option(Options& options);
 [[nodiscard]] Option show_option(Options& options, std::string about);

@@ -34,7 +34,7 @@ namespace {
   return own;
 }
 
-/// A state whose shortest solutions take so many moves: the end of a walk that is at least as far from the goal,
+/// A state whose shortest solutions have the length that the options name: the end of a walk that is at least as far from the goal,
 /// brought nearer along a shortest solution. Walks get longer until one leads far enough.
 [[nodiscard]] Instance at_distance(const Options& options, std::uint64_t id, Session& session, RandomNumbers& random) {
   const unsigned length = *options.length;

@@ -163,13 +163,6 @@ void prepare_solve(Options& options) {
     throw Error(ErrorKind::bad_input,
                 "--csv separates the solutions of --all by blanks; take --json, or --notation letters");
   }
-  if (!is_tiles(options) || !asks_for_general_algorithm(options)) return;
-  refuse(options, of_default_search,
-         " is for the search with tables that runs by default; leave it out, or leave out --algorithm and "
-         "--heuristic");
-  if (!uses_heuristic(options.algorithm) || !(options.heuristic.empty() || reads_tables(options.heuristic))) {
-    refuse(options, of_tables, " is for --heuristic pdb; this search reads no tables");
-  }
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_solve(Options& options) {

@@ -72,7 +72,7 @@ class StateValues {
   /// reach the goal.
   [[nodiscard]] virtual unsigned of_numbers(std::span<const std::uint8_t> numbers) const = 0;
 
-  /// h of many instances that can reach the goal, by so many threads; `values` has a place for each.
+  /// h of many instances that can reach the goal, by `threads` threads; `values` has a place for each.
   virtual void of(std::span<const Instance> instances, std::span<std::uint16_t> values, int threads) const;
 };
 

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 #include "web/binding/binding.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
+#include <map>
 #include <new>
 #include <nlohmann/json.hpp>
-#include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "catalogue_texts.hpp"
 #include "text/json_text.hpp"
 #include "tilepdb/error.hpp"
 #include "web/binding/puzzle_requests.hpp"
-#include "web/binding/tile_requests.hpp"
 
 namespace tilepdb::web {
 namespace {
@@ -30,48 +30,34 @@ struct Kept {
     ::setenv("TILEPDB_DATA", data.c_str(), 1);
   }
 
-  TileTables tables;
-  std::optional<PuzzleWithTables> puzzle;
+  std::map<std::string, PuzzleWithTables> puzzles;  // the last one of each family
 };
 
-[[nodiscard]] Error no_call(const std::string& call) {
-  return {ErrorKind::bad_input, "there is no call '" + call + "'"};
-}
-
-[[nodiscard]] Json answer_of_puzzle(const std::string& call, const Request& request,
-                                    std::optional<PuzzleWithTables>& kept) {
-  if (!kept || !kept->serves(request)) {
-    kept.reset();
-    kept.emplace(request);
-  }
-  if (call == "describe") return kept->describe(request);
-  if (call == "solve") return kept->solve(request);
-  if (call == "check") return kept->check(request);
-  if (call == "random") return kept->random(request);
-  if (call == "heuristic") return kept->heuristic(request);
-  if (call == "generate") {
-    kept->generate();
-  } else if (call == "open") {
-    kept->open();
-  } else {
-    throw no_call(call);
-  }
-  return Json::object();
+[[nodiscard]] PuzzleWithTables& puzzle_of(const Request& request, std::map<std::string, PuzzleWithTables>& puzzles) {
+  const std::string family = PuzzleWithTables::family_of(request);
+  const auto kept = puzzles.find(family);
+  if (kept != puzzles.end() && kept->second.serves(request)) return kept->second;
+  // Two would not always fit into memory.
+  if (kept != puzzles.end()) puzzles.erase(kept);
+  return puzzles.try_emplace(family, request).first->second;
 }
 
 [[nodiscard]] Json answer(const Json& json) {
   static Kept kept;
   const Request request(json);
   const std::string call = request.text("call");
-  if (is_of_puzzle(request)) return answer_of_puzzle(call, request, kept.puzzle);
-  if (call == "describe") return describe_tiles(request);
-  if (call == "generate") return generate_tiles(request);
-  if (call == "open") return open_tiles(request, kept.tables);
-  if (call == "solve") return solve_tiles(request, kept.tables);
-  if (call == "check") return check_tiles(request, kept.tables);
-  if (call == "random") return random_tiles(request);
-  if (call == "heuristic") return heuristic_tiles(request, kept.tables);
-  throw no_call(call);
+  constexpr std::string_view calls[] = {"describe", "solve", "check", "random", "heuristic", "generate", "open"};
+  if (std::find(std::begin(calls), std::end(calls), call) == std::end(calls)) {
+    throw Error(ErrorKind::bad_input, "there is no call '" + call + "'");
+  }
+  PuzzleWithTables& puzzle = puzzle_of(request, kept.puzzles);
+  if (call == "describe") return puzzle.describe(request);
+  if (call == "solve") return puzzle.solve(request);
+  if (call == "check") return puzzle.check(request);
+  if (call == "random") return puzzle.random(request);
+  if (call == "heuristic") return puzzle.heuristic(request);
+  call == "generate" ? puzzle.generate() : puzzle.open();
+  return Json::object();
 }
 
 [[nodiscard]] Json failed(ErrorKind kind, const std::string& message) {

@@ -14,22 +14,28 @@
 #include "puzzles/shift/goal_tables.hpp"
 #include "puzzles/shift/labelled_board.hpp"
 #include "puzzles/shift/table_key.hpp"
-#include "solver/instances/reachability.hpp"
+#include "solver/api/heuristic_state.hpp"
 #include "solver/puzzles/families.hpp"
 #include "solver/puzzles/state_searcher.hpp"
+#include "solver/puzzles/tile_puzzle.hpp"
 #include "text/text.hpp"
+#include "tilepdb/api/solve.hpp"
 #include "tilepdb/error.hpp"
-#include "tiles/goal.hpp"
 #include "web/binding/answers.hpp"
 #include "web/binding/check_request.hpp"
 #include "web/binding/host.hpp"
-#include "web/binding/tile_tables.hpp"
 
 namespace tilepdb::web {
 namespace {
 
+constexpr std::string_view tiles_name = "tiles";
+constexpr std::string_view single_tile_metric = "single-tile";
 constexpr std::string_view shift_name = "shift";
 constexpr std::string_view multi_tile_name = "multi-tile";
+
+[[nodiscard]] v1::Board tiles_of(const Position& position) {
+  return v1::Board(position.tiles).first(position.board.cells());
+}
 
 using Recipes = std::vector<std::unique_ptr<pdbgen::TableRecipe>>;
 
@@ -80,13 +86,13 @@ class SpaceProgress final : public pdbgen::SearchObserver {
 
 }  // namespace
 
-bool is_of_puzzle(const Request& request) {
-  const std::string puzzle = request.text("puzzle", "tiles");
-  const std::string metric = request.text("metric", "single-tile");
-  if (puzzle != "tiles" && puzzle != shift_name) {
+std::string PuzzleWithTables::family_of(const Request& request) {
+  const std::string puzzle = request.text("puzzle", tiles_name);
+  const std::string metric = request.text("metric", single_tile_metric);
+  if (puzzle != tiles_name && puzzle != shift_name) {
     throw Error(ErrorKind::bad_input, "puzzle '" + puzzle + "': expected tiles or shift");
   }
-  if (metric != "single-tile" && metric != multi_tile_name) {
+  if (metric != single_tile_metric && metric != multi_tile_name) {
     throw Error(ErrorKind::bad_input, "metric '" + metric + "': expected single-tile or multi-tile");
   }
   const std::string algorithm = request.text("algorithm", "optimal");
@@ -95,14 +101,15 @@ bool is_of_puzzle(const Request& request) {
     throw Error(ErrorKind::bad_input,
                 "algorithm '" + algorithm + "': expected optimal" + (has_beams ? " or beam" : " for the shift puzzle"));
   }
-  return puzzle == shift_name || metric == multi_tile_name;
+  return puzzle == tiles_name && metric == multi_tile_name ? metric : puzzle;
 }
 
 PuzzleWithTables::Identity PuzzleWithTables::identity_of(const Request& request) {
+  const std::string family = family_of(request);
   const auto texts = request.texts("board");
-  if (request.text("puzzle", "tiles") != shift_name) {
+  if (family != shift_name) {
     const TileBoards boards = texts.empty() ? tile_goal(request) : tile_boards(request);
-    return {std::string(multi_tile_name), boards.goal.board.name(), boards.goal_text};
+    return {family, boards.goal.board.name(), boards.goal_text};
   }
   const std::string goal = request.text("goal", "");
   const bool needs_size = texts.empty() && goal.empty();
@@ -112,22 +119,31 @@ PuzzleWithTables::Identity PuzzleWithTables::identity_of(const Request& request)
     (void)puzzle->instance(texts[0], "1", "board");
   }
   const solver::AnyPuzzle::Setting setting = puzzle->setting();
-  return {std::string(shift_name), setting.size, setting.goal};
+  return {family, setting.size, setting.goal};
 }
 
 PuzzleWithTables::PuzzleWithTables(const Request& request) : identity_(identity_of(request)) {
-  // What a browser has time and memory for.
-  if (!is_shift() && is_searched()) patterns_ = puzzles::MultiTileBoard(size_of_tables()).default_patterns();
-  const solver::PuzzleFamily family = is_shift() ? solver::shift_family() : solver::multi_tile_family();
-  puzzle_ = family.make({identity_.size, identity_.goal, patterns_});
+  const solver::PuzzleInput input{identity_.size, identity_.goal};
+  if (is_tiles()) {
+    puzzle_ = std::make_unique<solver::TilePuzzle>(input);
+  } else if (is_shift()) {
+    puzzle_ = solver::shift_family().make(input);
+  } else {
+    // What a browser has time and memory for.
+    if (is_searched()) patterns_ = puzzles::MultiTileBoard(size_of_tables()).default_patterns();
+    puzzle_ = solver::multi_tile_family().make({identity_.size, identity_.goal, patterns_});
+  }
 }
 
 bool PuzzleWithTables::serves(const Request& request) const { return identity_ == identity_of(request); }
 
 bool PuzzleWithTables::is_shift() const { return identity_.family == shift_name; }
 
+bool PuzzleWithTables::is_tiles() const { return identity_.family == tiles_name; }
+
 bool PuzzleWithTables::is_searched() const {
-  return is_shift() || parse_board_size(identity_.size).cells() <= puzzles::LargeBoards::most_cells;
+  if (is_shift() || (is_tiles() && has_tables(board()))) return true;
+  return board().cells() <= puzzles::LargeBoards::most_cells;
 }
 
 std::string PuzzleWithTables::size_of_tables() const {
@@ -141,7 +157,18 @@ solver::Instance PuzzleWithTables::instance(const std::string& text) const {
 std::string PuzzleWithTables::best_heuristic() const { return puzzle_->best_heuristic(has_tables_); }
 
 std::string PuzzleWithTables::joined(const std::vector<std::string>& moves) const {
+  if (is_tiles()) return separated(moves, "");
   return is_shift() ? joined_words(moves) : letters_of(moves);
+}
+
+std::vector<NeededFile> PuzzleWithTables::files() const {
+  if (is_tiles()) return has_tables(board()) ? TileTables::needed(goal()) : std::vector<NeededFile>();
+  std::vector<NeededFile> files;
+  for (const auto& recipe : recipes_of(is_shift(), size_of_tables(), patterns_)) {
+    // One bit a state, or half a byte where searches read h at once.
+    files.push_back({file_stem(recipe->key()) + plain_suffix, recipe->states() / (is_shift() ? 2 : 4)});
+  }
+  return files;
 }
 
 Json PuzzleWithTables::describe(const Request& request) const {
@@ -149,23 +176,26 @@ Json PuzzleWithTables::describe(const Request& request) const {
   const bool solvable = std::all_of(texts.begin(), texts.end(), [&](const std::string& text) {
     return puzzle_->reachable(instance(text)).reachable;
   });
-  Json files = Json::array();
+  Json names = Json::array();
   std::uint64_t bytes = 0;
-  for (const auto& recipe : recipes_of(is_shift(), size_of_tables(), patterns_)) {
-    files.push_back(file_stem(recipe->key()) + plain_suffix);
-    // One bit a state, or half a byte where searches read h at once.
-    bytes += recipe->states() / (is_shift() ? 2 : 4);
+  for (const NeededFile& file : files()) {
+    names.push_back(file.name);
+    bytes += file.bytes;
   }
+  const std::string catalogue = names.empty() ? ""
+                                : is_tiles()  ? catalogue_of_browser(board())
+                                              : identity_.family + " " + identity_.size;
   return {{"size", identity_.size},
           {"goal", identity_.goal},
           {"solvable", solvable},
           {"optimal", is_searched()},
-          {"catalogue", files.empty() ? Json() : Json(identity_.family + " " + identity_.size)},
+          {"catalogue", catalogue.empty() ? Json() : Json(catalogue)},
           {"tablesBytes", bytes},
-          {"files", std::move(files)}};
+          {"files", std::move(names)}};
 }
 
 void PuzzleWithTables::generate() const {
+  if (is_tiles()) return TileTables::generate(goal(), identity_.goal);
   const auto recipes = recipes_of(is_shift(), size_of_tables(), patterns_);
   const Job job{threads(), stopped};
   for (std::size_t i = 0; i < recipes.size(); ++i) {
@@ -177,41 +207,76 @@ void PuzzleWithTables::generate() const {
 }
 
 void PuzzleWithTables::open() {
+  if (is_tiles()) {
+    if (!has_tables(board())) return;
+    const v1::Heuristic& heuristic = tables_.open(goal(), identity_.goal);
+    dynamic_cast<solver::TilePuzzle&>(*puzzle_).use_tables(v1::HeuristicAccess::state(heuristic).shared_heuristic());
+    has_tables_ = true;
+    return;
+  }
   // Tables are those of a goal: an instance that is at its goal needs them.
-  const std::string start =
-      is_shift() ? identity_.goal : parse_goal(parse_board_size(identity_.size), identity_.goal).text();
+  const std::string start = is_shift() ? identity_.goal : goal().text();
   const auto serving = puzzle_->open_tables({puzzle_->instance(start, "1", "goal")}, table_folder_path, Check::always);
   has_tables_ = !serving.files.empty();
 }
 
-unsigned PuzzleWithTables::fewest(const std::string& board) const {
-  const std::vector<solver::Instance> one{instance(board)};
+void PuzzleWithTables::require_tables() {
+  if (is_tiles() && !has_tables_) open();
+}
+
+Json PuzzleWithTables::solve_with_tables(const Request& request, const Position& start) {
+  SearchTold told;
+  v1::SolveOptions options;
+  options.threads = web::threads();
+  options.stop = stopped;
+  options.progress = [&](const v1::SolveProgress& now) { told.tell(now.bound, now.expanded, now.expected); };
+  v1::Result result = v1::try_solve(tables_.open(goal(), identity_.goal), tiles_of(start), limits_of(request), options);
+  result.reason.clear();
+  return answer_of(request, result, result.text(""));
+}
+
+unsigned PuzzleWithTables::fewest(const std::string& text) {
+  require_tables();
+  if (is_tiles() && has_tables_) {
+    v1::SolveOptions options;
+    options.threads = web::threads();
+    options.stop = stopped;
+    const Position start = parse_position(board(), text);
+    return v1::solve(tables_.open(goal(), identity_.goal), tiles_of(start), options).length();
+  }
+  const std::vector<solver::Instance> one{instance(text)};
   return fewest_moves(solver::StateSearcher(*puzzle_, one, best_heuristic(), {}));
 }
 
-Json PuzzleWithTables::solve(const Request& request) const {
+Json PuzzleWithTables::solve(const Request& request) {
   const auto given = instance(request.text("board"));
-  if (const auto reachable = puzzle_->reachable(given); !reachable.reachable) {
-    return {{"status", "unsolvable"}, {"reason", "unsolvable: " + reachable.why}};
+  if (!puzzle_->reachable(given).reachable) {
+    return {{"status", "unsolvable"}, {"reason", puzzle_->why_unsolvable(given)}};
   }
+  const bool by_beams = is_by_beams(request);
+  if (!by_beams) require_tables();
+  if (is_tiles() && has_tables_ && !by_beams) return solve_with_tables(request, parse_position(board(), given.start));
   solver::SearchChoice choice;
-  choice.idastar_fits = false;
-  if (is_by_beams(request)) {
+  choice.idastar_fits = is_tiles();
+  if (by_beams) {
     choice.algorithm = solver::Algorithm::beam;
     choice.until_stopped = request.limit("seconds").has_value();
   }
   const std::vector<solver::Instance> one{given};
-  const solver::StateSearcher searcher(*puzzle_, one, best_heuristic(), std::move(choice));
-  return web::solve(request, searcher, 0, [&](const auto& moves) { return joined(moves); });
+  const std::string heuristic = is_tiles() ? puzzle_->best_heuristic(false) : best_heuristic();
+  const solver::StateSearcher searcher(*puzzle_, one, heuristic, std::move(choice));
+  const unsigned at_least = is_tiles() ? puzzle_->values(heuristic)->of(given) : 0;
+  return web::solve(request, searcher, at_least, [&](const auto& moves) { return joined(moves); });
 }
 
-Json PuzzleWithTables::check(const Request& request) const {
+Json PuzzleWithTables::check(const Request& request) {
   if (is_shift()) return check_shifts(request);
-  if (!is_searched()) return check_moves(request, Metric::multi_tile, {});
-  return check_moves(request, Metric::multi_tile, [&](const Position& board) { return fewest(board.text()); });
+  const Metric metric = is_tiles() ? Metric::single_tile : Metric::multi_tile;
+  if (!is_searched()) return check_moves(request, metric, {});
+  return check_moves(request, metric, [&](const Position& board) { return fewest(board.text()); });
 }
 
-Json PuzzleWithTables::check_shifts(const Request& request) const {
+Json PuzzleWithTables::check_shifts(const Request& request) {
   const auto given = instance(request.text("board"));
   const shift::LabelledBoard start = shift::parse_labelled_board(given.start, {});
   const auto labels = shift::labels_of(start);
@@ -245,17 +310,19 @@ Json PuzzleWithTables::random(const Request& request) const {
   return random_states(request, [&](RandomNumbers& random) { return puzzle_->random(random, {}).start; });
 }
 
-Json PuzzleWithTables::heuristic(const Request& request) const {
-  Json values = Json::array();
+Json PuzzleWithTables::heuristic(const Request& request) {
   puzzle_->require_searched();
-  const auto reader = puzzle_->values(best_heuristic());
+  // All before tables are opened: where a board cannot be solved they may not have been made.
+  std::vector<solver::Instance> instances;
   for (const std::string& text : request.texts("board")) {
-    const auto given = instance(text);
-    if (const auto reachable = puzzle_->reachable(given); !reachable.reachable) {
-      throw Error(ErrorKind::no_answer, "unsolvable: " + reachable.why);
-    }
-    values.push_back(reader->of(given));
+    instances.push_back(instance(text));
+    if (puzzle_->reachable(instances.back()).reachable) continue;
+    throw Error(ErrorKind::no_answer, puzzle_->why_unsolvable(instances.back()));
   }
+  require_tables();
+  const auto reader = puzzle_->values(best_heuristic());
+  Json values = Json::array();
+  for (const solver::Instance& given : instances) values.push_back(reader->of(given));
   return values;
 }
 
