@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <span>
 #include <utility>
 
 #include "cli/printing.hpp"
@@ -25,6 +26,7 @@
 #include "solver/general/limited_search.hpp"
 #include "solver/heuristics/heuristic_name.hpp"
 #include "solver/heuristics/missing_tables.hpp"
+#include "solver/heuristics/value_reader.hpp"
 #include "solver/instances/board_text.hpp"
 #include "solver/instances/reachability.hpp"
 #include "solver/puzzles/state_searcher.hpp"
@@ -34,6 +36,7 @@
 #include "solver/tables/table_pool.hpp"
 #include "team/team.hpp"
 #include "text/text.hpp"
+#include "tiles/goal.hpp"
 #include "tiles/move_notation.hpp"
 
 namespace tilepdb::solver {
@@ -249,7 +252,22 @@ ResultRow Session::row_of(std::size_t number, const Result& result) const {
 std::vector<std::uint16_t> Session::values(const std::vector<Instance>& instances) const {
   puzzle_->require_searched();
   std::vector<std::uint16_t> values(instances.size());
-  puzzle_->values(heuristic_)->of(instances, values, thread_count(options_.threads));
+  const int threads = thread_count(options_.threads);
+  if (tables_ == nullptr || heuristic_ != table_heuristic_name) {
+    const auto reader = puzzle_->values(heuristic_);
+    parallel_for(instances.size(), threads,
+                 [&](std::size_t i) { values[i] = static_cast<std::uint16_t>(reader->of(instances[i])); });
+    return values;
+  }
+  constexpr std::size_t boards_of_a_task = 256;
+  const ValueReader reader(*tables_, instances.size(), threads);
+  parallel_for_ranges(instances.size(), boards_of_a_task, threads, [&](std::size_t first, std::size_t end) {
+    std::vector<Position> boards;
+    for (std::size_t i = first; i < end; ++i) {
+      boards.push_back(named_by_goal(start_of(instances[i], problem_.board), problem_.goal));
+    }
+    reader.values(boards, std::span(values).subspan(first, end - first));
+  });
   return values;
 }
 

@@ -71,9 +71,6 @@ class StateValues {
   /// h of a state whose text is these numbers. Throws Error: bad_input for what is none, no_answer for one that cannot
   /// reach the goal.
   [[nodiscard]] virtual unsigned of_numbers(std::span<const std::uint8_t> numbers) const = 0;
-
-  /// h of many instances that can reach the goal, by `threads` threads; `values` has a place for each.
-  virtual void of(std::span<const Instance> instances, std::span<std::uint16_t> values, int threads) const;
 };
 
 /// The error of a state that cannot reach the goal.

@@ -87,7 +87,6 @@ class PuzzleOf final : public SpacePuzzle {
 
   class Values final : public StateValues {
    public:
-    using StateValues::of;
     Values(const P& puzzle, const Sums& sums, HeuristicParts parts) : puzzle_(puzzle), guided_(puzzle, sums, parts) {}
 
     [[nodiscard]] unsigned of(const Instance& instance) const override {

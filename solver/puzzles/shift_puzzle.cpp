@@ -200,7 +200,6 @@ class ShiftPuzzle final : public AnyPuzzle {
  private:
   class Values final : public StateValues {
    public:
-    using StateValues::of;
     Values(const ShiftPuzzle& puzzle, std::string heuristic) : puzzle_(puzzle), heuristic_(std::move(heuristic)) {}
 
     [[nodiscard]] unsigned of(const Instance& instance) const override {

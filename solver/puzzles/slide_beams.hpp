@@ -26,8 +26,6 @@ class SlideBound final : public StateValues {
  public:
   explicit SlideBound(const Position& goal);
 
-  using StateValues::of;
-
   [[nodiscard]] unsigned of(const Position& start) const;
   [[nodiscard]] unsigned of(const Instance& instance) const override;
   [[nodiscard]] unsigned of_numbers(std::span<const std::uint8_t> numbers) const override;

@@ -6,7 +6,6 @@
 #include "format/space_key.hpp"
 #include "format/table_file.hpp"
 #include "format/table_folder.hpp"
-#include "platform/parallel_for.hpp"
 #include "solver/heuristics/heuristic_name.hpp"
 #include "solver/instances/instance_file.hpp"
 #include "text/at_place.hpp"
@@ -41,11 +40,6 @@ std::string text_of_numbers(std::span<const std::uint8_t> numbers) {
   std::string text;
   for (const unsigned number : numbers) text.append(text.empty() ? "" : " ").append(std::to_string(number));
   return text;
-}
-
-void StateValues::of(std::span<const Instance> instances, std::span<std::uint16_t> values, int threads) const {
-  parallel_for(instances.size(), threads,
-               [&](std::size_t i) { values[i] = static_cast<std::uint16_t>(of(instances[i])); });
 }
 
 PuzzleText AnyPuzzle::given(const std::vector<std::string>& starts, const std::string& source) {

@@ -7,11 +7,9 @@
 #include <span>
 #include <utility>
 
-#include "platform/parallel_for.hpp"
 #include "solver/general/algorithms.hpp"
 #include "solver/heuristics/heuristic_name.hpp"
 #include "solver/heuristics/table_heuristic.hpp"
-#include "solver/heuristics/value_reader.hpp"
 #include "solver/instances/reachability.hpp"
 #include "solver/puzzles/families.hpp"
 #include "tiles/goal.hpp"
@@ -22,8 +20,8 @@ namespace {
 
 class BoardValues final : public StateValues {
  public:
-  BoardValues(const Position& goal, std::shared_ptr<const BoardHeuristic> heuristic, bool tables_alone)
-      : goal_(goal), heuristic_(std::move(heuristic)), tables_alone_(tables_alone) {}
+  BoardValues(const Position& goal, std::shared_ptr<const BoardHeuristic> heuristic)
+      : goal_(goal), heuristic_(std::move(heuristic)) {}
 
   [[nodiscard]] unsigned of(const Instance& instance) const override {
     return of(parse_position(goal_.board, instance.start));
@@ -33,25 +31,12 @@ class BoardValues final : public StateValues {
     require_reachable(start, goal_);
     return of(start);
   }
-  void of(std::span<const Instance> instances, std::span<std::uint16_t> values, int threads) const override {
-    if (!tables_alone_) return StateValues::of(instances, values, threads);
-    constexpr std::size_t boards_of_a_task = 256;
-    const ValueReader reader(*heuristic_->tables(), instances.size(), threads);
-    std::vector<Position> boards(instances.size());
-    parallel_for_ranges(instances.size(), boards_of_a_task, threads, [&](std::size_t first, std::size_t end) {
-      for (std::size_t i = first; i < end; ++i) {
-        boards[i] = named_by_goal(parse_position(goal_.board, instances[i].start), goal_);
-      }
-      reader.values(std::span<const Position>(boards).subspan(first, end - first), values.subspan(first, end - first));
-    });
-  }
 
  private:
   [[nodiscard]] unsigned of(const Position& start) const { return heuristic_->value(named_by_goal(start, goal_)); }
 
   Position goal_;
   std::shared_ptr<const BoardHeuristic> heuristic_;
-  bool tables_alone_;
 };
 
 }  // namespace
@@ -75,7 +60,7 @@ std::shared_ptr<const BoardHeuristic> TilePuzzle::heuristic_named(const std::str
 }
 
 std::unique_ptr<const StateValues> TilePuzzle::values(const std::string& heuristic) const {
-  return std::make_unique<const BoardValues>(goal(), heuristic_named(heuristic), heuristic == table_heuristic_name);
+  return std::make_unique<const BoardValues>(goal(), heuristic_named(heuristic));
 }
 
 search::Result<std::string> TilePuzzle::search(const Instance& instance, const std::string& heuristic,

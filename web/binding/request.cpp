@@ -5,9 +5,10 @@
 #include <cstdint>
 #include <nlohmann/json.hpp>
 
-#include "solver/instances/board_text.hpp"
 #include "solver/instances/reachability.hpp"
+#include "text/at_place.hpp"
 #include "tilepdb/error.hpp"
+#include "tiles/board_rows.hpp"
 #include "tiles/goal.hpp"
 
 namespace tilepdb::web {
