@@ -19,7 +19,6 @@
 #include "solver/general/limited_search.hpp"
 #include "solver/general/run_general.hpp"
 #include "solver/general/tile_domain.hpp"
-#include "solver/shift/random_boards.hpp"
 #include "solver/shift/shift_domain.hpp"
 #include "tests/full_run.hpp"
 #include "tests/heuristics.hpp"

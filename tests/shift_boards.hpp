@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "solver/shift/shift_boards.hpp"
+#include "puzzles/shift/labelled_board.hpp"
 
 // Boards of the shift puzzle to test with.
 namespace tilepdb::shift {

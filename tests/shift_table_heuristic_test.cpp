@@ -4,9 +4,7 @@
 #include <algorithm>
 
 #include "solver/heuristics/heuristic_name.hpp"
-#include "solver/shift/random_boards.hpp"
-#include "solver/shift/shift_algorithms.hpp"
-#include "solver/shift/table_heuristic.hpp"
+#include "solver/shift/shift_domain.hpp"
 #include "tests/files.hpp"
 #include "tests/full_run.hpp"
 #include "tests/shift_tables.hpp"
@@ -29,26 +27,26 @@ TEST_CASE(
       Tables tables;
       for (const std::string& pattern : patterns)
         tables.push_back(make_table(folder.path(), stored_key(goal, pattern)));
-      const TableHeuristic heuristic(goal_board, tables);
+      const auto heuristic = make_table_heuristic(goal_board, tables);
       const bool exact = patterns.back() == goal.cells;
-      CHECK(heuristic.value(goal_board) == 0);
+      CHECK(heuristic->value(goal_board) == 0);
       unsigned wrong = 0;
       unsigned largest = 0;
       std::size_t number = 0;
       for (const auto& [cells, distance] : distances) {
         if (distances.size() > 20'000 && ++number % 29 != 0) continue;
         const Board board = goal.from(cells).start;
-        const unsigned h = heuristic.value(board);
+        const unsigned h = heuristic->value(board);
         largest = std::max(largest, h);
         wrong += h > distance || (exact && h != distance) ? 1 : 0;
         for (unsigned enough = 0; enough <= distance; ++enough) {
-          const unsigned cut = heuristic.value(board, enough);
+          const unsigned cut = heuristic->value(board, enough);
           wrong += cut > h || cut < std::min(h, enough) ? 1 : 0;
         }
         for (std::uint8_t line = 0; line < Lines(board.size).count(); ++line) {
           Board next = board;
           shift(next, {line, false});
-          const unsigned other = heuristic.value(next);
+          const unsigned other = heuristic->value(next);
           wrong += h > other + 1 || other > h + 1 ? 1 : 0;
         }
       }
@@ -61,8 +59,12 @@ TEST_CASE(
 TEST_CASE("a table serves every goal that its images fit, laid onto it in every way") {
   const test::TemporaryFolder folder;
   (void)make_table(folder.path(), stored_key({"ABCDEFGHI", 3}, "AB"));
-  TableFolder tables(folder.path(), Check::always);
-  const auto serves = [&](const Goal& goal) { return !tables.paths_serving(board_of(goal)).empty(); };
+  const auto found = [](const std::filesystem::path& place, const Goal& goal) {
+    const FoundTables tables = find_tables(place, board_of(goal), {}, Check::always);
+    CHECK(tables.files.size() == tables.tables.size());
+    return tables.files.size();
+  };
+  const auto serves = [&](const Goal& goal) { return found(folder.path(), goal) == 1; };
   CHECK(serves({"ABCDEFGHI", 3}));
   CHECK(serves({"IHGFEDCBA", 3}));
   CHECK(serves({"CCCCABCCC", 3}));  // A and B next to each other, around an edge or not
@@ -72,20 +74,19 @@ TEST_CASE("a table serves every goal that its images fit, laid onto it in every 
   CHECK(!serves({"ABCDEF", 3}));
   // Of nine cells each one with each of its four neighbours, in two orders that tell the same apart.
   CHECK(lookups(stored_key({"ABCDEFGHI", 3}, "AB"), board_of({"ABCDEFGHI", 3})).size() == 18);
-  CHECK(tables.serving(board_of({"ABCDEFGHI", 3})).size() == 1);
-  CHECK(tables.serving(board_of({"ACCCBCCCC", 3})).empty());
-  CHECK(TableHeuristic(board_of({"ACCCBCCCC", 3}), {}).value(board_of({"ACCCBCCCC", 3})) == 0);
+  CHECK(make_table_heuristic(board_of({"ACCCBCCCC", 3}), {})->value(board_of({"ACCCBCCCC", 3})) == 0);
 
   write_table(folder.path() / "shift_3x3_012-222-222.pdb.zst", stored_key({"ABCDEFGHI", 3}, "AB"));
-  CHECK(TableFolder(folder.path(), Check::always).serving(board_of({"ABCDEFGHI", 3})).size() == 1);
-  CHECK(TableFolder(folder.path() / "missing", Check::always).paths_serving(board_of({"ABCDEFGHI", 3})).empty());
+  CHECK(serves({"ABCDEFGHI", 3}));
+  CHECK(found(folder.path() / "missing", {"ABCDEFGHI", 3}) == 0);
 }
 
 TEST_CASE("tables that do not hold h itself are refused") {
   const test::TemporaryFolder folder;
   pattern_database::save(built(stored_key({"ABCDEFGHI", 3}, "AB"), pattern_database::Encoding::two_bits),
                          folder.path() / "two.pdb");
-  CHECK_THROWS_WITH_AS((void)Table(folder.path() / "two.pdb"), doctest::Contains("has 2 bits a state"), Error);
+  CHECK_THROWS_WITH_AS((void)open_table(folder.path() / "two.pdb", Check::always),
+                       doctest::Contains("has 2 bits a state"), Error);
 }
 
 TEST_CASE("a damaged table stops those alone that need it") {
@@ -94,32 +95,38 @@ TEST_CASE("a damaged table stops those alone that need it") {
   const Goal other{"AABBCC", 3};
   const TableKey key = stored_key(goal, "AB");
   (void)make_table(folder.path(), stored_key(other, "AB"));
-  const auto told = [&] {
-    std::vector<std::string> names;
-    TableFolder(folder.path(), Check::always).tell_unreadable([&](const auto& file, const Error&) {
-      names.push_back(file.filename().string());
-    });
+  const auto left_out_for = [&](const Goal& wanted) {
+    std::string names;
+    for (const std::string& reason : find_tables(folder.path(), board_of(wanted), {}, Check::always).left_out) {
+      const std::string path = reason.substr(0, reason.find(": "));
+      names += std::filesystem::path(path).filename().string() + ' ';
+    }
     return names;
   };
   const auto serving = [&](const Goal& wanted) {
-    return TableFolder(folder.path(), Check::always).serving(board_of(wanted)).size();
+    return find_tables(folder.path(), board_of(wanted), {}, Check::always).tables.size();
   };
   // Nobody knows what this was a table of.
   test::write_file(folder.path() / "shift_damaged.pdb", {1, 2, 3});
-  CHECK(told() == std::vector<std::string>{"shift_damaged.pdb"});
+  CHECK(left_out_for(goal) == "shift_damaged.pdb ");
   CHECK(serving(goal) == 0);
   CHECK(serving(other) == 1);
   // The name says it.
   const std::string name = key.file_stem() + plain_suffix;
   test::write_file(folder.path() / name, {1, 2, 3});
-  CHECK(told() == std::vector<std::string>{name, "shift_damaged.pdb"});
+  CHECK(left_out_for(other) == name + " shift_damaged.pdb ");
   CHECK(serving(other) == 1);
   CHECK_THROWS_WITH_AS((void)serving(goal), doctest::Contains(name.c_str()), Error);
-  CHECK_THROWS_AS((void)TableFolder(folder.path(), Check::always).paths_serving(board_of(goal)), Error);
+  const auto reading_only = [&](const TableKey& only) {
+    return find_tables(folder.path(), board_of(goal), std::vector{only}, Check::always);
+  };
+  CHECK(reading_only(stored_key(other, "AB")).tables.empty());
+  CHECK(reading_only(stored_key(other, "AB")).left_out.size() == 1);
+  CHECK_THROWS_AS((void)reading_only(key), Error);
   // With the compressed one beside it nobody needs it.
   write_table(folder.path() / (key.file_stem() + compressed_suffix), key);
   CHECK(serving(goal) == 1);
-  CHECK(told().size() == 2);
+  CHECK(left_out_for(goal) == name + " shift_damaged.pdb ");
 }
 
 TEST_CASE("a table's key is read from its file's name") {

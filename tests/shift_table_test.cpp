@@ -160,13 +160,14 @@ TEST_CASE("every value of a table is the distance by a second method") {
       CAPTURE(key.file_stem());
       if (std::filesystem::exists(folder.path() / (key.file_stem() + plain_suffix))) continue;
       const auto table = make_table(folder.path(), key);
+      const Index& index = table->space().index();
       const auto& distances = distances_from(text_of_classes({key.size, key.classes}), key.size.width);
       std::vector<std::uint64_t> histogram;
       std::uint64_t wrong = 0;
       Board board{key.size, {}};
       for (const auto& [cells, distance] : distances) {
         for (Cell cell = 0; cell < key.size.cells(); ++cell) board.cells[cell] = static_cast<Kind>(cells[cell] - 'A');
-        wrong += table->h(table->index().rank(table->index().cells_of(board))) != distance ? 1 : 0;
+        wrong += table->h_at(index.rank(index.cells_of(board))) != distance ? 1 : 0;
         if (histogram.size() <= distance) histogram.resize(distance + 1);
         ++histogram[distance];
       }
@@ -238,14 +239,14 @@ TEST_CASE("every damaged field of a header of the shift puzzle is noticed, and a
       CAPTURE(flip);
       const auto other = static_cast<std::uint8_t>(file[at] ^ flip);
       write_file(folder.path() / "damaged.pdb", with_bytes(file, at, {other}));
-      CHECK_THROWS_AS((void)Table(folder.path() / "damaged.pdb"), Error);
+      CHECK_THROWS_AS((void)open_table(folder.path() / "damaged.pdb", Check::always), Error);
     }
   }
   // Width and height, a class for each cell, index scheme 2: the form before tables of spaces.
   Bytes earlier = with_bytes(file, 16, {1, 0, 0, 0, 0, 0, 0, 0, 2, 2, 0, 0, 0, 0, 0, 0, 2});
   earlier = with_bytes(earlier, 3202, {1, 2});
   write_file(folder.path() / "earlier.pdb", earlier);
-  CHECK_THROWS_WITH_AS((void)Table(folder.path() / "earlier.pdb"),
+  CHECK_THROWS_WITH_AS((void)open_table(folder.path() / "earlier.pdb", Check::always),
                        ((folder.path() / "earlier.pdb").string() +
                         ": is a table of the shift puzzle in an earlier form, with index scheme 2, expected 3; make it "
                         "again with pdbgen")

@@ -7,7 +7,7 @@
 
 #include "format/table_file.hpp"
 #include "puzzles/shift/space.hpp"
-#include "solver/shift/shift_table.hpp"
+#include "solver/shift/shift_heuristic.hpp"
 #include "tests/shift_boards.hpp"
 #include "tilepdb/pattern_database/build.hpp"
 #include "tilepdb/pattern_database/save.hpp"
@@ -44,7 +44,7 @@ inline void write_table(const std::filesystem::path& path, const TableKey& key) 
 [[nodiscard]] inline std::shared_ptr<const Table> make_table(const std::filesystem::path& folder, const TableKey& key) {
   const auto path = folder / (key.file_stem() + plain_suffix);
   if (!std::filesystem::exists(path)) write_table(path, key);
-  return std::make_shared<const Table>(path);
+  return open_table(path, Check::always);
 }
 
 }  // namespace tilepdb::shift

@@ -10,11 +10,7 @@
 
 #include "solver/puzzles/families.hpp"
 #include "solver/puzzles/puzzle_family.hpp"
-#include "solver/shift/assignment.hpp"
-#include "solver/shift/random_boards.hpp"
-#include "solver/shift/shift_algorithms.hpp"
 #include "solver/shift/shift_domain.hpp"
-#include "solver/shift/shift_reachability.hpp"
 #include "tests/full_run.hpp"
 #include "tests/shift_boards.hpp"
 #include "tilepdb/search/breadth_first.hpp"

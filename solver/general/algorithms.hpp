@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <string>
 #include <string_view>
 
 #include "core/board.hpp"
@@ -60,6 +61,14 @@ struct SearchChoice {
 template <typename To, typename Move>
 [[nodiscard]] search::Result<To> without_moves(const search::Result<Move>& result) {
   return {result.end, {}, result.at_least, result.expanded, result.generated, result.most_stored};
+}
+
+/// A result whose moves are the texts of those of another.
+template <typename Move, typename TextOf>
+[[nodiscard]] search::Result<std::string> in_words(const search::Result<Move>& result, const TextOf& text_of) {
+  auto words = without_moves<std::string>(result);
+  for (const Move& move : result.moves) words.moves.push_back(text_of(move));
+  return words;
 }
 
 /// Searches by one of the algorithms of tilepdb/search, or by beams (anytime_search()). `start` is named by goal.

@@ -32,15 +32,6 @@ template <search::Domain D>
   }
 }
 
-/// IDA*, whose bounds threads share where there are some.
-template <search::Domain D>
-[[nodiscard]] search::Result<typename D::Move> run_idastar(const D& domain, const typename D::State& start,
-                                                           const search::Limits& limits,
-                                                           const search::InThreads& in_threads) {
-  return in_threads ? search::shared_idastar(domain, start, limits, in_threads)
-                    : search::idastar(domain, start, limits);
-}
-
 /// Searches in any domain by one of the algorithms for all puzzles. `weight` is that of wastar. `plain` is the domain
 /// for searches that ask no heuristic and store states, which would store what belongs to a heuristic with them. Throws
 /// Error (bad_input) for beam, which knows the sliding tiles alone.
@@ -64,6 +55,17 @@ template <search::Domain D, search::ReversibleDomain Plain>
     if (algorithm == Algorithm::idastar) return search::idastar(domain, start, limits);
     throw Error(ErrorKind::bad_input, "algorithm " + std::string(name_of(algorithm)) + " is not in this program");
   }
+}
+
+/// Searches by the algorithm of a choice. Its threads share the bounds of IDA*.
+template <search::Domain D, search::ReversibleDomain Plain>
+[[nodiscard]] search::Result<typename D::Move> run_shared(const SearchChoice& choice, const D& domain,
+                                                          const Plain& plain, const typename D::State& start,
+                                                          const search::Limits& limits) {
+  if (choice.algorithm == Algorithm::idastar && choice.in_threads) {
+    return search::shared_idastar(domain, start, limits, choice.in_threads);
+  }
+  return run_general(choice.algorithm, choice.weight, domain, plain, start, limits);
 }
 
 }  // namespace tilepdb::solver

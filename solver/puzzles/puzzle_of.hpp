@@ -52,11 +52,9 @@ class PuzzleOf final : public SpacePuzzle {
                                                    const SearchChoice& choice,
                                                    const search::Limits& limits) const override {
     const Guided guided(*puzzle_, sums_, parts_of(heuristic));
-    const auto found = run(guided, puzzle_->parse_state(instance.start), choice, limits);
-    search::Result<std::string> result{found.end,        {}, found.at_least, found.expanded, found.generated,
-                                       found.most_stored};
-    for (const Move& move : found.moves) result.moves.push_back(puzzle_->move_text(move));
-    return result;
+    const typename P::Searched& plain = guided;
+    const auto found = run_shared(choice, guided, plain, puzzle_->parse_state(instance.start), limits);
+    return in_words(found, [&](const Move& move) { return puzzle_->move_text(move); });
   }
 
   [[nodiscard]] std::vector<std::string> states_along(const Instance& instance,
@@ -110,13 +108,6 @@ class PuzzleOf final : public SpacePuzzle {
     const P& puzzle_;
     Guided guided_;
   };
-
-  [[nodiscard]] static search::Result<Move> run(const Guided& guided, const State& start, const SearchChoice& choice,
-                                                const search::Limits& limits) {
-    if (choice.algorithm == Algorithm::idastar) return run_idastar(guided, start, limits, choice.in_threads);
-    const typename P::Searched& plain = guided;
-    return run_general(choice.algorithm, choice.weight, guided, plain, start, limits);
-  }
 
   [[nodiscard]] State walked(RandomNumbers& random, std::uint64_t moves) const {
     State state = puzzle_->goal();

@@ -15,14 +15,11 @@
 #include <utility>
 #include <vector>
 
-#include "solver/heuristics/heuristic_name.hpp"
+#include "puzzles/shift/labelled_board.hpp"
 #include "solver/puzzles/any_puzzle.hpp"
 #include "solver/puzzles/families.hpp"
-#include "solver/shift/random_boards.hpp"
-#include "solver/shift/shift_algorithms.hpp"
-#include "solver/shift/shift_boards.hpp"
-#include "solver/shift/shift_reachability.hpp"
-#include "solver/shift/table_heuristic.hpp"
+#include "solver/shift/shift_domain.hpp"
+#include "solver/shift/shift_heuristic.hpp"
 #include "text/at_place.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
@@ -34,19 +31,13 @@ using shift::LabelledBoard;
 
 [[nodiscard]] LabelledBoard board_of(const std::string& text) { return shift::parse_labelled_board(text, {}); }
 
-[[nodiscard]] shift::Board numbered(const LabelledBoard& goal) { return shift::numbered(goal, shift::labels_of(goal)); }
-
-/// So many boards: exactly, unless there are so many that rounding may show: factorials of more than 18 are rounded.
+/// A number of boards. It is exact if it is small: factorials of more than 18 are rounded.
 [[nodiscard]] std::string boards_text(double count) {
   constexpr double most_exact = 1e12;
   if (count < most_exact) return counted(static_cast<std::uint64_t>(std::llround(count)), "board");
   std::ostringstream text;
   text << "about " << std::setprecision(3) << count << " boards";
   return text.str();
-}
-
-[[nodiscard]] MissingTables tables_for(const std::string& goal) {
-  return {"tables of the goal " + goal, {"generate", "--puzzle", "shift", "--goal", goal}};
 }
 
 /// The shift puzzle as the commands see it, with one goal for all instances.
@@ -123,17 +114,15 @@ class ShiftPuzzle final : public AnyPuzzle {
   }
 
   [[nodiscard]] Instance random(RandomNumbers& random, std::optional<std::uint64_t> walk) const override {
-    const LabelledBoard start =
-        walk ? shift::random_walk(goal(), *walk, random) : shift::random_reachable(goal(), random);
-    return {"", {}, text_of(start), ""};
+    return {"", {}, text_of(walk ? random_walk(goal(), *walk, random) : random_reachable(goal(), random)), ""};
   }
 
   void require_heuristic(const std::string& name) const override {
-    (void)shift::make_shift_heuristic(name, numbered(shift::all_different({2, 2})));
+    (void)shift::make_shift_heuristic(name, {{2, 2}, {0, 1, 2, 3}});
   }
 
   [[nodiscard]] std::string best_heuristic(bool with_tables) const override {
-    return std::string(with_tables ? shift::best_heuristic_with_tables : shift::best_heuristic_without_tables);
+    return with_tables ? "max:pdb,torus" : "torus";
   }
 
   void restrict_tables(const std::vector<std::string>& tables) override {
@@ -144,24 +133,22 @@ class ShiftPuzzle final : public AnyPuzzle {
   }
 
   [[nodiscard]] std::vector<MissingTables> tables_of(const std::vector<Instance>& instances) const override {
-    if (!needs_tables(instances)) return {};
-    return {tables_for(text_of(goal()))};
+    const auto is_serving = [&](const shift::TableKey& table) { return shift::serves(table, goal_board()); };
+    if (only_ && std::none_of(only_->begin(), only_->end(), is_serving)) return {};
+    const auto is_solvable = [&](const Instance& instance) { return reachable(instance).reachable; };
+    if (std::none_of(instances.begin(), instances.end(), is_solvable)) return {};
+    return {missing_tables()};
   }
 
-  [[nodiscard]] ServingTables open_tables(const std::vector<Instance>& instances, const std::filesystem::path& folder,
-                                          Check check) override {
-    folder_.emplace(folder, check);
-    if (only_) folder_->keep_only(*only_);
-    ServingTables tables;
-    if (needs_tables(instances)) {
-      tables.files = folder_->paths_serving(numbered(goal()));
-      if (tables.files.empty()) tables.missing.push_back(tables_for(text_of(goal())));
-    }
-    // Those that are needed have stopped this already.
-    folder_->tell_unreadable([&](const std::filesystem::path&, const Error& reason) {
-      tables.left_out.push_back(std::string(reason.what()) + "; left out");
-    });
-    return tables;
+  [[nodiscard]] ServingTables open_tables(const std::vector<Instance>& /*instances*/,
+                                          const std::filesystem::path& folder, Check check) override {
+    shift::FoundTables found = shift::find_tables(folder, goal_board(), only_, check);
+    tables_ = std::move(found.tables);
+    heuristics_.clear();
+    ServingTables serving{std::move(found.files), {}, std::move(found.left_out)};
+    if (serving.files.empty()) serving.missing.push_back(missing_tables());
+    for (std::string& reason : serving.left_out) reason += "; left out";
+    return serving;
   }
 
   [[nodiscard]] std::unique_ptr<const StateValues> values(const std::string& heuristic) const override {
@@ -173,10 +160,7 @@ class ShiftPuzzle final : public AnyPuzzle {
                                                    const search::Limits& limits) const override {
     const shift::Boards boards = boards_of(instance);
     const auto found = run_shift_algorithm(choice, *heuristic_named(name), boards.start, boards.goal, limits);
-    search::Result<std::string> result{found.end,        {}, found.at_least, found.expanded, found.generated,
-                                       found.most_stored};
-    for (const shift::Move move : found.moves) result.moves.push_back(shift::move_text(boards.goal.size, move));
-    return result;
+    return in_words(found, [&](shift::Move move) { return shift::move_text(boards.goal.size, move); });
   }
 
   [[nodiscard]] std::vector<std::string> states_along(const Instance& instance,
@@ -216,8 +200,9 @@ class ShiftPuzzle final : public AnyPuzzle {
     std::string heuristic_;
   };
 
-  /// The goal: without any that somebody has named all cells are different.
+  /// The goal. By default all cells differ.
   [[nodiscard]] LabelledBoard goal() const { return goal_ ? *goal_ : shift::all_different(*size_); }
+  [[nodiscard]] shift::Board goal_board() const { return shift::numbered(goal(), goal()).goal; }
 
   [[nodiscard]] shift::Boards boards_of(const Instance& instance) const {
     return shift::numbered(board_of(instance.start), goal());
@@ -252,24 +237,15 @@ class ShiftPuzzle final : public AnyPuzzle {
                     ": " + shift::reachability(start, *goal_).why + "; solve them in separate runs, or name the goal");
   }
 
-  /// Whether some instance can be solved, and a table that may be read serves the goal.
-  [[nodiscard]] bool needs_tables(const std::vector<Instance>& instances) const {
-    const auto is_serving = [&](const shift::TableKey& table) { return shift::serves(table, numbered(goal())); };
-    if (only_ && std::none_of(only_->begin(), only_->end(), is_serving)) return false;
-    return std::any_of(instances.begin(), instances.end(), [&](const Instance& instance) {
-      return shift::reachability(board_of(instance.start), goal()).reachable;
-    });
+  [[nodiscard]] MissingTables missing_tables() const {
+    const std::string text = text_of(goal());
+    return {"tables of the goal " + text, {"generate", "--puzzle", "shift", "--goal", text}};
   }
 
-  /// The heuristic of a name, of which the tables are opened now.
   [[nodiscard]] std::shared_ptr<const shift::ShiftHeuristic> heuristic_named(const std::string& name) const {
     const std::lock_guard lock(mutex_);
     auto& heuristic = heuristics_[name];
-    if (!heuristic) {
-      const shift::Board board = numbered(goal());
-      const bool with_tables = folder_ && reads_tables(name);
-      heuristic = shift::make_shift_heuristic(name, board, with_tables ? folder_->serving(board) : shift::Tables());
-    }
+    if (!heuristic) heuristic = shift::make_shift_heuristic(name, goal_board(), tables_);
     return heuristic;
   }
 
@@ -277,8 +253,8 @@ class ShiftPuzzle final : public AnyPuzzle {
   std::optional<LabelledBoard> goal_;                 // of all instances
   bool is_goal_of_start_ = false;                     // the cells of the first start sorted, for lack of a name
   std::optional<std::vector<shift::TableKey>> only_;  // the tables that may be read; nothing: all
-  mutable std::mutex mutex_;                          // of the following, which searches share
-  mutable std::optional<shift::TableFolder> folder_;
+  shift::Tables tables_;                              // of the goal, open
+  mutable std::mutex mutex_;                          // of heuristics_, which searches share
   mutable std::map<std::string, std::shared_ptr<const shift::ShiftHeuristic>> heuristics_;
 };
 

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "puzzles/multi_tile/multi_tile.hpp"
+#include "puzzles/shift/labelled_board.hpp"
 #include "solver/instances/reachability.hpp"
-#include "solver/shift/shift_boards.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/board_rows.hpp"
 #include "tiles/goal.hpp"

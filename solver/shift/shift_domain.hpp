@@ -6,10 +6,12 @@
 #include <optional>
 
 #include "puzzles/shift/board.hpp"
+#include "solver/general/algorithms.hpp"
 #include "solver/shift/shift_heuristic.hpp"
 #include "tilepdb/search/domain.hpp"
 #include "tilepdb/search/move_list.hpp"
 #include "tilepdb/search/packed_cells.hpp"
+#include "tilepdb/search/result.hpp"
 
 namespace tilepdb::shift {
 
@@ -130,5 +132,10 @@ class ShiftDomain {
 
 static_assert(search::ReversibleDomain<ShiftDomain<SmallCells>> && search::PruningDomain<ShiftDomain<SmallCells>> &&
               search::CuttingDomain<ShiftDomain<SmallCells>>);
+
+/// Searches from a board to a goal with the same kinds by one of the algorithms of tilepdb/search, not by beams.
+[[nodiscard]] search::Result<Move> run_shift_algorithm(const solver::SearchChoice& choice,
+                                                       const ShiftHeuristic& heuristic, const Board& start,
+                                                       const Board& goal, const search::Limits& limits);
 
 }  // namespace tilepdb::shift

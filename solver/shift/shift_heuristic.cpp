@@ -2,20 +2,15 @@
 #include "solver/shift/shift_heuristic.hpp"
 
 #include <algorithm>
+#include <limits>
+#include <utility>
 #include <vector>
 
 #include "solver/heuristics/heuristic_name.hpp"
-#include "solver/shift/assignment.hpp"
-#include "solver/shift/table_heuristic.hpp"
 #include "text/near_words.hpp"
 
 namespace tilepdb::shift {
 namespace {
-
-class Zero final : public ShiftHeuristic {
- private:
-  [[nodiscard]] unsigned find_value(const Board& /*board*/, unsigned /*enough*/) const override { return 0; }
-};
 
 [[nodiscard]] constexpr unsigned divided_up(unsigned sum, unsigned by) noexcept { return (sum + by - 1) / by; }
 
@@ -168,9 +163,12 @@ class Assignment final : public ShiftHeuristic {
   std::array<std::vector<Cell>, max_cells> goal_cells_;  // by kind
 };
 
+using Parts = std::vector<std::unique_ptr<const ShiftHeuristic>>;
+
+/// The largest of several heuristics; 0 of none.
 class Largest final : public ShiftHeuristic {
  public:
-  explicit Largest(std::vector<std::unique_ptr<const ShiftHeuristic>> parts) : parts_(std::move(parts)) {}
+  explicit Largest(Parts parts) : parts_(std::move(parts)) {}
 
  private:
   [[nodiscard]] unsigned find_value(const Board& board, unsigned enough) const override {
@@ -182,23 +180,70 @@ class Largest final : public ShiftHeuristic {
     return largest;
   }
 
-  std::vector<std::unique_ptr<const ShiftHeuristic>> parts_;
+  Parts parts_;
 };
 
 }  // namespace
 
+unsigned least_assignment_cost(const AssignmentCosts& costs, unsigned size) noexcept {
+  constexpr int far = std::numeric_limits<int>::max() / 2;
+  // Rows and columns from 1; column 0 is where the path of the row that has no column yet begins.
+  std::array<int, max_cells + 1> row_potential{};
+  std::array<int, max_cells + 1> column_potential{};
+  std::array<unsigned, max_cells + 1> row_of{};
+  for (unsigned row = 1; row <= size; ++row) {
+    std::array<int, max_cells + 1> distance;
+    std::array<unsigned, max_cells + 1> before{};
+    std::array<bool, max_cells + 1> reached{};
+    distance.fill(far);
+    row_of[0] = row;
+    unsigned column = 0;
+    while (row_of[column] != 0) {
+      reached[column] = true;
+      const unsigned from = row_of[column];
+      unsigned nearest = 0;
+      int least = far;
+      for (unsigned to = 1; to <= size; ++to) {
+        if (reached[to]) continue;
+        const int reduced = static_cast<int>(costs[from - 1][to - 1]) - row_potential[from] - column_potential[to];
+        if (reduced < distance[to]) {
+          distance[to] = reduced;
+          before[to] = column;
+        }
+        if (distance[to] < least) {
+          least = distance[to];
+          nearest = to;
+        }
+      }
+      for (unsigned to = 0; to <= size; ++to) {
+        if (reached[to]) {
+          row_potential[row_of[to]] += least;
+          column_potential[to] -= least;
+        } else {
+          distance[to] -= least;
+        }
+      }
+      column = nearest;
+    }
+    for (; column != 0; column = before[column]) row_of[column] = row_of[before[column]];
+  }
+  unsigned sum = 0;
+  for (unsigned column = 1; column <= size; ++column) sum += costs[row_of[column] - 1][column - 1];
+  return sum;
+}
+
 std::unique_ptr<const ShiftHeuristic> make_shift_heuristic(std::string_view name, const Board& goal,
                                                            const Tables& tables) {
   if (const auto names = solver::parts_of_heuristic(name); names.size() > 1) {
-    std::vector<std::unique_ptr<const ShiftHeuristic>> parts;
+    Parts parts;
     parts.reserve(names.size());
     for (const std::string_view part : names) parts.push_back(make_shift_heuristic(part, goal, tables));
     return std::make_unique<Largest>(std::move(parts));
   }
-  if (name == "zero") return std::make_unique<Zero>();
+  if (name == "zero") return std::make_unique<Largest>(Parts());
   if (name == "torus") return std::make_unique<Torus>(goal);
   if (name == "assignment") return std::make_unique<Assignment>(goal);
-  if (name == "pdb") return std::make_unique<TableHeuristic>(goal, tables);
+  if (name == "pdb") return make_table_heuristic(goal, tables);
   throw Error(ErrorKind::bad_input, "heuristic '" + std::string(name) +
                                         "' is not known for the shift puzzle; known: pdb, torus, assignment, zero, and "
                                         "max:A,B for the largest of several" +

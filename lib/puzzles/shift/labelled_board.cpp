@@ -2,9 +2,13 @@
 #include "puzzles/shift/labelled_board.hpp"
 
 #include <algorithm>
+#include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
+#include <utility>
 #include <vector>
 
 #include "puzzles/shift/board.hpp"
@@ -88,6 +92,48 @@ void require_label(std::string_view label) {
   return a < b;
 }
 
+using Numbers = std::map<std::string, unsigned>;
+
+[[nodiscard]] Numbers numbers_of(const LabelledBoard& board) {
+  Numbers numbers;
+  for (const std::string& label : board.labels) ++numbers[label];
+  return numbers;
+}
+
+/// Whether parity matters: where cells are alike two of them can change places unseen, and a line of even length shifts
+/// by an odd permutation.
+[[nodiscard]] bool parity_matters(const LabelledBoard& board) {
+  return numbers_of(board).size() == board.labels.size() && board.size.width % 2 == 1 && board.size.height % 2 == 1;
+}
+
+[[nodiscard]] bool is_even(const LabelledBoard& start, const LabelledBoard& goal) {
+  std::vector<std::size_t> place;
+  place.reserve(start.labels.size());
+  for (const std::string& label : start.labels) {
+    place.push_back(
+        static_cast<std::size_t>(std::find(goal.labels.begin(), goal.labels.end(), label) - goal.labels.begin()));
+  }
+  bool even = true;
+  for (std::size_t first = 0; first < place.size(); ++first) {
+    for (std::size_t second = first + 1; second < place.size(); ++second) {
+      if (place[first] > place[second]) even = !even;
+    }
+  }
+  return even;
+}
+
+/// The first label of which the boards have different numbers; nothing if there is none.
+[[nodiscard]] std::string difference(const LabelledBoard& start, const LabelledBoard& goal) {
+  Numbers in_start = numbers_of(start);
+  Numbers in_goal = numbers_of(goal);
+  for (const auto& [label, count] : in_start) in_goal.try_emplace(label, 0);
+  for (const auto& [label, count] : in_goal) {
+    if (in_start[label] == count) continue;
+    return "the start has " + std::to_string(in_start[label]) + " of " + label + ", the goal " + std::to_string(count);
+  }
+  return {};
+}
+
 }  // namespace
 
 LabelledBoard parse_labelled_board(std::string_view text, std::optional<BoardSize> size) {
@@ -158,6 +204,76 @@ LabelledBoard labelled(const Board& board, const std::vector<std::string>& label
   LabelledBoard result{board.size, {}};
   for (Cell cell = 0; cell < board.size.cells(); ++cell) result.labels.push_back(labels[board.cells[cell]]);
   return result;
+}
+
+bool is_shift_board(const std::string& word, std::optional<BoardSize> size) {
+  const bool separated = word.find_first_of(" \t\n,") != std::string::npos;
+  const auto slash = word.rfind('/');
+  std::error_code ignored;
+  if (!separated &&
+      (slash == std::string::npos || slash == 0 || std::filesystem::exists(word.substr(0, slash), ignored))) {
+    return false;
+  }
+  const auto is_board = [&](std::optional<BoardSize> as) {
+    try {
+      (void)parse_labelled_board(word, as);
+      return true;
+    } catch (const Error&) {
+      return false;
+    }
+  };
+  // One of another size is a board still, if a wrong one: whoever reads it says so.
+  return is_board(size) || (size && is_board({}));
+}
+
+Boards numbered(const LabelledBoard& start, const LabelledBoard& goal) {
+  const auto labels = labels_of(goal);
+  return {numbered(start, labels), numbered(goal, labels), labels};
+}
+
+Reachability reachability(const LabelledBoard& start, const LabelledBoard& goal) {
+  if (!(start.size == goal.size)) {
+    return {false, "the start is a " + start.size.name() + " board, the goal a " + goal.size.name() + " one"};
+  }
+  if (const std::string what = difference(start, goal); !what.empty()) return {false, what + ", and shifts keep that"};
+  if (!parity_matters(start)) return {true, "the same cells, which shifts can bring into any order"};
+  if (is_even(start, goal)) return {true, "the same cells, and an even permutation of them, as all shifts are"};
+  return {false, "an odd permutation: with all cells different and both sides odd, shifts make even ones only"};
+}
+
+double reachable_boards(const LabelledBoard& board) {
+  double count = 1;
+  for (std::size_t i = 2; i <= board.labels.size(); ++i) count *= static_cast<double>(i);
+  for (const auto& [label, number] : numbers_of(board)) {
+    for (unsigned i = 2; i <= number; ++i) count /= i;
+  }
+  return parity_matters(board) ? count / 2 : count;
+}
+
+LabelledBoard random_reachable(const LabelledBoard& goal, RandomNumbers& numbers) {
+  LabelledBoard board = goal;
+  for (unsigned cell = goal.size.cells() - 1; cell > 0; --cell) {
+    std::swap(board.labels[cell], board.labels[numbers.below(cell + 1)]);
+  }
+  // Out of reach only where all cells differ: exchanging two of them pairs such boards with the others.
+  if (!reachability(board, goal).reachable) std::swap(board.labels[0], board.labels[1]);
+  return board;
+}
+
+LabelledBoard random_walk(const LabelledBoard& goal, std::uint64_t shifts, RandomNumbers& numbers) {
+  const Boards boards = numbered(goal, goal);
+  const Lines lines(goal.size);
+  Board board = boards.goal;
+  std::optional<Move> last;
+  while (shifts > 0) {
+    const Move move{static_cast<std::uint8_t>(numbers.below(lines.count())), numbers.below(2) == 1};
+    const bool same_line = last && last->line == move.line;
+    if (same_line && (last->backward != move.backward || lines.length(move.line) == 2)) continue;
+    shift(board, move);
+    last = move;
+    --shifts;
+  }
+  return labelled(board, boards.labels);
 }
 
 }  // namespace tilepdb::shift

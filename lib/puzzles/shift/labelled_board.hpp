@@ -2,11 +2,13 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/random_numbers.hpp"
 #include "puzzles/shift/board.hpp"
 
 namespace tilepdb::shift {
@@ -49,5 +51,38 @@ void require_size(BoardSize size);
 
 /// A board with its labels, which are listed by kind.
 [[nodiscard]] LabelledBoard labelled(const Board& board, const std::vector<std::string>& labels);
+
+/// Whether a word of the command line is a board, of `size` or of its own. A word without blanks and commas is a file's
+/// name if its part before the last slash is an existing folder.
+[[nodiscard]] bool is_shift_board(const std::string& word, std::optional<BoardSize> size);
+
+/// Start and goal with the same numbers for the same labels.
+struct Boards {
+  Board start;
+  Board goal;
+  std::vector<std::string> labels;  ///< by kind
+};
+
+/// Numbers the labels. Start and goal must have the same ones (reachability()).
+[[nodiscard]] Boards numbered(const LabelledBoard& start, const LabelledBoard& goal);
+
+/// Whether shifts lead from a board to another, and why, in words.
+struct Reachability {
+  bool reachable = false;
+  std::string why;
+};
+
+/// Shifts reach every board with the same cells. Where all cells differ and both sides are odd, each shift is an even
+/// permutation, and shifts reach every second board (docs/method.md).
+[[nodiscard]] Reachability reachability(const LabelledBoard& start, const LabelledBoard& goal);
+
+/// The number of boards that a board can reach, itself included; large ones are rounded.
+[[nodiscard]] double reachable_boards(const LabelledBoard& board);
+
+/// A board that can reach the goal, each arrangement with equal probability.
+[[nodiscard]] LabelledBoard random_reachable(const LabelledBoard& goal, RandomNumbers& numbers);
+
+/// The end of a walk of random shifts from the goal. No shift undoes the one before.
+[[nodiscard]] LabelledBoard random_walk(const LabelledBoard& goal, std::uint64_t shifts, RandomNumbers& numbers);
 
 }  // namespace tilepdb::shift

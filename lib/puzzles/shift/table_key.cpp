@@ -9,8 +9,6 @@
 #include <string_view>
 #include <vector>
 
-#include "puzzles/shift/symmetry.hpp"
-
 namespace tilepdb::shift {
 
 std::string TableKey::cells_text() const {

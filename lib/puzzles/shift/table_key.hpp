@@ -3,16 +3,51 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <tuple>
 #include <vector>
 
+#include "core/symmetry.hpp"
 #include "puzzles/shift/board.hpp"
-#include "puzzles/shift/symmetry.hpp"
 
 namespace tilepdb::shift {
+
+/// A symmetry of a board of the shift puzzle: it turns the board as a board of sliding tiles, then moves it across and
+/// down around the edges. A W×H board may become an H×W board. Lines become lines and shifts become shifts, so
+/// distances stay the same.
+struct Symmetry {
+  tilepdb::Symmetry turned{};
+  std::uint8_t across = 0;  ///< columns to the right
+  std::uint8_t down = 0;    ///< rows
+
+  friend bool operator==(const Symmetry&, const Symmetry&) = default;
+
+  /// The size of the image of a board.
+  [[nodiscard]] constexpr BoardSize image(BoardSize size) const noexcept { return turned.image(size); }
+
+  /// The image of a cell of a board of the given size.
+  [[nodiscard]] constexpr Cell image(BoardSize size, Cell cell) const noexcept {
+    const BoardSize onto = image(size);
+    const Cell there = turned.image(size, cell);
+    return onto.cell((onto.row(there) + down) % onto.height, (onto.column(there) + across) % onto.width);
+  }
+};
+
+/// All symmetries of a board, the identity first: eight for each cell.
+[[nodiscard]] inline std::vector<Symmetry> symmetries(BoardSize size) {
+  std::vector<Symmetry> all;
+  for (const unsigned number : {0U, 2U, 1U, 3U, 4U, 6U, 5U, 7U}) {
+    const tilepdb::Symmetry turned(number);
+    const BoardSize onto = turned.image(size);
+    for (std::uint8_t down = 0; down < onto.height; ++down) {
+      for (std::uint8_t across = 0; across < onto.width; ++across) all.push_back({turned, across, down});
+    }
+  }
+  return all;
+}
 
 /// What a table is a table of: a goal in which cells are told apart by their class alone. Classes are numbered in the
 /// order of their first cells, so the key says which goal cells are alike, and no more: what they are called does not

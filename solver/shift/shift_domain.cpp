@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "solver/shift/shift_algorithms.hpp"
+#include "solver/shift/shift_domain.hpp"
 
 #include "solver/general/run_general.hpp"
-#include "solver/shift/shift_domain.hpp"
 
 namespace tilepdb::shift {
 
@@ -11,10 +10,7 @@ search::Result<Move> run_shift_algorithm(const solver::SearchChoice& choice, con
   const auto run = [&](auto packed) {
     using Packed = decltype(packed);
     const ShiftDomain<Packed> domain(goal, heuristic, choice.prune);
-    if (choice.algorithm == solver::Algorithm::idastar) {
-      return solver::run_idastar(domain, domain.pack(start), limits, choice.in_threads);
-    }
-    return solver::run_general(choice.algorithm, choice.weight, domain, domain, domain.pack(start), limits);
+    return solver::run_shared(choice, domain, domain, domain.pack(start), limits);
   };
   const bool small = goal.size.cells() <= SmallCells::places && kinds_of(goal) <= SmallCells::values;
   return small ? run(SmallCells{}) : run(LargeCells{});
