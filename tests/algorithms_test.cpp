@@ -98,7 +98,7 @@ struct CountedSteps {
 
 TEST_CASE("what a domain carries may be a number") {
   static_assert(search::CarryingDomain<CountedSteps>);
-  static_assert(!search::CuttingDomain<CountedSteps>);
+  static_assert(!search::detail::CuttingDomain<CountedSteps>);
   const CountedSteps steps;
   for (const unsigned start : {0U, 1U, 5U, 30U}) {
     const auto found = search::idastar(steps, start);

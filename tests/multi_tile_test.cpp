@@ -119,8 +119,8 @@ class GuidedSlides {
 };
 
 static_assert(Puzzle<SmallMultiTile> && Puzzle<LargeMultiTile>);
-static_assert(search::SequencedDomain<solver::GuidedPuzzle<SmallMultiTile>>);
-static_assert(search::AskingDomain<solver::GuidedPuzzle<SmallMultiTile>>);
+static_assert(search::detail::SequencedDomain<solver::GuidedPuzzle<SmallMultiTile>>);
+static_assert(search::detail::AskingDomain<solver::GuidedPuzzle<SmallMultiTile>>);
 
 TEST_CASE("slides reach as many boards of each length as an independent search counted") {
   const std::vector<std::uint64_t> of_3x2{1, 3, 4, 6, 8, 12, 15, 18, 22, 30, 36, 45, 42, 30, 28, 24, 18, 9, 5, 3, 1};

@@ -76,7 +76,7 @@ TEST_CASE("maxima of tables in every encoding guide searches to shortest solutio
     const Guided domain(PermutationPuzzle(8, turns), Maximum(std::tuple(seen_by(large), seen_by(small))));
     static_assert(search::CarryingDomain<decltype(domain)>);
     static_assert(search::ReversibleDomain<decltype(domain)>);
-    static_assert(!search::CuttingDomain<decltype(domain)>);
+    static_assert(!search::detail::CuttingDomain<decltype(domain)>);
     std::mt19937 random(7);
     for (int i = 0; i < 30; ++i) {
       const std::uint64_t index = random() % whole.space().size();

@@ -8,6 +8,7 @@
 #include "puzzles/shift/board.hpp"
 #include "solver/general/algorithms.hpp"
 #include "solver/shift/shift_heuristic.hpp"
+#include "tilepdb/search/detail/domain.hpp"
 #include "tilepdb/search/domain.hpp"
 #include "tilepdb/search/move_list.hpp"
 #include "tilepdb/search/packed_cells.hpp"
@@ -131,7 +132,7 @@ class ShiftDomain {
 };
 
 static_assert(search::ReversibleDomain<ShiftDomain<SmallCells>> && search::PruningDomain<ShiftDomain<SmallCells>> &&
-              search::CuttingDomain<ShiftDomain<SmallCells>>);
+              search::detail::CuttingDomain<ShiftDomain<SmallCells>>);
 
 /// Searches from a board to a goal with the same kinds by one of the algorithms of tilepdb/search, not by beams.
 [[nodiscard]] search::Result<Move> run_shift_algorithm(const solver::SearchChoice& choice,

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "tilepdb/search/carrying.hpp"
+#include "tilepdb/search/detail/domain.hpp"
 #include "tilepdb/search/domain.hpp"
 #include "tilepdb/search/limit_watch.hpp"
 
@@ -48,7 +49,7 @@ class BoundedSearch {
   struct AskedOf {
     using type = Unknown;
   };
-  template <AskingDomain T>
+  template <detail::AskingDomain T>
   struct AskedOf<T> {
     using type = decltype(std::declval<const T&>()
                               .expansion(std::declval<const State&>(), std::declval<const typename T::Carried&>())
@@ -141,9 +142,9 @@ class BoundedSearch {
   [[nodiscard]] unsigned heuristic(const State& state, const Carried& carried, const Sequence& sequence,
                                    unsigned enough) const {
     if (!with_heuristic_) return 0;
-    if constexpr (SequencedDomain<D>) {
+    if constexpr (detail::SequencedDomain<D>) {
       return static_cast<unsigned>(domain_.heuristic(state, carried, sequence));
-    } else if constexpr (CuttingDomain<D>) {
+    } else if constexpr (detail::CuttingDomain<D>) {
       return static_cast<unsigned>(domain_.heuristic(state, enough));
     } else {
       return Carrying<D>::heuristic(domain_, state, carried);
@@ -225,7 +226,7 @@ class BoundedSearch {
 
   template <typename Expansion>
   [[nodiscard]] static Asked ask(const Expansion& expansion, const State& child, unsigned enough) {
-    if constexpr (AskingDomain<D>) {
+    if constexpr (detail::AskingDomain<D>) {
       return expansion.ask(child, enough);
     } else {
       expansion.prefetch(child);
@@ -234,7 +235,7 @@ class BoundedSearch {
   }
   template <typename Expansion>
   [[nodiscard]] static Carried answer(const Expansion& expansion, const Child& child, unsigned enough) {
-    if constexpr (AskingDomain<D>) {
+    if constexpr (detail::AskingDomain<D>) {
       return expansion.after(child.state, child.asked, enough);
     } else {
       return expansion.after(child.state, enough);

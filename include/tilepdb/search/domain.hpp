@@ -71,52 +71,17 @@ concept CarryingDomain = Domain<D> && std::semiregular<typename D::Carried> &&
   { domain.heuristic(state, carried) } -> std::convertible_to<unsigned>;
 };
 
-/// A carrying domain whose heuristic is larger where it is known which moves went before, as some are not to follow
-/// these.
-///
-/// - `heuristic(state, carried, sequence)` is a lower bound of the moves left if each of them is `continued`.
-template <typename D>
-concept SequencedDomain = CarryingDomain<D> && PruningDomain<D> &&
-    requires(const D& domain, const typename D::State& state, const typename D::Carried& carried,
-             const typename D::Sequence& sequence) {
-  { domain.heuristic(state, carried, sequence) } -> std::convertible_to<unsigned>;
-};
-
 /// A carrying domain that is told of all states that moves lead to before the first is looked at, so that memory is
 /// read in time.
 ///
 /// - `expansion(state, carried).prefetch(child)` is told of such a state.
 /// - `expansion(state, carried).after(child, enough)` is the Carried of one, and need be right only if its heuristic is
-///   less than `enough`; else its heuristic is something between `enough` and the right one. Of a SequencedDomain that
-///   is the heuristic after the move.
+///   less than `enough`; else its heuristic is something between `enough` and the right one.
 template <typename D>
 concept PrefetchingDomain = CarryingDomain<D> && PruningDomain<D> &&
     requires(const D& domain, const typename D::State& state, const typename D::Carried& carried, unsigned enough) {
   domain.expansion(state, carried).prefetch(state);
   { domain.expansion(state, carried).after(state, enough) } -> std::convertible_to<typename D::Carried>;
-};
-
-/// A prefetching domain that finds out, when it is told of a state, what is to be looked up of it, and does so once.
-///
-/// - `expansion(state, carried).ask(child, enough)` takes the place of `prefetch(child)`. It returns a small value,
-///   which is handed to `after(child, asked, enough)`; that takes the place of `after(child, enough)`.
-template <typename D>
-concept AskingDomain = PrefetchingDomain<D> &&
-    requires(const D& domain, const typename D::State& state, const typename D::Carried& carried, unsigned enough) {
-  {
-    domain.expansion(state, carried).after(state, domain.expansion(state, carried).ask(state, enough), enough)
-    } -> std::convertible_to<typename D::Carried>;
-};
-
-/// A domain whose heuristic need not be known in full where part of it is enough.
-///
-/// - `heuristic(state, enough)` is `heuristic(state)`, or something between `enough` and that.
-///
-/// No domain that carries: there the second place is for what is carried, which may be a number, too.
-template <typename D>
-concept CuttingDomain =
-    Domain<D> && !CarryingDomain<D> && requires(const D& domain, const typename D::State& state, unsigned enough) {
-  { domain.heuristic(state, enough) } -> std::convertible_to<unsigned>;
 };
 
 }  // namespace tilepdb::search

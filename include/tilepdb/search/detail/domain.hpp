@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <concepts>
+
+#include "tilepdb/search/domain.hpp"
+
+// Extensions of domains that IDA* uses for the puzzles of tilepdb. They are not part of the interface and may change.
+namespace tilepdb::search::detail {
+
+/// A carrying domain whose heuristic also depends on the moves made before, because some moves may not follow them.
+///
+/// - `heuristic(state, carried, sequence)` is a lower bound of the moves left if each of them is `continued`.
+///
+/// If the domain prefetches as well, the Carried of `after(child, enough)` need be right only if this heuristic is less
+/// than `enough`.
+template <typename D>
+concept SequencedDomain = CarryingDomain<D> && PruningDomain<D> &&
+    requires(const D& domain, const typename D::State& state, const typename D::Carried& carried,
+             const typename D::Sequence& sequence) {
+  { domain.heuristic(state, carried, sequence) } -> std::convertible_to<unsigned>;
+};
+
+/// A prefetching domain that computes the places to look up only once.
+///
+/// - `expansion(state, carried).ask(child, enough)` replaces `prefetch(child)`. It returns a small value.
+/// - `expansion(state, carried).after(child, asked, enough)` replaces `after(child, enough)`; `asked` is that value.
+template <typename D>
+concept AskingDomain = PrefetchingDomain<D> &&
+    requires(const D& domain, const typename D::State& state, const typename D::Carried& carried, unsigned enough) {
+  {
+    domain.expansion(state, carried).after(state, domain.expansion(state, carried).ask(state, enough), enough)
+    } -> std::convertible_to<typename D::Carried>;
+};
+
+/// A domain that can stop computing its heuristic at a value that is large enough.
+///
+/// - `heuristic(state, enough)` is `heuristic(state)`, or a value from `enough` up to that.
+///
+/// A CarryingDomain cannot be one: its second argument is what it carries, which may be a number, too.
+template <typename D>
+concept CuttingDomain =
+    Domain<D> && !CarryingDomain<D> && requires(const D& domain, const typename D::State& state, unsigned enough) {
+  { domain.heuristic(state, enough) } -> std::convertible_to<unsigned>;
+};
+
+}  // namespace tilepdb::search::detail
