@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "solver/puzzles/families.hpp"
+#include "solver/puzzles/puzzle_family.hpp"
 #include "tests/api_calls.hpp"
 #include "tests/plain_boards.hpp"
 #include "tests/temporary_folder.hpp"

@@ -5,7 +5,6 @@
 
 #include "solver/instances/board_text.hpp"
 #include "solver/instances/instance_file.hpp"
-#include "solver/puzzles/families.hpp"
 #include "solver/puzzles/puzzle_family.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/random_position.hpp"

@@ -58,6 +58,17 @@ using Distances = std::unordered_map<std::string, unsigned>;
   return place->second;
 }
 
+/// Start and goal with the same numbers for the same labels.
+struct Boards {
+  Board start;
+  Board goal;
+  std::vector<std::string> labels;  ///< by kind
+};
+[[nodiscard]] inline Boards numbered(const LabelledBoard& start, const LabelledBoard& goal) {
+  const auto labels = labels_of(goal);
+  return {numbered(start, labels), numbered(goal, labels), labels};
+}
+
 struct Goal {
   std::string cells;
   unsigned width;

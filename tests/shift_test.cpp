@@ -8,7 +8,6 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include "solver/puzzles/families.hpp"
 #include "solver/puzzles/puzzle_family.hpp"
 #include "solver/shift/shift_domain.hpp"
 #include "tests/full_run.hpp"

@@ -14,7 +14,7 @@
 #include "puzzles/multi_tile/multi_tile.hpp"
 #include "solver/heuristics/heuristic_name.hpp"
 #include "solver/instances/reachability.hpp"
-#include "solver/puzzles/families.hpp"
+#include "solver/puzzles/puzzle_family.hpp"
 #include "solver/puzzles/puzzle_of.hpp"
 #include "solver/puzzles/slide_beams.hpp"
 #include "solver/puzzles/tile_boards.hpp"

@@ -2,7 +2,6 @@
 #include "puzzles/hanoi/hanoi.hpp"
 #include "puzzles/permutation/permutation_families.hpp"
 #include "puzzles/permutation/permutation_puzzle.hpp"
-#include "solver/puzzles/families.hpp"
 #include "solver/puzzles/puzzle_family.hpp"
 #include "solver/puzzles/puzzle_of.hpp"
 

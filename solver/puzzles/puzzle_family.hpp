@@ -49,4 +49,9 @@ template <typename P>
 /// All puzzles, sliding tiles first.
 [[nodiscard]] const std::vector<PuzzleFamily>& puzzle_families();
 
+/// The families that do not consist of one puzzles::Puzzle.
+[[nodiscard]] PuzzleFamily tile_family();
+[[nodiscard]] PuzzleFamily shift_family();
+[[nodiscard]] PuzzleFamily multi_tile_family();
+
 }  // namespace tilepdb::solver

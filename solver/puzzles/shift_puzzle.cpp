@@ -17,7 +17,7 @@
 
 #include "puzzles/shift/labelled_board.hpp"
 #include "solver/puzzles/any_puzzle.hpp"
-#include "solver/puzzles/families.hpp"
+#include "solver/puzzles/puzzle_family.hpp"
 #include "solver/shift/shift_domain.hpp"
 #include "solver/shift/shift_heuristic.hpp"
 #include "text/at_place.hpp"
@@ -158,20 +158,20 @@ class ShiftPuzzle final : public AnyPuzzle {
   [[nodiscard]] search::Result<std::string> search(const Instance& instance, const std::string& name,
                                                    const SearchChoice& choice,
                                                    const search::Limits& limits) const override {
-    const shift::Boards boards = boards_of(instance);
-    const auto found = run_shift_algorithm(choice, *heuristic_named(name), boards.start, boards.goal, limits);
-    return in_words(found, [&](shift::Move move) { return shift::move_text(boards.goal.size, move); });
+    const shift::Board goal = goal_board();
+    const auto found = run_shift_algorithm(choice, *heuristic_named(name), board_named(instance.start), goal, limits);
+    return in_words(found, [&](shift::Move move) { return shift::move_text(goal.size, move); });
   }
 
   [[nodiscard]] std::vector<std::string> states_along(const Instance& instance,
                                                       const std::vector<std::string>& moves) const override {
-    shift::Boards boards = boards_of(instance);
+    LabelledBoard board = board_of(instance.start);
     std::vector<std::string> states{instance.start};
     for (const std::string& word : moves) {
-      const auto move = shift::move_named(boards.start.size, word);
+      const auto move = shift::move_named(board.size, word);
       if (!move) break;
-      shift::shift(boards.start, *move);
-      states.push_back(text_of(labelled(boards.start, boards.labels)));
+      shift::shift(board.size, board.labels, *move);
+      states.push_back(text_of(board));
     }
     return states;
   }
@@ -187,7 +187,7 @@ class ShiftPuzzle final : public AnyPuzzle {
     Values(const ShiftPuzzle& puzzle, std::string heuristic) : puzzle_(puzzle), heuristic_(std::move(heuristic)) {}
 
     [[nodiscard]] unsigned of(const Instance& instance) const override {
-      return puzzle_.heuristic_named(heuristic_)->value(puzzle_.boards_of(instance).start);
+      return puzzle_.heuristic_named(heuristic_)->value(puzzle_.board_named(instance.start));
     }
     [[nodiscard]] unsigned of_numbers(std::span<const std::uint8_t> numbers) const override {
       const Instance instance = puzzle_.instance(text_of_numbers(numbers), "", "");
@@ -202,10 +202,11 @@ class ShiftPuzzle final : public AnyPuzzle {
 
   /// The goal. By default all cells differ.
   [[nodiscard]] LabelledBoard goal() const { return goal_ ? *goal_ : shift::all_different(*size_); }
-  [[nodiscard]] shift::Board goal_board() const { return shift::numbered(goal(), goal()).goal; }
+  [[nodiscard]] shift::Board goal_board() const { return shift::numbered(goal(), shift::labels_of(goal())); }
 
-  [[nodiscard]] shift::Boards boards_of(const Instance& instance) const {
-    return shift::numbered(board_of(instance.start), goal());
+  /// A board with the goal's cells, in numbers.
+  [[nodiscard]] shift::Board board_named(const std::string& text) const {
+    return shift::numbered(board_of(text), shift::labels_of(goal()));
   }
 
   /// Takes the goal that a file names, unless users have named one, or boards of another size: `board`. `start` is the

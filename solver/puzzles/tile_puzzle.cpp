@@ -11,7 +11,7 @@
 #include "solver/heuristics/heuristic_name.hpp"
 #include "solver/heuristics/table_heuristic.hpp"
 #include "solver/instances/reachability.hpp"
-#include "solver/puzzles/families.hpp"
+#include "solver/puzzles/puzzle_family.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/move_notation.hpp"
 

@@ -10,12 +10,11 @@
 #include "pdbgen/write/table_files.hpp"
 #include "platform/job.hpp"
 #include "puzzles/multi_tile/multi_tile.hpp"
-#include "puzzles/shift/board.hpp"
 #include "puzzles/shift/goal_tables.hpp"
 #include "puzzles/shift/labelled_board.hpp"
 #include "puzzles/shift/table_key.hpp"
 #include "solver/api/heuristic_state.hpp"
-#include "solver/puzzles/families.hpp"
+#include "solver/puzzles/puzzle_family.hpp"
 #include "solver/puzzles/state_searcher.hpp"
 #include "solver/puzzles/tile_puzzle.hpp"
 #include "text/text.hpp"
@@ -278,24 +277,16 @@ Json PuzzleWithTables::check(const Request& request) {
 
 Json PuzzleWithTables::check_shifts(const Request& request) {
   const auto given = instance(request.text("board"));
-  const shift::LabelledBoard start = shift::parse_labelled_board(given.start, {});
-  const auto labels = shift::labels_of(start);
-  shift::Board board = shift::numbered(start, labels);
-  std::vector<std::string> boards{given.start};
-  std::vector<std::string> moves;
-  Json fails_at;
-  std::string reason;
   const std::string text = request.text("moves");
-  for (const auto word : split(text, " ,\t\n")) {
-    const auto move = shift::move_named(start.size, word);
-    if (!move) {
-      fails_at = boards.size();
-      reason = std::string(word) + " is no move that is possible there";
-      break;
-    }
-    shift::shift(board, *move);
-    boards.push_back(text_of(shift::labelled(board, labels)));
-    moves.emplace_back(word);
+  const auto words = split(text, " ,\t\n");
+  std::vector<std::string> moves(words.begin(), words.end());
+  const auto boards = puzzle_->states_along(given, moves);
+  Json fails_at;
+  const std::string reason =
+      moves.size() < boards.size() ? "" : moves[boards.size() - 1] + " is no move that is possible there";
+  if (!reason.empty()) {
+    fails_at = boards.size();
+    moves.resize(boards.size() - 1);
   }
   Json answer{{"legal", reason.empty()},        {"solves", reason.empty() && boards.back() == identity_.goal},
               {"length", moves.size()},         {"slides", moves.size()},

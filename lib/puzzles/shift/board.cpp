@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "puzzles/shift/board.hpp"
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -10,16 +9,6 @@
 #include "core/board.hpp"
 
 namespace tilepdb::shift {
-
-void shift(Board& board, Move move) noexcept {
-  const Lines lines(board.size);
-  const unsigned length = lines.length(move.line);
-  std::array<Kind, max_side> kinds{};
-  for (unsigned i = 0; i < length; ++i) kinds[i] = board.cells[lines.cell(move.line, i)];
-  for (unsigned i = 0; i < length; ++i) {
-    board.cells[lines.cell(move.line, (i + (move.backward ? length - 1 : 1)) % length)] = kinds[i];
-  }
-}
 
 std::string move_text(BoardSize size, Move move) {
   const bool row = Lines(size).is_row(move.line);

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "core/board.hpp"
 
@@ -72,8 +73,15 @@ class Lines {
   BoardSize size_;
 };
 
-/// Makes a move.
-void shift(Board& board, Move move) noexcept;
+/// Makes a move on the cells of a board: kinds, or labels.
+template <typename CellsOfBoard>
+void shift(BoardSize size, CellsOfBoard& cells, Move move) noexcept {
+  const Lines lines(size);
+  const unsigned length = lines.length(move.line);
+  const auto place = [&](unsigned i) { return lines.cell(move.line, move.backward ? i : length - 1 - i); };
+  for (unsigned i = 1; i < length; ++i) std::swap(cells[place(i - 1)], cells[place(i)]);
+}
+inline void shift(Board& board, Move move) noexcept { shift(board.size, board.cells, move); }
 
 /// A move as users read it: the way that the cells go, and the row or column counted from 1. R2 shifts the second row
 /// to the right, U1 the first column up.

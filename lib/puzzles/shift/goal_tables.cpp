@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "puzzles/shift/index.hpp"
 #include "puzzles/shift/labelled_board.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
@@ -106,7 +105,7 @@ Space GoalTables::space(const std::string& pattern) {
 }
 
 std::optional<Space> GoalTables::space_of(const std::string& parameters) {
-  const auto key = table_key_of_stem(std::string(family) + "_" + parameters);
+  const auto key = table_key_of_stem("shift_" + parameters);
   if (!key) return {};
   return Space(*key);
 }

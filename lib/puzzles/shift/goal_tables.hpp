@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "puzzles/shift/board.hpp"
@@ -23,13 +22,7 @@ namespace tilepdb::shift {
 /// TableKey::cells_text() says.
 class GoalTables {
  public:
-  static constexpr std::string_view family = "shift";
-  static constexpr std::string_view about = "the shift puzzle";
-  static constexpr std::string_view default_size = "";
-  static constexpr std::string_view sizes = "WxH, or a goal such as RRR/GGG/BBB";
-  /// Searches read h at once, in several ways for each board.
-  static constexpr bool has_direct_tables = true;
-  /// Of a table that is made without being named: some ten seconds, and half as many bytes.
+  /// The most states of a table that is made by default: about ten seconds, and half as many bytes.
   static constexpr std::uint64_t most_states = 100'000'000;
 
   using Space = shift::Space;

@@ -2,9 +2,11 @@
 #include "puzzles/shift/labelled_board.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <filesystem>
-#include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -92,44 +94,38 @@ void require_label(std::string_view label) {
   return a < b;
 }
 
-using Numbers = std::map<std::string, unsigned>;
-
-[[nodiscard]] Numbers numbers_of(const LabelledBoard& board) {
-  Numbers numbers;
-  for (const std::string& label : board.labels) ++numbers[label];
-  return numbers;
+/// How many cells have a label.
+[[nodiscard]] std::ptrdiff_t number_of(const std::string& label, const LabelledBoard& board) {
+  return std::count(board.labels.begin(), board.labels.end(), label);
 }
 
 /// Whether parity matters: where cells are alike two of them can change places unseen, and a line of even length shifts
 /// by an odd permutation.
 [[nodiscard]] bool parity_matters(const LabelledBoard& board) {
-  return numbers_of(board).size() == board.labels.size() && board.size.width % 2 == 1 && board.size.height % 2 == 1;
+  return labels_of(board).size() == board.labels.size() && board.size.width % 2 == 1 && board.size.height % 2 == 1;
 }
 
+/// Whether an even permutation of its cells, all different, makes a board the goal.
 [[nodiscard]] bool is_even(const LabelledBoard& start, const LabelledBoard& goal) {
-  std::vector<std::size_t> place;
-  place.reserve(start.labels.size());
-  for (const std::string& label : start.labels) {
-    place.push_back(
-        static_cast<std::size_t>(std::find(goal.labels.begin(), goal.labels.end(), label) - goal.labels.begin()));
-  }
+  const Board places = numbered(start, goal.labels);
   bool even = true;
-  for (std::size_t first = 0; first < place.size(); ++first) {
-    for (std::size_t second = first + 1; second < place.size(); ++second) {
-      if (place[first] > place[second]) even = !even;
+  for (Cell first = 0; first < goal.size.cells(); ++first) {
+    for (Cell second = first + 1; second < goal.size.cells(); ++second) {
+      if (places.cells[first] > places.cells[second]) even = !even;
     }
   }
   return even;
 }
 
-/// The first label of which the boards have different numbers; nothing if there is none.
+/// The first label of which the boards have different numbers; empty if there is none.
 [[nodiscard]] std::string difference(const LabelledBoard& start, const LabelledBoard& goal) {
-  Numbers in_start = numbers_of(start);
-  Numbers in_goal = numbers_of(goal);
-  for (const auto& [label, count] : in_start) in_goal.try_emplace(label, 0);
-  for (const auto& [label, count] : in_goal) {
-    if (in_start[label] == count) continue;
-    return "the start has " + std::to_string(in_start[label]) + " of " + label + ", the goal " + std::to_string(count);
+  std::set<std::string> labels(start.labels.begin(), start.labels.end());
+  labels.insert(goal.labels.begin(), goal.labels.end());
+  for (const std::string& label : labels) {
+    const auto in_start = number_of(label, start);
+    const auto in_goal = number_of(label, goal);
+    if (in_start == in_goal) continue;
+    return "the start has " + std::to_string(in_start) + " of " + label + ", the goal " + std::to_string(in_goal);
   }
   return {};
 }
@@ -200,12 +196,6 @@ Board numbered(const LabelledBoard& board, const std::vector<std::string>& label
   return result;
 }
 
-LabelledBoard labelled(const Board& board, const std::vector<std::string>& labels) {
-  LabelledBoard result{board.size, {}};
-  for (Cell cell = 0; cell < board.size.cells(); ++cell) result.labels.push_back(labels[board.cells[cell]]);
-  return result;
-}
-
 bool is_shift_board(const std::string& word, std::optional<BoardSize> size) {
   const bool separated = word.find_first_of(" \t\n,") != std::string::npos;
   const auto slash = word.rfind('/');
@@ -222,13 +212,8 @@ bool is_shift_board(const std::string& word, std::optional<BoardSize> size) {
       return false;
     }
   };
-  // One of another size is a board still, if a wrong one: whoever reads it says so.
+  // A board of another size is refused by its reader.
   return is_board(size) || (size && is_board({}));
-}
-
-Boards numbered(const LabelledBoard& start, const LabelledBoard& goal) {
-  const auto labels = labels_of(goal);
-  return {numbered(start, labels), numbered(goal, labels), labels};
 }
 
 Reachability reachability(const LabelledBoard& start, const LabelledBoard& goal) {
@@ -244,8 +229,8 @@ Reachability reachability(const LabelledBoard& start, const LabelledBoard& goal)
 double reachable_boards(const LabelledBoard& board) {
   double count = 1;
   for (std::size_t i = 2; i <= board.labels.size(); ++i) count *= static_cast<double>(i);
-  for (const auto& [label, number] : numbers_of(board)) {
-    for (unsigned i = 2; i <= number; ++i) count /= i;
+  for (const std::string& label : labels_of(board)) {
+    for (auto i = number_of(label, board); i > 1; --i) count /= static_cast<double>(i);
   }
   return parity_matters(board) ? count / 2 : count;
 }
@@ -261,19 +246,18 @@ LabelledBoard random_reachable(const LabelledBoard& goal, RandomNumbers& numbers
 }
 
 LabelledBoard random_walk(const LabelledBoard& goal, std::uint64_t shifts, RandomNumbers& numbers) {
-  const Boards boards = numbered(goal, goal);
   const Lines lines(goal.size);
-  Board board = boards.goal;
+  LabelledBoard board = goal;
   std::optional<Move> last;
   while (shifts > 0) {
     const Move move{static_cast<std::uint8_t>(numbers.below(lines.count())), numbers.below(2) == 1};
     const bool same_line = last && last->line == move.line;
     if (same_line && (last->backward != move.backward || lines.length(move.line) == 2)) continue;
-    shift(board, move);
+    shift(board.size, board.labels, move);
     last = move;
     --shifts;
   }
-  return labelled(board, boards.labels);
+  return board;
 }
 
 }  // namespace tilepdb::shift

@@ -49,22 +49,9 @@ void require_size(BoardSize size);
 /// A board whose labels are all among those given, in numbers.
 [[nodiscard]] Board numbered(const LabelledBoard& board, const std::vector<std::string>& labels) noexcept;
 
-/// A board with its labels, which are listed by kind.
-[[nodiscard]] LabelledBoard labelled(const Board& board, const std::vector<std::string>& labels);
-
 /// Whether a word of the command line is a board, of `size` or of its own. A word without blanks and commas is a file's
 /// name if its part before the last slash is an existing folder.
 [[nodiscard]] bool is_shift_board(const std::string& word, std::optional<BoardSize> size);
-
-/// Start and goal with the same numbers for the same labels.
-struct Boards {
-  Board start;
-  Board goal;
-  std::vector<std::string> labels;  ///< by kind
-};
-
-/// Numbers the labels. Start and goal must have the same ones (reachability()).
-[[nodiscard]] Boards numbered(const LabelledBoard& start, const LabelledBoard& goal);
 
 /// Whether shifts lead from a board to another, and why, in words.
 struct Reachability {

@@ -2,14 +2,134 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
-#include "puzzles/shift/index.hpp"
+#include "core/binomials.hpp"
 #include "puzzles/shift/table_key.hpp"
 #include "tilepdb/pattern_database/space.hpp"
 
 namespace tilepdb::shift {
+
+/// Cells of a board as bits of a word.
+using Cells = std::uint64_t;
+
+/// The cells of each class.
+using ClassCells = std::array<Cells, max_cells>;
+
+/// Numbers the arrangements of a table's classes. The largest class, of equal ones the first, is not looked at: its
+/// cells are those that the others leave. These are ranked one after the other, in the order of their numbers; each is
+/// a subset of the cells that are left, in colexicographic order:
+///
+///     index = (… rank(first class) · subsets(second) + rank(second) …) · subsets(last) + rank(last)
+///
+/// Tables of the shift puzzle rank their states so; it never changes.
+class Index {
+ public:
+  /// Throws Error (bad_input) if there are 2^48 arrangements or more.
+  explicit Index(const TableKey& key);
+
+  /// How many arrangements a key has; nothing if 2^48 or more.
+  [[nodiscard]] static std::optional<std::uint64_t> states_of(const TableKey& key) noexcept;
+
+  [[nodiscard]] const TableKey& key() const noexcept { return key_; }
+  [[nodiscard]] std::uint64_t states() const noexcept { return states_; }
+
+  /// The class that is not ranked.
+  [[nodiscard]] Kind unnamed_class() const noexcept { return unnamed_; }
+  /// Where another class is among those that are.
+  [[nodiscard]] unsigned place_of(Kind number) const noexcept { return number < unnamed_ ? number : number - 1U; }
+
+  /// The rank of an arrangement: the cells of each ranked class, in their order.
+  [[nodiscard]] std::uint64_t rank(const ClassCells& cells) const noexcept;
+
+  /// The same, asking for each class once.
+  template <typename CellsOf>
+  [[nodiscard]] std::uint64_t rank_of(const CellsOf& cells_of) const noexcept {
+    std::uint64_t rank = 0;
+    Cells free = all();
+    for (unsigned i = 0; i < count_; ++i) {
+      const Cells cells = cells_of(i);
+      rank = rank * ranked_[i].subsets + subset_rank(cells, free);
+      free &= ~cells;
+    }
+    return rank;
+  }
+
+  // Arrangements that differ in the last ranked class alone follow each other: they are a row.
+
+  /// The length of a row.
+  [[nodiscard]] std::uint64_t row_length() const noexcept { return count_ == 0 ? 1 : ranked_[count_ - 1].subsets; }
+  /// How many classes are ranked before the last.
+  [[nodiscard]] unsigned before_last() const noexcept { return count_ == 0 ? 0 : count_ - 1; }
+
+  /// Where a row begins, and which cells it leaves to the last class.
+  struct Row {
+    std::uint64_t begin = 0;
+    Cells free = 0;
+  };
+  /// The row of the cells of the classes before the last.
+  template <typename CellsOf>
+  [[nodiscard]] Row row_of(const CellsOf& cells_of) const noexcept {
+    Row row{0, all()};
+    for (unsigned i = 0; i < before_last(); ++i) {
+      const Cells cells = cells_of(i);
+      row.begin = row.begin * ranked_[i].subsets + subset_rank(cells, row.free);
+      row.free &= ~cells;
+    }
+    row.begin *= row_length();
+    return row;
+  }
+  /// The last class of a place in a row.
+  [[nodiscard]] Cells last_cells(std::uint64_t place, Cells free) const noexcept {
+    return count_ == 0 ? 0 : subset(place, ranked_[count_ - 1].size, free);
+  }
+
+  /// The rank of a subset of the cells that are free.
+  [[nodiscard]] static std::uint64_t subset_rank(Cells cells, Cells free) noexcept {
+    std::uint64_t rank = 0;
+    unsigned ordinal = 0;
+    for (Cells rest = cells; rest != 0; rest &= rest - 1) {
+      const Cells below = (rest & (~rest + 1)) - 1;
+      rank += binomials[static_cast<unsigned>(std::popcount(free & below))][++ordinal];
+    }
+    return rank;
+  }
+
+  /// The arrangement of a rank below states().
+  [[nodiscard]] ClassCells unrank(std::uint64_t rank) const noexcept;
+
+  /// The cells of the ranked classes on a board whose cells are classes.
+  [[nodiscard]] ClassCells cells_of(const Board& classes) const noexcept;
+
+ private:
+  static constexpr std::uint64_t most_states = (std::uint64_t{1} << 48) - 1;
+
+  using Sizes = std::array<std::uint8_t, max_cells>;
+
+  struct RankedClass {
+    Kind number = 0;
+    std::uint8_t size = 0;
+    std::uint64_t subsets = 1;  ///< of the cells that the classes before leave
+  };
+
+  /// The subset of a rank, of so many of the cells that are free.
+  [[nodiscard]] static Cells subset(std::uint64_t rank, unsigned members, Cells free) noexcept;
+
+  [[nodiscard]] static Sizes sizes_of(const TableKey& key) noexcept;
+
+  [[nodiscard]] static Kind largest(const Sizes& sizes) noexcept;
+
+  [[nodiscard]] Cells all() const noexcept { return (Cells{1} << key_.size.cells()) - 1; }
+
+  TableKey key_;
+  std::uint64_t states_ = 0;
+  Kind unnamed_ = 0;
+  unsigned count_ = 0;
+  std::array<RankedClass, max_cells> ranked_{};
+};
 
 /// A shift of a line, of cells as bits.
 class LineShift {
