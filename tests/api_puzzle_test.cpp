@@ -78,10 +78,10 @@ TEST_CASE("boards are solved in the multi-tile metric through the interface") {
   CHECK(puzzle.goal() == board_text(goal));
   // Tables that are opened again are named once.
   const auto reopened = tilepdb::solver::multi_tile_family().make({"3x3", "", {}});
-  (void)reopened->open_tables({}, folder.path(), Checking::always);
+  (void)reopened->open_tables(folder.path(), Checking::always);
   const std::string patterns = reopened->setting().patterns;
   CHECK(!patterns.empty());
-  (void)reopened->open_tables({}, folder.path(), Checking::always);
+  (void)reopened->open_tables(folder.path(), Checking::always);
   CHECK(reopened->setting().patterns == patterns);
   std::vector<std::string> texts;
   std::vector<unsigned> lengths;

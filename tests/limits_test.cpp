@@ -281,7 +281,7 @@ TEST_CASE("of a puzzle's state whose search gets no more memory is said what was
     void require_heuristic(const std::string&) const override {}
     std::string best_heuristic(bool) const override { return {}; }
     std::vector<MissingTables> tables_of(const std::vector<Instance>&) const override { return {}; }
-    ServingTables open_tables(const std::vector<Instance>&, const std::filesystem::path&, Check) override { return {}; }
+    ServingTables open_tables(const std::filesystem::path&, Check) override { return {}; }
     struct Values final : StateValues {
       unsigned of(const Instance&) const override { return 3; }
       unsigned of_numbers(std::span<const std::uint8_t>) const override { return 3; }

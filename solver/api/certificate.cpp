@@ -107,7 +107,7 @@ class Verifier {
     const std::string& heuristic = certificate_.heuristic;
     std::vector<std::filesystem::path> tables;
     if (solver::reads_tables(heuristic)) {
-      tables = open_serving_tables(*puzzle_, instances_, options_.folder, options_.checking);
+      tables = open_serving_tables(*puzzle_, options_.folder, options_.checking);
     }
     require_patterns(certificate_, *puzzle_, "certificate");
     verification_.faults_of_tables = faults_of_tables(certificate_, solver::digests_of(heuristic, tables), all_sound_);

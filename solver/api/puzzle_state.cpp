@@ -38,11 +38,10 @@ const solver::PuzzleFamily& family_named(const std::string& name) {
   throw unknown_name("puzzle", name, known);
 }
 
-std::vector<std::filesystem::path> open_serving_tables(solver::AnyPuzzle& puzzle,
-                                                       const std::vector<solver::Instance>& instances,
-                                                       const std::filesystem::path& folder, Checking checking) {
+std::vector<std::filesystem::path> open_serving_tables(solver::AnyPuzzle& puzzle, const std::filesystem::path& folder,
+                                                       Checking checking) {
   const auto place = table_folder(folder.string());
-  auto tables = puzzle.open_tables(instances, place, checking);
+  auto tables = puzzle.open_tables(place, checking);
   if (tables.missing.empty()) return std::move(tables.files);
   throw Error(ErrorKind::bad_input,
               "no " + tables.missing.front().what + " in " + place.string() + "; generate_puzzle() makes them");
@@ -64,7 +63,7 @@ Puzzle::State::State(const std::string& name, const PuzzleOptions& options)
   std::vector<std::filesystem::path> tables;
   if (heuristic_.empty() || solver::reads_tables(heuristic_)) {
     if (!puzzle_->tables_of({goal}).empty()) {
-      tables = open_serving_tables(*puzzle_, {goal}, options.folder, options.checking);
+      tables = open_serving_tables(*puzzle_, options.folder, options.checking);
     } else if (!heuristic_.empty()) {
       throw Error(ErrorKind::bad_input, "no table of " + family_.name + " " + size_ + " is read unless it is named");
     }

@@ -20,7 +20,7 @@ namespace tilepdb::v1 {
 /// Throws Error (bad_input) if there is no such puzzle.
 [[nodiscard]] const solver::PuzzleFamily& family_named(const std::string& name);
 
-/// Opens the tables that serve instances, and returns their files. Throws Error (bad_input) with how to make those that
+/// Opens the tables that serve the goal, and returns their files. Throws Error (bad_input) with how to make those that
 /// are missing.
 [[nodiscard]] std::vector<std::filesystem::path> open_serving_tables(solver::AnyPuzzle& puzzle,
                                                                      const std::vector<solver::Instance>& instances,

@@ -148,8 +148,7 @@ class AnyPuzzle {
   /// Whether all tables of one of the puzzle's choices are in a folder, so that none have to be made.
   [[nodiscard]] virtual bool is_served_by(const std::filesystem::path& /*folder*/) const { return false; }
   /// Finds and opens them. Throws Error for those that are damaged, or cannot be read.
-  [[nodiscard]] virtual ServingTables open_tables(const std::vector<Instance>& instances,
-                                                  const std::filesystem::path& folder, Check check) = 0;
+  [[nodiscard]] virtual ServingTables open_tables(const std::filesystem::path& folder, Check check) = 0;
 
   /// What reads h by the heuristic of a name; the puzzle must outlive it.
   [[nodiscard]] virtual std::unique_ptr<const StateValues> values(const std::string& heuristic) const = 0;

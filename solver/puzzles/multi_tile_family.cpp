@@ -72,10 +72,9 @@ class MultiTilePuzzle final : public TileBoards {
   [[nodiscard]] bool is_served_by(const std::filesystem::path& folder) const override {
     return puzzle_ && puzzle_->is_served_by(folder);
   }
-  [[nodiscard]] ServingTables open_tables(const std::vector<Instance>& instances, const std::filesystem::path& folder,
-                                          Check check) override {
+  [[nodiscard]] ServingTables open_tables(const std::filesystem::path& folder, Check check) override {
     if (!puzzle_) return {};
-    return puzzle_->open_tables(instances, folder, check);
+    return puzzle_->open_tables(folder, check);
   }
   [[nodiscard]] std::unique_ptr<const StateValues> values(const std::string& heuristic) const override {
     if (puzzle_) return puzzle_->values(heuristic);

@@ -140,8 +140,7 @@ class ShiftPuzzle final : public AnyPuzzle {
     return {missing_tables()};
   }
 
-  [[nodiscard]] ServingTables open_tables(const std::vector<Instance>& /*instances*/,
-                                          const std::filesystem::path& folder, Check check) override {
+  [[nodiscard]] ServingTables open_tables(const std::filesystem::path& folder, Check check) override {
     shift::FoundTables found = shift::find_tables(folder, goal_board(), only_, check);
     tables_ = std::move(found.tables);
     heuristics_.clear();

@@ -192,8 +192,7 @@ std::vector<MissingTables> SpacePuzzle::tables_of(const std::vector<Instance>& /
   return {std::move(tables)};
 }
 
-ServingTables SpacePuzzle::open_tables(const std::vector<Instance>& /*instances*/, const std::filesystem::path& folder,
-                                       Check check) {
+ServingTables SpacePuzzle::open_tables(const std::filesystem::path& folder, Check check) {
   ServingTables serving;
   std::vector<std::string> there;
   std::vector<std::string> not_there;

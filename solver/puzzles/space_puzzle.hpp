@@ -32,8 +32,7 @@ class SpacePuzzle : public AnyPuzzle {
   [[nodiscard]] std::string best_heuristic(bool with_tables) const final;
   [[nodiscard]] std::vector<MissingTables> tables_of(const std::vector<Instance>& instances) const final;
   [[nodiscard]] bool is_served_by(const std::filesystem::path& folder) const final;
-  [[nodiscard]] ServingTables open_tables(const std::vector<Instance>& instances, const std::filesystem::path& folder,
-                                          Check check) final;
+  [[nodiscard]] ServingTables open_tables(const std::filesystem::path& folder, Check check) final;
 
  protected:
   /// Becomes the puzzle of another size.

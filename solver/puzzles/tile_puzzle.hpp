@@ -32,8 +32,7 @@ class TilePuzzle final : public TileBoards {
   [[nodiscard]] std::vector<MissingTables> tables_of(const std::vector<Instance>& /*instances*/) const override {
     return {};
   }
-  [[nodiscard]] ServingTables open_tables(const std::vector<Instance>& /*instances*/,
-                                          const std::filesystem::path& /*folder*/, Check /*check*/) override {
+  [[nodiscard]] ServingTables open_tables(const std::filesystem::path& /*folder*/, Check /*check*/) override {
     return {};
   }
   [[nodiscard]] std::unique_ptr<const StateValues> values(const std::string& heuristic) const override;

@@ -213,10 +213,7 @@ void PuzzleWithTables::open() {
     has_tables_ = true;
     return;
   }
-  // Tables are those of a goal: an instance that is at its goal needs them.
-  const std::string start = is_shift() ? identity_.goal : goal().text();
-  const auto serving = puzzle_->open_tables({puzzle_->instance(start, "1", "goal")}, table_folder_path, Check::always);
-  has_tables_ = !serving.files.empty();
+  has_tables_ = !puzzle_->open_tables(table_folder_path, Check::always).files.empty();
 }
 
 void PuzzleWithTables::require_tables() {
