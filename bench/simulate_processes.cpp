@@ -20,7 +20,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/simulated_processes.hpp"
+#include "tests/solver/search/simulated_processes.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb::test {

@@ -3,8 +3,8 @@
 
 #include "solver/heuristics/heuristic.hpp"
 #include "solver/search/ida_star.hpp"
-#include "tests/tables.hpp"
-#include "tests/temporary_folder.hpp"
+#include "tests/support/tables.hpp"
+#include "tests/support/temporary_folder.hpp"
 
 namespace tilepdb::solver {
 

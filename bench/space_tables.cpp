@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "platform/stopwatch.hpp"
-#include "tests/puzzle_spaces.hpp"
+#include "tests/support/puzzle_spaces.hpp"
 #include "tilepdb/pattern_database/build.hpp"
 #include "tilepdb/pattern_database/save.hpp"
 

@@ -40,8 +40,8 @@ NEVER_REPORTED = {
 NOT_READ = {
     "pdbgen/blocks/block_operations_avx2.cpp", "pdbgen/blocks/block_operations_avx512.cpp",
     "pdbgen/blocks/block_operations_portable.cpp", "solver/kernels/subtree_search_avx2.cpp",
-    "solver/kernels/subtree_search_avx512.cpp", "docs/examples/topspin.cpp", "tests/instances_test.cpp",
-    "tests/space_heuristic_test.cpp", "tests/unusual_spaces_test.cpp",
+    "solver/kernels/subtree_search_avx512.cpp", "docs/examples/topspin.cpp", "tests/include/search/instances_test.cpp",
+    "tests/lib/pattern_database/space_heuristic_test.cpp", "tests/pdbgen/spaces/unusual_spaces_test.cpp",
 }
 # In GCC's omp.h the attribute has arguments, which the tool does not know.
 NO_ARGUMENTS = "-D__malloc__(...)=__malloc__"

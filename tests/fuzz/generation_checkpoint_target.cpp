@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "pdbgen/blocks/plane_file.hpp"
-#include "tests/files.hpp"
 #include "tests/fuzz/targets.hpp"
-#include "tests/temporary_folder.hpp"
+#include "tests/support/files.hpp"
+#include "tests/support/temporary_folder.hpp"
 
 namespace tilepdb::fuzz {
 

@@ -3,9 +3,9 @@
 #include <filesystem>
 #include <random>
 
-#include "tests/damage.hpp"
-#include "tests/files.hpp"
 #include "tests/fuzz/targets.hpp"
+#include "tests/support/damage.hpp"
+#include "tests/support/files.hpp"
 
 // Without libFuzzer: gives a target every file of its corpus, and each damaged at random many times.
 // `fuzz NAME CORPUS DAMAGES`

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "solver/batch/checkpoint_file.hpp"
 #include "tests/fuzz/targets.hpp"
-#include "tests/resealed.hpp"
+#include "tests/support/resealed.hpp"
 
 namespace tilepdb::fuzz {
 

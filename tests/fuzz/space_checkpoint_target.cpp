@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "pdbgen/spaces/level_checkpoints.hpp"
 #include "puzzles/shift/goal_tables.hpp"
-#include "tests/files.hpp"
 #include "tests/fuzz/targets.hpp"
-#include "tests/temporary_folder.hpp"
+#include "tests/support/files.hpp"
+#include "tests/support/temporary_folder.hpp"
 #include "tilepdb/pattern_database/detail/space_check.hpp"
 
 namespace tilepdb::fuzz {

@@ -33,7 +33,7 @@ class PermutationSystem {
  public:
   using Space = pattern_database::PermutationPattern;
 
-  /// The rules must be as PermutationRules says, which tests/permutation_rules_test.cpp checks of each puzzle.
+  /// The rules must be as PermutationRules says; permutation_rules_test.cpp checks them for each puzzle.
   explicit PermutationSystem(PermutationRules rules);
 
   [[nodiscard]] const PermutationRules& rules() const noexcept { return rules_; }

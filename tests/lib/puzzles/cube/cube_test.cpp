@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: MIT
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "puzzles/cube/facelets.hpp"
+#include "puzzles/permutation/permutation_families.hpp"
+#include "puzzles/permutation/permutation_puzzle.hpp"
+#include "tests/lib/puzzles/puzzle_checks.hpp"
+#include "tests/support/full_run.hpp"
+#include "tests/support/known_counts.hpp"
+#include "tests/support/puzzle_spaces.hpp"
+#include "tilepdb/search/breadth_first.hpp"
+
+namespace tilepdb::puzzles {
+namespace {
+
+using Cube = SmallPermutations;
+
+[[nodiscard]] Cube cube_of(const std::string& size) { return Cube(cube().of_size(size)); }
+
+using Vector = std::array<int, 3>;
+
+/// A facelet in space: x to the right, y up, z to who looks at F.
+struct PlainFacelet {
+  Vector at;
+  Vector normal;
+  friend bool operator==(const PlainFacelet&, const PlainFacelet&) = default;
+};
+
+/// The facelets of a cube in the order of texts, and what turns of faces do to them, by geometry alone.
+class PlainCube {
+ public:
+  explicit PlainCube(int width) {
+    const int step = width == 3 ? 1 : 2;
+    for (const auto& [normal, right, down] : sides_) {
+      for (int row = -1; row <= 1; row += step) {
+        for (int column = -1; column <= 1; column += step) {
+          Vector at{};
+          for (unsigned i = 0; i < 3; ++i) at[i] = normal[i] + row * down[i] + column * right[i];
+          facelets_.push_back({at, normal});
+        }
+      }
+    }
+  }
+
+  [[nodiscard]] std::string solved() const {
+    std::string text;
+    for (const char face : std::string("URFDLB")) text += std::string(facelets_.size() / 6, face);
+    return text;
+  }
+
+  /// After a quarter turn of a face, clockwise as seen from outside.
+  [[nodiscard]] std::string turned(const std::string& text, unsigned face) const {
+    const Vector normal = sides_[face].normal;
+    std::string result = text;
+    for (std::size_t i = 0; i < facelets_.size(); ++i) {
+      if (dot(facelets_[i].at, normal) != 1) continue;
+      const PlainFacelet to{quarter(facelets_[i].at, normal), quarter(facelets_[i].normal, normal)};
+      result[static_cast<std::size_t>(std::find(facelets_.begin(), facelets_.end(), to) - facelets_.begin())] = text[i];
+    }
+    return result;
+  }
+
+  [[nodiscard]] test::Words neighbours(const std::string& text, unsigned faces) const {
+    test::Words texts;
+    for (unsigned face = 0; face < faces; ++face) {
+      std::string next = text;
+      for (unsigned quarters = 0; quarters < 3; ++quarters) texts.push_back(next = turned(next, face));
+    }
+    return texts;
+  }
+
+ private:
+  struct Side {
+    Vector normal;
+    Vector right;
+    Vector down;
+  };
+  inline static const std::vector<Side> sides_{
+      {{0, 1, 0}, {1, 0, 0}, {0, 0, 1}},   {{1, 0, 0}, {0, 0, -1}, {0, -1, 0}}, {{0, 0, 1}, {1, 0, 0}, {0, -1, 0}},
+      {{0, -1, 0}, {1, 0, 0}, {0, 0, -1}}, {{-1, 0, 0}, {0, 0, 1}, {0, -1, 0}}, {{0, 0, -1}, {-1, 0, 0}, {0, -1, 0}}};
+
+  [[nodiscard]] static int dot(const Vector& a, const Vector& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
+  /// The part along the normal stays; clockwise from outside, the rest becomes its cross product with the normal.
+  [[nodiscard]] static Vector quarter(const Vector& v, const Vector& n) {
+    const int along = dot(v, n);
+    return {along * n[0] + v[1] * n[2] - v[2] * n[1], along * n[1] + v[2] * n[0] - v[0] * n[2],
+            along * n[2] + v[0] * n[1] - v[1] * n[0]};
+  }
+
+  std::vector<PlainFacelet> facelets_;
+};
+
+TEST_CASE("turns of a cube's faces are those of cubes in space") {
+  const PlainCube plain(3);
+  const auto distances = test::plain_distances(
+      plain.solved(), [&](const std::string& text) { return plain.neighbours(text, 6); }, test::full_run() ? 4 : 3);
+  // Korf 1997.
+  CHECK(distances.size() == (test::full_run() ? 1 + 18 + 243 + 3240 + 43'239 : 1 + 18 + 243 + 3240));
+  const Cube puzzle = cube_of("3x3x3");
+  test::check_moves(puzzle, distances);
+  test::check_bounds(puzzle, {"corners0-3", "edges0-2", "edges4,7"}, distances);
+  for (unsigned face = 0; face < 6; ++face) {
+    const std::string name(1, "URFDLB"[face]);
+    const std::string quarter = plain.turned(plain.solved(), face);
+    CHECK(puzzle.state_text(puzzle.parse_state(name)) == quarter);
+    CHECK(puzzle.state_text(puzzle.parse_state(name + "2")) == plain.turned(quarter, face));
+    CHECK(puzzle.parse_state(name + "2 " + name) == puzzle.parse_state(name + "'"));
+  }
+}
+
+TEST_CASE("the 2x2x2 cube") {
+  const Cube puzzle = cube_of("2x2x2");
+  const PlainCube plain(2);
+  const auto distances = test::plain_distances(
+      plain.solved(), [&](const std::string& text) { return plain.neighbours(text, 3); }, test::full_run() ? 6 : 4);
+  test::check_moves(puzzle, distances);
+  const auto whole = test::check_whole(puzzle, "corners", distances);
+  CHECK(whole.table("corners").table().histogram() == test::cube_2x2x2);
+  CHECK(puzzle.parse_state("U D'") == puzzle.goal());
+}
+
+TEST_CASE("solutions of the 2x2x2 cube solve it as it is held") {
+  const Cube puzzle = cube_of("2x2x2");
+  const PlainCube plain(2);
+  RandomNumbers random(3);
+  for (unsigned scramble = 0; scramble < 100; ++scramble) {
+    std::string words;
+    std::string held = plain.solved();
+    for (unsigned turn = 0; turn < 4; ++turn) {
+      const unsigned face = random.below(6);
+      words += std::string(words.empty() ? "" : " ") + cube_faces[face];
+      held = plain.turned(held, face);
+    }
+    CAPTURE(words);
+    const auto start = puzzle.parse_state(words);
+    REQUIRE(puzzle.parse_state(held) == start);
+    const auto found = search::bidirectional_breadth_first(puzzle, start);
+    REQUIRE(found.solved());
+    REQUIRE(found.length() <= 4);
+    for (const auto& move : found.moves) {
+      const std::string name = puzzle.move_text(move);
+      const unsigned quarters = name.size() == 1 ? 1 : (name[1] == '2' ? 2 : 3);
+      for (unsigned i = 0; i < quarters; ++i)
+        held = plain.turned(held, static_cast<unsigned>(cube_faces.find(name.front())));
+    }
+    // Each face has one colour, whichever.
+    for (std::size_t facelet = 0; facelet < held.size(); ++facelet) REQUIRE(held[facelet] == held[facelet / 4 * 4]);
+  }
+}
+
+TEST_CASE("tables of the cube's pieces are those of another description") {
+  const Cube puzzle = cube_of("3x3x3");
+  const auto same = [](const auto& a, const auto& b) {
+    CHECK(pattern_database::build(a).table().histogram() == pattern_database::build(b).table().histogram());
+  };
+  // UR UF UL UB and UR UF FR DB, which are numbered otherwise there.
+  same(puzzle.space("edges0-3"), test::cube_edges({0, 1, 2, 3}));
+  same(puzzle.space("edges0,1,4,9"), test::cube_edges({0, 1, 8, 7}));
+  same(puzzle.space("corners0-3"), puzzle.space(puzzle.stored_pattern("corners0-3")));
+}
+
+[[nodiscard]] double mean_h(const std::vector<std::uint64_t>& histogram) {
+  double sum = 0;
+  double states = 0;
+  for (std::size_t h = 0; h < histogram.size(); ++h) {
+    sum += static_cast<double>(h * histogram[h]);
+    states += static_cast<double>(histogram[h]);
+  }
+  return sum / states;
+}
+
+TEST_CASE("the large tables of the cube" * doctest::skip(!test::full_run())) {
+  const Cube puzzle = cube_of("3x3x3");
+  const auto histogram = [&](const std::string& pattern) {
+    return pattern_database::build(puzzle.space(pattern)).table().histogram();
+  };
+  CHECK(histogram("corners") == test::cube_corners_counts);
+  // Korf 1997, and what HOG2 finds for UR UF UB FR FL BR, as for UR UF UL FR FL DR.
+  CHECK(mean_h(histogram("edges0-5")) == doctest::Approx(7.668).epsilon(1e-4));
+  CHECK(mean_h(histogram("edges0-2,4-6")) == doctest::Approx(7.650062).epsilon(1e-7));
+  CHECK(puzzle.stored_pattern("edges0,1,3,4,5,10") == "edges0-2,4-6");
+}
+
+TEST_CASE("what a table says of the pieces that a symmetry makes of others is what their own would say") {
+  const Cube puzzle = cube_of("3x3x3");
+  RandomNumbers random(3);
+  for (const std::string pattern : {"edges0-2", "edges0,4,7", "corners0-2", "corners1,6"}) {
+    CAPTURE(pattern);
+    const std::string stored = puzzle.stored_pattern(pattern);
+    const auto table = pattern_database::build(puzzle.space(stored));
+    // All patterns of as many pieces that are alike, with tables of their own.
+    std::vector<std::pair<std::vector<unsigned>, pattern_database::PatternDatabase<Cube::Space>>> others;
+    const bool are_edges = pattern[0] == 'e';
+    const unsigned pieces = are_edges ? 12 : 8;
+    const auto kept = static_cast<unsigned>(table.space().kept().size());
+    for (unsigned set = 0; set < 1U << pieces; ++set) {
+      std::vector<unsigned> numbers;
+      std::string text;
+      for (unsigned i = 0; i < pieces; ++i) {
+        if ((set >> i & 1U) == 0) continue;
+        numbers.push_back(i);
+        text += (text.empty() ? pattern.substr(0, are_edges ? 5 : 7) : ",") + std::to_string(i);
+      }
+      if (numbers.size() != kept || puzzle.stored_pattern(text) != stored) continue;
+      others.emplace_back(numbers, pattern_database::build(puzzle.space(text)));
+    }
+    const auto views = puzzle.system().sums({stored}, 48);
+    REQUIRE(views.size() == others.size());
+    const unsigned first = are_edges ? 8 : 0;
+    for (unsigned i = 0; i < 200; ++i) {
+      const auto state = puzzle.random_state(random);
+      std::vector<unsigned> seen;
+      std::vector<unsigned> own;
+      for (const auto& sum : views) seen.push_back(table.h_at(sum.front().view(state)));
+      for (const auto& [numbers, database] : others) {
+        Cube::Space::State looked;
+        for (std::size_t k = 0; k < numbers.size(); ++k) {
+          const unsigned code = state[first + numbers[k]];
+          looked.places[k] = static_cast<std::uint8_t>(puzzle.system().pieces().piece_of(code) - first);
+          looked.turned[k] = static_cast<std::uint8_t>(puzzle.system().pieces().turn_of(code));
+        }
+        own.push_back(database.h(looked));
+      }
+      std::sort(seen.begin(), seen.end());
+      std::sort(own.begin(), own.end());
+      REQUIRE(seen == own);
+    }
+  }
+}
+
+TEST_CASE("scrambles and facelets of cubes") {
+  const Cube puzzle = cube_of("3x3x3");
+  RandomNumbers random(5);
+  for (unsigned i = 0; i < 100; ++i) {
+    const auto state = puzzle.random_state(random);
+    REQUIRE(puzzle.parse_state(puzzle.state_text(state)) == state);
+    REQUIRE_FALSE(puzzle.why_unreachable(state));
+  }
+  const std::string solved = PlainCube(3).solved();
+  CHECK(puzzle.drawing(puzzle.parse_state("U")) ==
+        "      U U U\n      U U U\n      U U U\nF F F R R R B B B L L L\nL L L F F F R R R B B B\nL L L F F F R R R B "
+        "B B\n"
+        "      D D D\n      D D D\n      D D D\n");
+  CHECK(puzzle.move_text({5}) == "R'");
+  CHECK(puzzle.stored_pattern("edges6-11") == "edges0-5");
+  CHECK(puzzle.stored_pattern("edges5,4,3,2,1,0") == "edges0-5");
+  CHECK(puzzle.stored_pattern("corners0-7") == "corners");
+  CHECK(puzzle.default_patterns() == test::Words{"corners", "edges0-5"});
+  CHECK(cube_of("2x2x2").default_patterns() == test::Words{"corners"});
+  test::check_refused<Cube>(cube_of, "3x3x3",
+                            {"", " ", "X", "R3", "R''", "R U2F", solved + "U", "URFDLB", "U" + solved.substr(0, 53)},
+                            {"", "edge", "edges0-12", "corners8", "0-5", "edges0,", "edges5-4", "edgescorners"},
+                            {"", "3", "3x3", "4x4x4", "3x3x3-fixed", "2x2x3"});
+}
+
+/// A solved cube some of whose facelets, counted from 0, have other colours.
+[[nodiscard]] std::string with_colours(const std::map<std::size_t, char>& colours) {
+  std::string text = PlainCube(3).solved();
+  for (const auto& [facelet, colour] : colours) text[facelet] = colour;
+  return text;
+}
+
+TEST_CASE("what is wrong with facelets is said") {
+  const Cube puzzle = cube_of("3x3x3");
+  const auto message = [&](const std::string& text) {
+    try {
+      (void)puzzle.parse_state(text);
+    } catch (const Error& error) {
+      return std::string(error.what()).substr(text.size() + 4);
+    }
+    return std::string();
+  };
+  const auto unreachable = [&](const std::map<std::size_t, char>& colours) {
+    return puzzle.why_unreachable(puzzle.parse_state(with_colours(colours))).value_or("");
+  };
+  CHECK(message("UUU") == "expected 54 facelets, found 3");
+  CHECK(message(with_colours({{0, 'R'}})) == "colour U is there 8 times, expected 9");
+  CHECK(message(with_colours({{4, 'R'}, {13, 'U'}})) ==
+        "the middle of face U is R; turn the whole cube so that middles have the letters of their faces");
+  // The corner URF is U9 R1 F3, the edge UF is U8 F2, the edge UR is U6 R2.
+  CHECK(message(with_colours({{8, 'R'}, {9, 'U'}})) ==
+        "the corner URF has colours RUF, which no piece has in that order");
+  CHECK(message(with_colours({{7, 'R'}, {10, 'U'}})) == "the edge UR has colours UU, which no piece has in that order");
+  CHECK(message(with_colours({{19, 'R'}, {12, 'F'}})) == "two pieces have colours UR");
+  CHECK(unreachable({{8, 'F'}, {9, 'U'}, {20, 'R'}}) ==
+        "a corner is twisted clockwise, and no turns of faces do that alone");
+  CHECK(unreachable({{8, 'R'}, {9, 'F'}, {20, 'U'}}) ==
+        "a corner is twisted counterclockwise, and no turns of faces do that alone");
+  CHECK(unreachable({{7, 'F'}, {19, 'U'}}) == "an edge is flipped, and no turns of faces do that alone");
+  CHECK(unreachable({{19, 'R'}, {10, 'F'}, {7, 'U'}, {5, 'U'}}) ==
+        "two pieces are swapped, and no turns of faces do that alone");
+  CHECK(
+      unreachable({{19, 'R'}, {10, 'U'}, {5, 'F'}, {8, 'F'}, {9, 'U'}, {20, 'R'}}) ==
+      "a corner is twisted clockwise, an edge is flipped, two pieces are swapped, and no turns of faces do that alone");
+  CHECK(unreachable({}).empty());
+}
+
+}  // namespace
+}  // namespace tilepdb::puzzles

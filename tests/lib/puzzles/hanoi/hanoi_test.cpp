@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+#include "puzzles/hanoi/hanoi.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "tests/lib/puzzles/puzzle_checks.hpp"
+#include "tests/support/full_run.hpp"
+#include "tilepdb/error.hpp"
+#include "tilepdb/pattern_database/build.hpp"
+#include "tilepdb/search/breadth_first.hpp"
+
+namespace tilepdb::puzzles {
+namespace {
+
+TEST_CASE("tables of Hanoi have the published lengths of four pegs") {
+  const std::vector<unsigned> lengths{1, 3, 5, 9, 13, 17, 25, 33, 41, 49, 65, 81, 97};
+  const unsigned most = test::full_run() ? 13 : 10;
+  for (unsigned discs = 1; discs <= most; ++discs) {
+    CHECK(pattern_database::build(Hanoi::space(std::to_string(discs))).h_at(0) == lengths[discs - 1]);
+  }
+}
+
+TEST_CASE("sums of tables of Hanoi are lower bounds, and tables of all discs are distances") {
+  const Hanoi puzzle("5");
+  const auto table_of = [](const std::string& pattern) { return pattern_database::build(Hanoi::space(pattern)); };
+  const auto whole = table_of("5");
+  const std::map<std::string, pattern_database::PatternDatabase<HanoiSpace>> tables{{"2", table_of("2")},
+                                                                                    {"3", table_of("3")}};
+  for (Hanoi::State state = 0; state <= puzzle.goal(); state += 7) {
+    const auto found = search::breadth_first(puzzle, state);
+    REQUIRE(found.solved());
+    REQUIRE(found.length() == whole.h_at(state));
+    for (const auto& sum : puzzle.sums({"2", "3"})) {
+      unsigned bound = 0;
+      for (const auto& term : sum) bound += tables.at(term.pattern).h_at(term.view(state));
+      REQUIRE(bound <= found.length());
+    }
+  }
+}
+
+/// Letters of pegs, the largest disc first: one moves where no smaller one is on its peg or on the other.
+[[nodiscard]] test::Words tower_neighbours(const std::string& text) {
+  test::Words neighbours;
+  for (std::size_t disc = 0; disc < text.size(); ++disc) {
+    const std::string smaller = text.substr(disc + 1);
+    for (const char peg : std::string("ABCD")) {
+      if (peg == text[disc] || smaller.find(peg) != std::string::npos ||
+          smaller.find(text[disc]) != std::string::npos) {
+        continue;
+      }
+      neighbours.push_back(text);
+      neighbours.back()[disc] = peg;
+    }
+  }
+  return neighbours;
+}
+
+TEST_CASE("every distance of small towers") {
+  for (unsigned discs = 1; discs <= 6; ++discs) {
+    const Hanoi puzzle(std::to_string(discs));
+    const auto distances = test::plain_distances(std::string(discs, 'D'), tower_neighbours);
+    CHECK(distances.size() == puzzle.goal() + 1);
+    test::check_moves(puzzle, distances);
+    test::check_whole(puzzle, std::to_string(discs), distances);
+    test::check_random(puzzle, distances);
+    if (discs > 3) test::check_bounds(puzzle, {"2", "3"}, distances);
+  }
+}
+
+TEST_CASE("groups of discs are taken from both ends where that makes a difference") {
+  const auto count = [](const char* size, const std::vector<std::string>& patterns) {
+    return Hanoi(size).sums(patterns).size();
+  };
+  CHECK(count("6", {"6"}) == 1);
+  CHECK(count("6", {"3"}) == 1);
+  CHECK(count("26", Hanoi("26").default_patterns()) == 1);
+  CHECK(count("7", {"3"}) == 2);
+  CHECK(count("5", {"3", "2"}) == 2);
+}
+
+TEST_CASE("texts of Hanoi") {
+  const Hanoi puzzle("3");
+  const auto state = puzzle.parse_state("ABD");
+  CHECK(puzzle.state_text(state) == "ABD");
+  CHECK(puzzle.drawing(state) == "A 3\nB 2\nC\nD 1\n");
+  CHECK(puzzle.state_text(puzzle.after(state, {1, 2})) == "ACD");
+  for (const char* const text : {"", "AB", "ABE", "ABCD", "abd"})
+    CHECK_THROWS_AS((void)puzzle.parse_state(text), Error);
+  for (const char* const size : {"", "0", "32", "-1", "x", "4-4"}) CHECK_THROWS_AS(Hanoi(std::string(size)), Error);
+  for (const char* const pattern : {"", "0", "4", "a"}) CHECK_THROWS_AS((void)puzzle.stored_pattern(pattern), Error);
+  CHECK(puzzle.stored_pattern("3") == "3");
+}
+
+TEST_CASE("patterns of Hanoi have no more discs than a table can hold the moves of") {
+  const Hanoi puzzle("20");
+  CHECK(puzzle.stored_pattern("14") == "14");
+  for (const char* const pattern : {"15", "20", "23"}) CHECK_THROWS_AS((void)puzzle.stored_pattern(pattern), Error);
+}
+
+TEST_CASE("states of Hanoi are spread over slots, whichever discs they differ in") {
+  // A search finds the slot of a state by the low bits of its hash.
+  constexpr unsigned discs_that_differ = 5;
+  constexpr std::uint64_t states = std::uint64_t{1} << 2 * discs_that_differ;
+  constexpr std::uint64_t slots = 4 * states;
+  for (unsigned first = 0; first + discs_that_differ <= most_discs; ++first) {
+    CAPTURE(first);
+    std::set<std::uint64_t> taken;
+    for (std::uint64_t state = 0; state < states; ++state) taken.insert(Hanoi::hash(state << 2 * first) % slots);
+    // States that are spread at random take some 88 % as many slots as there are of them.
+    CHECK(taken.size() > states / 2);
+  }
+}
+
+}  // namespace
+}  // namespace tilepdb::puzzles

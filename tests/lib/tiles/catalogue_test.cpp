@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: MIT
+#include "tiles/catalogue.hpp"
+
+#include <doctest/doctest.h>
+
+#include <fstream>
+
+#include "platform/input_text.hpp"
+#include "tests/support/temporary_folder.hpp"
+#include "tiles/api_partitions.hpp"
+#include "tiles/given_partitions.hpp"
+
+namespace tilepdb {
+
+namespace {
+
+const std::vector<std::filesystem::path> shipped{std::filesystem::path(TILEPDB_DATA_DIR) / "catalogues"};
+
+std::size_t tables_with_reflections(const char* name) {
+  const Catalogue catalogue = find_catalogue(name, shipped);
+  return tables_needed(catalogue.board, catalogue.blank, with_reflections(catalogue)).size();
+}
+
+}  // namespace
+
+TEST_CASE("every supported board has a default catalogue, and all that are shipped are sound") {
+  for_each_board([](auto board) {
+    const Catalogue catalogue = find_catalogue(default_catalogue_name(board.size), shipped);
+    CHECK(catalogue.board == board.size);
+  });
+  CHECK(list_catalogues(shipped).size() >= 13);
+}
+
+TEST_CASE("a file that is no catalogue does not hide the others") {
+  const test::TemporaryFolder folder;
+  std::ofstream(folder.path() / "sound.catalogue") << "board 3x3\npartition 1,2,3,4 | 5,6,7,8\n";
+  std::ofstream(folder.path() / "broken.catalogue") << "board 3x3\npartition 1,2\n";
+  std::ofstream(folder.path() / "other.txt") << "no catalogue\n";
+  std::vector<std::filesystem::path> unreadable;
+  const auto sound = list_catalogues({folder.path()}, [&](const std::filesystem::path& file, const Error& reason) {
+    CHECK(reason.kind() == ErrorKind::bad_input);
+    unreadable.push_back(file);
+  });
+  REQUIRE(sound.size() == 1);
+  CHECK(sound.front().name == "sound");
+  CHECK(unreadable == std::vector<std::filesystem::path>{folder.path() / "broken.catalogue"});
+  CHECK_THROWS_AS((void)list_catalogues({folder.path()}), Error);
+  CHECK_THROWS_AS((void)find_catalogue("broken", {folder.path()}), Error);
+  CHECK_THROWS_WITH_AS((void)find_catalogue("none", {folder.path()}),
+                       "catalogue 'none' is not known; known: sound; or give a file", Error);
+}
+
+TEST_CASE("patterns of one shape share a table, and reflections need none of their own") {
+  CHECK(tables_with_reflections("24-6-6-6-6") == 2);
+  CHECK(tables_with_reflections("24-small") == 11);
+  CHECK(tables_with_reflections("15-7-8") == 2);
+  CHECK(with_reflections(find_catalogue("24-small", shipped)).size() == 14);
+  // The transposed board's catalogue is served by the same tables.
+  const Catalogue tall = find_catalogue("3x4", shipped);
+  const Catalogue wide = find_catalogue("4x3", shipped);
+  CHECK(tables_needed(tall.board, 0, tall.partitions) == tables_needed(wide.board, 0, wide.partitions));
+}
+
+TEST_CASE("a stored table stands for all images of its key") {
+  const TableKey key = make_table_key({5, 5}, parse_pattern({5, 5}, "3,4,8,9,13,14"), 0);
+  for (unsigned number = 0; number < Symmetry::count; ++number) {
+    const TableUse use = stored_table(image(key, Symmetry{number}));
+    CHECK(use.stored == stored_table(key).stored);
+    CHECK(image(image(key, Symmetry{number}), use.symmetry) == use.stored);
+  }
+}
+
+TEST_CASE("the goal's blank is named by its region, not its cell") {
+  const Pattern corner = parse_pattern({4, 4}, "10,11,14,15");
+  CHECK(make_table_key({4, 4}, corner, 0) == make_table_key({4, 4}, corner, 7));
+  const Pattern walled = parse_pattern({4, 4}, "1,4,5");
+  CHECK(!(make_table_key({4, 4}, walled, 0) == make_table_key({4, 4}, walled, 2)));
+}
+
+TEST_CASE("catalogues move with the goal's blank") {
+  const Catalogue catalogue = find_catalogue("15-7-8", shipped);
+  for (const Cell corner : {0U, 3U, 12U, 15U}) {
+    const Catalogue moved = for_blank(catalogue, corner);
+    CHECK(tables_needed(moved.board, corner, moved.partitions) ==
+          tables_needed(catalogue.board, 0, catalogue.partitions));
+  }
+  for (Cell cell = 0; cell < 16; ++cell) {
+    CellSet covered = 0;
+    for (const Partition& partition : for_blank(catalogue, cell).partitions) {
+      for (const Pattern pattern : partition) {
+        CHECK((covered & pattern) == 0);
+        covered |= pattern;
+      }
+    }
+    CHECK(covered == (BoardSize{4, 4}.all() & ~cell_bit(cell)));
+  }
+}
+
+TEST_CASE("of a pool, searches begin with the first partitions") {
+  const test::TemporaryFolder folder;
+  const auto path = folder.path() / "pool.catalogue";
+  std::ofstream(path) << "board 2x3\nchoose 2\npartition 1,2|3,4,5\npartition 1,3|2,4,5\npartition 1,4|2,3,5\n";
+  const Catalogue pool = read_catalogue(path);
+  CHECK(pool.choose == 2);
+  CHECK(at_first(pool).choose == 0);
+  CHECK(at_first(pool).partitions == with_partitions(pool, {0, 1}).partitions);
+  CHECK(with_partitions(pool, {2}).partitions == std::vector<Partition>{parse_partition({2, 3}, 0, "1,4|2,3,5")});
+  const Catalogue plain = find_catalogue("24-two", shipped);
+  CHECK(at_first(plain).partitions == plain.partitions);
+}
+
+TEST_CASE("catalogue files are refused with file, line and reason") {
+  const test::TemporaryFolder folder;
+  const auto refused = [&](const std::string& text) -> std::string {
+    const auto path = folder.path() / "bad.catalogue";
+    std::ofstream(path) << text;
+    try {
+      (void)read_catalogue(path);
+    } catch (const Error& error) {
+      CHECK(error.kind() == ErrorKind::bad_input);
+      return error.what();
+    }
+    return "no error";
+  };
+  const auto has = [](const std::string& text, const char* part) { return text.find(part) != std::string::npos; };
+  CHECK(has(refused(""), "no partition"));
+  CHECK(has(refused("partition 1,2|3\n"), ":1: expected 'board"));
+  CHECK(has(refused("board 7x7\n"), "no tables are made for 7x7 boards"));
+  CHECK(has(refused("board 2x2\n\npartition 1,2\n"), ":3: "));
+  CHECK(has(refused("board 2x2\npartition 1,2|2,3\n"), "tile 2 is in two patterns"));
+  CHECK(has(refused("board 2x2\npartition 0,1|2,3\n"), "but cell 0"));
+  CHECK(has(refused("board 2x2\npartition 1,2,x\n"), "'x'"));
+  CHECK(has(refused("board 2x2\npartition 1,1,2\n"), "appears twice"));
+  CHECK(has(refused("board 2x2\nblank 4\n"), "not a cell"));
+  CHECK(has(refused("board 4x4\npartition 1,2,3,4,5,6,7,8,9|10,11,12,13,14,15\n"),
+            "has 9 tiles: searches read tables of up to 8"));
+  CHECK(has(refused("board 2x2\ncolour red\n"), "'colour'"));
+  CHECK(has(refused("board 2x2\nchoose 0\npartition 1,2|3\n"), ":2: '0' is not a number of partitions"));
+  CHECK(has(refused("board 2x2\nchoose -1\npartition 1,2|3\n"), "not a number of partitions"));
+  CHECK(has(refused("board 2x2\nchoose 1\npartition 1,2|3\n"), "choose 1: expected fewer"));
+  std::ofstream(folder.path() / "good.catalogue") << "# mine\nboard 2x2 # small\nblank 3\npartition 0 | 1,2\n";
+  CHECK(read_catalogue(folder.path() / "good.catalogue").blank == 3);
+  CHECK(find_catalogue("good", {folder.path()}).partitions.size() == 1);
+  CHECK_THROWS_AS((void)find_catalogue("missing", shipped), Error);
+  CHECK_THROWS_AS((void)read_catalogue(folder.path() / "missing.catalogue"), Error);
+}
+
+TEST_CASE("a byte order mark is no part of a catalogue, and a score is a number") {
+  const auto read = [](const std::string& text) {
+    std::istringstream stream(text);
+    return read_catalogue(stream, "text");
+  };
+  const std::string mark(byte_order_mark);
+  CHECK(read(mark + "board 2x2\npartition 1,2,3\n").board == BoardSize{2, 2});
+  CHECK_THROWS_AS((void)read("board 2x2\n" + mark + "partition 1,2,3\n"), Error);
+  CHECK(read("board 2x2\nscore -1.5\npartition 1,2,3\n").score == -1.5);
+  for (const char* const score : {"nan", "inf", "-inf", "NAN", "infinity", "1e999", "", "1.5x"}) {
+    CAPTURE(score);
+    CHECK_THROWS_WITH_AS((void)read("board 2x2\nscore " + std::string(score) + "\npartition 1,2,3\n"),
+                         doctest::Contains("text:2: "), Error);
+  }
+}
+
+TEST_CASE("catalogues have limits, whatever a file holds") {
+  const auto refusal = [](const std::string& text) -> std::string {
+    std::istringstream stream(text);
+    try {
+      (void)read_catalogue(stream, "text");
+    } catch (const Error& error) {
+      return error.what();
+    }
+    return "";
+  };
+  const std::string head = "board 2x2\n";
+  const std::string partition = "partition 1,2,3\n";
+  CHECK(refusal(head + partition) == "");
+  CHECK(refusal(head + "# " + std::string(longest_line - 2, 'x') + "\n" + partition) == "");
+  CHECK(refusal(head + "# " + std::string(longest_line - 1, 'x') + "\n" + partition)
+            .starts_with("text:2: found a line of more than"));
+  CHECK(refusal(head + std::string(1, '\0') + partition).starts_with("text:2: found a control character (0)"));
+  std::string many = head;
+  for (std::size_t i = 0; i < most_partitions_of_catalogue; ++i) many += partition;
+  CHECK(refusal(many) == "");
+  CHECK(refusal(many + partition) == "text:100002: more than 100000 partitions");
+}
+
+TEST_CASE("partitions given in place") {
+  const Catalogue one = parse_given_partitions({3, 3}, {"1,2,3,4 | 5,6,7,8", "1,2,5,6,7|3,4,8"});
+  CHECK(one.blank == 0);
+  CHECK(one.partitions.size() == 2);
+  CHECK(one.name == "1,2,3,4 | 5,6,7,8; 1,2,5,6,7 | 3,4,8");
+  CHECK(is_given_in_place(one));
+  CHECK(parse_given_partitions({3, 3}, {"0,1,2,3|4,5,6,7"}).blank == 8);
+  const auto refused = [](const std::vector<std::string>& texts) {
+    try {
+      (void)parse_given_partitions({3, 3}, texts);
+    } catch (const Error& error) {
+      return std::string(error.what());
+    }
+    return std::string("nothing");
+  };
+  CHECK(refused({"1,2,3,4|4,5,6,7,8"}) == "partition '1,2,3,4|4,5,6,7,8': tile 4 is in two patterns");
+  CHECK(refused({"1,2,3,9|4,5,6,7,8"}).find("'9' is not a goal cell of a 3x3 board") != std::string::npos);
+  CHECK(refused({"0,1,2,3,4,5,6,7,8"}).find("has 9 tiles: searches read tables of up to 8") != std::string::npos);
+  CHECK(refused({"1,2,3|4,5,6"}).find("it leaves 0,7,8") != std::string::npos);
+  CHECK(refused({"1,2,3,4|5,6,7,8", "0,1,2,3|4,5,6,7"}).find("leaves cell 8") != std::string::npos);
+  CHECK_THROWS_AS((void)parse_given_partitions({8, 8}, {"1"}), Error);
+  CHECK(v1::catalogue_of_tiles({{{1, 2, 3, 4}, {5, 6, 7, 8}}}, {3, 3}, "blank-last").name == "0,1,2,3 | 4,5,6,7");
+  CHECK_THROWS_WITH((void)v1::catalogue_of_tiles({{{1, 2, 3}, {3, 4, 5, 6, 7, 8}}}, {3, 3}, "snail"),
+                    "partition 0: tile 3 is in two patterns");
+  CHECK_THROWS_WITH((void)v1::catalogue_of_tiles({{{1, 2, 3}, {4, 5, 6, 7}}}, {3, 3}, "snail"),
+                    "partition 0: tile 8 is in no pattern; expected every tile");
+}
+
+}  // namespace tilepdb

@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: MIT
+// Spaces that contradict themselves: one clear error each.
+#include <doctest/doctest.h>
+
+#include <array>
+#include <bit>
+#include <chrono>
+#include <filesystem>
+#include <stdexcept>
+#include <string>
+
+#include "tests/support/puzzle_spaces.hpp"
+#include "tests/support/small_spaces.hpp"
+#include "tests/support/temporary_folder.hpp"
+#include "tilepdb/pattern_database/build.hpp"
+#include "tilepdb/pattern_database/save.hpp"
+
+namespace tilepdb::pattern_database {
+namespace {
+
+/// Why a space has no table; neither does its file come into being under its name.
+template <typename S>
+[[nodiscard]] std::string space_refusal(const S& space) {
+  const test::TemporaryFolder folder;
+  const auto file = folder.path() / "table.pdb";
+  std::string built;
+  for (const bool to_file : {false, true}) {
+    std::string why;
+    try {
+      if (to_file) {
+        (void)build_file(space, file);
+      } else {
+        (void)build(space);
+      }
+    } catch (const Error& error) {
+      CHECK(error.kind() == ErrorKind::bad_input);
+      why = error.what();
+    }
+    if (to_file) {
+      CHECK(why == built);
+      CHECK(!std::filesystem::exists(file));
+    } else {
+      built = why;
+    }
+  }
+  return built;
+}
+
+/// A line of numbers, in which moves lead to the next and the last one.
+struct Line : test::Numbers {
+  Line() : Numbers{"line", 100} {}
+  [[nodiscard]] unsigned moves() const { return 2; }
+  [[nodiscard]] bool undirected() const { return true; }
+  [[nodiscard]] std::optional<State> after(State state, unsigned move) const {
+    if (move == 0) return state + 1 < count ? std::optional(state + 1) : std::nullopt;
+    return state > 0 ? std::optional(state - 1) : std::nullopt;
+  }
+};
+
+/// The same, so long that samples leave out most of it, with its goal at 777,700.
+struct LongLine : Line {
+  LongLine() { count = 1'000'003; }
+  [[nodiscard]] std::vector<State> goals() const { return {777'700}; }
+};
+
+/// A ring described by numbers, whose expander does not say that some moves cost 0.
+struct Steps {
+  struct Expander {
+    template <typename Visit>
+    bool any(std::uint64_t index, Visit&& visit) const {
+      return visit((index + 1) % 10, index == 4 ? 0U : 1U) || visit((index + 9) % 10, index == 5 ? 0U : 1U);
+    }
+  };
+  [[nodiscard]] Name name() const { return {"steps", ""}; }
+  [[nodiscard]] std::uint64_t size() const { return 10; }
+  [[nodiscard]] unsigned moves() const { return 2; }
+  [[nodiscard]] Expander expander() const { return {}; }
+  [[nodiscard]] std::array<std::uint64_t, 1> goals() const { return {0}; }
+  [[nodiscard]] bool undirected() const { return true; }
+};
+
+TEST_CASE("ranks that are no bijection") {
+  struct TwoAlike : Line {
+    [[nodiscard]] std::uint64_t rank(State state) const { return state == 70 ? 69 : state; }
+  };
+  CHECK(space_refusal(TwoAlike()) == "space line: a state has the rank 69, of which unrank() makes another state");
+  struct Shifted : Line {
+    [[nodiscard]] State unrank(std::uint64_t index) const { return (index + 1) % count; }
+  };
+  CHECK(space_refusal(Shifted()) == "space line: rank() of the state that unrank() makes of 0 is 1");
+}
+
+TEST_CASE("neighbours out of range") {
+  struct TooLong : Line {
+    [[nodiscard]] std::uint64_t size() const { return 99; }
+  };
+  CHECK(space_refusal(TooLong()) == "space line: a move leads from state 98 to 99, but the last is 98");
+
+  // Where no sample is: found during the search.
+  struct Hidden : LongLine {
+    [[nodiscard]] std::optional<State> after(State state, unsigned move) const {
+      if (state == 777'701) return count + 5;
+      return Line::after(state, move);
+    }
+  };
+  CHECK(space_refusal(Hidden()) == "space line: a move leads from state 777701 to 1000008, but the last is 1000002");
+}
+
+TEST_CASE("moves that cannot be taken back though the space says so") {
+  struct OneWay : Line {
+    [[nodiscard]] std::optional<State> after(State state, unsigned move) const {
+      return state == 50 && move == 0 ? std::nullopt : Line::after(state, move);
+    }
+  };
+  CHECK(space_refusal(OneWay()) ==
+        "space line: no move of the same cost leads back from state 50 to 51, though undirected() says so");
+  struct OtherCost : Line {
+    [[nodiscard]] unsigned cost(State state, unsigned move) const { return state == 7 && move == 0 ? 0 : 1; }
+  };
+  CHECK(space_refusal(OtherCost()) ==
+        "space line: no move of the same cost leads back from state 8 to 7, though undirected() says so");
+  struct WrongBefore : test::CounterBack {
+    [[nodiscard]] std::optional<State> before(State state, unsigned move) const {
+      return state == 90 && move == 1 ? std::optional<State>(80) : CounterBack::before(state, move);
+    }
+  };
+  CHECK(space_refusal(WrongBefore()) ==
+        "space counter: no move leads from state 80 to 90, though it is said to be before");
+  // Levels that are pushed would go wrong where something is missing.
+  struct MissingBefore : test::CounterBack {
+    [[nodiscard]] std::optional<State> before(State state, unsigned move) const {
+      return state == 110 ? std::nullopt : CounterBack::before(state, move);
+    }
+  };
+  CHECK(space_refusal(MissingBefore()) == "space counter: state 109 is not before 110, though a move leads there");
+}
+
+TEST_CASE("names, sizes, goals, costs, numbers of moves and parities that are none") {
+  const auto line = [](const auto& change) {
+    Line space;
+    change(space);
+    return space_refusal(space);
+  };
+  CHECK(
+      line([](Line& space) { space.called = "My Puzzle"; }) ==
+      "'My Puzzle' is no name of a space: a puzzle has 1 to 31 lower-case letters, digits and hyphens, its parameters "
+      "have up to 767 printable characters of ASCII");
+  CHECK(line([](Line& space) { space.count = 0; }) == "space line: it has 0 states, not 1 to 2^48 - 1");
+  const Table table = build(Line()).table();
+  Line empty;
+  empty.count = 0;
+  CHECK_THROWS_WITH_AS((PatternDatabase<Line>(empty, table)), "space line: it has 0 states, not 1 to 2^48 - 1", Error);
+  struct NoGoal : Line {
+    [[nodiscard]] std::vector<State> goals() const { return {}; }
+  };
+  CHECK(space_refusal(NoGoal()) == "space line: it has no goal");
+  CHECK_THROWS_WITH_AS((PatternDatabase<NoGoal>(NoGoal(), table)), "space line: it has no goal", Error);
+  struct GoalOutside : Line {
+    [[nodiscard]] std::vector<State> goals() const { return {100}; }
+  };
+  CHECK(space_refusal(GoalOutside()) == "space line: a goal has the number 100, the states 0 to 99");
+  struct Costly : Line {
+    [[nodiscard]] unsigned cost(State /*state*/, unsigned /*move*/) const { return 2; }
+  };
+  CHECK(space_refusal(Costly()) == "space line: a move of state 0 costs 2, not 0 or 1");
+  struct CostlyWhereNoSampleIs : LongLine {
+    [[nodiscard]] unsigned cost(State state, unsigned /*move*/) const { return state == 777'703 ? 7 : 1; }
+  };
+  CHECK(space_refusal(CostlyWhereNoSampleIs()) == "space line: a move of state 777703 costs 7, not 0 or 1");
+  struct WrongParity : Line {
+    [[nodiscard]] bool parity(State state) const { return state % 2 == 1 || state == 40; }
+  };
+  CHECK(space_refusal(WrongParity()) == "space line: a move from state 39 to 40 contradicts parity()");
+  // Where no sample is: values of one bit would be wrong.
+  struct HiddenParity : test::Numbers {
+    HiddenParity() : Numbers{"bits", std::uint64_t{1} << 20} {}
+    [[nodiscard]] unsigned moves() const { return 20; }
+    [[nodiscard]] bool undirected() const { return true; }
+    [[nodiscard]] State after(State state, unsigned move) const { return state ^ std::uint64_t{1} << move; }
+    [[nodiscard]] bool parity(State state) const { return std::popcount(state) % 2 == 1 || state == 5001; }
+  };
+  CHECK(space_refusal(HiddenParity()) ==
+        "space bits: the parity of state 5001 is not that of its h, 6: parity() is wrong");
+  CHECK(test::built(HiddenParity(), Encoding::two_bits).h_at(5001) == 6);
+  struct OtherGoals : Line {
+    [[nodiscard]] bool parity(State state) const { return state % 2 == 1; }
+    [[nodiscard]] std::vector<State> goals() const { return {2, 5}; }
+  };
+  CHECK(space_refusal(OtherGoals()) == "space line: its goals are of both parities");
+}
+
+TEST_CASE("an expander whose moves cost 0 though it does not say so") {
+  CHECK(space_refusal(Steps()) ==
+        "space steps: a move of state 4 costs 0, though the expander's unit_cost says that none does");
+}
+
+TEST_CASE("an h that no table has room for") {
+  struct Long : Line {
+    Long() { count = 200; }
+  };
+  CHECK(space_refusal(Long()) == "space line: a state has an h above 127, the largest that a table can have");
+}
+
+TEST_CASE("what a space throws comes out") {
+  struct Throwing : LongLine {
+    [[nodiscard]] std::optional<State> after(State state, unsigned move) const {
+      if (state == 777'720) throw std::range_error("no such state");
+      return Line::after(state, move);
+    }
+  };
+  CHECK_THROWS_WITH_AS((void)build(Throwing()), "no such state", std::range_error);
+  const test::TemporaryFolder folder;
+  const auto file = folder.path() / "table.pdb";
+  CHECK_THROWS_WITH_AS((void)build_file(Throwing(), file), "no such state", std::range_error);
+  CHECK(!std::filesystem::exists(file));
+}
+
+TEST_CASE("what callbacks throw comes out, by whatever thread, and no file is there") {
+  const auto space = test::pancakes(9, false, test::first_numbers(9));
+  const test::TemporaryFolder folder;
+  const auto file = folder.path() / "table.pdb.zst";
+  const auto check = [&](const BuildOptions& options) {
+    CHECK_THROWS_WITH_AS((void)build_file(space, file, options), "not now", std::range_error);
+    CHECK(!std::filesystem::exists(file));
+  };
+  for (const int threads : {1, 3}) {
+    BuildOptions options;
+    options.threads = threads;
+    options.checkpoint_interval = std::chrono::seconds(0);
+    options.stop = []() -> bool { throw std::range_error("not now"); };
+    check(options);
+    options.stop = {};
+    options.progress = [](const BuildProgress& at) {
+      if (at.depth >= 5) throw std::range_error("not now");
+    };
+    check(options);
+    options.progress = {};
+    options.resumed = [](unsigned /*depth*/) { throw std::range_error("not now"); };
+    check(options);
+  }
+  CHECK(build_file(space, file).table().histogram().size() == 11);
+  SaveOptions save_options;
+  save_options.stop = []() -> bool { throw std::range_error("not now"); };
+  const auto table = Table::open(file);
+  CHECK_THROWS_WITH_AS(save(table, folder.path() / "other.pdb", save_options), "not now", std::range_error);
+  CHECK(!std::filesystem::exists(folder.path() / "other.pdb"));
+}
+
+TEST_CASE("patterns of permutation puzzles that are none") {
+  const auto refused = [](unsigned orientations, std::vector<PermutationPattern::Move> moves, test::Bytes kept,
+                          std::vector<PermutationPattern::State> goals = {}) {
+    try {
+      (void)PermutationPattern({"mine", ""}, orientations, std::move(moves), std::move(kept), std::move(goals));
+    } catch (const Error& error) {
+      return std::string(error.what());
+    }
+    return std::string();
+  };
+  CHECK(refused(1, {}, {0}) == "space mine: a permutation puzzle has moves, and its pieces have 1 to 256 orientations");
+  CHECK(refused(257, {{{1, 0}}}, {0}) ==
+        "space mine: a permutation puzzle has moves, and its pieces have 1 to 256 orientations");
+  CHECK(refused(256, {{{1, 0}}}, {0}).empty());
+  CHECK(refused(1, {{{0, 0, 1}}}, {0}) == "space mine: move 0 is no permutation of places");
+  CHECK(refused(1, {{{0, 1}}, {{0, 2}}}, {0}) == "space mine: move 1 is no permutation of places");
+  CHECK(refused(1, {{{1, 0}}, {{0}}}, {0}) == "space mine: move 1 is for another number of places");
+  CHECK(refused(2, {{{1, 0}, {0, 2}}}, {0}) == "space mine: move 0 turns a piece further than it has orientations");
+  CHECK(refused(1, {{{1, 0}}}, {0, 0}) == "space mine: the pieces kept are not different ones of the puzzle");
+  CHECK(refused(1, {{{1, 0}}}, {2}) == "space mine: the pieces kept are not different ones of the puzzle");
+  CHECK(refused(1, {{{1, 0}}}, {}) == "space mine: 1 to 16 pieces can be kept");
+  const auto many = test::first_numbers(64);
+  CHECK(refused(1, {{test::first_numbers(65)}}, {0}) == "space mine: a permutation puzzle has 1 to 64 places");
+  CHECK(refused(1, {{many}}, test::first_numbers(17)) == "space mine: 1 to 16 pieces can be kept");
+  CHECK(refused(1, {{many}}, test::first_numbers(9)) == "space mine: 2^48 states or more");
+  CHECK(refused(3, {{many}}, test::first_numbers(11)) == "space mine: more than 65536 ways to turn the pieces kept");
+  CHECK(refused(1, {{{1, 0}}}, {0, 1}, {{{1, 1}}}) == "space mine: a goal is no placement of the pieces kept");
+  CHECK(refused(1, {{{1, 0}}}, {0, 1}, {{{1, 2}}}) == "space mine: a goal is no placement of the pieces kept");
+  CHECK(refused(2, {{{1, 0}}}, {0}, {{{1}, {2}}}) == "space mine: a goal is no placement of the pieces kept");
+  // Each move turns as much to one side as to the other.
+  CHECK(refused(3, {{{1, 0}, {1, 2}}}, {0, 1}, {{{1, 0}, {1, 0}}}) ==
+        "space mine: a goal is turned as no moves turn the pieces");
+}
+
+}  // namespace
+}  // namespace tilepdb::pattern_database

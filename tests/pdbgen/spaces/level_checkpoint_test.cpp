@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+// Searches of spaces that end early, and go on. Their marks have two parts.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "pdbgen/spaces/level_checkpoints.hpp"
+#include "platform/checksum.hpp"
+#include "platform/free_space.hpp"
+#include "platform/partial_file.hpp"
+#include "puzzles/shift/space.hpp"
+#include "tests/support/files.hpp"
+#include "tests/support/shift_tables.hpp"
+#include "tests/support/temporary_folder.hpp"
+#include "tilepdb/pattern_database/build.hpp"
+
+namespace tilepdb::pdbgen {
+
+namespace {
+
+using pattern_database::BuildOptions;
+using pattern_database::BuildProgress;
+using test::Bytes;
+
+struct CheckpointSetting {
+  shift::Space space{shift::stored_key({"AAAABBCCDDEE", 4}, "BCDE")};  // 1,247,400 states
+  SpaceFacts facts = pattern_database::detail::checked_facts(space);
+  test::TemporaryFolder folder{};
+  HiddenFiles files = space_files(folder.path() / "table.pdb");
+
+  [[nodiscard]] BuildOptions options(int threads = 2) const {
+    BuildOptions options;
+    options.encoding = pattern_database::Encoding::byte;
+    options.threads = threads;
+    options.file = folder.path() / "table.pdb";
+    options.checkpoint_interval = std::chrono::seconds(0);
+    return options;
+  }
+  [[nodiscard]] pattern_database::Table built(const BuildOptions& options) const {
+    return pattern_database::build(space, options).table();
+  }
+  [[nodiscard]] pattern_database::Table expected() const {
+    BuildOptions none = options();
+    none.file.clear();
+    return built(none);
+  }
+};
+
+[[nodiscard]] bool are_same(const pattern_database::Table& a, const pattern_database::Table& b) {
+  return a.histogram() == b.histogram() && std::ranges::equal(a.payload(), b.payload());
+}
+
+/// Runs a search that is stopped within the level after a number of them.
+void run_until(const CheckpointSetting& setting, unsigned levels) {
+  std::atomic<bool> stop = levels == 0;
+  BuildOptions options = setting.options();
+  options.stop = [&] { return stop.load(); };
+  options.progress = [&](const BuildProgress& progress) { stop = progress.depth >= levels; };
+  try {
+    (void)setting.built(options);
+    FAIL("not stopped");
+  } catch (const Error& error) {
+    REQUIRE(error.kind() == ErrorKind::interrupted);
+  }
+}
+
+bool is_refused(const CheckpointSetting& setting, const std::string& why) {
+  try {
+    (void)setting.built(setting.options());
+  } catch (const Error& error) {
+    CHECK(error.kind() == ErrorKind::check_failed);
+    CHECK(std::string(error.what()).find(why) != std::string::npos);
+    return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+TEST_CASE("a search of a space gives the same table, stopped after any level or not") {
+  const CheckpointSetting setting;
+  const pattern_database::Table expected = setting.expected();
+  const auto levels = static_cast<unsigned>(expected.histogram().size());
+  // Each run goes on from the last one's checkpoint, one level further, and with another number of threads.
+  for (unsigned run = 0; run <= levels; ++run) {
+    CAPTURE(run);
+    std::atomic<bool> stop = false;
+    unsigned from = 0;
+    BuildOptions options = setting.options(1 + static_cast<int>(run % 3));
+    options.stop = [&] { return stop.load(); };
+    options.progress = [&](const BuildProgress&) { stop = run < levels; };
+    options.resumed = [&](unsigned depth) { from = depth; };
+    if (run < levels) {
+      CHECK_THROWS_AS((void)setting.built(options), Error);
+      CHECK(setting.files.has_checkpoint() == true);
+    } else {
+      CHECK(are_same(setting.built(options), expected));
+    }
+    CHECK(from == (run == 0 ? 0 : run - 1));
+  }
+  setting.files.remove_abandoned();
+  CHECK(std::filesystem::is_empty(setting.folder.path()));
+}
+
+TEST_CASE("marks of later levels, written when a program died, are left out") {
+  const CheckpointSetting setting;
+  run_until(setting, 3);
+  const Bytes checkpoint = test::read_file(setting.files.checkpoint);
+  const Bytes marks = test::read_file(setting.files.data);
+  run_until(setting, 5);
+  Bytes later = test::read_file(setting.files.data);
+  REQUIRE(later != marks);
+  // As far as the first half of the last part was written.
+  const std::size_t half = later.size() - later.size() % (1U << 20) / 2;
+  std::copy(marks.begin() + static_cast<std::ptrdiff_t>(half), marks.end(),
+            later.begin() + static_cast<std::ptrdiff_t>(half));
+  test::write_file(setting.files.data, later);
+  test::write_file(setting.files.checkpoint, checkpoint);
+  test::write_file(tilepdb::detail::partial_path(setting.files.checkpoint), {1, 2, 3});
+  BuildOptions options = setting.options(3);
+  std::optional<unsigned> from;
+  options.resumed = [&](unsigned depth) { from = depth; };
+  options.checkpoint_interval = std::chrono::hours(1);
+  CHECK(are_same(setting.built(options), setting.expected()));
+  CHECK(from == 3);
+  setting.files.remove_abandoned();
+  CHECK(std::filesystem::is_empty(setting.folder.path()));
+}
+
+TEST_CASE("checkpoints of a space that are cut off, or whose fields are another's, are refused") {
+  const CheckpointSetting setting;
+  run_until(setting, 4);
+  const Bytes checkpoint = test::read_file(setting.files.checkpoint);
+  const Bytes marks = test::read_file(setting.files.data);
+  for (const std::size_t size : {std::size_t{0}, std::size_t{47}, checkpoint.size() - 1}) {
+    CAPTURE(size);
+    test::write_file(setting.files.checkpoint,
+                     Bytes(checkpoint.begin(), checkpoint.begin() + static_cast<std::ptrdiff_t>(size)));
+    CHECK(is_refused(setting, "damaged, or of another version"));
+  }
+  // With the checksum put right again: magic, version, reserved bytes, key, digest, states, levels.
+  for (const std::size_t at : {0U, 8U, 12U, 15U, 16U, 23U, 24U, 31U, 32U, 39U, 40U, 47U}) {
+    CAPTURE(at);
+    Bytes other = test::with_flip(checkpoint, at);
+    detail::store(other, other.size() - 8, checksum(std::span(other).first(other.size() - 8)), 8);
+    test::write_file(setting.files.checkpoint, other);
+    CHECK(is_refused(setting, "of another space or another version"));
+  }
+  test::write_file(setting.files.checkpoint, checkpoint);
+  for (const std::size_t at : {std::size_t{0}, marks.size() / 2, marks.size() - 1}) {
+    CAPTURE(at);
+    Bytes damaged = marks;
+    damaged[at] = damaged[at] == 0 ? 1 : 0;
+    test::write_file(setting.files.data, damaged);
+    CHECK(is_refused(setting, "damaged: not what its checkpoint says"));
+  }
+  std::filesystem::resize_file(setting.files.data, 0);
+  CHECK(is_refused(setting, "damaged: not what its checkpoint says"));
+}
+
+TEST_CASE("a search of a space leaves what another program holds, and goes on") {
+  const CheckpointSetting setting;
+  {
+    const MarkFile held(setting.files, setting.facts, {});
+    (void)setting.built(setting.options());
+    setting.files.remove_abandoned();
+    CHECK(std::filesystem::exists(setting.files.data));
+    CHECK(!setting.files.has_checkpoint());
+  }
+  // What was written further by another meanwhile stays.
+  run_until(setting, 4);
+  const Bytes further = test::read_file(setting.files.checkpoint);
+  {
+    MarkFile file(setting.files, setting.facts, {});
+    REQUIRE(file.histogram().size() == 5);
+    file.write({1, 8}, Bytes(setting.space.size()), 1);
+  }
+  CHECK(test::read_file(setting.files.checkpoint) == further);
+}
+
+TEST_CASE("a search of a space writes no checkpoint that was not asked for, or that there is no room for") {
+  const CheckpointSetting setting;
+  BuildOptions rare = setting.options();
+  rare.checkpoint_interval = std::chrono::hours(1);
+  (void)setting.built(rare);
+  CHECK(std::filesystem::is_empty(setting.folder.path()));
+  const Bytes marks(setting.space.size());
+  SpaceFacts too_large = setting.facts;
+  // Alone it would fit; a table is made beside it.
+  too_large.size = free_space(setting.folder.path()).value() / 4 * 3;
+  int told = 0;
+  BuildOptions options = setting.options();
+  options.no_checkpoints = [&] { ++told; };
+  const Job job;
+  LevelCheckpoints no_room(too_large, job, options);
+  no_room.level_ends({1}, marks);
+  no_room.level_ends({1, 8}, marks);
+  CHECK(told == 1);
+  CHECK(std::filesystem::is_empty(setting.folder.path()));
+  run_until(setting, 2);
+  BuildOptions none = setting.options();
+  none.file.clear();
+  none.resumed = [](unsigned) { FAIL("goes on from a checkpoint"); };
+  (void)setting.built(none);
+  CHECK(setting.files.has_checkpoint());
+}
+
+}  // namespace tilepdb::pdbgen

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "tests/support/temporary_folder.hpp"
+#include "tilepdb/tilepdb.hpp"
+
+namespace pdb = tilepdb::v1;
+
+TEST_CASE("partitions given in a program are a heuristic without a catalogue") {
+  const tilepdb::test::TemporaryFolder folder;
+  const std::vector<pdb::PartitionTiles> two{{{1, 2, 3, 4}, {5, 6, 7, 8}}, {{1, 2, 5}, {3, 4, 7}, {6, 8}}};
+  pdb::GenerateOptions making;
+  making.folder = folder.path();
+  pdb::HeuristicOptions opening;
+  opening.folder = folder.path();
+  CHECK_THROWS_AS(pdb::Heuristic(two, {3, 3}, opening), pdb::Error);
+  CHECK(!pdb::generate(two, {3, 3}, making).empty());
+  const pdb::Heuristic heuristic(two, {3, 3}, opening);
+  CHECK(heuristic.size() == pdb::Size{3, 3});
+  CHECK(heuristic.catalogue() == "1,2,3,4 | 5,6,7,8; 1,2,5 | 3,4,7 | 6,8");
+  const auto board = pdb::parse_board({3, 3}, "8 6 7 2 5 4 3 0 1");
+  const auto solution = pdb::solve(heuristic, board);
+  CHECK(solution.length() == 27);
+  CHECK(heuristic.h(board) <= 27);
+  // The maximum is at least what one of them says.
+  const pdb::Heuristic one({two[0]}, {3, 3}, opening);
+  CHECK(one.h(board) <= heuristic.h(board));
+  CHECK_THROWS_WITH(pdb::Heuristic({{{1, 2, 3, 4}, {4, 5, 6, 7, 8}}}, {3, 3}, opening),
+                    "partition 0: tile 4 is in two patterns");
+  CHECK_THROWS_WITH((void)pdb::generate({{{1, 2, 3, 4, 5, 6, 7, 8, 9}}}, {3, 4}, making),
+                    "partition 0: searches read tables of up to 8 tiles, found 9");
+}
+
+TEST_CASE("the table of some tiles is made for the blank that is asked for, as those of partitions are") {
+  const tilepdb::test::TemporaryFolder folder;
+  pdb::GenerateOptions making;
+  making.folder = folder.path();
+  making.blank = 4;
+  const std::vector<pdb::PartitionTiles> halves{{{1, 2, 3, 4}, {5, 6, 7, 8}}};
+  const auto files = pdb::generate(halves, {3, 3}, making);
+  for (const std::vector<unsigned>& tiles : halves.front()) {
+    const auto file = pdb::generate({3, 3}, tiles, making);
+    CHECK(std::find(files.begin(), files.end(), file) != files.end());
+  }
+  making.blank = 9;
+  CHECK_THROWS_WITH((void)pdb::generate({3, 3}, halves.front().front(), making),
+                    "blank: expected a cell, 0 to 8, found 9");
+}

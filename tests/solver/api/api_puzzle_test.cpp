@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: MIT
+// Puzzles by name through the programming interface.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <deque>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "solver/puzzles/puzzle_family.hpp"
+#include "tests/solver/api/api_calls.hpp"
+#include "tests/support/plain_boards.hpp"
+#include "tests/support/temporary_folder.hpp"
+#include "tilepdb/tilepdb.hpp"
+
+namespace api_puzzle {
+
+using namespace tilepdb::v1;
+using namespace tilepdb::test;
+
+/// How many slides, of one tile or several in a line, lead from each board to the goal.
+[[nodiscard]] std::map<Tiles, unsigned> slides(Size size, const Tiles& goal) {
+  std::map<Tiles, unsigned> known{{goal, 0}};
+  std::deque<Tiles> queue{goal};
+  for (; !queue.empty(); queue.pop_front()) {
+    const unsigned far = known.at(queue.front());
+    for (const char way : std::string("UDLR")) {
+      for (Tiles board = moved(queue.front(), size, way); !board.empty(); board = moved(board, size, way)) {
+        if (known.emplace(board, far + 1).second) queue.push_back(board);
+      }
+    }
+  }
+  return known;
+}
+
+/// The board after moves such as "R2".
+[[nodiscard]] Tiles slid(Tiles board, Size size, const std::vector<std::string>& moves) {
+  for (const std::string& move : moves) {
+    const int cells = move.size() == 1 ? 1 : std::stoi(move.substr(1));
+    for (int i = 0; i < cells; ++i) board = moved(board, size, move.front());
+  }
+  return board;
+}
+
+[[nodiscard]] SolveOptions with(Algorithm algorithm) {
+  SolveOptions options;
+  options.algorithm = algorithm;
+  return options;
+}
+
+}  // namespace api_puzzle
+
+TEST_CASE("boards are solved in the multi-tile metric through the interface") {
+  using namespace api_puzzle;
+  const TemporaryFolder folder;
+  PuzzleOptions options{.size = "3x3", .folder = folder.path()};
+  CHECK(mentions(error_of([&] { (void)Puzzle("multi-tile", options); }), ErrorKind::bad_input,
+                 "; generate_puzzle() makes them"));
+  std::size_t told = 0;
+  GenerateOptions generation = into(folder.path());
+  generation.progress = [&](const GenerateProgress&) { ++told; };
+  const auto files = generate_puzzle("multi-tile", {.size = "3x3"}, generation);
+  CHECK(!files.empty());
+  CHECK(told > 0);
+  CHECK(generate_puzzle("multi-tile", {.size = "3x3"}, into(folder.path())) == files);
+  const Puzzle puzzle("multi-tile", options);
+  CHECK(puzzle.name() == "multi-tile");
+  CHECK(puzzle.size() == "3x3");
+  CHECK(puzzle.heuristic() == "pdb");
+  const Tiles goal = parse_goal(eight, "blank-first");
+  CHECK(puzzle.goal() == board_text(goal));
+  // Tables that are opened again are named once.
+  const auto reopened = tilepdb::solver::multi_tile_family().make({"3x3", "", {}});
+  (void)reopened->open_tables(folder.path(), Checking::always);
+  const std::string patterns = reopened->setting().patterns;
+  CHECK(!patterns.empty());
+  (void)reopened->open_tables(folder.path(), Checking::always);
+  CHECK(reopened->setting().patterns == patterns);
+  std::vector<std::string> texts;
+  std::vector<unsigned> lengths;
+  std::size_t number = 0;
+  for (const auto& [board, far] : slides(eight, goal)) {
+    if (number++ % 997 != 0) continue;
+    texts.push_back(board_text(board));
+    lengths.push_back(far);
+  }
+  const auto values = puzzle.h(texts, 2);
+  unsigned sum = 0;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    CHECK(values[i] <= lengths[i]);
+    CHECK(values[i] == puzzle.h(texts[i]));
+    sum += values[i];
+  }
+  CHECK(sum > 0);
+  std::size_t next = 0;
+  solve_all(puzzle, texts, [&](std::size_t at, const Result& answer) {
+    CHECK(at == next++);
+    CHECK(answer.status == Status::solved);
+    CHECK(answer.moves.size() == lengths[at]);
+    CHECK(answer.at_least == lengths[at]);
+    CHECK(slid(parse_board(eight, texts[at]), eight, answer.moves) == goal);
+  });
+  CHECK(next == texts.size());
+  // A goal whose numbers tell no rows, of a size that does.
+  CHECK(Puzzle("multi-tile", {.size = "3x2", .goal = "1 0 2 3 4 5", .heuristic = "slides"}).goal() == "1 0 2 3 4 5");
+
+  const std::string odd = "0 2 1 3 4 5 6 7 8";
+  CHECK_FALSE(puzzle.is_solvable(odd));
+  CHECK(puzzle.is_solvable(texts.front()));
+  CHECK(try_solve(puzzle, odd).status == Status::unsolvable);
+  CHECK(error_of([&] { (void)puzzle.h(odd); }).first == ErrorKind::no_answer);
+  texts[5] = "0 1 2";
+  CHECK(mentions(error_of([&] { (void)puzzle.h(texts); }), ErrorKind::bad_input, "state 5: "));
+  CHECK(mentions(error_of([&] { solve_all(puzzle, texts, {}); }), ErrorKind::bad_input, "state 5: "));
+}
+
+TEST_CASE("puzzles by name are solved alike by all algorithms") {
+  using namespace api_puzzle;
+  const TemporaryFolder folder;
+  const std::vector<std::string> names = puzzle_names();
+  for (const auto& named : std::map<std::string, std::string>{{"multi-tile", "3x3"},
+                                                              {"hanoi", "3"},
+                                                              {"topspin", "7-3"},
+                                                              {"pancakes", "6"},
+                                                              {"burnt-pancakes", "4"},
+                                                              {"shift", "2x3"}}) {
+    const std::string& name = named.first;
+    const std::string& size = named.second;
+    CAPTURE(name);
+    CHECK(std::find(names.begin(), names.end(), name) != names.end());
+    PuzzleOptions options{.size = size, .heuristic = "zero", .folder = folder.path()};
+    const Puzzle puzzle(name, options);
+    const auto states = puzzle.random_states(3, 7);
+    CHECK(states == Puzzle(name, options).random_states(3, 7));
+    for (const std::string& state : states) {
+      CAPTURE(state);
+      const Result usual = try_solve(puzzle, state);
+      CHECK(usual.status == Status::solved);
+      for (const Algorithm algorithm :
+           {Algorithm::plain, Algorithm::astar, Algorithm::bfs, Algorithm::bidirectional_bfs}) {
+        const Result answer = try_solve(puzzle, state, {}, with(algorithm));
+        CHECK(answer.status == Status::solved);
+        CHECK(answer.moves.size() == usual.moves.size());
+      }
+    }
+    if (states.front() != puzzle.goal()) {
+      const Result little = try_solve(puzzle, states.front(), {.expanded = 0});
+      CHECK(little.status == Status::given_up);
+      CHECK(little.reason.find("every solution takes at least ") != std::string::npos);
+    }
+  }
+}
+
+TEST_CASE("values of states as numbers are those of their texts") {
+  using namespace api_puzzle;
+  const TemporaryFolder folder;
+  (void)generate_puzzle("multi-tile", {.size = "3x3"}, into(folder.path()));
+  for (const auto& named :
+       std::map<std::string, PuzzleOptions>{{"multi-tile", {.size = "3x3", .folder = folder.path()}},
+                                            {"pancakes", {.size = "6", .heuristic = "gap"}},
+                                            {"shift", {.goal = "1 1 2/2 3 3", .heuristic = "torus"}}}) {
+    const Puzzle puzzle(named.first, named.second);
+    CAPTURE(puzzle.name());
+    const auto texts = puzzle.random_states(1000, 5);
+    std::vector<std::uint8_t> numbers;
+    for (const std::string& text : texts) {
+      for (const char digit : text) {
+        if (digit >= '0' && digit <= '9') numbers.push_back(static_cast<std::uint8_t>(digit - '0'));
+      }
+    }
+    const std::size_t cells = numbers.size() / texts.size();
+    std::vector<std::uint16_t> values(texts.size());
+    // A row of numbers of the shift puzzle is a square board.
+    if (puzzle.name() == "shift") {
+      CHECK(mentions(error_of([&] { puzzle.h(numbers, values); }), ErrorKind::bad_input, "state 0: "));
+      continue;
+    }
+    puzzle.h(numbers, values, 2);
+    const auto expected = puzzle.h(texts, 2);
+    CHECK(std::equal(values.begin(), values.end(), expected.begin(), expected.end()));
+    CHECK(std::any_of(values.begin(), values.end(), [](unsigned h) { return h > 0; }));
+    numbers[7 * cells] = numbers[7 * cells + 1];
+    CHECK(mentions(error_of([&] { puzzle.h(numbers, values, 2); }), ErrorKind::bad_input, "state 7: "));
+    numbers.pop_back();
+    CHECK(mentions(error_of([&] { puzzle.h(numbers, values); }), ErrorKind::bad_input,
+                   " for 1,000 values, expected as many for each"));
+    puzzle.h(Boards(), {});
+  }
+  const Puzzle squares("shift", {.goal = "1 1/2 2", .heuristic = "torus"});
+  std::vector<std::uint16_t> values(2);
+  squares.h(std::vector<std::uint8_t>{1, 2, 2, 1, 1, 1, 2, 2}, values);
+  CHECK(values == std::vector<std::uint16_t>{static_cast<std::uint16_t>(squares.h("1 2/2 1")), 0});
+  const Puzzle slides("multi-tile", {.size = "3x3", .folder = folder.path()});
+  CHECK(error_of([&] {
+          slides.h(std::vector<std::uint8_t>{0, 2, 1, 3, 4, 5, 6, 7, 8}, std::span(values).first(1));
+        }) ==
+        std::pair(ErrorKind::no_answer,
+                  std::string("state: unsolvable: its tiles are an odd permutation of those of the boards that moves "
+                              "lead to the goal from")));
+}
+
+TEST_CASE("all states of a puzzle have its goal, whatever their cells are") {
+  using namespace api_puzzle;
+  const Puzzle shift("shift", {.size = "2x2", .heuristic = "torus"});
+  CHECK(shift.goal() == "12/34");
+  CHECK(try_solve(shift, "21/34").moves.size() == 1);
+  const Result two = try_solve(shift, "13/24");
+  REQUIRE(two.moves.size() > 1);
+  CHECK(two.text().starts_with(two.moves[0] + " " + two.moves[1]));
+  CHECK(two.text("").starts_with(two.moves[0] + two.moves[1]));
+  CHECK_FALSE(shift.is_solvable("BA/AB"));
+  CHECK(try_solve(shift, "BA/AB").status == Status::unsolvable);
+  CHECK(error_of([&] { (void)shift.h("BA/AB"); }).first == ErrorKind::no_answer);
+}
+
+TEST_CASE("a damaged plain table, which would be read first, is told of where a compressed one is to be made") {
+  using namespace api_puzzle;
+  const TemporaryFolder folder;
+  GenerateOptions plain = into(folder.path());
+  plain.compress = false;
+  const std::vector<unsigned> tiles{1, 2, 3, 4};
+  const PuzzleTables hanoi{.size = "7"};
+  for (const auto& file : {generate(fifteen, tiles, plain), generate_puzzle("hanoi", hanoi, plain).front()}) {
+    std::fstream(file, std::ios::in | std::ios::out | std::ios::binary).seekp(-7, std::ios::end) << "damaged";
+  }
+  const auto compressed = into(folder.path());
+  CHECK(error_of([&] { (void)generate(fifteen, tiles, compressed); }).first == ErrorKind::check_failed);
+  CHECK(error_of([&] { (void)generate_puzzle("hanoi", hanoi, compressed); }).first == ErrorKind::check_failed);
+  const std::filesystem::directory_iterator files(folder.path());
+  CHECK(std::distance(begin(files), end(files)) == 2);
+}
+
+TEST_CASE("puzzles say what is wrong with what they are told") {
+  using namespace api_puzzle;
+  const TemporaryFolder folder;
+  const auto refused = [](auto&& call, const char* words) {
+    return mentions(error_of(call), ErrorKind::bad_input, words);
+  };
+  CHECK(refused([] { (void)Puzzle("cubes"); }, "puzzle 'cubes'"));
+  CHECK(refused([&] { (void)generate_puzzle("cubes", {}, into(folder.path())); }, "puzzle 'cubes'"));
+  CHECK(refused([] { (void)Puzzle("shift"); }, "puzzle shift: name its goal, or its size"));
+  CHECK(refused([&] { (void)generate_puzzle("shift", {}, into(folder.path())); }, "name its goal, or its size"));
+  CHECK(refused([] { (void)Puzzle("hanoi", {.size = "3", .heuristic = "best"}); }, "heuristic 'best'"));
+  for (const char* const name : {"hanoi", "topspin", "pancakes", "burnt-pancakes", "cube"}) {
+    CHECK(refused([&] { (void)Puzzle(name, {.goal = "fixed", .heuristic = "zero"}); }, "it has one goal alone"));
+    CHECK(
+        refused([&] { (void)generate_puzzle(name, {.goal = "fixed"}, into(folder.path())); }, "it has one goal alone"));
+  }
+  CHECK(refused([] { (void)Puzzle("shift", {.goal = "RRR/GGG/BBB", .patterns = {"R,G"}}); }, "leave the patterns out"));
+  CHECK(refused([] { (void)Puzzle("hanoi", {.size = "3", .patterns = {"3"}, .heuristic = "zero"}); },
+                "patterns: are for heuristic pdb; zero reads no tables"));
+  CHECK(refused([] { (void)Puzzle("multi-tile", {.size = "6x6"}); }, "on boards of up to 25 cells"));
+  const Puzzle hanoi("hanoi", {.size = "3", .heuristic = "zero"});
+  CHECK(refused([&] { (void)hanoi.h("AAAAA"); }, ""));
+  CHECK(refused([&] { (void)try_solve(hanoi, "AAA", {}, with(Algorithm::beam)); },
+                "algorithm: beam is for sliding tiles"));
+  SolveOptions backward;
+  backward.direction = SearchDirection::backward;
+  const char* const direction = "direction: only boards of a Heuristic are searched backward";
+  CHECK(refused([&] { (void)try_solve(hanoi, "AAA", {}, backward); }, direction));
+  CHECK(refused([&] { (void)certify(hanoi, std::vector<std::string>{"AAA"}, {}, {}, backward); }, direction));
+  const Puzzle tall("hanoi", {.size = "12", .heuristic = "zero"});
+  CHECK(try_solve(tall, "AAAAAAAAAAAA", {}, {.stop = [] { return true; }}).status == Status::given_up);
+}

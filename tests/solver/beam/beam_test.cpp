@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: MIT
+#include <doctest/doctest.h>
+
+#include "solver/beam/anytime_search.hpp"
+#include "solver/beam/beam_search.hpp"
+#include "solver/beam/line_by_line.hpp"
+#include "solver/beam/line_order.hpp"
+#include "solver/beam/seen_hashes.hpp"
+#include "solver/beam/shorter_pieces.hpp"
+#include "solver/general/algorithms.hpp"
+#include "solver/search/replay.hpp"
+#include "tests/support/full_run.hpp"
+#include "tilepdb/error.hpp"
+#include "tiles/goal.hpp"
+#include "tiles/random_position.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+template <typename Visitor>
+void for_each_size(const Visitor& visitor) {
+  for (unsigned width = min_side; width <= max_side; ++width) {
+    for (unsigned height = min_side; height <= max_side; ++height) visitor(BoardSize{width, height});
+  }
+}
+
+/// A random board and a random goal, the board named by it.
+struct Problem {
+  Position start;
+  Cell blank;
+
+  Problem(BoardSize board, RandomNumbers& random) : start{board, {}}, blank(0) {
+    const Position goal = random_solvable(blank_first_goal(board), random);
+    start = named_by_goal(random_solvable(goal, random), goal);
+    blank = goal.blank();
+  }
+
+  /// Throws unless the moves lead to the goal.
+  void replay_moves(const std::vector<Direction>& moves) const { replay_named(start, blank, moves); }
+};
+
+[[nodiscard]] unsigned optimal_length(const Problem& problem) {
+  const auto heuristic = make_board_heuristic("walking-distance", problem.start.board, problem.blank);
+  return run_algorithm({}, *heuristic, problem.start, problem.blank, {}).length();
+}
+
+TEST_CASE("lines cover a board without the blank's goal, outermost first, and leave at least 2x2 open") {
+  for_each_size([](BoardSize board) {
+    for (Cell blank = 0; blank < board.cells(); ++blank) {
+      const std::vector<Line> lines = line_order(board, blank);
+      BoardCells open = Rectangle{0, board.height, 0, board.width}.cells(board);
+      for (const Line& line : lines) {
+        REQUIRE(line.open.cells(board) == open);
+        REQUIRE(line.open.width() >= 2);
+        REQUIRE(line.open.height() >= 2);
+        for (const Cell cell : line.cells) {
+          REQUIRE((open >> cell & 1) == 1);
+          REQUIRE(cell != blank);
+          open &= ~board_cell(cell);
+        }
+      }
+      REQUIRE(open == board_cell(blank));
+    }
+  });
+}
+
+TEST_CASE("boards of every size and goal are solved line by line") {
+  RandomNumbers random(11);
+  for_each_size([&](BoardSize board) {
+    for (int i = 0; i < (test::full_run() ? 5 : 2); ++i) {
+      const Problem problem(board, random);
+      const auto moves = solve_line_by_line(problem.start, problem.blank);
+      CHECK_NOTHROW(problem.replay_moves(moves));
+    }
+  });
+}
+
+TEST_CASE("line by line refuses what cannot be solved") {
+  Position position = blank_first_goal({3, 3});
+  std::swap(position.tiles[1], position.tiles[2]);
+  CHECK_THROWS_AS((void)solve_line_by_line(position, 0), Error);
+}
+
+TEST_CASE("hashes are known for two moves and of the same number of moves") {
+  SeenHashes seen(4);
+  const std::uint64_t one = 0x123456789ABCDEF0;
+  CHECK(seen.add(one, 7));
+  CHECK(!seen.add(one, 7));
+  CHECK(seen.add(one + 0x1000, 7));
+  CHECK(!seen.add(one, 9));
+  CHECK(seen.add(one, 10));
+  CHECK(!seen.add(one, 10));
+  seen.clear();
+  CHECK(seen.add(one, 10));
+  // A full neighbourhood of slots, over the end of the table.
+  SeenHashes crowded(1);
+  const std::uint64_t last = ~std::uint64_t{0};
+  for (std::uint64_t i = 0; i < 3; ++i) CHECK(crowded.add(last - (i << 12), 1));
+  for (std::uint64_t i = 0; i < 3; ++i) CHECK(!crowded.add(last - (i << 12), 1));
+}
+
+TEST_CASE("a beam finds solutions, and none longer than wanted") {
+  RandomNumbers random(12);
+  unsigned solved = 0;
+  for (const BoardSize board : {BoardSize{3, 3}, BoardSize{4, 4}, BoardSize{5, 5}, BoardSize{3, 7}, BoardSize{6, 6}}) {
+    for (int i = 0; i < 6; ++i) {
+      const Problem problem(board, random);
+      BeamOptions options;
+      options.width = 300;
+      const auto found = beam_search(problem.start, problem.blank, options);
+      if (!found.solved()) continue;
+      ++solved;
+      REQUIRE_NOTHROW(problem.replay_moves(found.moves));
+      CHECK(found.generated > found.expanded);
+      CHECK(found.most_stored > 1);
+      options.most_moves = found.length() - 1;
+      const auto shorter = beam_search(problem.start, problem.blank, options);
+      if (shorter.solved()) CHECK(shorter.length() <= options.most_moves);
+      const Job stopped{1, [] { return true; }};
+      CHECK(!beam_search(problem.start, problem.blank, options, stopped).solved());
+    }
+  }
+  CHECK(solved >= 27);
+}
+
+TEST_CASE("a beam that keeps every position is breadth-first search") {
+  RandomNumbers random(13);
+  for (int i = 0; i < 20; ++i) {
+    const Problem problem({3, 3}, random);
+    BeamOptions options;
+    options.width = 200'000;
+    options.weights.whole_from_side = max_side;
+    const auto found = beam_search(problem.start, problem.blank, options);
+    REQUIRE(found.solved());
+    CHECK(found.length() == optimal_length(problem));
+  }
+}
+
+TEST_CASE("pieces get shorter, and the ends stay") {
+  RandomNumbers random(14);
+  for (const BoardSize board : {BoardSize{4, 4}, BoardSize{5, 5}, BoardSize{7, 3}}) {
+    for (int i = 0; i < 5; ++i) {
+      const Problem problem(board, random);
+      const auto moves = solve_line_by_line(problem.start, problem.blank);
+      const auto shortened = with_shorter_pieces(problem.start, problem.blank, moves, 100);
+      CHECK_NOTHROW(problem.replay_moves(shortened.moves));
+      // People's way has much to gain.
+      CHECK(10 * shortened.moves.size() < 9 * moves.size());
+      CHECK(shortened.expanded > 0);
+      const Job stopped{1, [] { return true; }};
+      CHECK(with_shorter_pieces(problem.start, problem.blank, moves, 100, stopped).moves == moves);
+    }
+  }
+}
+
+TEST_CASE("boards of every size are solved, the same by any number of threads") {
+  RandomNumbers random(15);
+  for_each_size([&](BoardSize board) {
+    if (board.cells() > (test::full_run() ? 36 : 20)) return;
+    const Problem problem(board, random);
+    std::vector<unsigned> lengths;
+    AnytimeOptions options;
+    options.improved = [&](unsigned length) { lengths.push_back(length); };
+    search::Limits limits;
+    limits.bytes = 4 << 20;  // the smallest boards are tried with beams as wide as that allows
+    const auto one = anytime_search(problem.start, problem.blank, options, limits);
+    REQUIRE(one.solved());
+    CHECK_NOTHROW(problem.replay_moves(one.moves));
+    CHECK(lengths.back() == one.length());
+    CHECK(std::is_sorted(lengths.rbegin(), lengths.rend()));
+    CHECK(anytime_search(problem.start, problem.blank, options, limits, 3).moves == one.moves);
+  });
+}
+
+TEST_CASE("the largest boards too, with little memory, and stopped at once") {
+  RandomNumbers random(16);
+  const Problem problem({8, 8}, random);
+  search::Limits limits;
+  limits.bytes = 1 << 20;
+  const auto found = anytime_search(problem.start, problem.blank, {}, limits);
+  CHECK_NOTHROW(problem.replay_moves(found.moves));
+  const auto by_three = anytime_search(problem.start, problem.blank, {}, limits, 3);
+  CHECK(by_three.moves == found.moves);
+  CHECK(by_three.most_stored > found.most_stored);
+  limits.stop = [] { return true; };
+  const auto stopped = anytime_search(problem.start, problem.blank, {}, limits, 3);
+  CHECK_NOTHROW(problem.replay_moves(stopped.moves));
+  CHECK(stopped.moves == solve_line_by_line(problem.start, problem.blank));
+  CHECK(found.length() < stopped.length());
+}
+
+TEST_CASE("depth limits solutions, and a proof that does not lead to the goal is none") {
+  RandomNumbers random(19);
+  const Problem problem({4, 4}, random);
+  AnytimeOptions options;
+  options.at_least = 11;
+  search::Limits limits;
+  limits.depth = 10;
+  const auto hopeless = anytime_search(problem.start, problem.blank, options, limits);
+  CHECK(hopeless.end == search::End::out_of_depth);
+  CHECK(hopeless.at_least == 11);
+  CHECK(hopeless.expanded == 0);
+  options.at_least = 10;
+  CHECK(anytime_search(problem.start, problem.blank, options, limits).end == search::End::out_of_depth);
+  options.prove = [](const search::Limits&) { return search::Result<Direction>{.end = search::End::solved}; };
+  CHECK_THROWS_AS((void)anytime_search(problem.start, problem.blank, options), Error);
+}
+
+TEST_CASE("the moves proved are a lower bound, and reached on small boards") {
+  RandomNumbers random(17);
+  for (int i = 0; i < 16; ++i) {
+    const Problem problem(i % 2 == 0 ? BoardSize{3, 3} : BoardSize{4, 3}, random);
+    const auto heuristic = make_board_heuristic("walking-distance", problem.start.board, problem.blank);
+    const auto found = run_algorithm({Algorithm::beam}, *heuristic, problem.start, problem.blank, {});
+    const unsigned shortest = optimal_length(problem);
+    CHECK(found.at_least <= shortest);
+    CHECK(found.length() >= shortest);
+    if (problem.start.board == BoardSize{3, 3}) CHECK(found.at_least == found.length());
+  }
+}
+
+TEST_CASE("more time gives shorter solutions of 5x5 boards, near to the shortest") {
+  RandomNumbers random(18);
+  unsigned usual = 0;
+  unsigned longer = 0;
+  constexpr unsigned boards = 3;
+  for (unsigned i = 0; i < boards; ++i) {
+    const Problem problem({5, 5}, random);
+    usual += anytime_search(problem.start, problem.blank, {}).length();
+    AnytimeOptions options;
+    options.until_stopped = true;
+    search::Limits limits;
+    limits.expanded = 3'000'000;
+    longer += anytime_search(problem.start, problem.blank, options, limits).length();
+  }
+  // Shortest solutions take about 100 moves on average.
+  CHECK(usual < 120 * boards);
+  CHECK(longer < usual);
+  CHECK(longer > 90 * boards);
+}
+
+}  // namespace
+}  // namespace tilepdb::solver

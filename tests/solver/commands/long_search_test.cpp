@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: MIT
+// What searches of days need besides checkpoints themselves: when these are written, what is left.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "solver/batch/checkpoint_pace.hpp"
+#include "solver/certificates/judgement.hpp"
+#include "solver/commands/search_checkpoints.hpp"
+#include "solver/commands/search_status.hpp"
+#include "solver/puzzles/tile_puzzle.hpp"
+#include "solver/search/bound_estimate.hpp"
+#include "tests/support/batch_puzzles.hpp"
+#include "tests/support/searches.hpp"
+#include "tests/support/temporary_folder.hpp"
+#include "tiles/goal.hpp"
+
+namespace tilepdb::solver {
+
+using namespace test;
+
+TEST_CASE("checkpoints take at most their share of the time, and no less often than they may") {
+  constexpr double day = 86'400;
+  for (const double cost : {0.001, 0.1, 0.5, 4.0, 60.0}) {
+    CAPTURE(cost);
+    CheckpointPace pace(20, 0.01);
+    double now = 0;
+    while (pace.due() < 3 * day) {
+      now = pace.due() + cost;
+      pace.written(now, cost);
+      // The first one cannot know what it will take.
+      if (pace.count() > 1) CHECK(pace.lost() <= 0.01 * now);
+    }
+    const double apart = std::max(20.0 + cost, 100 * cost);
+    const double expected = 3 * day / apart;
+    CHECK(pace.count() >= static_cast<unsigned>(0.98 * expected));
+    CHECK(pace.count() <= static_cast<unsigned>(1.02 * expected) + 1);
+  }
+  // One that took long, on a disk that was busy, is made up for.
+  CheckpointPace pace(20, 0.01);
+  pace.written(20, 10);
+  CHECK(pace.due() == doctest::Approx(2000));
+  pace.written(2000, 0.1);
+  CHECK(pace.due() == doctest::Approx(2020));
+  // Where a time between them is given it is kept, whatever they take.
+  CheckpointPace given(0.02, 1);
+  given.written(5, 1);
+  CHECK(given.due() == doctest::Approx(5.02));
+}
+
+TEST_CASE("a bound under way is estimated by its growth and by the bound before") {
+  SearchProgress progress;
+  progress.bounds = {{100, true, 2'000, 4'000, false, 0.1}, {102, true, 20'000, 40'000, false, 1}};
+  BoundEstimate none = estimate_bound(progress);
+  CHECK(none.least_nodes == 200'000);
+  CHECK(none.most_nodes == 200'000);
+  CHECK(none.nodes_per_second == doctest::Approx(20'000));
+  CHECK(none.next_nodes == 2'000'000);
+  // Bounds that were 0.9375 and 1.1 times as large as expected say how far that is to be trusted.
+  progress.bounds = {{96, true, 1'000, 2'000, false, 0.1},
+                     {98, true, 8'000, 16'000, false, 0.1},
+                     {100, true, 60'000, 120'000, false, 0.1},
+                     {102, true, 495'000, 990'000, false, 1}};
+  CHECK(std::fabs(static_cast<double>(estimate_bound(progress).least_nodes) - 0.9375 * 4'083'750) < 2);
+  CHECK(std::fabs(static_cast<double>(estimate_bound(progress).most_nodes) - 1.1 * 4'083'750) < 2);
+  // Half of the subtrees had three quarters of the nodes.
+  for (std::size_t i = 1; i <= 10; ++i) {
+    progress.milestones_before.push_back({10 * i, i <= 5 ? 3'000 * i : 10'000 + 1'000 * i, 0.1});
+  }
+  CHECK(share_of_nodes(progress.milestones_before, 0.25) == doctest::Approx(0.375));
+  CHECK(share_of_nodes(progress.milestones_before, 0.75) == doctest::Approx(0.875));
+  CHECK(share_of_nodes(progress.milestones_before, 1) == doctest::Approx(1));
+  CHECK(share_of_nodes({}, 0.5) == 0);
+  progress.subtrees = 400;
+  progress.roots = 200;
+  progress.expanded = 120'000;
+  progress.generated = 240'000;
+  progress.seconds = 12;
+  progress.milestones = {{100, 60'000, 6}, {150, 90'000, 8}, {200, 120'000, 12}};
+  CHECK(estimate_bound(progress).nodes_per_second == doctest::Approx(7'500));
+  CHECK(estimate_bound(progress).seconds(15'000) == doctest::Approx(2));
+  CHECK(estimate_bound(progress).next_nodes == 33'690'937);
+  // Where bounds do not say, or there are more nodes than they said.
+  progress.bounds = {{100, true, 2'000, 4'000, false, 0.1}, {102, true, 10'000, 20'000, false, 1}};
+  CHECK(estimate_bound(progress).least_nodes == 160'000);
+  CHECK(estimate_bound(progress).most_nodes == 160'000);
+  CHECK(estimate_bound(progress).next_nodes == 2'560'000);
+  progress.bounds.clear();
+  CHECK(estimate_bound(progress).most_nodes == 160'000);
+  // With too few milestones of the bound before its own are continued: the last subtrees had 600 nodes each.
+  progress.milestones_before.resize(3);
+  CHECK(estimate_bound(progress).most_nodes == 240'000);
+  std::vector<Milestone> many;
+  for (std::size_t i = 1; i <= 1000; ++i) add_milestone(many, {i, 10 * i, static_cast<double>(i)});
+  CHECK(many.size() <= 128);
+  CHECK(many.back().roots == 1000);
+  CHECK(std::is_sorted(many.begin(), many.end(), [](const auto& a, const auto& b) { return a.roots < b.roots; }));
+}
+
+TEST_CASE("the bound under way is told also after partitions were chosen, when none is completed with them") {
+  SavedBatch saved;
+  saved.batch = R"({"purpose":"solve","board":"4x4","goal":"0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15",
+      "instances":[["one","1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15"]],"plain":false,"transpose":true,"choice":"early","choose":1,
+      "automaton_depth":14,"direction":"auto","frontier_nodes":"default"})";
+  saved.progress.current = 0;
+  SearchProgress& search = saved.progress.search;
+  search.subtrees = 12;
+  search.roots = 3;
+  search.expanded = 345;
+  const auto told = [&] { return status_text(status_record("one.checkpoint", saved, 0)); };
+  CHECK(told().find("\nthe first bound under way: 3 of 12 subtrees, 345 expanded") != std::string::npos);
+  search.other_bounds = {{51, true, 20, 40}, {53, true, 100, 200}};
+  search.choice = PartitionChoice{{0}, {.first_bound = 55, .expanded_before = 120}};
+  CHECK(told().find("\nbound 55 under way: 3 of 12 subtrees, 345 expanded") != std::string::npos);
+  CHECK(status_record("one.checkpoint", saved, 0).at("bound") == 55);
+  search.bounds = {{55, true, 500, 900}};
+  CHECK(status_record("one.checkpoint", saved, 0).at("bound") == 57);
+}
+
+TEST_CASE("a search that is given up proves the bounds that it has completed") {
+  const Puzzles puzzles;
+  const std::vector<Instance> one{puzzles.instances[1]};
+  const auto run = [&](unsigned max_bound) {
+    TestBatch batch = puzzles.options(2);
+    batch.known = {};
+    batch.max_bounds[0] = max_bound;
+    std::optional<Result> found;
+    solve_batch(*puzzles.heuristic, puzzles.goal, one, batch, batch.job,
+                [&](const Instance&, const Result& outcome) { found = outcome; });
+    return *found;
+  };
+  const Result partial = run(53);
+  REQUIRE(partial.status == Status::given_up);
+  const TilePuzzle tiles({"4x4"});
+  const Proof proof = *proof_of(tiles, one[0], partial, {});
+  CHECK(proof.at_least == 55);
+  CHECK(proof.max_bound() == 53);
+  CHECK(fault_without_search(tiles, one[0], proof).empty());
+  CHECK(judge(proof, partial).what.empty());
+  CHECK(judge(proof, run(100)).what.empty());
+  const ProofVerdict early = judge(proof, run(51));
+  CHECK(early.undecided);
+  Proof wrong = proof;
+  ++wrong.bounds.back().expanded;
+  CHECK(judge(wrong, partial).what.find("its search completes bound 53") != std::string::npos);
+  wrong = proof;
+  wrong.at_least = 57;
+  CHECK(fault_without_search(tiles, one[0], wrong).find("at least 55 moves, found 57") != std::string::npos);
+  wrong.bounds.push_back({57, true, 5, 6});
+  wrong.at_least = 59;
+  CHECK(judge(wrong, run(100)).what.find("its shortest solution has 57 moves, found at least 59") == 0);
+}
+
+TEST_CASE("a batch goes on with the instance under search, and not with those that were searched as far as they may") {
+  const Puzzles puzzles;
+  const std::vector<Instance> two{puzzles.instances[1], puzzles.instances[1]};
+  std::optional<BatchProgress> saved;
+  const auto run = [&](unsigned max_bound, BatchProgress known, std::vector<Bound>& searched) {
+    TestBatch batch = puzzles.options(1);
+    batch.known = std::move(known);
+    batch.max_bounds = {{0, max_bound}, {1, 51}};
+    batch.searched = [&](std::size_t, const Bound& bound) { searched.push_back(bound); };
+    batch.checkpoint_interval = std::chrono::seconds(0);
+    batch.checkpoint = [&](const BatchProgress& progress) { saved = progress; };
+    std::vector<Result> found;
+    solve_batch(*puzzles.heuristic, puzzles.goal, two, batch, batch.job,
+                [&](const Instance&, const Result& outcome) { found.push_back(outcome); });
+    return found;
+  };
+  std::vector<Bound> all;
+  const auto whole = run(53, {}, all);
+  REQUIRE((whole.size() == 2 && whole[0].status == Status::given_up && whole[1].status == Status::given_up));
+  REQUIRE(saved);
+  std::vector<Bound> none;
+  const auto again = run(53, *saved, none);
+  CHECK(none.empty());
+  REQUIRE(again.size() == 2);
+  CHECK(again[0].at_least == 55);
+  CHECK(again[0].bounds.size() == whole[0].bounds.size());
+  // Where more is allowed it is searched.
+  std::vector<Bound> more;
+  CHECK(run(100, *saved, more)[0].solved());
+  CHECK_FALSE(more.empty());
+  // What an instance in the middle of others has done is there when an earlier one that is new pauses.
+  BatchProgress second = *saved;
+  second.results.clear();
+  second.current = 1;
+  second.search = {};
+  second.search.bounds = whole[1].bounds;
+  second.search.bounds.pop_back();
+  saved.reset();
+  std::vector<Bound> first_searched;
+  (void)run(53, second, first_searched);
+  REQUIRE_FALSE(first_searched.empty());
+  CHECK(first_searched.front().bound == whole[1].bounds.back().bound);
+}
+
+TEST_CASE("a checkpoint that cannot be written is tried again") {
+  const TemporaryFolder folder;
+  const auto states = folder.path() / "states";
+  std::ofstream(states) << "no folder";
+  const CheckpointFile file(states, "batch");
+  CheckpointSaver saver(file);
+  saver.save({});
+  saver.save({});
+  CHECK_FALSE(saver.has_saved());
+  std::filesystem::remove(states);
+  saver.save({});
+  CHECK(saver.has_saved());
+  CHECK(file.load());
+}
+
+TEST_CASE("a checkpoint whose frontier or subtrees another search would not find is refused") {
+  const Puzzles puzzles;
+  const Position start = named_by_goal(start_of(puzzles.instances[3], {4, 4}), puzzles.goal);
+  const MoveAutomaton automaton = build_move_automaton({4, 4}, 10);
+  WatchedSearch options;
+  options.method.frontier_nodes = 500;
+  SearchProgress paused;
+  unsigned asked = 0;
+  options.advice = [&](const SearchStatus& status) {
+    return status.bound >= 53 && ++asked > 4 ? Advice::pause : Advice::go_on;
+  };
+  options.paused = [&](const SearchProgress& progress) {
+    paused = progress;
+    return false;
+  };
+  CHECK_FALSE(solve_optimally(*puzzles.heuristic, automaton, start, options));
+  REQUIRE(paused.roots > 0);
+  CHECK(paused.subtrees > paused.roots);
+  CHECK_FALSE(paused.open.empty());  // what was begun is handed back, not ended
+  CHECK(paused.frontier_digest != 0);
+  CHECK(paused.list_digest != 0);
+  CHECK(paused.milestones.size() == 1);
+  WatchedSearch again;
+  again.method.frontier_nodes = 500;
+  again.from = paused;
+  CHECK(solve_optimally(*puzzles.heuristic, automaton, start, again));
+  const auto refused = [&](SearchProgress from, const char* why) {
+    again.from = std::move(from);
+    CHECK_THROWS_WITH_AS((void)solve_optimally(*puzzles.heuristic, automaton, start, again), doctest::Contains(why),
+                         Error);
+  };
+  SearchProgress other = paused;
+  ++other.frontier_digest;
+  refused(other, "its frontier has other nodes; go on with the version of the program that wrote it");
+  other = paused;
+  ++other.list_digest;
+  refused(other, "it counts other subtrees");
+  again.method.frontier_nodes = 600;
+  refused(paused, "its frontier has other nodes");
+}
+
+TEST_CASE("a checkpoint whose search chose partitions in another way is refused") {
+  const std::string refused =
+      ": its search chose partitions in a way that this version cannot repeat; remove the file, and search again with "
+      "this version";
+  const auto text_of = [](const char* text) { return read_description(text, "file").dump(); };
+  for (const char* text : {R"({"choose":2,"plain":false})", R"({"choice":"late","choose":2,"plain":false})"}) {
+    CHECK_THROWS_WITH_AS((void)text_of(text), ("file" + refused).c_str(), Error);
+  }
+  for (const char* text : {R"({"choice":"early","choose":2,"plain":false})", R"({"choose":0,"plain":false})",
+                           R"({"choose":2,"plain":true})"}) {
+    CHECK(text_of(text) == text);
+  }
+  // A search of the same boards does not resume it.
+  const TemporaryFolder folder;
+  Options options;
+  options.quiet = true;
+  Problem problem;
+  problem.board = {3, 3};
+  problem.goal = parse_goal(problem.board, "blank-first");
+  problem.catalogue = Catalogue{"pool", problem.board, 0, {}, {}, {}, 1};
+  for (const char* text : {"1,2,3,4|5,6,7,8", "1,2,4,5|3,6,7,8"}) {
+    problem.catalogue->partitions.push_back(parse_partition(problem.board, 0, text));
+  }
+  problem.instances = {{"one", {}, "1 4 2 0 3 5 6 7 8", {}}};
+  const std::string here = description(options, problem);
+  std::string there = here;
+  const std::string early = R"("choice":"early",)";
+  REQUIRE(there.find(early) != std::string::npos);
+  const CheckpointFile other(folder.path(), there.erase(there.find(early), early.size()));
+  const CheckpointFile own(folder.path(), here);
+  other.save({});
+  CHECK_THROWS_WITH_AS((void)load(own, options, problem), (other.path().string() + refused).c_str(), Error);
+  other.remove();
+  CHECK(load(own, options, problem).results.empty());
+}
+
+}  // namespace tilepdb::solver

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+#include "solver/puzzles/table_sums.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/random_numbers.hpp"
+#include "puzzles/hanoi/hanoi.hpp"
+#include "puzzles/permutation/permutation_families.hpp"
+#include "puzzles/permutation/permutation_puzzle.hpp"
+#include "solver/puzzles/guided_puzzle.hpp"
+#include "tests/support/small_spaces.hpp"
+#include "tilepdb/pattern_database/build.hpp"
+
+namespace tilepdb::solver {
+namespace {
+
+using pattern_database::Encoding;
+
+template <typename Space>
+[[nodiscard]] auto table_of(const Space& space, Encoding encoding) {
+  pattern_database::BuildOptions options;
+  options.encoding = encoding;
+  return std::make_shared<const pattern_database::PatternDatabase<Space>>(pattern_database::build(space, options));
+}
+
+/// What is carried along a random walk has the value that tables of whole bytes say of each state alone.
+template <puzzles::Puzzle P>
+void check_walk(const P& puzzle, const std::vector<std::string>& patterns, const std::vector<Encoding>& encodings) {
+  const auto sums = puzzle.sums(patterns);
+  REQUIRE(!sums.empty());
+  typename TableSums<typename P::Space, typename P::View>::Tables bytes;
+  for (const std::string& pattern : patterns) bytes[pattern] = table_of(puzzle.space(pattern), Encoding::byte);
+  for (const Encoding encoding : encodings) {
+    CAPTURE(static_cast<int>(encoding));
+    auto tables = bytes;
+    for (const std::string& pattern : patterns) tables[pattern] = table_of(puzzle.space(pattern), encoding);
+    const TableSums<typename P::Space, typename P::View> read(sums, tables);
+    RandomNumbers random(17);
+    auto state = puzzle.random_state(random);
+    auto carried = read.carried(state);
+    for (unsigned step = 0; step < 300; ++step) {
+      unsigned right = 0;
+      for (const auto& sum : sums) {
+        unsigned value = 0;
+        for (const auto& term : sum) value += bytes.at(term.pattern)->h_at(term.view(state));
+        right = std::max(right, value);
+      }
+      REQUIRE(read.value(carried) == right);
+      REQUIRE(read.carried(state) == carried);
+      const auto moves = puzzle.moves(state);
+      const auto count = static_cast<unsigned>(moves.end() - moves.begin());
+      state = puzzle.after(state, *(moves.begin() + random.below(count)));
+      const auto before = carried;
+      carried = read.carried_after(state, before);
+      // Where part of it is enough, it is between that and the whole.
+      for (unsigned enough = 0; enough < 12; ++enough) {
+        const unsigned part = read.value(read.carried_after(state, before, enough));
+        REQUIRE(part <= read.value(carried));
+        REQUIRE(part >= std::min(enough, read.value(carried)));
+      }
+    }
+  }
+}
+
+TEST_CASE("values of tables carried along are those of each state alone") {
+  const std::vector<Encoding> encodings{Encoding::two_bits, Encoding::half_byte, Encoding::byte};
+  check_walk(puzzles::Hanoi("6"), {"4", "2"}, {Encoding::two_bits, Encoding::byte});
+  check_walk(puzzles::Hanoi("3"), {"3"}, encodings);
+  const puzzles::SmallPermutations ring(puzzles::topspin().of_size("8-4"));
+  check_walk(ring, {ring.stored_pattern("0-3")}, encodings);
+  const puzzles::LargePermutations stack(puzzles::pancakes().of_size("7"));
+  check_walk(stack, stack.default_patterns(), encodings);
+}
+
+TEST_CASE("tables of one bit are carried along, too") {
+  const test::Swaps space;
+  const auto view = [&](const test::Swaps::State& state) { return space.rank(state); };
+  const puzzles::Sums<decltype(view)> sums{{{"all", view}}};
+  const TableSums<test::Swaps, decltype(view)> read(sums, {{"all", table_of(space, Encoding::one_bit)}});
+  const auto right = table_of(space, Encoding::byte);
+  RandomNumbers random(3);
+  auto state = space.unrank(77);
+  auto carried = read.carried(state);
+  for (unsigned step = 0; step < 300; ++step) {
+    REQUIRE(read.value(carried) == right->h_at(space.rank(state)));
+    state = space.after(state, random.below(space.moves()));
+    carried = read.carried_after(state, carried);
+  }
+}
+
+TEST_CASE("sums beyond what is carried are refused, and no tables say nothing") {
+  const puzzles::Hanoi puzzle("5");
+  using Sums = TableSums<puzzles::HanoiSpace, puzzles::Hanoi::View>;
+  const Sums::Tables tables{{"1", table_of(puzzle.space("1"), Encoding::byte)},
+                            {"5", table_of(puzzle.space("5"), Encoding::byte)}};
+  const puzzles::Hanoi::View whole{0, 5};
+  const puzzles::Hanoi::View small{0, 1};
+  const puzzles::Sums<puzzles::Hanoi::View> fit(Sums::most_lookups - 1, {{"1", small}});
+  auto sums = fit;
+  sums.push_back({{"5", whole}});
+  CHECK(Sums(sums, tables).value(Sums(sums, tables).carried(puzzles::Pegs{0})) == 13);
+  sums = fit;
+  sums.push_back({{"1", small}, {"5", whole}});
+  CHECK_THROWS_WITH_AS(Sums(sums, tables),
+                       "these patterns take 17 lookups for each state, at most 16 are made; name fewer patterns",
+                       Error);
+  CHECK(Sums().value({}) == 0);
+}
+
+TEST_CASE("a guided puzzle has the largest of its heuristics") {
+  const puzzles::LargePermutations puzzle(puzzles::pancakes().of_size("7"));
+  using Guided = GuidedPuzzle<puzzles::LargePermutations>;
+  const auto patterns = puzzle.default_patterns();
+  Guided::Sums::Tables tables;
+  for (const std::string& pattern : patterns) tables[pattern] = table_of(puzzle.space(pattern), Encoding::byte);
+  const Guided::Sums sums(puzzle.sums(patterns), tables);
+  const Guided both(puzzle, sums, {true, true});
+  RandomNumbers random(5);
+  for (unsigned i = 0; i < 200; ++i) {
+    const auto state = puzzle.random_state(random);
+    const unsigned of_tables = Guided(puzzle, sums, {true, false}).heuristic(state);
+    const unsigned own = Guided(puzzle, sums, {false, true}).heuristic(state);
+    CHECK(of_tables == sums.value(sums.carried(state)));
+    CHECK(own == puzzle.heuristic(state));
+    CHECK(both.heuristic(state) == std::max(of_tables, own));
+    CHECK(Guided(puzzle, sums, {}).heuristic(state) == 0);
+  }
+}
+
+}  // namespace
+}  // namespace tilepdb::solver
