@@ -7,9 +7,10 @@ cd "$(dirname "$0")"
 # What is wrong is found early: reading the sources first, the long campaigns last. Two presets take what wasm has built:
 # package and release-full.
 all_presets=(analysis wasm package asan-ubsan tsan fuzz coverage aarch64 release-full)
-presets_of_release=(release pages anomalies)
+presets_of_release=(release unit pages anomalies)
 known_presets=("${presets_of_release[@]}" "${all_presets[@]}")
 usage="usage: ./test.sh                the quick tests
+       ./test.sh unit           the unit tests alone, in under a minute once they are built
        ./test.sh --full         everything, which takes hours
        ./test.sh PRESET...      some of: ${known_presets[*]}"
 
@@ -41,14 +42,16 @@ for preset in "${presets[@]}"; do
   install_packages "${test_packages[@]}" "${packages[@]}"
 done
 run() {
-  local build=${1%-full} benchmarks=ON
+  local build=${1%-full} benchmarks=ON targets
   case " ${presets_of_release[*]} " in
     *" $1 "*) build=release benchmarks=OFF ;; # no test starts them
   esac
+  targets=$build
+  [ "$1" != unit ] || targets=unit # a build preset of its own
   configured "$build" || rm -rf "build/$build"
   [ "$1" != coverage ] || rm -rf build/coverage # counts of earlier builds would be among those of this one
   cmake --preset "$build" -DTILEPDB_TESTS=ON -DTILEPDB_BENCHMARKS=$benchmarks &&
-    cmake --build --preset "$build" &&
+    cmake --build --preset "$targets" &&
     ctest --preset "$1"
 }
 # One that fails leaves the others their turn.

@@ -10,7 +10,7 @@ echo "== a project that has the sources as a part"
 cmake -S "$(dirname "$0")/subproject" -B "$work/part" -G Ninja -DSOURCE="$SOURCE" -DEXAMPLES="$EXAMPLES" \
   -DCMAKE_CXX_COMPILER="$CXX" -DCMAKE_BUILD_TYPE=Release >"$work/log" 2>&1 || fail "$(cat "$work/log")"
 ninja -C "$work/part" -t targets all >"$work/targets"
-for other in bin/ tilepdb_tests tilepdb_python tilepdb_cli commands/ tuning/ pages/; do
+for other in bin/ tilepdb_pdbgen_tests tilepdb_python tilepdb_cli commands/ tuning/ pages/; do
   grep -m 1 -F "$other" "$work/targets" && fail "$other comes along"
 done
 grep -q "libtilepdb.a: " "$work/targets" || fail "there is no library: $(head "$work/targets")"

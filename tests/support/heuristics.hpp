@@ -2,37 +2,15 @@
 #pragma once
 
 #include <filesystem>
-#include <random>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "solver/heuristics/heuristic.hpp"
+#include "tests/support/positions.hpp"  // IWYU pragma: export
 #include "tests/support/tables.hpp"
 #include "tiles/catalogue.hpp"
 
 namespace tilepdb::test {
-
-/// Positions with their distances.
-using BoardDistances = std::unordered_map<std::string, unsigned>;
-
-/// Every position that can reach the goal in at most so many moves, with its distance, by breadth-first search on whole
-/// boards.
-inline BoardDistances all_distances(const Position& goal, unsigned most = ~0U) {
-  BoardDistances distances{{goal.text(), 0}};
-  std::vector<Position> queue{goal};
-  for (std::size_t next = 0; next < queue.size(); ++next) {
-    const unsigned distance = distances.at(queue[next].text()) + 1;
-    if (distance > most) break;
-    for (const Direction direction : directions) {
-      Position neighbour = queue[next];
-      if (!neighbour.board.can_go(neighbour.blank(), direction)) continue;
-      neighbour.move_blank(direction);
-      if (distances.try_emplace(neighbour.text(), distance).second) queue.push_back(neighbour);
-    }
-  }
-  return distances;
-}
 
 inline solver::Heuristic make_heuristic(const std::filesystem::path& folder, BoardSize board, Cell blank,
                                         const std::vector<std::string>& texts) {
@@ -40,39 +18,6 @@ inline solver::Heuristic make_heuristic(const std::filesystem::path& folder, Boa
   for (const std::string& text : texts) catalogue.partitions.push_back(parse_partition(board, blank, text));
   const auto partitions = with_reflections(catalogue);
   return {board, blank, partitions, make_tables(folder, board, blank, partitions)};
-}
-
-/// The moves lead from start to goal, one by one.
-inline bool replays(Position position, const Position& goal, const std::vector<Direction>& moves) {
-  for (const Direction direction : moves) {
-    if (!position.board.can_go(position.blank(), direction)) return false;
-    position.move_blank(direction);
-  }
-  return position == goal;
-}
-
-/// A uniformly random position that can reach the goal.
-inline Position random_solvable(const Position& goal, std::mt19937_64& random) {
-  Position position = goal;
-  do {
-    for (Cell cell = goal.board.cells() - 1; cell > 0; --cell) {
-      std::swap(position.tiles[cell], position.tiles[random() % (cell + 1)]);
-    }
-  } while (!is_reachable(position, goal));
-  return position;
-}
-
-/// Where a random walk from a position ends that never goes straight back.
-inline Position random_walk(Position position, unsigned moves, std::mt19937_64& random) {
-  unsigned back = 4;
-  while (moves > 0) {
-    const auto direction = directions[random() % 4];
-    if (static_cast<unsigned>(direction) == back || !position.board.can_go(position.blank(), direction)) continue;
-    position.move_blank(direction);
-    back = static_cast<unsigned>(opposite(direction));
-    --moves;
-  }
-  return position;
 }
 
 }  // namespace tilepdb::test

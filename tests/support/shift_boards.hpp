@@ -75,7 +75,9 @@ struct Goal {
 
   [[nodiscard]] BoardSize size() const { return {width, static_cast<unsigned>(cells.size()) / width}; }
   [[nodiscard]] LabelledBoard labelled(const std::string& board) const { return parse_labelled_board(board, size()); }
-  [[nodiscard]] Boards from(const std::string& start) const { return numbered(labelled(start), labelled(cells)); }
+  [[nodiscard]] Board numbered(const std::string& board) const {
+    return shift::numbered(labelled(board), labels_of(labelled(cells)));
+  }
 };
 
 inline const std::vector<Goal> goals{{"ABCD", 2},         {"AABB", 2},       {"ABCDEF", 2},      {"ABCDEF", 3},

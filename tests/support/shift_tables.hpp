@@ -2,12 +2,9 @@
 #pragma once
 
 #include <filesystem>
-#include <memory>
 #include <string>
 
-#include "format/table_file.hpp"
 #include "puzzles/shift/space.hpp"
-#include "solver/shift/shift_heuristic.hpp"
 #include "tests/support/shift_boards.hpp"
 #include "tilepdb/pattern_database/build.hpp"
 #include "tilepdb/pattern_database/save.hpp"
@@ -16,7 +13,7 @@
 namespace tilepdb::shift {
 
 /// The goal in numbers.
-[[nodiscard]] inline Board board_of(const Goal& goal) { return goal.from(goal.cells).goal; }
+[[nodiscard]] inline Board board_of(const Goal& goal) { return goal.numbered(goal.cells); }
 
 /// Its pattern with the given labels, as on disk.
 [[nodiscard]] inline TableKey stored_key(const Goal& goal, const std::string& labels) {
@@ -38,13 +35,6 @@ namespace tilepdb::shift {
 /// Writes a table, compressed if the path says so.
 inline void write_table(const std::filesystem::path& path, const TableKey& key) {
   pattern_database::save(built(key), path);
-}
-
-/// Writes a table into a folder, under its name, and opens it.
-[[nodiscard]] inline std::shared_ptr<const Table> make_table(const std::filesystem::path& folder, const TableKey& key) {
-  const auto path = folder / (key.file_stem() + plain_suffix);
-  if (!std::filesystem::exists(path)) write_table(path, key);
-  return open_table(path, Check::always);
 }
 
 }  // namespace tilepdb::shift

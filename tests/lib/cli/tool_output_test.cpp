@@ -9,10 +9,8 @@
 #include <sstream>
 #include <string>
 
+#include "cli/progress_line.hpp"
 #include "plots/histogram_svg.hpp"
-#include "solver/commands/live_line.hpp"
-#include "solver/pages/page.hpp"
-#include "solver/pages/run_results.hpp"
 #include "text/records.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
@@ -142,26 +140,6 @@ TEST_CASE("nothing is shown where progress is not wanted or soon over") {
   CHECK(out.str() == "stays\n");
 }
 
-TEST_CASE("the live line tells of a bound what is known") {
-  solver::SearchPace pace;
-  pace.note(0, 0);
-  pace.note(2, 3'000'000);
-  const auto early = solver::report_of("instance 5", {97, true, 3'000'000, 12'000'000}, pace);
-  CHECK(early.subject == "instance 5, bound 97 from the goal");
-  CHECK(early.share == 0.25);
-  CHECK_FALSE(early.seconds_left);
-  CHECK(early.details == std::vector<std::string>{"1.5 M/s", "3,000,000 expanded"});
-  pace.note(4, 6'000'000);
-  CHECK(solver::report_of("instance 5", {97, true, 6'000'000, 12'000'000}, pace).seconds_left == 4.0);
-  // Neither a forecast that was passed nor one without a rate gives a time.
-  CHECK_FALSE(solver::report_of("a", {97, false, 7'000'000, 4}, pace).share);
-  CHECK_FALSE(solver::report_of("a", {97, false, 7'000'000, 4}, pace).seconds_left);
-  const auto slow = solver::report_of("a", {97, false, 0, 4}, {});
-  CHECK(slow.share == 0.0);
-  CHECK_FALSE(slow.seconds_left);
-  CHECK(slow.details == std::vector<std::string>{"0 expanded"});
-}
-
 TEST_CASE("a histogram as bars and as a line") {
   const Histogram histogram{1, 0, 8, 4};
   const auto lines = lines_of(bar_chart(histogram, 40, false));
@@ -183,52 +161,4 @@ TEST_CASE("a picture names every bar and escapes what is text") {
   CHECK(svg.find("<title>h = 1: 5 states</title>") != std::string::npos);
   CHECK(svg.find("<a &") == std::string::npos);
   CHECK(svg.ends_with("</svg>\n"));
-}
-
-TEST_CASE("data cannot leave its place in a page") {
-  const solver::PageParts parts{"<p>the body</p>", {}, {"a {}", "b {}"}, {"c(\"@DATA@\");"}};
-  const std::string page = solver::page_text(parts, {{"id", "</script><!-- @SCRIPT@ @BODY@"}});
-  const auto has = [&](const char* text) { return page.find(text) != std::string::npos; };
-  CHECK(has("<body>\n<p>the body</p>\n<script"));
-  CHECK(has("a {}b {}\n</style>"));
-  CHECK(has(R"(id="data">{"id":"\u003c/script>\u003c!-- @SCRIPT@ @BODY@"}</script>)"));
-  CHECK(has("c(\"@DATA@\");\n</script>"));
-}
-
-TEST_CASE("results are read as they were written, and nothing else") {
-  const std::string head = R"({"schema":1,"command":"solve","board":"3x3",)";
-  const std::string one = R"("id":"1","status":"solved","length":3,"h":3,"expanded":4,"seconds":0.5})";
-  const Json document = solver::parse_results(head + "\"instances\":[{" + one + "]}", "some/run.json");
-  CHECK(document["name"] == "run.json");
-  CHECK(document["board"] == "3x3");
-  CHECK(document["instances"][0]["length"] == 3);
-  const Json lines = solver::parse_results(head + one + "\n" + head + one + "\n", "run.json");
-  CHECK(lines["instances"].size() == 2);
-  CHECK(lines["instances"][1] == document["instances"][0]);
-  const auto refusal = [](const std::string& text) -> std::string {
-    try {
-      (void)solver::parse_results(text, "run.json");
-      return "";
-    } catch (const Error& error) {
-      CHECK(error.kind() == ErrorKind::bad_input);
-      return error.what();
-    }
-  };
-  CHECK(refusal("").find("run.json: no results: the file is empty; expected results of pdbsolve solve or bench") == 0);
-  CHECK(refusal("\n \n").find("run.json: no results: the file is empty") == 0);
-  CHECK(refusal("words\nmore\n")
-            .find("run.json: line 1: neither JSON nor CSV with the columns id, length and expanded; ") == 0);
-  CHECK(refusal(head + one + "\n{\n").find("run.json: line 2, byte 2: not JSON: ") == 0);
-  CHECK(refusal(head + one + "\n[1]\n").find("run.json: line 2: no record of an instance; ") == 0);
-  CHECK(refusal(head + one + "\n" + R"({"id":"2","id":"3"})").find(R"(run.json: line 2: a second member "id")") == 0);
-  CHECK(refusal("[1]").find("no results") != std::string::npos);
-  CHECK(refusal(R"({"schema":2,"command":"solve","instances":[]})").find("schema is 2 instead of 1") !=
-        std::string::npos);
-  CHECK(refusal(R"({"schema":1,"command":"info","tables":[]})").find("another command") != std::string::npos);
-  CHECK(refusal(head + "\"instances\":[]}").find("no instances") != std::string::npos);
-  CHECK(refusal(head + "\"instances\":[{\"id\":\"1\",\"length\":\"x\"}]}").find("length is \"x\"") !=
-        std::string::npos);
-  CHECK(refusal(head + "\"instances\":[{}]}").find("without id") != std::string::npos);
-  CHECK(refusal(std::string(100'000, '[')).find("run.json: ") == 0);
-  CHECK(refusal(std::string(100'000, '[')).find("more than 32 lists and objects in one another") != std::string::npos);
 }

@@ -13,7 +13,7 @@
 
 #include "core/move_automaton_builder.hpp"
 #include "tests/support/full_run.hpp"
-#include "tests/support/heuristics.hpp"
+#include "tests/support/positions.hpp"
 #include "tiles/goal.hpp"
 
 namespace tilepdb {

@@ -5,17 +5,13 @@
 
 #include <thread>
 
-#include "format/space_key.hpp"
 #include "format/table_file.hpp"
 #include "format/table_folder.hpp"
 #include "platform/checksum.hpp"
 #include "platform/user_folder.hpp"
-#include "puzzles/hanoi/hanoi.hpp"
 #include "tests/support/environment.hpp"
 #include "tests/support/files.hpp"
 #include "tests/support/temporary_folder.hpp"
-#include "tilepdb/api/puzzle.hpp"
-#include "tilepdb/pattern_database/detail/space_check.hpp"
 
 namespace tilepdb {
 
@@ -40,25 +36,6 @@ void write_large_table(const std::filesystem::path& path) {
   header.chunk_checksums.assign(header.chunks(), checksum(test::Bytes(header.chunk_size)));
   test::write_file(path, encode_header(header));
   std::filesystem::resize_file(path, header.file_size());
-}
-
-/// The same of twelve discs of the Towers of Hanoi, but with checksums of something else.
-[[nodiscard]] std::filesystem::path write_damaged_towers(const std::filesystem::path& folder) {
-  const puzzles::HanoiSpace space = puzzles::Hanoi::space("12");
-  const SpaceKey key{space.name().puzzle, space.name().parameters};
-  Header header;
-  header.key = key;
-  header.encoding = Encoding::half_byte;
-  header.entries = space.size();
-  header.index_digest = pattern_database::detail::space_digest(space, {space.goals().front()});
-  header.chunk_size = chunk_size_for(header.payload_size());
-  header.histogram = {1, 2};
-  header.chunk_checksums.assign(header.chunks(), 0);
-  REQUIRE(header.payload_size() >= least_marked_bytes);
-  const auto path = folder / (key.file_stem() + plain_suffix);
-  test::write_file(path, encode_header(header));
-  std::filesystem::resize_file(path, header.file_size());
-  return path;
 }
 
 void open(const std::filesystem::path& path, Check check) {
@@ -170,23 +147,6 @@ TEST_CASE("a large table's checksums are compared once, and again when it has ch
   CheckMarks(*CheckMarks::file_of_user()).add(identity_of(path));
   open(path, Check::once);
   CHECK_THROWS_AS(open(path, Check::always), Error);
-}
-
-TEST_CASE("tables of a puzzle by name are compared as often as the interface is told") {
-  const test::TemporaryFolder folder;
-  const test::Environment cache("XDG_CACHE_HOME", folder.path().string());
-  v1::PuzzleOptions options{.size = "12", .patterns = {"12"}, .folder = folder.path()};
-  const auto opened = [&](v1::Checking checking) {
-    options.checking = checking;
-    (void)v1::Puzzle("hanoi", options);
-  };
-  const auto path = write_damaged_towers(folder.path());
-  CHECK_NOTHROW(opened(v1::Checking::never));
-  CHECK_THROWS_AS(opened(v1::Checking::once), Error);
-  wait_for_the_clock();
-  CheckMarks(*CheckMarks::file_of_user()).add(identity_of(path));
-  CHECK_NOTHROW(opened(v1::Checking::once));
-  CHECK_THROWS_AS(opened(v1::Checking::always), Error);
 }
 
 TEST_CASE("folders of the environment that are not absolute are as if not set") {

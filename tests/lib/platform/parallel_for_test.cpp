@@ -22,8 +22,6 @@
 #include "tests/support/shift_tables.hpp"
 #include "tests/support/tables.hpp"
 #include "tests/support/temporary_folder.hpp"
-#include "tuning/partitions/board_sample.hpp"
-#include "tuning/partitions/search_trials.hpp"
 
 // An exception that leaves a parallel region ends the program: these would not fail but die.
 namespace tilepdb {
@@ -231,30 +229,6 @@ TEST_CASE("what is thrown while tables are generated comes out") {
     CHECK_THROWS_AS((void)pattern_database::build(space, options), std::bad_alloc);
     const Job job{.threads = threads, .stop = []() -> bool { throw_error(); }};
     CHECK_THROWS_WITH_AS(test::FinishedSearch(make_table_key(board, 0b110010, 0), job), "thrown by a test", Error);
-  }
-}
-
-TEST_CASE("what is thrown in trial searches comes out, whenever it is") {
-  constexpr std::uint64_t most_nodes = 20;
-  const BoardSize board{3, 2};
-  const tuning::BoardSample sample = tuning::make_board_sample(board, 0, 4, 7);
-  const Partition partition = parse_partition(board, 0, "1,2|3,4,5");
-  for (const int threads : thread_counts) {
-    std::size_t thrown = 0;
-    for (bool ended = false; !ended; ++thrown) {
-      std::atomic<std::size_t> asked{0};
-      const Job job{.threads = threads, .stop = [&]() -> bool {
-                      if (asked++ == thrown) throw_bad_alloc();
-                      return false;
-                    }};
-      tuning::SearchTrials trials(sample, 4, job, most_nodes);
-      try {
-        (void)trials.log2_nodes({partition});
-        ended = true;
-      } catch (const std::bad_alloc&) {
-      }
-    }
-    CHECK(thrown > 4);
   }
 }
 

@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 
+#include "format/format.hpp"
 #include "pdbgen/spaces/level_checkpoints.hpp"
 #include "platform/checksum.hpp"
 #include "platform/free_space.hpp"

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
+#include <string>
+#include <vector>
+
 #include "solver/commands/live_line.hpp"
 
 namespace tilepdb::solver {
@@ -74,6 +77,26 @@ TEST_CASE("the live line tells of general algorithms what is known") {
   const auto beam = report_of("a", {296, false, 0, 0, 296, 0, 0, 7}, {});
   CHECK(beam.subject == "a, at least 296 moves");
   CHECK(beam.details == std::vector<std::string>{"7 s"});
+}
+
+TEST_CASE("the live line tells of a bound what is known") {
+  SearchPace pace;
+  pace.note(0, 0);
+  pace.note(2, 3'000'000);
+  const auto early = report_of("instance 5", {97, true, 3'000'000, 12'000'000}, pace);
+  CHECK(early.subject == "instance 5, bound 97 from the goal");
+  CHECK(early.share == 0.25);
+  CHECK_FALSE(early.seconds_left);
+  CHECK(early.details == std::vector<std::string>{"1.5 M/s", "3,000,000 expanded"});
+  pace.note(4, 6'000'000);
+  CHECK(report_of("instance 5", {97, true, 6'000'000, 12'000'000}, pace).seconds_left == 4.0);
+  // Neither a forecast that was passed nor one without a rate gives a time.
+  CHECK_FALSE(report_of("a", {97, false, 7'000'000, 4}, pace).share);
+  CHECK_FALSE(report_of("a", {97, false, 7'000'000, 4}, pace).seconds_left);
+  const auto slow = report_of("a", {97, false, 0, 4}, {});
+  CHECK(slow.share == 0.0);
+  CHECK_FALSE(slow.seconds_left);
+  CHECK(slow.details == std::vector<std::string>{"0 expanded"});
 }
 
 }  // namespace tilepdb::solver

@@ -21,10 +21,10 @@
 #include "solver/general/tile_domain.hpp"
 #include "solver/shift/shift_domain.hpp"
 #include "tests/solver/general/watched_domain.hpp"
+#include "tests/solver/shift/shift_searches.hpp"
 #include "tests/support/full_run.hpp"
 #include "tests/support/heuristics.hpp"
 #include "tests/support/searches.hpp"
-#include "tests/support/shift_boards.hpp"
 #include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
@@ -146,7 +146,7 @@ TEST_CASE("limits mean the same in every algorithm on the shift puzzle") {
         std::string cells;
         for (const std::string& label : start.labels) cells += label;
         CAPTURE(cells);
-        const shift::Boards numbered = goal.from(cells);
+        const shift::Boards numbered = boards_of(goal, cells);
         const auto heuristic = shift::make_shift_heuristic(name, numbered.goal);
         const shift::ShiftDomain<shift::SmallCells> domain(numbered.goal, *heuristic);
         check_limits(LimitedProblem<shift::ShiftDomain<shift::SmallCells>>{domain, domain.pack(numbered.start),

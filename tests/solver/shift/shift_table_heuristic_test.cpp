@@ -5,9 +5,9 @@
 
 #include "solver/heuristics/heuristic_name.hpp"
 #include "solver/shift/shift_domain.hpp"
+#include "tests/solver/shift/shift_searches.hpp"
 #include "tests/support/files.hpp"
 #include "tests/support/full_run.hpp"
-#include "tests/support/shift_tables.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 namespace tilepdb::shift {
@@ -35,7 +35,7 @@ TEST_CASE(
       std::size_t number = 0;
       for (const auto& [cells, distance] : distances) {
         if (distances.size() > 20'000 && ++number % 29 != 0) continue;
-        const Board board = goal.from(cells).start;
+        const Board board = boards_of(goal, cells).start;
         const unsigned h = heuristic->value(board);
         largest = std::max(largest, h);
         wrong += h > distance || (exact && h != distance) ? 1 : 0;
@@ -163,7 +163,7 @@ TEST_CASE("IDA* and A* solve random boards with tables in as few shifts as there
         std::string cells;
         for (const std::string& label : random_reachable(end, numbers).labels) cells += label;
         CAPTURE(cells);
-        const Boards boards = goal.from(cells);
+        const Boards boards = boards_of(goal, cells);
         for (const auto algorithm : {solver::Algorithm::idastar, solver::Algorithm::astar}) {
           const auto result = run_shift_algorithm({algorithm}, *heuristic, boards.start, boards.goal, {});
           REQUIRE(result.solved());

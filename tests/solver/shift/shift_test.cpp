@@ -10,8 +10,8 @@
 
 #include "solver/puzzles/puzzle_family.hpp"
 #include "solver/shift/shift_domain.hpp"
+#include "tests/solver/shift/shift_searches.hpp"
 #include "tests/support/full_run.hpp"
-#include "tests/support/shift_boards.hpp"
 #include "tilepdb/search/breadth_first.hpp"
 
 namespace tilepdb::shift {
@@ -77,7 +77,7 @@ TEST_CASE("boards are reached in the numbers that group theory tells, by two met
       if (expected.size() <= distance) expected.resize(distance + 1);
       ++expected[distance];
     }
-    const Boards boards = goal.from(goal.cells);
+    const Boards boards = boards_of(goal, goal.cells);
     const auto zero = make_shift_heuristic("zero", boards.goal);
     const ShiftDomain<SmallCells> domain(boards.goal, *zero);
     search::BreadthFirstTree<ShiftDomain<SmallCells>> tree(domain, domain.goal());
@@ -117,7 +117,7 @@ TEST_CASE("every board is still reached at its distance along sequences that are
     CAPTURE(goal.cells);
     CAPTURE(goal.width);
     const auto& distances = distances_from(goal.cells, goal.width);
-    const Boards boards = goal.from(goal.cells);
+    const Boards boards = boards_of(goal, goal.cells);
     const auto zero = make_shift_heuristic("zero", boards.goal);
     using Domain = ShiftDomain<SmallCells>;
     const Domain domain(boards.goal, *zero);
@@ -160,14 +160,14 @@ TEST_CASE("heuristics are lower bounds and consistent on all boards") {
     const auto& distances = distances_from(goal.cells, goal.width);
     for (const char* const name : {"torus", "assignment", "max:zero,torus"}) {
       CAPTURE(name);
-      const Boards boards = goal.from(goal.cells);
+      const Boards boards = boards_of(goal, goal.cells);
       const auto heuristic = make_shift_heuristic(name, boards.goal);
       CHECK(heuristic->value(boards.goal) == 0);
       unsigned wrong = 0;
       std::size_t number = 0;
       for (const auto& [cells, distance] : distances) {
         if (distances.size() > 20'000 && ++number % 17 != 0) continue;
-        const Board board = goal.from(cells).start;
+        const Board board = boards_of(goal, cells).start;
         const unsigned h = heuristic->value(board);
         wrong += h > distance ? 1 : 0;
         for (std::uint8_t line = 0; line < Lines(board.size).count(); ++line) {

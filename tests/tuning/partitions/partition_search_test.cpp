@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <atomic>
 #include <cmath>
 #include <functional>
 #include <new>
@@ -14,6 +15,7 @@
 #include "tests/support/tables.hpp"
 #include "tests/support/temporary_folder.hpp"
 #include "tests/tuning/partitions/board_samples.hpp"
+#include "tuning/partitions/board_sample.hpp"
 #include "tuning/partitions/candidate_patterns.hpp"
 #include "tuning/partitions/choice_judge.hpp"
 #include "tuning/partitions/search_trials.hpp"
@@ -267,6 +269,31 @@ TEST_CASE("as many partitions are chosen at most as a search can look up with th
   }
   // Without a reflection that keeps the blank's cell.
   CHECK(most_searchable({4, 3}, 0, 3) == 64);
+}
+
+// An exception that leaves a parallel region ends the program: this would not fail but die.
+TEST_CASE("what is thrown in trial searches comes out, whenever it is") {
+  constexpr std::uint64_t most_nodes = 20;
+  const BoardSize board{3, 2};
+  const BoardSample sample = make_board_sample(board, 0, 4, 7);
+  const Partition partition = parse_partition(board, 0, "1,2|3,4,5");
+  for (const int threads : {1, 2, 16}) {
+    std::size_t thrown = 0;
+    for (bool ended = false; !ended; ++thrown) {
+      std::atomic<std::size_t> asked{0};
+      const Job job{.threads = threads, .stop = [&]() -> bool {
+                      if (asked++ == thrown) throw std::bad_alloc();
+                      return false;
+                    }};
+      SearchTrials trials(sample, 4, job, most_nodes);
+      try {
+        (void)trials.log2_nodes({partition});
+        ended = true;
+      } catch (const std::bad_alloc&) {
+      }
+    }
+    CHECK(thrown > 4);
+  }
 }
 
 }  // namespace tilepdb::tuning

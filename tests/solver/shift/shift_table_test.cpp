@@ -8,8 +8,8 @@
 #include "pdbgen/write/table_files.hpp"
 #include "platform/checksum.hpp"
 #include "puzzles/shift/goal_tables.hpp"
+#include "tests/solver/shift/shift_searches.hpp"
 #include "tests/support/files.hpp"
-#include "tests/support/shift_tables.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 namespace tilepdb::shift {

@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: MIT
-#include "text/csv_rows.hpp"
+#include "solver/pages/run_results.hpp"
 
 #include <doctest/doctest.h>
 
 #include <nlohmann/json.hpp>
+#include <string>
 
-#include "solver/pages/run_results.hpp"
+#include "solver/pages/page.hpp"
 #include "tilepdb/error.hpp"
 
 using namespace tilepdb;
 using solver::parse_results;
 
 namespace {
-
-using Fields = std::vector<std::string>;
 
 [[nodiscard]] std::string csv_refusal(const std::string& text) {
   try {
@@ -27,20 +26,52 @@ using Fields = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE("comma-separated values are read as RFC 4180 has them") {
-  const auto rows = parse_csv("a,b\r\n\"x,\"\"y\"\"\",\n\n\"two\nlines\",z\n,");
-  REQUIRE(rows.size() == 4);
-  CHECK(rows[0].fields == Fields{"a", "b"});
-  CHECK(rows[1].fields == Fields{"x,\"y\"", ""});
-  CHECK(rows[2].fields == Fields{"two\nlines", "z"});
-  CHECK(rows[2].line == 4);
-  CHECK(rows[3].fields == Fields{"", ""});
-  CHECK(rows[3].line == 6);
-  CHECK(parse_csv("").empty());
-  CHECK(parse_csv("a").front().fields == Fields{"a"});
-  CHECK_THROWS_WITH_AS((void)parse_csv("a\nb,\"c"), "line 2: a quote that is not closed", Error);
-  CHECK_THROWS_WITH_AS((void)parse_csv("a\"b"), "line 1: a quote within a field that does not begin with one", Error);
-  CHECK_THROWS_WITH_AS((void)parse_csv("\"a\"b"), "line 1: text behind a quote that closes a field", Error);
+TEST_CASE("data cannot leave its place in a page") {
+  const solver::PageParts parts{"<p>the body</p>", {}, {"a {}", "b {}"}, {"c(\"@DATA@\");"}};
+  const std::string page = solver::page_text(parts, {{"id", "</script><!-- @SCRIPT@ @BODY@"}});
+  const auto has = [&](const char* text) { return page.find(text) != std::string::npos; };
+  CHECK(has("<body>\n<p>the body</p>\n<script"));
+  CHECK(has("a {}b {}\n</style>"));
+  CHECK(has(R"(id="data">{"id":"\u003c/script>\u003c!-- @SCRIPT@ @BODY@"}</script>)"));
+  CHECK(has("c(\"@DATA@\");\n</script>"));
+}
+
+TEST_CASE("results are read as they were written, and nothing else") {
+  const std::string head = R"({"schema":1,"command":"solve","board":"3x3",)";
+  const std::string one = R"("id":"1","status":"solved","length":3,"h":3,"expanded":4,"seconds":0.5})";
+  const Json document = parse_results(head + "\"instances\":[{" + one + "]}", "some/run.json");
+  CHECK(document["name"] == "run.json");
+  CHECK(document["board"] == "3x3");
+  CHECK(document["instances"][0]["length"] == 3);
+  const Json lines = parse_results(head + one + "\n" + head + one + "\n", "run.json");
+  CHECK(lines["instances"].size() == 2);
+  CHECK(lines["instances"][1] == document["instances"][0]);
+  const auto refusal = [](const std::string& text) -> std::string {
+    try {
+      (void)parse_results(text, "run.json");
+      return "";
+    } catch (const Error& error) {
+      CHECK(error.kind() == ErrorKind::bad_input);
+      return error.what();
+    }
+  };
+  CHECK(refusal("").find("run.json: no results: the file is empty; expected results of pdbsolve solve or bench") == 0);
+  CHECK(refusal("\n \n").find("run.json: no results: the file is empty") == 0);
+  CHECK(refusal("words\nmore\n")
+            .find("run.json: line 1: neither JSON nor CSV with the columns id, length and expanded; ") == 0);
+  CHECK(refusal(head + one + "\n{\n").find("run.json: line 2, byte 2: not JSON: ") == 0);
+  CHECK(refusal(head + one + "\n[1]\n").find("run.json: line 2: no record of an instance; ") == 0);
+  CHECK(refusal(head + one + "\n" + R"({"id":"2","id":"3"})").find(R"(run.json: line 2: a second member "id")") == 0);
+  CHECK(refusal("[1]").find("no results") != std::string::npos);
+  CHECK(refusal(R"({"schema":2,"command":"solve","instances":[]})").find("schema is 2 instead of 1") !=
+        std::string::npos);
+  CHECK(refusal(R"({"schema":1,"command":"info","tables":[]})").find("another command") != std::string::npos);
+  CHECK(refusal(head + "\"instances\":[]}").find("no instances") != std::string::npos);
+  CHECK(refusal(head + "\"instances\":[{\"id\":\"1\",\"length\":\"x\"}]}").find("length is \"x\"") !=
+        std::string::npos);
+  CHECK(refusal(head + "\"instances\":[{}]}").find("without id") != std::string::npos);
+  CHECK(refusal(std::string(100'000, '[')).find("run.json: ") == 0);
+  CHECK(refusal(std::string(100'000, '[')).find("more than 32 lists and objects in one another") != std::string::npos);
 }
 
 TEST_CASE("results in CSV are read as those in JSON") {
