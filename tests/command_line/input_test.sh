@@ -30,7 +30,6 @@ expect 0 $'^2\t' pdbsolve solve --puzzle shift "A B / B A" "AB/AB" -q
 cp "$DATA/instances/korf100.txt" "1 2 3 0"
 expect 3 $'^1\tblank-last\tno' pdbsolve check "1 2 3 0" --goal blank-last
 rm "1 2 3 0"
-refuse 2 'missing.txt: No such file' pdbsolve solve missing.txt
 refuse 2 "found 'missing.txt' among boards" pdbsolve solve "$hard" missing.txt
 refuse 2 'one FILE at most is expected, found 2 words' pdbsolve solve a.txt b.txt
 refuse 2 'boards and --instance exclude each other' pdbsolve solve "$hard" --instance "$hard"
@@ -120,7 +119,6 @@ expect 0 'by 1,2,3,4 [|] 5,6,7,8' pdbsolve histogram --board 3x3 --count 100 --p
 grep -q '<svg' h.svg || fail "no picture"
 expect 3 '1 of 2 boards cannot reach the goal' pdbsolve histogram "$hard" "0 2 1 3 4 5 6 7 8" --heuristic manhattan
 expect 0 'by manhattan' pdbsolve histogram --board 6x6 --count 10 --heuristic manhattan --bars
-refuse 2 'name the board of random boards' pdbsolve histogram
 refuse 2 '--seed is for random boards' pdbsolve histogram "$hard" --seed 4
 refuse 2 'manhattan reads no tables' pdbsolve histogram --board 3x3 --heuristic manhattan --catalogue 8-whole
 

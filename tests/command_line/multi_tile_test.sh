@@ -143,7 +143,6 @@ expect 0 '0 of 5 lengths differ' pdbsolve verify --metric mtm claims --heuristic
 [ "$(awk '$2 == 15' claims | wc -l)" -eq 5 ] || fail "not five of 15: $(cat claims)"
 expect 0 '^1 0 0 1 2 3$' pdbsolve random --metric mtm --board 2x2 --length 0 --seed 1 -q
 expect 0 '"length":3,"start"' pdbsolve random --metric mtm --board 3x3 --length 3 --json
-refuse 2 'exclude each other' pdbsolve random --metric mtm --length 3 --walk 3
 pdbsolve random --board 4x4 --seed 1 -q >small
 expect 0 $'^1\t[0-9]+\t[0-9]+\t' pdbsolve solve --metric mtm small --algorithm beam -q
 pdbsolve random --board 6x6 --seed 1 -q >large
@@ -235,13 +234,9 @@ expect 0 '' pdbsolve report tiles.csv slides.csv --html both.html
 
 # What is wrong is said in a line.
 refuse 2 "metric 'ftm'" pdbsolve solve --metric ftm "1 2 3"
-refuse 2 'are not of one puzzle' pdbsolve solve --metric mtm --puzzle hanoi AAA
-refuse 2 '--metric: a name is expected' pdbsolve solve --metric
-refuse 2 'no table is made unless it is named' pdbgen generate --metric mtm --board 2x6
 refuse 2 'expected the rows of a 4x4 board' pdbgen generate --metric mtm --pattern 0111-2222
 refuse 2 'blank-first, blank-last or snail' pdbsolve solve --metric mtm --goal "1 0 2 3 4 5 6 7 7" --board 3x3 "$far"
 refuse 2 'blank-first, blank-last or snail' pdbgen generate --metric mtm --board 3x3 --goal last
-refuse 2 'is no size of multi-tile' pdbgen generate --metric mtm --board 6x6 --pattern 0
 refuse 2 'rows of a 3x3 board' pdbsolve solve --metric mtm --board 4x4 "1 2 3/4 5 6/7 8 0"
 
 finish

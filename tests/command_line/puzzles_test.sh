@@ -64,11 +64,7 @@ refuse 2 'an h is 25, half a byte has room for 14' pdbgen generate --puzzle hano
 [ -z "$(ls -A one)" ] || fail "left $(ls -A one)"
 
 # Bad input
-refuse 2 "'x' is no size of hanoi; expected a number of discs" pdbgen generate --puzzle hanoi --size x
-refuse 2 "pattern '8': expected a number of discs, 1 to 7" pdbgen generate --puzzle hanoi --size 7 --pattern 8
-refuse 2 "encoding '3': expected one of smallest|1|2|4|8" pdbgen generate --puzzle hanoi --encoding 3
 refuse 2 "encoding '2': expected one of 4|8" pdbgen generate --puzzle shift --board 3x3 --encoding 2
-refuse 2 '.--board is for tiles, shift and multi-tile, not for hanoi; leave it out' pdbgen generate --puzzle hanoi --board 3x3
 refuse 4 'building its table takes .* of memory; allowed are 1.0 MiB; use a smaller pattern, or allow more memory$' pdbgen generate --puzzle hanoi --memory 1MiB --dir one
 expect 0 '^Usage: pdbgen generate --puzzle hanoi' pdbgen generate --puzzle hanoi --help
 mkdir other && cp tables/$stem.pdb other/hanoi_4-pegs_6.pdb

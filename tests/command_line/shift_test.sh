@@ -140,7 +140,6 @@ expect 0 '"heuristic":"max:pdb,torus"' pdbsolve solve --puzzle shift AA/AA/AA --
 refuse 2 'no tables of the goal AB/AA/AA' pdbsolve solve --puzzle shift AA/BA/AA --goal AB/AA/AA --heuristic pdb --dir one
 
 # Bad input for tables
-refuse 2 'name the --goal, or the board' pdbgen generate --puzzle shift
 refuse 2 "expected tiles, shift" pdbgen generate --puzzle none
 refuse 2 'is not a command of this puzzle' pdbgen automaton --puzzle shift
 refuse 2 "the goal has no cell 'X'" pdbgen generate --puzzle shift --goal $goal --pattern R,X
@@ -220,7 +219,6 @@ expect 3 'of memory' pdbsolve solve --puzzle shift --instance "$bomb" --algorith
 
 # Bad input
 refuse 2 "expected tiles, shift" pdbsolve solve --puzzle cub --instance "$bomb"
-refuse 2 'a name is expected' pdbsolve solve --puzzle
 refuse 2 'expected solve, verify, check, random, report or bench' pdbsolve histogram --puzzle shift
 refuse 2 'no board given' pdbsolve solve --puzzle shift
 refuse 2 'not both' pdbsolve solve --puzzle shift three --instance "$bomb"
@@ -238,7 +236,6 @@ refuse 2 'is for sliding tiles' pdbsolve solve --puzzle shift --instance "$bomb"
 refuse 2 'uses no heuristic' pdbsolve solve --puzzle shift --instance "$bomb" --algorithm bfs --heuristic torus
 refuse 2 'is for --algorithm wastar' pdbsolve solve --puzzle shift --instance "$bomb" --weight 2
 refuse 2 'is for depth-first searches' pdbsolve solve --puzzle shift --instance "$bomb" --algorithm astar --no-pruning
-refuse 2 'name the --goal, or the board' pdbsolve random --puzzle shift
 refuse 2 '.--catalogue is for tiles, not for shift; leave it out' pdbsolve solve --puzzle shift --instance "$bomb" --catalogue 24-two
 expect 0 '^  shift  *boards of the shift puzzle$' pdbsolve --help
 expect 0 '^Usage: pdbsolve solve --puzzle shift \[FILE' pdbsolve solve --puzzle shift --help
