@@ -10,7 +10,7 @@ all_presets=(analysis wasm package asan-ubsan tsan fuzz coverage aarch64 release
 presets_of_release=(release unit pages anomalies)
 known_presets=("${presets_of_release[@]}" "${all_presets[@]}")
 usage="usage: ./test.sh                the quick tests
-       ./test.sh unit           the unit tests alone, in under a minute once they are built
+       ./test.sh unit           the unit tests alone, in about a minute once they are built
        ./test.sh --full         everything, which takes hours
        ./test.sh PRESET...      some of: ${known_presets[*]}"
 

@@ -18,15 +18,15 @@ using BoardDistances = std::unordered_map<std::string, unsigned>;
 /// boards.
 inline BoardDistances all_distances(const Position& goal, unsigned most = ~0U) {
   BoardDistances distances{{goal.text(), 0}};
-  std::vector<Position> queue{goal};
+  std::vector<std::pair<Position, unsigned>> queue{{goal, 0}};
   for (std::size_t next = 0; next < queue.size(); ++next) {
-    const unsigned distance = distances.at(queue[next].text()) + 1;
+    const unsigned distance = queue[next].second + 1;
     if (distance > most) break;
     for (const Direction direction : directions) {
-      Position neighbour = queue[next];
+      Position neighbour = queue[next].first;
       if (!neighbour.board.can_go(neighbour.blank(), direction)) continue;
       neighbour.move_blank(direction);
-      if (distances.try_emplace(neighbour.text(), distance).second) queue.push_back(neighbour);
+      if (distances.try_emplace(neighbour.text(), distance).second) queue.emplace_back(neighbour, distance);
     }
   }
   return distances;

@@ -16,6 +16,7 @@
 #include "pdbgen/puzzles/known_puzzle_of.hpp"
 #include "pdbgen/puzzles/known_puzzles.hpp"
 #include "puzzles/hanoi/hanoi.hpp"
+#include "tests/support/full_run.hpp"
 #include "tests/support/shift_tables.hpp"
 #include "tests/support/small_spaces.hpp"
 #include "tilepdb/pattern_database/build.hpp"
@@ -67,7 +68,7 @@ void check_verifying(const S& space, Encoding encoding) {
     CHECK_NOTHROW(verify_sample(known, table, 500, seed_of_samples, {.threads = 2}));
   }
   std::mt19937_64 random(3);
-  const int flips = header.entries < 1000 ? 40 : 8;
+  const int flips = header.entries < 1000 ? 40 : test::full_run() ? 8 : 2;
   for (int i = 0; i < flips; ++i) {
     auto payload = good;
     payload[random() % payload.size()] ^= static_cast<std::uint8_t>(1U << random() % 8);

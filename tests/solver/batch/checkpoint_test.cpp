@@ -9,6 +9,7 @@
 #include "core/move_automaton_builder.hpp"
 #include "solver/batch/checkpoint_file.hpp"
 #include "tests/support/batch_puzzles.hpp"
+#include "tests/support/full_run.hpp"
 #include "tests/support/heuristics.hpp"
 #include "tests/support/partition_pool.hpp"
 #include "tests/support/searches.hpp"
@@ -207,7 +208,7 @@ TEST_CASE("a search with partitions chosen for it goes on with them") {
       REQUIRE(runs < 1000);
       const std::size_t choices = pool->choices.size();
       const unsigned opened = pool->opened;
-      unsigned left = 3 + 2 * runs;
+      unsigned left = 3 + (test::full_run() ? 2 : 6) * runs;
       options.advice = [&](const SearchStatus&) {
         // The first runs are interrupted while they choose, at the latest.
         const bool chooses = pool->opened > opened + 1 + runs && pool->choices.size() == choices;

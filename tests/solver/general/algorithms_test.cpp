@@ -206,8 +206,8 @@ TEST_CASE("algorithms agree with breadth-first search from the goal all over the
   const Position goal = blank_first_goal(board);
   const Goal to(board, goal, "linear-conflict", quick_automaton_depth(board));
   const auto distances = all_distances(goal);
-  // Every 300th state, of the slower algorithms fewer; each is a problem of its own. The slow tests solve more.
-  const std::size_t every = test::full_run() ? 100 : 300;
+  // Every 1000th state, fewer for the slower algorithms; the slow tests solve more.
+  const std::size_t every = test::full_run() ? 100 : 1000;
   const std::size_t rarely = test::full_run() ? 1000 : 12000;
   std::size_t number = 0;
   unsigned wrong = 0;
@@ -262,7 +262,7 @@ TEST_CASE("weighted A* keeps its promise, and greedy search finds something") {
   const Goal to(board, goal, "linear-conflict");
   std::mt19937_64 random(3);
   unsigned longer = 0;
-  for (int i = 0; i < 20; ++i) {
+  for (int i = 0; i < (test::full_run() ? 20 : 8); ++i) {
     const Position start = random_walk(goal, 60, random);
     CAPTURE(start.text());
     const Found best = search::idastar(to.domain, to.start(start));

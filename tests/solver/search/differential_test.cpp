@@ -205,12 +205,12 @@ TEST_CASE("random boards, goals, tables and options: all lengths are those of a 
     const std::string board = size.board.name();
     CAPTURE(board);
     const test::TemporaryFolder folder;
-    for (unsigned goals = full ? 40 : 2; goals > 0; --goals) {
+    for (unsigned goals = full ? 40 : 1; goals > 0; --goals) {
       searches += compare(size, full ? 100 : 50, folder.path(), random);
     }
   }
   MESSAGE(searches << " searches, seed " << seed);
-  CHECK(searches >= 1000);
+  CHECK(searches >= (full ? 1000 : 500));
 }
 
 }  // namespace tilepdb::solver

@@ -56,7 +56,7 @@ TEST_CASE("every optimal solution is visited once: as many as breadth-first sear
   for (const Case& c : {Case{{3, 3}, "1,2,3,4|5,6,7,8", 30}, Case{{3, 4}, "1,2,3,4|5,6,7,8|9,10,11", 16}}) {
     const Heuristic heuristic = make_heuristic(folder.path(), c.board, 0, {c.partition});
     const Position goal = blank_first_goal(c.board);
-    for (int i = 0; i < (test::full_run() ? 20 : 7); ++i) {
+    for (int i = 0; i < (test::full_run() ? 20 : 3); ++i) {
       const Position start = random_walk(goal, c.walk, random);
       CAPTURE(start.text());
       // Levels from the start, each position with its number of shortest paths.

@@ -10,6 +10,7 @@
 #include "puzzles/shift/goal_tables.hpp"
 #include "tests/solver/shift/shift_searches.hpp"
 #include "tests/support/files.hpp"
+#include "tests/support/full_run.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 namespace tilepdb::shift {
@@ -155,6 +156,8 @@ TEST_CASE("the index numbers every arrangement once, and says when there are too
 TEST_CASE("every value of a table is the distance by a second method") {
   const test::TemporaryFolder folder;
   for (const Goal& goal : goals) {
+    // The largest, in the slow run.
+    if (goal.cells == "ABCDEFGHI" && !test::full_run()) continue;
     for (const std::string& pattern : patterns_of(goal)) {
       const TableKey key = stored_key(goal, pattern);
       CAPTURE(key.file_stem());

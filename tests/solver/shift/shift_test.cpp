@@ -68,6 +68,8 @@ TEST_CASE("shifts turn a line, and are taken back by their inverses") {
 
 TEST_CASE("boards are reached in the numbers that group theory tells, by two methods the same at each depth") {
   for (const Goal& goal : goals) {
+    // The largest, in the slow run.
+    if (goal.cells == "ABCDEFGHI" && !test::full_run()) continue;
     CAPTURE(goal.cells);
     CAPTURE(goal.width);
     const auto& distances = distances_from(goal.cells, goal.width);
@@ -216,7 +218,7 @@ TEST_CASE("all optimal algorithms solve hundreds of random boards in as few shif
     const auto& distances = distances_from(goal.cells, goal.width);
     RandomNumbers numbers(++seed);
     const LabelledBoard end = goal.labelled(goal.cells);
-    for (int i = 0; i < 10; ++i) {
+    for (int i = 0; i < (test::full_run() ? 10 : 4); ++i) {
       const LabelledBoard start = i % 2 == 0 ? random_reachable(end, numbers) : random_walk(end, 4, numbers);
       const Boards boards = numbered(start, end);
       std::string cells;
