@@ -23,7 +23,6 @@ namespace tilepdb::v1 {
 /// Opens the tables that serve the goal, and returns their files. Throws Error (bad_input) with how to make those that
 /// are missing.
 [[nodiscard]] std::vector<std::filesystem::path> open_serving_tables(solver::AnyPuzzle& puzzle,
-                                                                     const std::vector<solver::Instance>& instances,
                                                                      const std::filesystem::path& folder,
                                                                      Checking checking);
 
