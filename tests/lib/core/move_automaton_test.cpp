@@ -14,6 +14,7 @@
 #include "core/move_automaton_builder.hpp"
 #include "tests/support/full_run.hpp"
 #include "tests/support/positions.hpp"
+#include "tilepdb/error.hpp"
 #include "tiles/goal.hpp"
 
 namespace tilepdb {
