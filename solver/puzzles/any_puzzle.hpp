@@ -29,8 +29,8 @@ struct PuzzleText {
 
 /// What users say of a puzzle and its tables.
 struct PuzzleInput {
-  std::string size;                     ///< empty: as instances say, or the puzzle's default
-  std::string goal;                     ///< of a puzzle with goals of users' choosing; empty: as instances say
+  std::string size{};                   ///< empty: as instances say, or the puzzle's default
+  std::string goal{};                   ///< of a puzzle with goals of users' choosing; empty: as instances say
   std::vector<std::string> patterns{};  ///< whose tables are read; empty: the puzzle's defaults
   std::string preferred_goal{};         ///< a standard goal's name, where neither users nor instances name one
 };
