@@ -49,6 +49,7 @@ void put_tile(Position& position, Cell cell, unsigned tile, std::uint64_t& seen)
 
 std::string Position::text() const {
   std::string result;
+  result.reserve(std::size_t{3} * board.cells());
   for (Cell cell = 0; cell < board.cells(); ++cell) {
     if (cell != 0) result += ' ';
     result += std::to_string(tiles[cell]);
@@ -62,14 +63,25 @@ bool is_reachable(const Position& from, const Position& to) noexcept {
 }
 
 Position parse_position(BoardSize board, std::string_view text) {
-  const auto words = split(text, " \t,");
-  if (words.size() != board.cells()) throw other_count(board, counted(words.size(), "number"));
+  constexpr std::string_view separators = " \t,";
+  const auto is_separator = [&](char letter) { return separators.find(letter) != std::string_view::npos; };
+  unsigned count = 0;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    count += !is_separator(text[at]) && (at == 0 || is_separator(text[at - 1])) ? 1U : 0U;
+  }
+  if (count != board.cells()) throw other_count(board, counted(count, "number"));
   Position position{board, {}};
   std::uint64_t seen = 0;
+  std::size_t at = 0;
   for (Cell cell = 0; cell < board.cells(); ++cell) {
-    const auto tile = words[cell] == "_" ? std::optional<unsigned>(0U) : parse_number(words[cell]);
+    while (is_separator(text[at])) ++at;
+    std::size_t end = at;
+    while (end < text.size() && !is_separator(text[end])) ++end;
+    const std::string_view word = text.substr(at, end - at);
+    at = end;
+    const auto tile = word == "_" ? std::optional<unsigned>(0U) : parse_number(word);
     if (!tile) {
-      throw Error(ErrorKind::bad_input, "'" + std::string(words[cell]) + "' is not a tile; expected 0 to " +
+      throw Error(ErrorKind::bad_input, "'" + std::string(word) + "' is not a tile; expected 0 to " +
                                             std::to_string(board.tiles()) + ", 0 or _ for the blank");
     }
     put_tile(position, cell, *tile, seen);

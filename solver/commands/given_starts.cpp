@@ -146,4 +146,11 @@ Json puzzle_head(const Options& options) {
   return head;
 }
 
+Json head_of(const Problem& problem, const Options& options) {
+  Json head = puzzle_head(options);
+  head.update(
+      {{"board", problem.board.name()}, {"goal", goal_text(problem.goal)}, {"goal_tiles", problem.goal.text()}});
+  return head;
+}
+
 }  // namespace tilepdb::solver

@@ -42,4 +42,7 @@ void note_other_goal(const Options& options, const Problem& problem);
 /// The members of machine output that say which puzzle it is.
 [[nodiscard]] Json puzzle_head(const Options& options);
 
+/// The members of machine output that say what is true of the boards of a problem.
+[[nodiscard]] Json head_of(const Problem& problem, const Options& options);
+
 }  // namespace tilepdb::solver

@@ -132,7 +132,7 @@ void print_text(const Histogram& histogram, const Options& options) {
 }
 
 /// Boards are read in parts, so that there may be any number of random ones.
-constexpr std::size_t boards_at_once = 65'536;
+constexpr std::size_t boards_at_once = 8'192;
 
 /// What only a histogram of what tables say takes.
 constexpr unsigned about_tables = of_tables | for_tables | of_generation;
@@ -150,10 +150,14 @@ constexpr unsigned about_tables = of_tables | for_tables | of_generation;
   ProgressLine line(std::cerr, STDERR_FILENO, options.quiet);
   ValueCounts counts;
   std::vector<Instance> boards;
+  std::vector<std::uint16_t> values;
+  const ReadValues read = session.value_reader(all);
   for (std::uint64_t done = 0; done < all; done += boards.size()) {
     boards.clear();
     while (boards.size() < std::min<std::uint64_t>(boards_at_once, all - done)) boards.push_back(next());
-    for (const unsigned h : session.values(boards)) counts.add(h);
+    values.resize(boards.size());
+    read(boards, values);
+    for (const unsigned h : values) counts.add(h);
     line.show({"reading values", static_cast<double>(done + boards.size()) / static_cast<double>(all), {}, {}});
   }
   return counts;

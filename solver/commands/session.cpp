@@ -88,13 +88,6 @@ Job job_of(const Options& options) {
   return job;
 }
 
-Json head_of(const Problem& problem, const Options& options) {
-  Json head = puzzle_head(options);
-  head.update(
-      {{"board", problem.board.name()}, {"goal", goal_text(problem.goal)}, {"goal_tiles", problem.goal.text()}});
-  return head;
-}
-
 Session::Session(const Options& options, std::unique_ptr<AnyPuzzle> puzzle, Problem problem,
                  const HeuristicChoice& choose)
     : options_(options),
@@ -249,26 +242,27 @@ ResultRow Session::row_of(std::size_t number, const Result& result) const {
   return row;
 }
 
-std::vector<std::uint16_t> Session::values(const std::vector<Instance>& instances) const {
+ReadValues Session::value_reader(std::uint64_t all) const {
   puzzle_->require_searched();
-  std::vector<std::uint16_t> values(instances.size());
   const int threads = thread_count(options_.threads);
   if (tables_ == nullptr || heuristic_ != table_heuristic_name) {
-    const auto reader = puzzle_->values(heuristic_);
-    parallel_for(instances.size(), threads,
-                 [&](std::size_t i) { values[i] = static_cast<std::uint16_t>(reader->of(instances[i])); });
-    return values;
+    return [=, values = std::shared_ptr(puzzle_->values(heuristic_))](std::span<const Instance> instances,
+                                                                      std::span<std::uint16_t> into) {
+      parallel_for(instances.size(), threads,
+                   [&](std::size_t i) { into[i] = static_cast<std::uint16_t>(values->of(instances[i])); });
+    };
   }
-  constexpr std::size_t boards_of_a_task = 256;
-  const ValueReader reader(*tables_, instances.size(), threads);
-  parallel_for_ranges(instances.size(), boards_of_a_task, threads, [&](std::size_t first, std::size_t end) {
-    std::vector<Position> boards;
-    for (std::size_t i = first; i < end; ++i) {
-      boards.push_back(named_by_goal(start_of(instances[i], problem_.board), problem_.goal));
-    }
-    reader.values(boards, std::span(values).subspan(first, end - first));
-  });
-  return values;
+  const auto reader = std::make_shared<const ValueReader>(*tables_, all, threads);
+  return [this, reader, threads](std::span<const Instance> instances, std::span<std::uint16_t> into) {
+    constexpr std::size_t boards_of_a_task = 256;
+    parallel_for_ranges(instances.size(), boards_of_a_task, threads, [&](std::size_t first, std::size_t end) {
+      std::vector<Position> boards;
+      for (std::size_t i = first; i < end; ++i) {
+        boards.push_back(named_by_goal(start_of(instances[i], problem_.board), problem_.goal));
+      }
+      reader->values(boards, into.subspan(first, end - first));
+    });
+  };
 }
 
 std::optional<unsigned> Session::h_for_proof(const Instance& instance) const {

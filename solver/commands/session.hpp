@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -17,6 +19,9 @@
 #include "solver/tables/problem_tables.hpp"
 
 namespace tilepdb::solver {
+
+/// Reads h of instances, into a place for each.
+using ReadValues = std::function<void(std::span<const Instance> instances, std::span<std::uint16_t> into)>;
 
 /// Instances of any puzzle and how they are searched: by which algorithm, heuristic and tables, and how many threads.
 class Session {
@@ -51,8 +56,9 @@ class Session {
   [[nodiscard]] Json head() const;
   /// What is printed of an instance.
   [[nodiscard]] ResultRow row_of(std::size_t number, const Result& result) const;
-  /// h of instances that can reach the goal, by all threads.
-  [[nodiscard]] std::vector<std::uint16_t> values(const std::vector<Instance>& instances) const;
+  /// What reads h of instances that can reach the goal, about `all` of them in all calls, by all threads. The session
+  /// must outlive it.
+  [[nodiscard]] ReadValues value_reader(std::uint64_t all) const;
 
   /// h of an instance that can be solved, where certificates have it: but for sliding tiles.
   [[nodiscard]] std::optional<unsigned> h_for_proof(const Instance& instance) const;
@@ -101,8 +107,5 @@ class Session {
 
 /// How long the searches of a command run, and who shares them: until an interrupt is noted.
 [[nodiscard]] Job job_of(const Options& options);
-
-/// The members of machine output that say what is true of boards of a problem.
-[[nodiscard]] Json head_of(const Problem& problem, const Options& options);
 
 }  // namespace tilepdb::solver
