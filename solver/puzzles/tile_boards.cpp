@@ -24,9 +24,9 @@ namespace {
   return parse_board_size(input.size);
 }
 
-/// The size of a goal that is written out, else the default.
+/// The size of a goal that is written out, else the default: what is no goal at all is refused for that size.
 [[nodiscard]] BoardSize size_of_goal(const std::string& goal) {
-  if (goal.empty() || is_goal_name(goal)) return {4, 4};
+  if (is_goal_name(goal) || goal.find_first_of("0123456789") == std::string::npos) return {4, 4};
   try {
     return parse_board_text(goal, {}).board;
   } catch (const Error& error) {
