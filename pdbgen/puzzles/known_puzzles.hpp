@@ -50,7 +50,7 @@ class KnownPuzzle {
 /// All of them, in the order of the help: sliding tiles first.
 [[nodiscard]] std::span<const KnownPuzzle* const> known_puzzles();
 
-/// Null if there is none of this name.
+/// Null if no puzzle has this name.
 [[nodiscard]] const KnownPuzzle* find_puzzle(std::string_view name);
 
 /// What TableChoice takes as the size of a puzzle whose size and goal are named, or either: a size that is not is the

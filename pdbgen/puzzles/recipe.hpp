@@ -84,7 +84,7 @@ class SpaceRecipe : public TableRecipe {
 
   /// Samples of the space are checked. Throws Error (bad_input).
   [[nodiscard]] virtual pattern_database::detail::SpaceFacts facts() const = 0;
-  /// For so many threads. The recipe must outlive it.
+  /// For this number of threads. The recipe must outlive it.
   [[nodiscard]] virtual std::unique_ptr<pattern_database::detail::LevelMaker> levels(unsigned threads) const = 0;
   /// For states that come in their order, or in none. The recipe must outlive them.
   [[nodiscard]] virtual std::unique_ptr<Neighbours> neighbours(bool in_order) const = 0;
