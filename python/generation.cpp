@@ -22,7 +22,7 @@ using namespace tilepdb::v1;
 /// What is to be made: a catalogue, or partitions of a board, or tiles of one.
 using Wanted =
     std::tuple<std::optional<std::string>, std::optional<std::vector<PartitionTiles>>, Shape, std::vector<unsigned>>;
-/// How: goal, cell of the blank, folder, whether to compress, threads, memory, and what is told and asked.
+/// How: goal, cell of the blank, folder, whether to compress, threads, memory, and the callbacks.
 using MakingParts = std::tuple<std::string, std::optional<unsigned>, std::filesystem::path, bool, int,
                                std::optional<std::uint64_t>, py::object, py::object>;
 

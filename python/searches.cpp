@@ -36,7 +36,7 @@ const std::map<std::string, SearchDirection> directions{{"forward", SearchDirect
 
 /// Limits of each search: seconds, nodes, moves, bytes.
 using LimitParts = std::tuple<double, std::uint64_t, unsigned, std::optional<std::uint64_t>>;
-/// How to search: algorithm, direction, whether to choose from pools, weight, threads, and what is told and asked.
+/// How to search: algorithm, direction, whether to choose from pools, weight, threads, and the callbacks.
 using SearchParts = std::tuple<std::string, std::string, bool, double, int, py::object, py::object>;
 
 [[nodiscard]] SolveLimits limits_of(const LimitParts& parts) {

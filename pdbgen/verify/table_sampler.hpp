@@ -16,7 +16,7 @@ namespace tilepdb::pdbgen {
 /// How many states have each h.
 using Counts = std::array<std::uint64_t, max_levels>;
 
-/// Throws Error (check_failed) unless so many random states have the h that the header's histogram lets expect, within
+/// Throws Error (check_failed) unless the sampled states have the h that the header's histogram lets expect, within
 /// seven standard deviations.
 void check_counts(const Header& header, const Counts& counts, std::uint64_t states);
 

@@ -26,7 +26,7 @@ namespace {
 /// The boards that the options name, else the goal, once for each of the moves.
 [[nodiscard]] Problem boards_or_goals(const Options& options) {
   if (!options.files.empty() || !options.instances.empty()) return read_problem(options);
-  if (!options.board) {
+  if (options.puzzle.size.empty()) {
     throw Error(ErrorKind::bad_input, "no board: name one, or give its size as in --board 4x4 to begin at the goal");
   }
   if (options.moves.empty()) throw Error(ErrorKind::bad_input, "no moves to apply, expected --moves");

@@ -14,7 +14,6 @@
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/board_rows.hpp"
-#include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -46,18 +45,12 @@ constexpr std::size_t fewest_cells = std::size_t{min_side} * min_side;
 }  // namespace
 
 OptionGroup states_options(Options& options, bool are_given) {
-  // Commands for boards of any metric read `board` and `goal`, those for other puzzles `puzzle`.
   const auto take_size = [&](const std::string& value) {
     options.puzzle.size = value;
     (void)options.family->make({value, {}, {}});
   };
-  const auto take_board = [&, take_size](const std::string& value) {
-    take_size(value);
-    if (options.family->has_blank) options.board = parse_board_size(value);
-  };
   const auto take_goal = [&](const std::string& value) {
     if (value.empty()) throw Error(ErrorKind::bad_input, "--goal: the value is empty");
-    options.goal = value;
     options.puzzle.goal = value;
   };
   OptionGroup group{"States", {}};
@@ -67,7 +60,7 @@ OptionGroup states_options(Options& options, bool are_given) {
                                 .rare());
   }
   group.options.push_back(
-      parsed("board", "WxH", take_board, "width and height in cells (default: as the boards say, else 4x4)")
+      parsed("board", "WxH", take_size, "width and height in cells (default: as the boards say, else 4x4)")
           .wanting(with_boards));
   group.options.push_back(
       parsed("size", "SIZE", take_size, "the puzzle's size (default: as a file or the first state says, else its own)")
@@ -255,12 +248,6 @@ OptionGroup output_options(Options& options) {
   return {"Output",
           {quiet_option(options, "no progress and no summary"),
            verbose_option(options, "each bound of each search on stderr")}};
-}
-
-Position goal_of_size(const Options& options, BoardSize board) {
-  if (!options.goal.empty()) return parse_goal(board, options.goal);
-  const std::string preferred = preferred_goal();
-  return parse_goal(board, preferred.empty() ? goal_names[0] : preferred);
 }
 
 Option checkpoint_folder_option(Options& options) {

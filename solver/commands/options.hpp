@@ -38,8 +38,6 @@ struct Options : CommonOptions {
   PuzzleInput puzzle;  ///< what is said of it
 
   std::vector<std::string> instances;  ///< boards given by --instance, or as words
-  std::optional<BoardSize> board;
-  std::string goal;  ///< empty: the default, goal_of_boards or goal_of_sizes
 
   TableSettings tables;
   bool generate = false;  ///< missing tables are made
@@ -128,7 +126,8 @@ enum Having : unsigned {
 /// --board, --size and --goal; --instance too where states are given.
 [[nodiscard]] OptionGroup states_options(Options& options, bool are_given);
 [[nodiscard]] OptionGroup table_options(Options& options);
-/// --jobs and all that chooses how to search; without `chooses` searches of tiles with tables are as they are by default.
+/// --jobs and all that chooses how to search; without `chooses` searches of tiles with tables are as they are by
+/// default.
 [[nodiscard]] OptionGroup search_options(Options& options, bool chooses);
 [[nodiscard]] Option heuristic_option(Options& options);
 [[nodiscard]] Option show_option(Options& options, std::string about);
@@ -151,10 +150,6 @@ enum Having : unsigned {
 
 /// Refuses options that concern something, as `why` says after their name. Throws Error (bad_input).
 void refuse(const Options& options, unsigned concerns, const std::string& why);
-
-/// The goal where no boards are given: that of the options, else the default for boards of this size. Throws Error
-/// (bad_input).
-[[nodiscard]] Position goal_of_size(const Options& options, BoardSize board);
 
 /// Takes the puzzle's own algorithm unless one is named, refuses options that do not go with it or with each other, and
 /// limits the bounds of the search with tables that sliding tiles have by default.

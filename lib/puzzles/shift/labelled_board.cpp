@@ -117,7 +117,7 @@ void require_label(std::string_view label) {
   return even;
 }
 
-/// The first label of which the boards have different numbers; empty if there is none.
+/// The first label of which the boards have different numbers; empty if all numbers agree.
 [[nodiscard]] std::string difference(const LabelledBoard& start, const LabelledBoard& goal) {
   std::set<std::string> labels(start.labels.begin(), start.labels.end());
   labels.insert(goal.labels.begin(), goal.labels.end());

@@ -60,7 +60,7 @@ Cells Index::subset(std::uint64_t rank, unsigned members, Cells free) noexcept {
   Cells cells = 0;
   auto end = static_cast<unsigned>(std::popcount(free));
   for (Cells rest = free; members > 0; --members) {
-    // The highest cell that is left belongs to the subset if so many subsets come before.
+    // The highest cell that is left belongs to the subset if enough subsets come before.
     Cells highest = std::bit_floor(rest);
     for (--end; binomials[end][members] > rank; --end) {
       rest ^= highest;

@@ -115,7 +115,7 @@ class Index {
     std::uint64_t subsets = 1;  ///< of the cells that the classes before leave
   };
 
-  /// The subset of a rank, of so many of the cells that are free.
+  /// The subset of a rank, among the free cells.
   [[nodiscard]] static Cells subset(std::uint64_t rank, unsigned members, Cells free) noexcept;
 
   [[nodiscard]] static Sizes sizes_of(const TableKey& key) noexcept;
