@@ -5,7 +5,7 @@
 
 /// The time that a search takes for a node: a constant, and a lookup for each partition, reflections included, which
 /// takes the longer the less of the table the caches hold. Measured on one machine with tables of 5, 6 and 7 tiles on
-/// 5x5, in 2 to 14 partitions (docs/notebook.md). For comparisons, not for predictions.
+/// 5x5, in 2 to 14 partitions (docs/history/notebook.md). For comparisons, not for predictions.
 namespace tilepdb::search_cost {
 
 /// Nanoseconds of a node without its lookups.

@@ -34,7 +34,7 @@ struct Variant {
 };
 
 /// Solutions of beams differ in length by a tenth and more, and their weights matter less than that: the best of
-/// several is better than that of one beam as wide as all of them (docs/notebook.md).
+/// several is better than that of one beam as wide as all of them (docs/history/notebook.md).
 [[nodiscard]] std::array<Variant, 4> variants() noexcept {
   BeamWeights one;
   BeamWeights other;

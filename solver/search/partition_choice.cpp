@@ -42,7 +42,7 @@ constexpr std::uint64_t least_in_trial_bound = 50'000;
 }
 
 /// Nodes whose values tell which choices are worth a trial: of ten times as many the choices are no better
-/// (docs/notebook.md).
+/// (docs/history/notebook.md).
 constexpr std::size_t nodes_of_prediction = 3'000;
 
 /// Reads values of all available partitions, unless it is told to give up.

@@ -17,7 +17,7 @@ constexpr double most_of_cheapest = 1.5;
 
 /// By what choices are compared whose nodes grow so from bound to bound: nodes of a bound and a half after the one
 /// tried, for those that grow slower are better in larger bounds. Growth itself falls from bound to bound, most where
-/// it is large, so that more would tell less; docs/notebook.md has what was tried. sqrt() is rounded
+/// it is large, so that more would tell less; docs/history/notebook.md has what was tried. sqrt() is rounded
 /// alike everywhere, pow() is not.
 [[nodiscard]] double growth_ahead(double growth) noexcept { return growth * std::sqrt(growth); }
 

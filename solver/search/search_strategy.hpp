@@ -63,7 +63,7 @@ struct SearchStrategy {
   /// Where a long search finds partitions that serve its instance better; may be null.
   std::shared_ptr<PartitionPool> pool{};
   /// Partitions are chosen before the first bound that is expected to expand this many nodes. The choice usually takes
-  /// less than a tenth of them (docs/notebook.md).
+  /// less than a tenth of them (docs/history/notebook.md).
   std::uint64_t long_bound = 100'000'000;
 };
 

@@ -11,8 +11,8 @@ namespace {
 
 /// A node of the frontier takes about 20 times as long as one of depth-first search, and the next bound has about 6
 /// times as many nodes as the last: with a node for this number of nodes expanded before, the frontier costs little.
-/// What it gains is mostly the order of the last bound, and little of that on small boards; docs/notebook.md has the
-/// sizes tried.
+/// What it gains is mostly the order of the last bound, and little of that on small boards; docs/history/notebook.md
+/// has the sizes tried.
 [[nodiscard]] std::uint64_t expansions_per_frontier_node(BoardSize board) { return board.cells() <= 16 ? 800 : 200; }
 constexpr std::uint64_t first_frontier_nodes = 64;
 /// About 60 bytes each, half a gibibyte in all.

@@ -47,7 +47,7 @@ namespace {
 }
 
 /// Rows of colours, for boards whose blank belongs into the first cell: those of few cells with all tiles apart, of
-/// others what takes few nodes (docs/notebook.md).
+/// others what takes few nodes (docs/history/notebook.md).
 [[nodiscard]] std::vector<std::string> known_patterns(BoardSize board) {
   static const std::map<std::string, std::vector<std::string>> known{
       {"4x3", {"0112-3243-5544", "0123-1123-4453"}},
