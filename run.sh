@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Builds tilepdb, makes the tables that are missing, and solves. See usage below or ./run.sh --help.
+# Builds tilepdb, makes missing tables and solves. For usage see below or ./run.sh --help.
 set -euo pipefail
 root=$(cd "$(dirname "$0")" && pwd)
 
@@ -21,10 +21,10 @@ TEXT
 # shellcheck source=cmake/configured.sh
 . "$root/cmake/configured.sh"
 
-# build [TARGET…]: builds pdbgen and pdbsolve, and the targets. What users name stays relative to where they are.
+# build [TARGET…]: builds pdbgen, pdbsolve and the targets. Paths given by the user stay relative to the user's folder.
 build() {
   [ -x "$root/build/release/bin/pdbsolve" ] ||
-    echo "The first start installs packages that are missing and builds both programs, which takes one to three minutes on two cores." >&2
+    echo "The first start installs missing packages and builds both programs: one to three minutes on two cores." >&2
   install_packages "${build_packages[@]}"
   (
     cd "$root"
@@ -42,21 +42,21 @@ case "${1-15}" in
     usage
     ;;
   15)
-    echo "Making the 15-puzzle's tables, about two seconds, and solving Korf's 100 instances with them." >&2
+    echo "Making the tables of the 15-puzzle (about two seconds) and solving Korf's 100 instances." >&2
     build
     pdbgen generate --catalogue 15-7-8 >/dev/null
     pdbsolve solve "$root/data/instances/korf100.txt" --catalogue 15-7-8 --show none
     pdbsolve verify "$root/data/instances/korf100.txt" --catalogue 15-7-8 --quiet >/dev/null
-    echo "All 100 lengths are as published (Korf 1985)." >&2
+    echo "All 100 lengths agree with the published ones (Korf 1985)." >&2
     ;;
   24)
-    echo "Making tables of the 24-puzzle, some seconds, and solving five instances of Korf and Felner with them." >&2
+    echo "Making tables of the 24-puzzle (a few seconds) and solving five instances of Korf and Felner." >&2
     build
     pdbgen generate --catalogue 24-two >/dev/null
     grep -E '^(1|25|38|40|44) ' "$root/data/instances/korf24-50.txt" | pdbsolve solve - --catalogue 24-two
     ;;
   play)
-    echo "Building the page for players; its solver for browsers takes some minutes the first time." >&2
+    echo "Building the page for players; the first time, its solver takes a few minutes." >&2
     build
     install_packages emscripten
     (
@@ -75,7 +75,7 @@ case "${1-15}" in
     ;;
   *)
     if [ -f "$1" ]; then
-      echo "Solving the instances of $1; tables that are missing are made first, in seconds." >&2
+      echo "Solving the instances of $1; missing tables are made first, in seconds." >&2
       build
       pdbsolve solve "$1" --generate "${@:2}"
       exit
@@ -84,7 +84,7 @@ case "${1-15}" in
       echo "run.sh: '$1' is neither a file, a board nor a command; see ./run.sh --help" >&2
       exit 2
     fi
-    echo "Solving this board; tables that are missing are made first, in seconds." >&2
+    echo "Solving this board; missing tables are made first, in seconds." >&2
     build
     pdbsolve solve --instance "$1" --generate "${@:2}"
     ;;

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-# Tests that look at the sources and at what the other tests reached. Included after all other tests are added.
+# Tests that read the sources, and the coverage of the other tests. Included after all other tests.
 option(TILEPDB_ANALYSIS "Add tests by clang-tidy, cppcheck and include-what-you-use" OFF)
-option(TILEPDB_COVERAGE "Count what tests reach; a last test, coverage, demands TILEPDB_COVERAGE_PERCENT of the lines" OFF)
-set(TILEPDB_COVERAGE_PERCENT 95 CACHE STRING "Per cent of the lines of include, lib, pdbgen, solver and tuning that tests must reach")
+option(TILEPDB_COVERAGE "Measure coverage; the last test, coverage, requires TILEPDB_COVERAGE_PERCENT of the lines" OFF)
+set(TILEPDB_COVERAGE_PERCENT 95 CACHE STRING "Required line coverage of include, lib, pdbgen, solver and tuning in per cent")
 
 if(TILEPDB_ANALYSIS)
   find_program(TILEPDB_CLANG_TIDY NAMES run-clang-tidy-16 run-clang-tidy REQUIRED)
@@ -10,12 +10,12 @@ if(TILEPDB_ANALYSIS)
   find_program(TILEPDB_IWYU NAMES include-what-you-use REQUIRED)
   add_test(NAME analysis/clang-tidy
     COMMAND "${TILEPDB_CLANG_TIDY}" -quiet -p "${CMAKE_BINARY_DIR}" "^${PROJECT_SOURCE_DIR}/(lib|pdbgen|solver|tuning|tests/fuzz)/")
-  # Without the tests, whose macros it does not know.
+  # Without the tests: cppcheck does not know doctest's macros.
   add_test(NAME analysis/cppcheck
     COMMAND "${TILEPDB_CPPCHECK}" --project=${CMAKE_BINARY_DIR}/compile_commands.json "-i${PROJECT_SOURCE_DIR}/tests"
       "--suppressions-list=${PROJECT_SOURCE_DIR}/tests/analysis/cppcheck.txt"
       --enable=warning,performance,portability --quiet --error-exitcode=1 --template=gcc)
-  # Includes of which nothing is used.
+  # Finds includes that the file does not need.
   add_test(NAME analysis/includes
     COMMAND "${TILEPDB_PYTHON}" -B "${PROJECT_SOURCE_DIR}/tests/analysis/unused_includes.py" "${CMAKE_BINARY_DIR}")
   set_tests_properties(analysis/includes PROPERTIES ENVIRONMENT "IWYU=${TILEPDB_IWYU}")
@@ -26,7 +26,7 @@ if(TILEPDB_COVERAGE)
   find_program(TILEPDB_GCOVR NAMES gcovr REQUIRED)
   get_property(tests DIRECTORY tests PROPERTY TESTS)
   get_property(fuzz_tests DIRECTORY tests/fuzz PROPERTY TESTS)
-  # Without the kernels for AVX-512, which not every machine has.
+  # Without the kernels for AVX-512, which some machines cannot run.
   add_test(NAME coverage
     COMMAND "${TILEPDB_GCOVR}" --root "${PROJECT_SOURCE_DIR}" --object-directory "${CMAKE_BINARY_DIR}"
       --filter "${PROJECT_SOURCE_DIR}/(include|lib|pdbgen|solver|tuning)/"

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-# Compiler and linker make errors of memory end the program instead of going on. For all that is built here, the
-# library for other programs too. Sanitizers do more, and do not go with it.
-option(TILEPDB_HARDENING "Build with what the compiler has against errors of memory" ON)
+# Compiler and linker options that end the program at a memory error. They apply to all targets, the library included, but not to
+# sanitizer builds, which check more and do not work with them.
+option(TILEPDB_HARDENING "Build with the compiler's protection against memory errors" ON)
 if(NOT TILEPDB_HARDENING)
-  # What becomes part of a shared object has to be so all the same.
+  # Code that becomes part of a shared object needs -fPIC even then.
   if(TILEPDB_SHARED OR TILEPDB_PYTHON_MODULE STREQUAL ON)
     set(CMAKE_POSITION_INDEPENDENT_CODE ON)
   endif()
@@ -15,7 +15,7 @@ check_pie_supported(LANGUAGES CXX)
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 
 add_compile_options(-fstack-protector-strong -fstack-clash-protection)
-# Without optimisation the library's own checks cannot work, and it warns.
+# _FORTIFY_SOURCE needs optimisation; without, the C library warns.
 add_compile_options($<$<NOT:$<CONFIG:Debug>>:-U_FORTIFY_SOURCE> $<$<NOT:$<CONFIG:Debug>>:-D_FORTIFY_SOURCE=2>)
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
   add_compile_options(-fcf-protection)

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-# What is installed. Components: runtime (programs, what they load for --mpi, manual pages, completions), dev (library
-# and its interface), data (catalogues and instances), python (see python/CMakeLists.txt).
+# Installation. Components: runtime (programs, the module for --mpi, manual pages, completions), dev (library and interface), data
+# (catalogues and instances), python (see python/CMakeLists.txt).
 include(CMakePackageConfigHelpers)
 
 if(TILEPDB_PROGRAMS)
-  # Libraries are looked for in the same folders before and after installing. Where CMake is to change them at installing, it
-  # adds an empty one, which stands for the current folder: programs in the build folder loaded libraries from there.
+  # Build tree and installation use the same run path. If CMake had to change it when installing, it would pad it with an empty
+  # entry, which means the current folder: programs of the build tree would load libraries from there.
   set_target_properties(${tilepdb_programs} PROPERTIES BUILD_WITH_INSTALL_RPATH ON INSTALL_RPATH_USE_LINK_PATH ON)
   install(TARGETS ${tilepdb_programs} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT runtime)
   if(TARGET tilepdb_mpi)
@@ -13,12 +13,12 @@ if(TILEPDB_PROGRAMS)
     install(TARGETS tilepdb_mpi LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/tilepdb COMPONENT runtime)
   endif()
 endif()
-# The solver for browsers, if it was built: pdbsolve play writes it beside the page.
+# The WebAssembly module, if it was built: pdbsolve play writes it beside the page.
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/build/wasm/npm/" DESTINATION ${CMAKE_INSTALL_DATADIR}/tilepdb/web COMPONENT data OPTIONAL
   FILES_MATCHING PATTERN "tilepdb.*" PATTERN "worker.js" PATTERN "thread.js")
 install(DIRECTORY data/ DESTINATION ${CMAKE_INSTALL_DATADIR}/tilepdb COMPONENT data)
 
-# Only what other programs are to rely on: the interface, and the search algorithms for any puzzle.
+# Only the interface and the search algorithms for any puzzle are for other programs.
 install(FILES include/tilepdb/tilepdb.hpp include/tilepdb/error.hpp "${PROJECT_BINARY_DIR}/generated/interface/tilepdb/version.hpp"
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/tilepdb COMPONENT dev)
 install(DIRECTORY include/tilepdb/api include/tilepdb/pattern_database include/tilepdb/search
@@ -32,12 +32,12 @@ install(EXPORT tilepdb-targets NAMESPACE tilepdb:: DESTINATION ${package_folder}
 set(TILEPDB_DATA_FOLDER ${CMAKE_INSTALL_DATADIR}/tilepdb)
 configure_package_config_file(cmake/tilepdb-config.cmake.in "${PROJECT_BINARY_DIR}/tilepdb-config.cmake"
   INSTALL_DESTINATION ${package_folder} PATH_VARS TILEPDB_DATA_FOLDER NO_SET_AND_CHECK_MACRO)
-# The interface is the namespace tilepdb::v1: what 1.0 has, every 1.x has.
+# The interface is the namespace tilepdb::v1, which every 1.x keeps.
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/tilepdb-config-version.cmake" COMPATIBILITY SameMajorVersion)
 install(FILES "${PROJECT_BINARY_DIR}/tilepdb-config.cmake" "${PROJECT_BINARY_DIR}/tilepdb-config-version.cmake"
   DESTINATION ${package_folder} COMPONENT dev)
 
-# Found from where the file itself is, so that an installed tree can be moved.
+# Paths are relative to this file, so that an installed tree can be moved.
 file(RELATIVE_PATH TILEPDB_PREFIX_FROM_PKGCONFIG
   "${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig" "${CMAKE_INSTALL_PREFIX}")
 string(REGEX REPLACE "/$" "" TILEPDB_PREFIX_FROM_PKGCONFIG "${TILEPDB_PREFIX_FROM_PKGCONFIG}")

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-# Layers: each folder of sources is a library of its own, and sees only what it says it stands on.
+# Layers: each folder of sources is a library of its own and can include only the layers that it names.
 #
-# A layer's folder appears under a name of its own in an include folder of its own, <build>/layers/<layer>; who links the
-# layer gets that include folder and those of the layers below it, and no other. So #include "solver/search/batch.hpp" is
-# an error wherever the layer solver_search is not below.
+# Each layer has an include folder, <build>/layers/<layer>, which holds only that layer. A target that links the layer gets this
+# include folder and those of the layers below. So #include "solver/batch/batch.hpp" is an error in every layer that is not
+# above solver_batch.
 
-# tilepdb_view(<layer> [<folder>]): makes <build>/layers/<layer> an include folder in which a folder, the current one if
-# none is given, is found by its name in the project, less "lib/". Sets `view` to it.
+# tilepdb_view(<layer> [<folder>]): makes <build>/layers/<layer> an include folder that holds the folder (default: the current
+# one) by its name in the project, without "lib/". Sets `view` to it.
 function(tilepdb_view layer)
   set(source "${CMAKE_CURRENT_SOURCE_DIR}")
   if(ARGC GREATER 1)
@@ -21,20 +21,19 @@ function(tilepdb_view layer)
   set(view "${view}" PARENT_SCOPE)
 endfunction()
 
-# Most of the time of a build goes into headers that all files of a folder include. With TILEPDB_UNITY several files are
-# compiled as one, which takes a quarter of the CPU seconds. Debug builds, which are for work on the code, leave it off, so that
-# a change compiles one file.
+# Most of the build time goes into headers that all files of a folder include. TILEPDB_UNITY compiles several files as one, which
+# takes a quarter of the CPU time. It is off in debug builds, where a change should compile one file.
 set(compiles_units ON)
 if(PROJECT_IS_TOP_LEVEL AND CMAKE_BUILD_TYPE STREQUAL Debug)
   set(compiles_units OFF)
 endif()
-option(TILEPDB_UNITY "Compile several source files as one: less to build, more to build again" ${compiles_units})
+option(TILEPDB_UNITY "Compile several source files as one: faster clean builds, slower rebuilds" ${compiles_units})
 if(TILEPDB_UNITY AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
-  # A tenth of GCC's time goes into looking for memory that it could use again, unless it may take a gigabyte first.
+  # Garbage collection takes a tenth of GCC's time unless it may allocate a gigabyte first.
   add_compile_options(--param=ggc-min-heapsize=1000000)
 endif()
 
-# tilepdb_compiled_as(<target> <level>): the target's optimisation, and that its files are one with TILEPDB_UNITY.
+# tilepdb_compiled_as(<target> <level>): sets the target's optimisation, and joins its files with TILEPDB_UNITY.
 function(tilepdb_compiled_as target level)
   get_target_property(before ${target} TILEPDB_OPTIMIZATION)
   if(before AND NOT before STREQUAL level)
@@ -47,7 +46,7 @@ function(tilepdb_compiled_as target level)
   endif()
 endfunction()
 
-# tilepdb_keep_halves_apart(<target>): an error if what compiles layers of pdbgen/ is to compile one of solver/, or the reverse.
+# tilepdb_keep_halves_apart(<target>): fails if one target would compile layers of both pdbgen/ and solver/.
 function(tilepdb_keep_halves_apart target)
   file(RELATIVE_PATH folder "${PROJECT_SOURCE_DIR}" "${CMAKE_CURRENT_SOURCE_DIR}")
   string(REGEX MATCH "^(pdbgen|solver)" half "${folder}")
@@ -60,23 +59,22 @@ function(tilepdb_keep_halves_apart target)
 endfunction()
 
 # tilepdb_layer(<layer> SOURCES <files>... [SEES <layers>...] [USES <libraries>...] [OPTIMIZATION <level>] [UNIT <unit>])
-# Makes the library tilepdb_<layer> of the current folder. Files of folders below lib/ are included without "lib/".
-# OPTIMIZATION is that of optimised builds: 2 unless it is given; 1 is for what waits for others or is no slower with it, g,
-# which compiles sooner, for what runs once. For kernels see tilepdb_kernels().
-# With TILEPDB_UNITY layers of one UNIT are compiled as one file, by a target of their own; all of a unit are in the same
-# programs, and none has layers of both generator and solver. What its sources include is then found where any of the unit's
-# layers sees it, so that the test `layers` compares each include with what its layer sees. Sets `objects` to the target that
-# compiles the sources.
+# Makes the library tilepdb_<layer> of the current folder. Files in folders below lib/ are included without "lib/".
+# OPTIMIZATION is the level of optimised builds (default 2): 1 for code that waits or is no slower with it, g, which compiles
+# faster, for code that runs once. For kernels see tilepdb_kernels().
+# With TILEPDB_UNITY, a target of its own compiles the layers of one UNIT as one file. All layers of a unit are in the same
+# programs; no unit has layers of both generator and solver. The compiler then accepts an include that any layer of the unit may
+# use, so the test `layers` checks each include against its own layer. Sets `objects` to the target that compiles the sources.
 function(tilepdb_layer layer)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "OPTIMIZATION;UNIT" "SOURCES;SEES;USES")
   if(arg_UNPARSED_ARGUMENTS)
-    message(FATAL_ERROR "tilepdb_layer(${layer}): '${arg_UNPARSED_ARGUMENTS}' is not understood")
+    message(FATAL_ERROR "tilepdb_layer(${layer}): '${arg_UNPARSED_ARGUMENTS}' is not an argument")
   endif()
   tilepdb_view(${layer})
   if(NOT arg_OPTIMIZATION)
     set(arg_OPTIMIZATION 2)
   elseif(EMSCRIPTEN)
-    # What is not hot is to be small.
+    # Cold code is compiled for size.
     set(arg_OPTIMIZATION s)
   endif()
 
@@ -103,15 +101,14 @@ function(tilepdb_layer layer)
   target_include_directories(${target} ${visible} "${view}")
   target_link_libraries(${target} ${visible} ${arg_SEES} ${arg_USES})
 
-  # For the library, which has the objects, and for the test.
+  # Read by the library, which has the objects, and by the test `layers`.
   set_target_properties(${target} PROPERTIES TILEPDB_OBJECTS ${objects} TILEPDB_SOURCES "${arg_SOURCES}")
   set_property(GLOBAL APPEND PROPERTY TILEPDB_LAYERS ${target})
   set(objects ${objects} PARENT_SCOPE)
 endfunction()
 
-# tilepdb_kernels(<layer> <name> [avx2] [avx512] [sve256]): adds <name>_portable.cpp and those of the others that are for this
-# processor to a layer. A target of their own compiles them with -O3, each always by itself, so that what is inlined does not
-# depend on other files.
+# tilepdb_kernels(<layer> <name> [avx2] [avx512] [sve256]): adds <name>_portable.cpp, and the named sets of this architecture, to
+# a layer. A target of its own compiles each file alone with -O3, so that inlining does not depend on other files.
 function(tilepdb_kernels layer name)
   set(target tilepdb_${layer})
   set(kernels tilepdb_kernels_of_${layer})

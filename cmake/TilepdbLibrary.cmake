@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# The library for other people's programs: everything below the two halves of the interface.
-option(TILEPDB_SHARED "Make the library a shared one, which exports the interface alone" OFF)
+# The library: both halves of the interface and all layers below them.
+option(TILEPDB_SHARED "Build a shared library that exports only the interface" OFF)
 
 set(layers
   text core platform tiles puzzles_shift format pattern_database puzzles team pdbgen_blocks pdbgen_write pdbgen_spaces
@@ -32,6 +32,6 @@ target_include_directories(tilepdb INTERFACE
   $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
 target_link_libraries(tilepdb PRIVATE OpenMP::OpenMP_CXX PkgConfig::zstd PkgConfig::xxhash)
 
-# Programs find the data beside themselves; those of the build tree find it in the source tree.
+# Installed programs find the data beside themselves, programs of the build tree in the source tree.
 file(MAKE_DIRECTORY "${PROJECT_BINARY_DIR}/share")
 file(CREATE_LINK "${PROJECT_SOURCE_DIR}/data" "${PROJECT_BINARY_DIR}/share/tilepdb" SYMBOLIC)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-# Packages, made by cpack: .deb files of each component, a tarball of what is installed, to be unpacked anywhere, and one of
-# the sources (cpack --config CPackSourceConfig.cmake). The preset `package` configures for /usr, which is where .deb files
-# put everything: the library looks for data in the prefix that was configured.
+# Packages made by cpack: a .deb for each component, a relocatable tarball of the installation, and a tarball of the sources
+# (cpack --config CPackSourceConfig.cmake). The preset `package` configures for /usr, the prefix of .deb files: the library looks
+# for data in the configured prefix.
 set(CPACK_PACKAGE_NAME tilepdb)
 set(CPACK_PACKAGE_VENDOR "The tilepdb contributors")
 set(CPACK_PACKAGE_CONTACT "The tilepdb contributors <tilepdb@tilepdb.invalid>")
@@ -16,8 +16,8 @@ set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 
-# tilepdb_deb(<component> <package> <section> <one line> <description>): the package of a component, with what Debian
-# wants of each.
+# tilepdb_deb(<component> <package> <section> <one line> <description>): describes the package of a component, with the fields
+# that Debian requires.
 function(tilepdb_deb component package section line description)
   string(TOUPPER ${component} upper)
   set(CPACK_DEBIAN_${upper}_PACKAGE_NAME ${package} PARENT_SCOPE)
@@ -29,7 +29,7 @@ function(tilepdb_deb component package section line description)
   install(FILES "${PROJECT_BINARY_DIR}/deb/changelog.gz" DESTINATION ${documents} COMPONENT ${component})
 endfunction()
 
-# The date of the sources, so that the same sources give the same package.
+# The date of the sources makes packages reproducible.
 set(TILEPDB_DATE)
 if(EXISTS "${PROJECT_SOURCE_DIR}/.git")
   execute_process(
@@ -59,7 +59,7 @@ set(CPACK_DEBIAN_RUNTIME_PACKAGE_DEPENDS "tilepdb-data")
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_SUGGESTS "librsvg2-bin")
 set(CPACK_DEBIAN_PYTHON_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3 (>= 3.11), python3 (<< 3.12), python3-numpy, tilepdb-data")
-# Compiles the module's files when it is installed, and removes what was compiled.
+# Compiles the Python files at installation, and removes the compiled ones at removal.
 set(CPACK_DEBIAN_PYTHON_PACKAGE_CONTROL_EXTRA
   "${PROJECT_SOURCE_DIR}/cmake/deb/python/postinst;${PROJECT_SOURCE_DIR}/cmake/deb/python/prerm")
 set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS "g++, libxxhash-dev, libzstd-dev, pkg-config, tilepdb-data")

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-# Manual pages and completions for shells, made of what the programs say with --help-all. They need Python, and programs that
-# run here; without these they are left out.
+# Manual pages and shell completions, made from the output of --help-all. Left out where Python is missing or the programs cannot
+# run (cross builds).
 # The system's own Python comes first: tests use modules from the system's packages.
 find_program(TILEPDB_PYTHON NAMES python3 PATHS /usr/bin NO_DEFAULT_PATH)
 find_program(TILEPDB_PYTHON NAMES python3)
 if(CMAKE_CROSSCOMPILING OR NOT TILEPDB_PYTHON)
-  message(STATUS "No manual pages and completions: these need Python, and programs that run here")
+  message(STATUS "Manual pages and completions are left out: they need Python and a native build")
   return()
 endif()
 
@@ -14,7 +14,7 @@ set(scripts_files "${scripts}/completions.py" "${scripts}/help_text.py" "${scrip
 set(reference "${CMAKE_BINARY_DIR}/reference")
 file(MAKE_DIRECTORY "${reference}")
 
-# tilepdb_reference(<arguments of write.py>... OUTPUTS <files>... DEPENDS <targets or files>...): files of the reference.
+# tilepdb_reference(<arguments of write.py>... OUTPUTS <files>... DEPENDS <targets or files>...): generates files of the reference.
 function(tilepdb_reference)
   cmake_parse_arguments(arg "" "" "OUTPUTS;DEPENDS" ${ARGN})
   list(TRANSFORM arg_OUTPUTS PREPEND "${reference}/")
@@ -25,7 +25,7 @@ function(tilepdb_reference)
     VERBATIM)
 endfunction()
 
-# tilepdb_install_reference(<file> <folder>): the folder that a file of the reference is installed to, manual pages compressed.
+# tilepdb_install_reference(<file> <folder>): installs a file of the reference in a folder; manual pages are compressed.
 function(tilepdb_install_reference file folder)
   set(installed "${reference}/${file}")
   if(folder MATCHES "/man[0-9]$")
@@ -47,7 +47,7 @@ foreach(program IN LISTS tilepdb_programs)
   tilepdb_install_reference(${program}.1 ${CMAKE_INSTALL_MANDIR}/man1)
   tilepdb_install_reference(${program} ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
   tilepdb_install_reference(_${program} ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
-  # Below /usr Debian's zsh looks in a folder for packages; a tarball of the same may be unpacked elsewhere.
+  # Below /usr, Debian's zsh reads completions of packages from a folder of its own.
   if(CMAKE_INSTALL_PREFIX STREQUAL "/usr" AND EXISTS /etc/debian_version)
     install(FILES "${reference}/_${program}" DESTINATION "${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions"
       COMPONENT runtime OPTIONAL)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# The revision that figures are given with. It is asked for at each build, not when CMake configures: a commit or an edit
-# after that would go unnoticed. Included, this makes the target; as a script it writes the header if the revision differs.
+# The revision, which figures are quoted with. Each build reads it again, because a commit or an edit may follow the configuration.
+# Included, this file adds the target; as a script it writes the header if the revision has changed.
 if(NOT CMAKE_SCRIPT_MODE_FILE)
   set(header "${CMAKE_CURRENT_BINARY_DIR}/generated/private/tilepdb/revision.hpp")
   add_custom_target(tilepdb_revision
@@ -11,7 +11,7 @@ if(NOT CMAKE_SCRIPT_MODE_FILE)
   return()
 endif()
 
-# Sources without a repository of their own may lie in another one.
+# Sources without a repository may lie inside another repository.
 set(TILEPDB_REVISION)
 if(EXISTS "${SOURCE}/.git")
   execute_process(

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Read by cpack before each package: the tarball of the sources has what git tracks, and nothing that lies beside it. Sources
-# without git are those of such a tarball, less what was built in them.
+# Read by cpack before each package. The tarball of the sources contains the files that git tracks; without git, all files but
+# those that a build made.
 if(NOT CPACK_TOPLEVEL_TAG MATCHES "-Source$")
   return()
 endif()
@@ -18,7 +18,7 @@ string(REGEX REPLACE "/?\n" ";" left_out "${left_out}")
 list(REMOVE_ITEM left_out "")
 list(APPEND left_out .git build)
 list(TRANSFORM left_out PREPEND "${sources}/")
-# They are regular expressions to cpack.
+# cpack reads them as regular expressions.
 string(REGEX REPLACE "([][+.*()^$?|\\\\])" "\\\\\\1" left_out "${left_out}")
 list(TRANSFORM left_out REPLACE "(.+)" "^\\1(/|$)")
 list(APPEND CPACK_IGNORE_FILES ${left_out})

@@ -35,14 +35,14 @@ set(TILEPDB_AVX2_OPTIONS -mavx2 -mbmi -mbmi2 -mpopcnt)
 set(TILEPDB_AVX512_OPTIONS ${TILEPDB_AVX2_OPTIONS}
   -mavx512f -mavx512bw -mavx512vl -mavx512vbmi -mavx512vpopcntdq -mprefer-vector-width=512)
 set(TILEPDB_SVE256_OPTIONS -march=armv8.2-a+sve -msve-vector-bits=256)
-# Which of them this processor may have, and what tells sources so.
+# The sets that this architecture can have, and the macros that name them to the sources.
 set(TILEPDB_KERNEL_SETS "")
 set(TILEPDB_KERNEL_DEFINITIONS "")
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
   set(TILEPDB_KERNEL_SETS avx2 avx512)
   set(TILEPDB_KERNEL_DEFINITIONS TILEPDB_X86_KERNELS=1)
 elseif(CMAKE_SYSTEM_PROCESSOR STREQUAL aarch64 AND CMAKE_SYSTEM_NAME STREQUAL Linux)
-  # Compilers must take vectors of their own kind for those of SVE.
+  # The compiler must convert its own vector types to those of SVE.
   list(JOIN TILEPDB_SVE256_OPTIONS " " CMAKE_REQUIRED_FLAGS)
   check_cxx_source_compiles("
     #include <arm_sve.h>
@@ -58,8 +58,8 @@ elseif(CMAKE_SYSTEM_PROCESSOR STREQUAL aarch64 AND CMAKE_SYSTEM_NAME STREQUAL Li
   endif()
 endif()
 
-# tilepdb_embed(<target> <header> <namespace> <files>...): makes a header, which the target includes by that name, with the
-# text of each file as a constant; see embed.cmake.
+# tilepdb_embed(<target> <header> <namespace> <files>...): writes a header with the text of each file as a constant, which the
+# target includes by that name; see embed.cmake.
 function(tilepdb_embed target header namespace)
   set(files ${ARGN})
   list(TRANSFORM files PREPEND "${CMAKE_CURRENT_SOURCE_DIR}/")
@@ -70,7 +70,7 @@ function(tilepdb_embed target header namespace)
     COMMAND "${CMAKE_COMMAND}" "-DOUTPUT=${output}" "-DNAMESPACE=${namespace}" "-DFILES=${files}" -P "${script}"
     DEPENDS ${files} "${script}"
     VERBATIM)
-  # The target may be of another folder, which does not know what is made here.
+  # A target of another folder does not know the files generated here.
   string(MAKE_C_IDENTIFIER "${target}_${header}" texts)
   add_custom_target(${texts} DEPENDS "${output}")
   add_dependencies(${target} ${texts})

@@ -2,7 +2,7 @@
 # shellcheck shell=bash
 # Sourced by run.sh and test.sh.
 
-# configured PRESET: there is a build folder, and it is of these sources: one that was moved or copied is of others.
+# configured PRESET: whether a build folder of these sources exists. A moved or copied one belongs to other sources.
 configured() {
   local root built_from
   root=$(dirname "${BASH_SOURCE[0]}")/..

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# cmake -DOUTPUT=HEADER -DNAMESPACE=NAME "-DFILES=A;B" -P embed.cmake: writes a header with the text of each file as a
-# constant, which is called like the file: page.css is page_css. `all` has the names of the files with their texts.
+# cmake -DOUTPUT=HEADER -DNAMESPACE=NAME "-DFILES=A;B" -P embed.cmake: writes a header with the text of each file as a constant
+# named like the file: page.css becomes page_css. `all` pairs the names of the files with their texts.
 set(header "#pragma once\n\n#include <string_view>\n#include <utility>\n\nnamespace ${NAMESPACE} {\n")
 set(all "")
 foreach(file IN LISTS FILES)

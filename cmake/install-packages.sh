@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=bash
-# Sourced by run.sh and test.sh: the Debian packages that building and testing need, and their installation.
+# Sourced by run.sh and test.sh: lists and installs the Debian packages for building and testing.
 
 # shellcheck disable=SC2034  # used by the scripts that source this
 build_packages=(ca-certificates cmake g++ git libboost-program-options-dev libxxhash-dev libzstd-dev ninja-build
@@ -12,7 +12,7 @@ test_packages=("${build_packages[@]}" doctest-dev fish fonts-dejavu-core groff-b
 
 browser_packages=(chromium chromium-driver python3-selenium)
 
-# packages_of PRESET: what ./test.sh PRESET needs besides.
+# packages_of PRESET: prints the additional packages of ./test.sh PRESET.
 packages_of() {
   case "$1" in
     pages | asan-ubsan | release-full) echo "${browser_packages[@]}" ;;
@@ -21,7 +21,7 @@ packages_of() {
     fuzz) echo clang-16 libclang-rt-16-dev libomp-16-dev ;;
     analysis) echo clang-16 clang-tidy-16 cppcheck iwyu libomp-16-dev ;;
     package) echo lintian mmdebstrap xz-utils ;;
-    # Debian's npm would remove a nodejs from elsewhere, which brings its own.
+    # A nodejs from elsewhere brings its own npm; Debian's npm would remove that nodejs.
     wasm) echo emscripten esbuild node-typescript nodejs "$(command -v npm >/dev/null || echo npm)" "${browser_packages[@]}" ;;
     aarch64)
       echo g++-aarch64-linux-gnu qemu-user libboost-program-options-dev:arm64 libxxhash-dev:arm64 libzstd-dev:arm64
@@ -29,10 +29,10 @@ packages_of() {
   esac
 }
 
-# install_packages NAME…: installs those that are missing, as root or through sudo.
+# install_packages NAME…: installs missing packages, as root or through sudo.
 install_packages() {
   command -v dpkg-query >/dev/null || {
-    echo "this is no Debian: packages are taken as they are (CONTRIBUTING.md lists what is needed)" >&2
+    echo "not a Debian system: packages are not installed (CONTRIBUTING.md lists them)" >&2
     return 0
   }
   local missing=() package
@@ -43,7 +43,7 @@ install_packages() {
   local as_root=()
   if [ "$(id -u)" -ne 0 ]; then
     command -v sudo >/dev/null || {
-      echo "missing packages: ${missing[*]}; install them, or run this as root or with sudo available" >&2
+      echo "missing packages: ${missing[*]}; install them, or run this script as root or with sudo" >&2
       return 4
     }
     as_root=(sudo)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-# What stands in for the packages of the build machine in a build for WebAssembly. Of two libraries the headers are enough;
-# only these are seen, since the rest of the machine's headers are for its own processor. zstd is left out, and with it
-# compressed tables; threads are those of the library, not OpenMP's.
+# Replaces packages of the build machine in a build for WebAssembly. Two libraries are needed as headers only; a folder of links
+# shows these and no other headers of the machine, which are for its own processor. zstd is left out, and with it compressed tables;
+# threads are those of the library, not OpenMP's.
 option(TILEPDB_WASM_THREADS "Build for WebAssembly with threads" OFF)
 find_path(TILEPDB_HOST_HEADERS NAMES xxhash.h PATHS /usr/include NO_DEFAULT_PATH NO_CMAKE_FIND_ROOT_PATH REQUIRED)
 set(view "${PROJECT_BINARY_DIR}/host-headers")
@@ -12,7 +12,7 @@ foreach(name IN ITEMS xxhash.h xxh3.h nlohmann doctest)
   endif()
 endforeach()
 if(TILEPDB_TESTS AND NOT EXISTS "${view}/doctest/doctest.h")
-  message(STATUS "No tests: they need doctest")
+  message(STATUS "Tests are left out: doctest not found")
   set(TILEPDB_TESTS OFF)
 endif()
 

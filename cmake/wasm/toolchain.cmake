@@ -1,18 +1,17 @@
 # SPDX-License-Identifier: MIT
-# Toolchain for WebAssembly by Debian's package emscripten. Its cache has the system's libraries built, and is frozen; it
-# needs no folder of its own.
+# Toolchain for WebAssembly with Debian's package emscripten, whose frozen cache contains the built system libraries.
 find_program(TILEPDB_EM_CONFIG em-config)
 if(NOT TILEPDB_EM_CONFIG)
-  message(FATAL_ERROR "emscripten is not found: apt-get install emscripten")
+  message(FATAL_ERROR "emscripten not found; install it: apt-get install emscripten")
 endif()
 execute_process(COMMAND "${TILEPDB_EM_CONFIG}" EMSCRIPTEN_ROOT
   OUTPUT_VARIABLE EMSCRIPTEN_ROOT_PATH OUTPUT_STRIP_TRAILING_WHITESPACE)
-# Packages of the build machine are not looked for; what of them serves here is named by TilepdbWasm.cmake.
+# Do not search the packages of the build machine; TilepdbWasm.cmake names the usable ones.
 include("${EMSCRIPTEN_ROOT_PATH}/cmake/Modules/Platform/Emscripten.cmake")
 
-# Emscripten runs scripts that need Debian's node-acorn, which other builds of node than Debian's do not find by themselves.
+# Scripts of emscripten need Debian's node-acorn, which a node that is not Debian's does not find.
 set(CMAKE_CXX_LINKER_LAUNCHER "${CMAKE_COMMAND};-E;env;NODE_PATH=/usr/share/nodejs" CACHE STRING "")
-# Browsers have had exceptions and vectors since 2021, Safari since 2022 and 2023.
+# Browsers have exceptions and SIMD since 2021, Safari since 2022 and 2023.
 set(CMAKE_CXX_FLAGS_INIT "-fwasm-exceptions -msimd128 -include ${CMAKE_CURRENT_LIST_DIR}/standard_library.hpp")
 if(TILEPDB_WASM_THREADS)
   execute_process(COMMAND "${TILEPDB_EM_CONFIG}" LLVM_ROOT OUTPUT_VARIABLE llvm OUTPUT_STRIP_TRAILING_WHITESPACE)
