@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Tables made, as files or in memory.
+// Generation of tables, as files or in memory.
 #include <pybind11/pybind11.h>
-#include <pybind11/stl.h>             // IWYU pragma: keep, its conversions are found by type
+#include <pybind11/stl.h>             // IWYU pragma: keep, pybind11 selects its conversions by type
 #include <pybind11/stl/filesystem.h>  // IWYU pragma: keep
 
 #include <cstdint>
@@ -19,14 +19,14 @@ namespace {
 
 using namespace tilepdb::v1;
 
-/// What is to be made: a catalogue, or partitions of a board, or tiles of one.
+/// The tables to make: a catalogue or partitions if given, the board's size, and the tiles of a single table.
 using Wanted =
     std::tuple<std::optional<std::string>, std::optional<std::vector<PartitionTiles>>, Shape, std::vector<unsigned>>;
-/// How: goal, cell of the blank, folder, whether to compress, threads, memory, and the callbacks.
+/// Options: goal, cell of the blank, folder, whether to compress, threads, memory, and callbacks for progress and stop.
 using MakingParts = std::tuple<std::string, std::optional<unsigned>, std::filesystem::path, bool, int,
                                std::optional<std::uint64_t>, py::object, py::object>;
 
-/// Holds what its options call.
+/// Generation options, with the callbacks that they call.
 class Making : public StopRequest {
  public:
   explicit Making(const MakingParts& parts) : StopRequest(std::get<7>(parts)), progress_(std::get<6>(parts)) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The compiled half of the Python module: the programming interface on arrays, without the interpreter's lock. What
-// users see, with its documentation, is in tilepdb/__init__.py.
+// The compiled module: the C++ interface on arrays, called without the interpreter's lock. The public package, with its
+// documentation, is tilepdb/__init__.py.
 #include <pybind11/pybind11.h>
-#include <pybind11/stl.h>             // IWYU pragma: keep, its conversions are found by type
+#include <pybind11/stl.h>             // IWYU pragma: keep, pybind11 selects its conversions by type
 #include <pybind11/stl/filesystem.h>  // IWYU pragma: keep
 
 #include <optional>
@@ -37,19 +37,19 @@ using namespace tilepdb::v1;
   return catalogue ? Heuristic(*catalogue, options) : Heuristic(size_of(size), options);
 }
 
-/// The exception of the module, which has the kind of an Error as a word.
+/// Defines the exception tilepdb.Error, whose `kind` is the name of an ErrorKind.
 void define_error(py::module_& module) {
   static PyObject* type = nullptr;
   py::dict attributes;
   attributes["kind"] = "";
   attributes["at_least"] = py::none();
-  type =
-      PyErr_NewExceptionWithDoc("tilepdb.Error",
-                                "What went wrong, in one line. kind is 'bad_input', 'no_answer' (a board that cannot "
-                                "reach the goal), 'check_failed' (a damaged table), 'resource' (also a search that "
-                                "reached a limit) or 'interrupted'. at_least is the lower bound on the solution length "
-                                "that solve() had proved when a limit or stop ended it, else None.",
-                                PyExc_RuntimeError, attributes.ptr());
+  type = PyErr_NewExceptionWithDoc(
+      "tilepdb.Error",
+      "A failure, described in one line. kind is 'bad_input', 'no_answer' (the board cannot "
+      "reach the goal), 'check_failed' (a damaged table), 'resource' (including a search that "
+      "reached a limit) or 'interrupted'. at_least is the lower bound on the solution length "
+      "that solve() had proved when a limit or stop ended it, else None.",
+      PyExc_RuntimeError, attributes.ptr());
   if (type == nullptr) throw py::error_already_set();
   module.attr("Error") = py::handle(type);
   py::register_local_exception_translator([](std::exception_ptr pointer) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Pattern databases of permutation puzzles, on arrays. What users see is in tilepdb/_patterns.py.
-#include <pybind11/stl.h>             // IWYU pragma: keep, its conversions are found by type
+// Pattern databases of permutation puzzles, on arrays. tilepdb/_patterns.py is the public part.
+#include <pybind11/stl.h>             // IWYU pragma: keep, pybind11 selects its conversions by type
 #include <pybind11/stl/filesystem.h>  // IWYU pragma: keep
 
 #include <algorithm>
@@ -29,7 +29,7 @@ using Database = pattern_database::PatternDatabase<PermutationPattern>;
 using OptionalStates = std::optional<StateArray>;
 
 constexpr std::uint16_t unreachable = std::numeric_limits<std::uint16_t>::max();
-/// In the order of Encoding; one bit a state is never right, as these spaces have no parity.
+/// Names in the order of Encoding. one_bit is never valid: it needs a parity, which these spaces do not have.
 constexpr std::array encoding_names{"smallest", "one_bit", "two_bits", "half_byte", "byte"};
 
 [[nodiscard]] Encoding encoding_of(const std::string& name) {
@@ -38,10 +38,10 @@ constexpr std::array encoding_names{"smallest", "one_bit", "two_bits", "half_byt
   throw Error(ErrorKind::bad_input, "encoding '" + name + "': expected smallest, two_bits, half_byte or byte");
 }
 
-/// States of a puzzle, one after the other: where each piece is, and how far it is turned.
+/// A view of states in contiguous arrays: the place and orientation of each piece.
 class States {
  public:
-  /// The arrays must outlive it.
+  /// The arrays must outlive the view.
   States(const StateArray& places, const OptionalStates& turned)
       : count_(static_cast<std::size_t>(places.shape(0))),
         pieces_(static_cast<std::size_t>(places.shape(1))),
@@ -50,7 +50,7 @@ class States {
 
   [[nodiscard]] std::size_t count() const noexcept { return count_; }
 
-  /// What a pattern of these pieces, at most 16 and each one of the puzzle, sees.
+  /// Returns the abstract state of the given pieces: at most 16, each below the number of pieces.
   [[nodiscard]] PermutationPattern::State seen(std::size_t state, const std::vector<std::uint8_t>& kept) const {
     PermutationPattern::State seen;
     for (std::size_t i = 0; i < kept.size(); ++i) {
@@ -85,7 +85,7 @@ class States {
                                               const OptionalStates& goals, const OptionalStates& goal_turns) {
   const auto pieces = to.shape(1);
   std::vector<PermutationPattern::State> seen;
-  // Pieces that are none are refused below, before goals are looked at.
+  // Invalid pieces must not index the goals; the constructor below refuses them.
   const bool sound = kept.size() <= PermutationPattern::most_kept &&
                      std::all_of(kept.begin(), kept.end(), [&](unsigned piece) { return piece < pieces; });
   if (goals && sound) {
@@ -95,7 +95,7 @@ class States {
   return {{puzzle, parameters}, orientations, moves_of(to, turn), std::move(kept), std::move(seen)};
 }
 
-/// Whether each piece seen has a place of its own and a turn that a piece can have.
+/// Returns whether the pieces of the pattern are in different, existing places and have existing orientations.
 [[nodiscard]] bool is_sound(const PermutationPattern& pattern, const PermutationPattern::State& state) {
   std::uint64_t taken = 0;
   for (std::size_t i = 0; i < pattern.kept().size(); ++i) {
@@ -108,18 +108,18 @@ class States {
   return true;
 }
 
-/// Whether the pattern has a number for a sound state. It has none for pieces twisted as no moves twist them.
+/// Returns whether a sound state has an index. States whose orientations no moves produce have no index.
 [[nodiscard]] bool is_numbered(const PermutationPattern& pattern, const PermutationPattern::State& state) {
   return pattern.orientations() == 1 || pattern.unrank(pattern.rank(state)) == state;
 }
 
 [[noreturn]] void refuse_state(const PermutationPattern& pattern, std::size_t index) {
-  throw Error(ErrorKind::bad_input,
-              "state " + std::to_string(index) + ": expected of each piece a place of its own, 0 to " +
-                  std::to_string(pattern.places() - 1) + ", and turns below " + std::to_string(pattern.orientations()));
+  throw Error(ErrorKind::bad_input, "state " + std::to_string(index) + ": expected different places from 0 to " +
+                                        std::to_string(pattern.places() - 1) + " and turns below " +
+                                        std::to_string(pattern.orientations()));
 }
 
-/// Reads h of states into `values`, one for each.
+/// Writes the heuristic value of each state into `values`.
 void fill_values_of_places(const Database& database, const StateArray& places, const OptionalStates& turned,
                            ValueArray& values, int threads) {
   constexpr std::size_t states_at_once = 1024;
@@ -149,7 +149,7 @@ void fill_values_of_places(const Database& database, const StateArray& places, c
   if (blocks > 1) {
     stop_request.run(read_all);
   } else {
-    // Few states are read in less time than a thread takes to start.
+    // Looking up one block takes less time than starting a thread.
     const py::gil_scoped_release unlocked;
     read_all();
   }

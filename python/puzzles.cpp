@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Puzzles by name, whose states are texts.
+// Puzzles chosen by name, with states as strings.
 #include <pybind11/pybind11.h>
-#include <pybind11/stl.h>             // IWYU pragma: keep, its conversions are found by type
+#include <pybind11/stl.h>             // IWYU pragma: keep, pybind11 selects its conversions by type
 #include <pybind11/stl/filesystem.h>  // IWYU pragma: keep
 
 #include <filesystem>
@@ -16,7 +16,7 @@ namespace {
 
 using namespace tilepdb::v1;
 
-/// Calls of a function without the interpreter's lock.
+/// Releases the interpreter's lock during a call.
 using Unlocked = py::call_guard<py::gil_scoped_release>;
 
 [[nodiscard]] Puzzle open_puzzle(const std::string& name, const std::string& size, const std::string& goal,
@@ -33,7 +33,7 @@ using Unlocked = py::call_guard<py::gil_scoped_release>;
   return puzzle.h(states, threads);
 }
 
-/// Boards that lie one behind the other, as texts.
+/// Returns the boards of a contiguous array as strings.
 [[nodiscard]] std::vector<std::string> board_texts(const StateArray& boards, std::size_t cells) {
   const Boards all = boards_of(boards);
   const py::gil_scoped_release unlocked;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Searches of boards and of states of other puzzles: their options, and their results.
+// Searches for boards and for states of other puzzles: options and results.
 #include <pybind11/pybind11.h>
-#include <pybind11/stl.h>             // IWYU pragma: keep, its conversions are found by type
+#include <pybind11/stl.h>             // IWYU pragma: keep, pybind11 selects its conversions by type
 #include <pybind11/stl/filesystem.h>  // IWYU pragma: keep
 
 #include <cstddef>
@@ -23,7 +23,7 @@ namespace {
 
 using namespace tilepdb::v1;
 
-// The half in Python lets no other names pass.
+// tilepdb/_searches.py refuses other names.
 const std::map<std::string, Algorithm> algorithms{
     {"standard", Algorithm::standard}, {"plain", Algorithm::plain},
     {"idastar", Algorithm::idastar},   {"astar", Algorithm::astar},
@@ -36,7 +36,7 @@ const std::map<std::string, SearchDirection> directions{{"forward", SearchDirect
 
 /// Limits of each search: seconds, nodes, moves, bytes.
 using LimitParts = std::tuple<double, std::uint64_t, unsigned, std::optional<std::uint64_t>>;
-/// How to search: algorithm, direction, whether to choose from pools, weight, threads, and the callbacks.
+/// Options: algorithm, direction, whether to choose from pools, weight, threads, and callbacks for progress and stop.
 using SearchParts = std::tuple<std::string, std::string, bool, double, int, py::object, py::object>;
 
 [[nodiscard]] SolveLimits limits_of(const LimitParts& parts) {
@@ -44,7 +44,7 @@ using SearchParts = std::tuple<std::string, std::string, bool, double, int, py::
   return {seconds, expanded, moves, memory};
 }
 
-/// The options of a search; holds what they call.
+/// Search options, with the callbacks that they call.
 class Search : public StopRequest {
  public:
   explicit Search(const SearchParts& parts) : StopRequest(std::get<6>(parts)), progress_(std::get<5>(parts)) {
@@ -77,7 +77,7 @@ class Search : public StopRequest {
   return "given_up";
 }
 
-/// Hands a result, as its parts, to a function of Python.
+/// Returns a function that passes the fields of a result to a Python function.
 [[nodiscard]] auto handing_over(const py::object& deliver) {
   return [&deliver](std::size_t number, const Result& result) {
     const py::gil_scoped_acquire lock;
@@ -90,12 +90,12 @@ class Search : public StopRequest {
   };
 }
 
-// What is solved: boards by a Heuristic, or states by a Puzzle; one or many.
+// Starts of searches: boards for a Heuristic, strings for a Puzzle; one or many.
 [[nodiscard]] Boards starts_of(const StateArray& boards) { return boards_of(boards); }
 [[nodiscard]] std::span<const std::string> starts_of(const std::vector<std::string>& states) { return states; }
 [[nodiscard]] const std::string& starts_of(const std::string& state) { return state; }
 
-/// Hands over the result of one start. Returns whether the search was stopped by the user's function.
+/// Solves one start and delivers its result. Returns whether the user's stop function ended the search.
 template <typename Source, typename Start>
 [[nodiscard]] bool solve_one(const Source& source, const Start& start, const py::object& deliver,
                              const LimitParts& limits, const SearchParts& how) {

@@ -3,7 +3,7 @@
 
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
-#include <pybind11/stl.h>  // IWYU pragma: keep, its conversions are found by type
+#include <pybind11/stl.h>  // IWYU pragma: keep, pybind11 selects its conversions by type
 
 #include <atomic>
 #include <chrono>
@@ -23,13 +23,13 @@
 #include "tilepdb/api/table.hpp"
 #include "tilepdb/error.hpp"
 
-/// What the parts of the Python module have in common.
+/// Code shared by the source files of the Python module.
 namespace tilepdb::python {
 
 namespace py = pybind11;
 
-/// States and values as they lie in memory. pybind11 copies arrays that have gaps, or a type whose values all fit, and
-/// refuses others; with py::arg().noconvert() it copies none, as it must not where one is written into.
+/// C-contiguous arrays of states and values. pybind11 converts non-contiguous arrays and types that convert safely, and
+/// refuses others. With py::arg().noconvert() it never copies: an output array must be the caller's own.
 using StateArray = py::array_t<std::uint8_t, py::array::c_style>;
 using ValueArray = py::array_t<std::uint16_t, py::array::c_style>;
 
@@ -40,19 +40,19 @@ using ValueArray = py::array_t<std::uint16_t, py::array::c_style>;
   throw Error(ErrorKind::bad_input, "checking '" + name + "': expected once, always or never");
 }
 
-/// Work without the interpreter's lock that Python can end: by its signals (Ctrl-C), and by the user's function. All of
-/// it is done by other threads. The calling one, the only one that Python tells of signals, asks until the work has
-/// ended: were it to take part, nobody would ask while it waits for others.
+/// Runs work without the interpreter's lock until it ends, a signal (Ctrl-C) arrives or the user's function returns
+/// true. Other threads do all the work. The calling thread only polls, because Python delivers signals to no other
+/// thread: if it worked too, nothing would poll while it waits for other threads.
 class StopRequest {
  public:
-  /// `asked` is a function or None.
+  /// `asked` is a Python function without arguments, or None.
   explicit StopRequest(py::object asked = py::none()) : asked_(std::move(asked)) {}
 
-  /// Whether the work is to stop; of any thread.
+  /// Returns whether the work must stop. Any thread may call it.
   [[nodiscard]] bool operator()() const noexcept { return stopped_.load(std::memory_order_relaxed); }
 
-  /// Works, to be called once, with the interpreter's lock. Throws what the user's function has thrown or a signal has
-  /// raised, else what the work throws. Throws Error (resource) if there is no thread to be had.
+  /// Runs `work` and returns its result. Must be called once, with the interpreter's lock. Rethrows the exception of
+  /// the user's function or of a signal, else that of `work`. Throws Error (resource) if no thread can be started.
   template <typename Work>
   std::invoke_result_t<Work&> run(Work&& work) {
     ask();
@@ -75,7 +75,7 @@ class StopRequest {
     try {
       return std::async(std::launch::async, std::ref(work));
     } catch (const std::system_error&) {
-      throw Error(ErrorKind::resource, "memory or processes are limited: no thread can be started");
+      throw Error(ErrorKind::resource, "cannot start a thread: the limit on memory or processes is reached");
     }
   }
 
@@ -101,13 +101,13 @@ class StopRequest {
   std::exception_ptr failure_{};
 };
 
-/// Makes a class refuse to be created, or its __new__ to be called, by Python: an object that no function of the module
-/// has made holds nothing, and its members would read memory that is not theirs.
+/// Makes a class refuse creation from Python, also by __new__. An object that the module's functions did not make has
+/// no C++ object, and its members would read invalid memory.
 template <typename Class>
 Class made_by_functions(Class defined) {
   auto* const type = reinterpret_cast<PyTypeObject*>(defined.ptr());
   type->tp_new = [](PyTypeObject* refused, PyObject*, PyObject*) -> PyObject* {
-    PyErr_Format(PyExc_TypeError, "%s: functions of the module make it", refused->tp_name);
+    PyErr_Format(PyExc_TypeError, "%s: cannot be created directly; use the functions of tilepdb", refused->tp_name);
     return nullptr;
   };
   PyType_Modified(type);
@@ -122,7 +122,7 @@ using Shape = std::tuple<unsigned, unsigned>;
 [[nodiscard]] inline v1::Size size_of(const Shape& shape) { return {std::get<0>(shape), std::get<1>(shape)}; }
 [[nodiscard]] inline Shape shape_of(v1::Size size) { return {size.width, size.height}; }
 
-/// Reads the values of states into `values`, one for each.
+/// Writes the heuristic value of each state into `values`.
 template <typename Source>
 void fill_values(const Source& source, const StateArray& states, ValueArray& values, int threads) {
   const v1::Boards all = boards_of(states);
@@ -131,13 +131,13 @@ void fill_values(const Source& source, const StateArray& states, ValueArray& val
   source.h(all, into, threads);
 }
 
-/// Searches, and certificates.
+/// Defines searches and certificates.
 void define_searches(py::module_& module);
-/// Making of tables.
+/// Defines the generation of tables.
 void define_generation(py::module_& module);
-/// Puzzles by name.
+/// Defines puzzles chosen by name.
 void define_puzzles(py::module_& module);
-/// Pattern databases of permutation puzzles.
+/// Defines pattern databases of permutation puzzles.
 void define_patterns(py::module_& module);
 
 }  // namespace tilepdb::python

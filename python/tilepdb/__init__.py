@@ -1,24 +1,24 @@
 # SPDX-License-Identifier: MIT
-"""Pattern databases for sliding-tile puzzles, and shortest solutions with them.
+"""Pattern databases for sliding-tile puzzles, and shortest solutions found with them.
 
 >>> import tilepdb
->>> files = tilepdb.generate("15-5-5-5")  # once: a moment
+>>> files = tilepdb.generate("15-5-5-5")  # takes a moment, only once
 >>> board = "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3"
 >>> tilepdb.solve(board, catalogue="15-5-5-5").length
 57
 
-A board is a text as above, or any array or sequence of integers: the tile on each cell, row by row, 0 for the blank.
-Rows of a text may be separated by / or line ends. Many boards are a sequence of texts or one array, of shape (boards,
-cells) or (boards, height, width). Arrays of uint8 without gaps are read
-where they are; others are converted. What goes wrong is raised as Error, whose kind is a word.
+A board is a string as above, or an array or sequence of integers: the tile in each cell, row by row, 0 for the blank.
+Rows of a string may be separated by / or line ends. Many boards are a sequence of strings, or an array of shape
+(boards, cells) or (boards, height, width). C-contiguous arrays of uint8 are read in place; other arrays are converted.
+Failures raise Error, whose attribute kind classifies them.
 
-Everything that takes long lets other threads of Python run, and may be called by several threads at once. Searches, the
-making of tables, and h and save of a PatternDatabase can be interrupted with Ctrl-C, which waits for the end of the rest:
-h of boards, random boards and states, and the opening of files. Functions given as stop are called by the thread that
-calls, those given as progress and deliver by others.
+Long calls let other Python threads run, and several threads may make them at once. Ctrl-C and stop end searches, the
+generation of tables, and h and save of a PatternDatabase. During other calls (h of boards and of states, random boards
+and states, opening files), Ctrl-C takes effect only after the call. The calling thread calls stop; other threads call
+progress and deliver.
 
-Puzzle has the puzzles that the programs know by name, the multi-tile metric among them; PermutationPattern and
-PatternDatabase are for any permutation puzzle.
+Puzzle solves the puzzles that the programs know by name, including sliding tiles in the multi-tile metric.
+PermutationPattern and PatternDatabase serve any permutation puzzle.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from ._results import (
     SolveProgress,
     Verification,
 )
-from ._searches import Asked, Told
+from ._searches import ProgressCallback, StopCallback
 from ._tables import Folder, Heuristic, MemoryTables, Table
 from ._tilepdb import Error
 
@@ -88,20 +88,22 @@ def solve(
     choose: bool = True,
     weight: float = 2,
     threads: int = 0,
-    progress: Told = None,
-    stop: Asked = None,
+    progress: ProgressCallback = None,
+    stop: StopCallback = None,
 ) -> Result:
-    """A solution of one board with the fewest moves; for many, open a Heuristic once and use its solve.
+    """Returns a solution of one board with the fewest moves. For many boards, open one Heuristic and call its solve.
 
-    Without a catalogue the default one of the board's size is used; a board without rows that is no square then needs
-    `size`, columns and rows. With a catalogue `size` may be left out, or is the catalogue's. The arguments from seconds on
-    are those of Heuristic.solve.
+    catalogue: see Heuristic; default: the default catalogue for the board's size.
+    size: columns and rows. Required without a catalogue if the board has no rows and is not square. Must equal the
+        catalogue's size if both are given.
+    goal, folder: see Heuristic.
+    The other parameters are those of Heuristic.solve.
     """
     if catalogue is None and size is None:
         size = size_of(board)
     heuristic = Heuristic(catalogue, size=size if catalogue is None else None, goal=goal, folder=folder, threads=threads)
     if size is not None and _arguments.size(size) != heuristic.size:
-        raise ValueError(f"size: expected {heuristic.size}, that of the catalogue, found {size}")
+        raise ValueError(f"size: expected the catalogue's size {heuristic.size}, found {size}")
     return heuristic.solve(
         board,
         seconds=seconds,
@@ -118,7 +120,7 @@ def solve(
     )
 
 
-# Users know them by where they find them.
+# help(), tracebacks and pickle then name the public module.
 for _name in __all__:
     if hasattr(globals()[_name], "__module__"):
         globals()[_name].__module__ = __name__

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What callers give, checked before it reaches the compiled half, so that a wrong argument is named."""
+"""Checks of arguments before they reach the compiled module, so that errors name the wrong argument."""
 
 from __future__ import annotations
 
@@ -19,61 +19,61 @@ _In = TypeVar("_In")
 _Out = TypeVar("_Out")
 Pathlike = Union[str, "os.PathLike[str]"]
 
-# What the compiled half takes; what it makes of smaller numbers it says itself.
-_MOST_THREADS = 1024
-_MOST_NUMBER = 2**31 - 1
-_MOST_BYTES = 2**64 - 1
-_MOST_WEIGHT = 1000
-MOST_NODES = 2**64 - 1  # a number of 64 bits
-MOST_MOVES = 2**32 - 1
+# Largest values that fit the compiled module's types; the module checks what smaller values mean.
+_MAX_THREADS = 1024
+_MAX_INTEGER = 2**31 - 1
+_MAX_BYTES = 2**64 - 1
+_MAX_WEIGHT = 1000
+MAX_UINT64 = 2**64 - 1
+MAX_MOVES = 2**32 - 1
 
 
 def _expected(name: str, what: str, found: object) -> TypeError:
     return TypeError(f"{name}: expected {what}, found {type(found).__name__}")
 
 
-def text(name: str, value: str) -> str:
-    """A text that can be written in UTF-8."""
+def string(name: str, value: str) -> str:
+    """Returns a string that UTF-8 can encode."""
     if not isinstance(value, str):
-        raise _expected(name, "a text", value)
+        raise _expected(name, "a string", value)
     try:
         value.encode()
     except UnicodeEncodeError:
-        raise ValueError(f"{name}: expected a text, found half a character") from None
+        raise ValueError(f"{name}: a lone surrogate cannot be encoded in UTF-8") from None
     return value
 
 
 def path(name: str, value: Pathlike) -> str:
-    """The name of a file or folder."""
+    """Returns the path of a file or folder."""
     try:
         found = os.fsdecode(os.fspath(value))
     except TypeError:
         raise _expected(name, "a path", value) from None
     if "\0" in found:
-        raise ValueError(f"{name}: expected a path, found a zero byte in it")
+        raise ValueError(f"{name}: a path cannot contain a null byte")
     return found
 
 
-def number(name: str, value: int, most: int = _MOST_NUMBER) -> int:
-    """A whole number; numpy's are some too."""
+def integer(name: str, value: int, most: int = _MAX_INTEGER) -> int:
+    """Returns an integer from 0 to `most`, also from a numpy integer."""
     if isinstance(value, (bool, np.bool_)):
-        raise _expected(name, "a whole number", value)
+        raise _expected(name, "an integer", value)
     try:
         found = operator.index(value)
     except TypeError:
-        raise _expected(name, "a whole number", value) from None
+        raise _expected(name, "an integer", value) from None
     if not 0 <= found <= most:
         raise ValueError(f"{name}: expected 0 to {most}, found {found}")
     return found
 
 
 def threads(value: int) -> int:
-    """How many threads, 0 for all cores."""
-    return number("threads", value, _MOST_THREADS)
+    """Returns the number of threads; 0 stands for all cores."""
+    return integer("threads", value, _MAX_THREADS)
 
 
 def seconds(name: str, value: float) -> float:
-    """A time of 0 or more."""
+    """Returns a duration of 0 or more seconds."""
     if isinstance(value, (bool, np.bool_)) or not isinstance(value, (int, float, np.integer, np.floating)):
         raise _expected(name, "a number of seconds", value)
     if not value >= 0:
@@ -85,45 +85,44 @@ def seconds(name: str, value: float) -> float:
 
 
 def memory(value: int | None) -> int | None:
-    """Bytes that may be used, or None."""
-    return None if value is None else number("memory", value, _MOST_BYTES)
+    """Returns a number of bytes, or None."""
+    return None if value is None else integer("memory", value, _MAX_BYTES)
 
 
 def weight(value: float) -> float:
-    """The weight of wastar."""
+    """Returns the weight of wastar."""
     if isinstance(value, (bool, np.bool_)) or not isinstance(value, (int, float, np.integer, np.floating)):
         raise _expected("weight", "a number", value)
-    if not 1 <= value <= _MOST_WEIGHT:
-        raise ValueError(f"weight: expected 1 to {_MOST_WEIGHT}, found {value}")
+    if not 1 <= value <= _MAX_WEIGHT:
+        raise ValueError(f"weight: expected 1 to {_MAX_WEIGHT}, found {value}")
     return float(value)
 
 
 def choice(name: str, value: str, known: Sequence[str]) -> str:
-    """One of some words."""
-    if text(name, value) not in known:
+    """Returns one of the known strings."""
+    if string(name, value) not in known:
         raise ValueError(f"{name}: expected {', '.join(known[:-1])} or {known[-1]}, found {value!r}")
     return value
 
 
-def _each(name: str, what: str, values: Sequence[_In], one_of: Callable[[str, _In], _Out]) -> list[_Out]:
-    """Each of some values as a function gives it."""
+def _sequence(name: str, what: str, values: Sequence[_In], convert: Callable[[str, _In], _Out]) -> list[_Out]:
     if isinstance(values, (str, bytes)):
         raise _expected(name, f"a sequence of {what}", values)
     try:
-        return [one_of(name, value) for value in values]
+        return [convert(name, value) for value in values]
     except TypeError as error:
         if str(error).startswith(f"{name}: "):
             raise
         raise _expected(name, f"a sequence of {what}", values) from None
 
 
-def texts(name: str, value: Sequence[str]) -> list[str]:
-    """Texts, and not a single one."""
-    return _each(name, "texts", value, text)
+def strings(name: str, value: Sequence[str]) -> list[str]:
+    """Returns a list of strings; refuses a single string."""
+    return _sequence(name, "strings", value, string)
 
 
-def are_texts(value: object) -> bool:
-    """Whether a value is a text, an array of texts, or a sequence with one in it."""
+def has_strings(value: object) -> bool:
+    """Returns whether a value is a string, an array of strings, or a sequence that contains one."""
     if isinstance(value, str):
         return True
     if isinstance(value, np.ndarray):
@@ -131,107 +130,107 @@ def are_texts(value: object) -> bool:
     return isinstance(value, Sequence) and any(isinstance(one, str) for one in value)
 
 
-def flag(name: str, value: bool) -> bool:
-    """True or False."""
+def boolean(name: str, value: bool) -> bool:
+    """Returns True or False, also from a numpy bool."""
     if not isinstance(value, (bool, np.bool_)):
         raise _expected(name, "True or False", value)
     return bool(value)
 
 
-def function(name: str, value: Callable[..., object] | None) -> None:
-    """Throws unless the value can be called, or is None."""
+def callback(name: str, value: Callable[..., object] | None) -> None:
+    """Raises TypeError unless the value can be called or is None."""
     if value is not None and not callable(value):
         raise _expected(name, "a function", value)
 
 
 def size(value: tuple[int, int]) -> tuple[int, int]:
-    """Columns and rows of a board."""
+    """Returns the columns and rows of a board."""
     try:
         columns, rows = value
     except (TypeError, ValueError):
         raise TypeError(f"size: expected columns and rows, such as (4, 4), found {value!r}") from None
-    return number("size", columns), number("size", rows)
+    return integer("size", columns), integer("size", rows)
 
 
-def numbers(name: str, value: Sequence[int], most: int = _MOST_NUMBER) -> list[int]:
-    """Whole numbers."""
-    return _each(name, "whole numbers", value, lambda _, one: number(name, one, most))
+def integers(name: str, value: Sequence[int], most: int = _MAX_INTEGER) -> list[int]:
+    """Returns a list of integers from 0 to `most`."""
+    return _sequence(name, "integers", value, lambda _, one: integer(name, one, most))
 
 
 def partitions(value: Sequence[Sequence[Sequence[int]]] | None) -> list[list[list[int]]] | None:
-    """Partitions as lists of patterns, which are lists of tiles, or None."""
+    """Returns a list of partitions, each a list of patterns, each a list of tiles; or None."""
     if value is None:
         return None
-    what = "partitions: expected a list of partitions, each a list of patterns, which are lists of tiles"
+    what = "partitions: expected a list of partitions, each a list of patterns, each a list of tiles"
     if isinstance(value, (str, bytes)):
         raise TypeError(f"{what}, found {type(value).__name__}")
     try:
         nested = [[list(pattern) for pattern in partition] for partition in value]
     except TypeError:
         raise TypeError(f"{what}, found {value!r}") from None
-    return [[[number("partitions", tile) for tile in pattern] for pattern in partition] for partition in nested]
+    return [[[integer("partitions", tile) for tile in pattern] for pattern in partition] for partition in nested]
 
 
-def rows(name: str, value: ArrayLike) -> NDArray[Any]:
-    """An array of whatever type."""
+def array(name: str, value: ArrayLike) -> NDArray[Any]:
+    """Returns an array of any type."""
     try:
         return np.asarray(value)
     except (TypeError, ValueError):
-        raise ValueError(f"{name}: expected rows that are all as long as each other") from None
+        raise ValueError(f"{name}: expected rows of equal length") from None
 
 
 @contextmanager
-def naming(name: str, but: str = "") -> Iterator[None]:
-    """What is wrong begins with the name of the argument, unless it begins with that of another."""
+def error_prefix(name: str, other: str = "") -> Iterator[None]:
+    """Prefixes bad_input errors with an argument's name, unless the message starts with that name or `other`."""
     try:
         yield
     except _tilepdb.Error as error:
-        if error.kind != "bad_input" or str(error).startswith((f"{name}:", f"{name} ", *([but] if but else []))):
+        if error.kind != "bad_input" or str(error).startswith((f"{name}:", f"{name} ", *([other] if other else []))):
             raise
-        named = _tilepdb.Error(f"{name}: {error}")
-        named.kind = error.kind
-        raise named from None
+        prefixed = _tilepdb.Error(f"{name}: {error}")
+        prefixed.kind = error.kind
+        raise prefixed from None
 
 
-def byte_array(name: str, value: ArrayLike, expected: str = "") -> NDArray[np.uint8]:
-    """Whole numbers from 0 to 255 as an array without gaps, which is theirs if it is such a one already. `expected`
-    is what is said of numbers beyond these.
+def byte_array(name: str, value: ArrayLike, expected: str = "0 to 255") -> NDArray[np.uint8]:
+    """Returns a C-contiguous array of uint8; the argument itself if it is one already.
+
+    `expected` describes the valid range in the error message.
     """
-    array = rows(name, value)
-    if array.dtype == np.uint8:
-        return np.asarray(array, order="C")
-    if array.size != 0 and not np.issubdtype(array.dtype, np.integer):
-        known = {"U": "texts", "S": "bytes", "O": type(value).__name__}
-        raise TypeError(f"{name}: expected whole numbers, found {known.get(array.dtype.kind, str(array.dtype))}")
-    if array.size != 0 and (array.min() < 0 or array.max() > 255):
-        found = array.min() if array.min() < 0 else array.max()
-        raise ValueError(f"{name}: {expected or f'expected 0 to 255, found {found}'}")
-    return np.asarray(array, dtype=np.uint8, order="C")
+    found = array(name, value)
+    if found.dtype == np.uint8:
+        return np.asarray(found, order="C")
+    if found.size != 0 and not np.issubdtype(found.dtype, np.integer):
+        known = {"U": "strings", "S": "bytes", "O": type(value).__name__}
+        raise TypeError(f"{name}: expected integers, found {known.get(found.dtype.kind, str(found.dtype))}")
+    if found.size != 0 and (found.min() < 0 or found.max() > 255):
+        raise ValueError(f"{name}: expected {expected}, found {found.min() if found.min() < 0 else found.max()}")
+    return np.asarray(found, dtype=np.uint8, order="C")
 
 
-def byte_array_like(name: str, value: ArrayLike | None, shape: tuple[int, ...]) -> NDArray[np.uint8] | None:
-    """The same of a shape, or None."""
+def byte_array_of_shape(name: str, value: ArrayLike | None, shape: tuple[int, ...]) -> NDArray[np.uint8] | None:
+    """Returns a C-contiguous array of uint8 of the given shape, or None."""
     if value is None:
         return None
-    array = byte_array(name, value)
-    if array.shape != shape:
-        raise ValueError(f"{name}: expected an array of shape {shape}, found {array.shape}")
-    return array
+    found = byte_array(name, value)
+    if found.shape != shape:
+        raise ValueError(f"{name}: expected an array of shape {shape}, found {found.shape}")
+    return found
 
 
-def values_array(value: object, shape: tuple[int, ...]) -> NDArray[np.uint16]:
-    """An array for values, a new one for None."""
+def output_array(value: object, shape: tuple[int, ...]) -> NDArray[np.uint16]:
+    """Returns the checked argument `out`, or a new array for None."""
     if value is None:
         return np.empty(shape, dtype=np.uint16)
     if not isinstance(value, np.ndarray):
         raise _expected("out", "an array of uint16", value)
     flags = value.flags
     if value.dtype != np.uint16 or value.shape != shape or not (flags.c_contiguous and flags.aligned and flags.writeable):
-        raise ValueError(f"out: expected an aligned array of uint16 without gaps that can be written, of shape {shape}")
+        raise ValueError(f"out: expected an aligned, C-contiguous, writeable array of uint16 of shape {shape}")
     return value
 
 
 def instance(name: str, value: object, kind: type) -> None:
-    """Throws unless the value is one of a class."""
+    """Raises TypeError unless the value is an instance of a class."""
     if not isinstance(value, kind):
         raise _expected(name, f"a {kind.__name__}", value)

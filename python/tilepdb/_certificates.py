@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""Certificates, searched again."""
+"""Verification of certificates."""
 
 from __future__ import annotations
 
 from . import _arguments, _searches, _tilepdb
 from ._results import CheckedProof, Verification
-from ._searches import Asked, Told
-from ._tables import Folder, MemoryTables, in_memory
+from ._searches import ProgressCallback, StopCallback
+from ._tables import Folder, MemoryTables, compiled_tables
 
 
 def verify_certificate(
@@ -18,27 +18,29 @@ def verify_certificate(
     seconds: float | None = None,
     expanded: int | None = None,
     threads: int = 0,
-    progress: Told = None,
-    stop: Asked = None,
+    progress: ProgressCallback = None,
+    stop: StopCallback = None,
 ) -> Verification:
-    """Does again what a certificate tells of, with the tables that it names, and compares moves, bounds, nodes and tables.
+    """Repeats the searches of a certificate with the tables it names; compares moves, bounds, nodes and tables.
 
-    certificate: the text that Heuristic.certify or Puzzle.certify gives, or that pdbsolve has written. folder, tables,
-    checking: as for Heuristic; tables are of sliding tiles alone. seconds, expanded: limits of each search; claims whose
-    search reaches one are undecided.
+    certificate: a string from Heuristic.certify or Puzzle.certify, or the contents of a certificate of pdbsolve.
+    folder, checking: see Heuristic.
+    tables: MemoryTables to use instead of files; for sliding tiles only.
+    seconds, expanded: limits of each search. A claim whose search reaches a limit is undecided.
+    threads, progress, stop: see Heuristic.solve.
 
-    >>> what = {"partitions": [[[1, 2, 3, 4], [5, 6, 7, 8]]], "size": (3, 3)}
-    >>> tables = tilepdb.build_tables(**what)
-    >>> certificate = tilepdb.Heuristic(**what, tables=tables).certify("8 6 7 2 5 4 3 0 1")
+    >>> options = {"partitions": [[[1, 2, 3, 4], [5, 6, 7, 8]]], "size": (3, 3)}
+    >>> tables = tilepdb.build_tables(**options)
+    >>> certificate = tilepdb.Heuristic(**options, tables=tables).certify("8 6 7 2 5 4 3 0 1")
     >>> tilepdb.verify_certificate(certificate, tables=tables).holds
     True
     """
     proofs, faults = _tilepdb.verify_certificate(
-        _arguments.text("certificate", certificate),
+        _arguments.string("certificate", certificate),
         "" if folder is None else _arguments.path("folder", folder),
-        in_memory(tables),
-        _arguments.text("checking", checking),
+        compiled_tables(tables),
+        _arguments.string("checking", checking),
         _searches.limits(seconds, expanded),
-        _searches.how(threads, progress, stop),
+        _searches.options(threads, progress, stop),
     )
     return Verification(tuple(CheckedProof(*proof) for proof in proofs), tuple(faults))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tables made, as files or in memory."""
+"""Generation of tables, as files or in memory."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any, Union
 
 from . import _arguments, _tilepdb
-from ._results import GenerateProgress, telling
-from ._searches import Asked
+from ._results import GenerateProgress, progress_adapter
+from ._searches import StopCallback
 from ._tables import Folder, MemoryTables, Partitions
 
-Told = Union[Callable[[GenerateProgress], object], None]
+ProgressCallback = Union[Callable[[GenerateProgress], object], None]
 
 
 def generate(
@@ -26,20 +26,26 @@ def generate(
     compress: bool = True,
     threads: int = 0,
     memory: int | None = None,
-    progress: Told = None,
-    stop: Asked = None,
+    progress: ProgressCallback = None,
+    stop: StopCallback = None,
 ) -> list[Path]:
-    """Makes the tables of a catalogue, or of partitions and a size, see Heuristic; those that are there are kept. Returns
-    their files.
+    """Makes the tables of a catalogue, or of partitions and a size, and returns their files. Existing tables are kept.
 
-    A file under its name is always whole; a generation that is interrupted may leave a hidden checkpoint, from which
-    the next one goes on. blank: the cell of the blank, if not the goal's, of boards that are to be searched backward.
-    compress: write .pdb.zst, but a plain .pdb, which is mapped as it lies, of large tables of which that would not
-    save a fifth. memory: bytes that may be used; with less than a search takes it is kept on disk.
+    A table's file is always complete. An interrupted run may leave a hidden checkpoint; the same call resumes there.
+
+    catalogue, partitions, size, goal: see Heuristic.
+    blank: the blank's cell in boards to search backward; default: the goal's blank.
+    folder: the folder of the files; default: $TILEPDB_DIR, else tilepdb in the user's cache folder.
+    compress: write .pdb.zst files. A large table that compression would not shrink by a fifth becomes a plain .pdb
+        file, which is memory-mapped.
+    threads: 0 for all cores.
+    memory: bytes that may be used; default: the free memory. A search that needs more spills to disk.
+    progress: called with a GenerateProgress after each depth of a search, and while a file is written.
+    stop: called often; once it returns true, Error (interrupted) is raised.
     """
-    wanted = _wanted("generate", catalogue, partitions, size)
-    how = _how(goal, folder, compress, threads, memory, progress, stop, blank)
-    return [Path(file) for file in _tilepdb.generate(wanted, how)]
+    request = _table_request("generate", catalogue, partitions, size)
+    options = _options(goal, folder, compress, threads, memory, progress, stop, blank)
+    return [Path(file) for file in _tilepdb.generate(request, options)]
 
 
 def generate_table(
@@ -52,13 +58,16 @@ def generate_table(
     compress: bool = True,
     threads: int = 0,
     memory: int | None = None,
-    progress: Told = None,
-    stop: Asked = None,
+    progress: ProgressCallback = None,
+    stop: StopCallback = None,
 ) -> Path:
-    """Makes the table of 1 to 9 tiles on boards of a size, columns and rows. Returns its file. See generate."""
-    wanted = (None, None, _arguments.size(size), _arguments.numbers("tiles", tiles))
-    how = _how(goal, folder, compress, threads, memory, progress, stop, blank)
-    return Path(_tilepdb.generate(wanted, how)[0])
+    """Makes the table of 1 to 9 tiles of a board and returns its file.
+
+    size: columns and rows. The other parameters are those of generate.
+    """
+    request = (None, None, _arguments.size(size), _arguments.integers("tiles", tiles))
+    options = _options(goal, folder, compress, threads, memory, progress, stop, blank)
+    return Path(_tilepdb.generate(request, options)[0])
 
 
 def build_tables(
@@ -70,14 +79,16 @@ def build_tables(
     blank: int | None = None,
     threads: int = 0,
     memory: int | None = None,
-    progress: Told = None,
-    stop: Asked = None,
+    progress: ProgressCallback = None,
+    stop: StopCallback = None,
 ) -> MemoryTables:
-    """Makes the tables of a catalogue, or of partitions and a size, in memory: for Heuristic(tables=…). See generate;
-    no search is kept on disk, and all tables together have to fit into the memory that may be used.
+    """Makes the tables of a catalogue, or of partitions and a size, in memory, for Heuristic(tables=…).
+
+    The parameters are those of generate, but no search uses the disk: `memory` must hold all tables together.
     """
-    wanted = _wanted("build_tables", catalogue, partitions, size)
-    return MemoryTables(_tilepdb.build_tables(wanted, _how(goal, None, True, threads, memory, progress, stop, blank)))
+    request = _table_request("build_tables", catalogue, partitions, size)
+    options = _options(goal, None, True, threads, memory, progress, stop, blank)
+    return MemoryTables(_tilepdb.build_tables(request, options))
 
 
 def generate_puzzle(
@@ -90,57 +101,60 @@ def generate_puzzle(
     compress: bool = True,
     threads: int = 0,
     memory: int | None = None,
-    progress: Told = None,
-    stop: Asked = None,
+    progress: ProgressCallback = None,
+    stop: StopCallback = None,
 ) -> list[Path]:
-    """Makes tables of a puzzle, see Puzzle: of patterns, or those that searches of its size use. Returns their files. The
-    others as for generate, but no search is kept on disk.
+    """Makes tables of a puzzle and returns their files.
+
+    puzzle, size, goal: see Puzzle.
+    patterns: the patterns whose tables are made; default: those that searches of the size use.
+    The other parameters are those of generate, but no search uses the disk.
 
     >>> files = tilepdb.generate_puzzle("multi-tile", size="3x3")
     >>> tilepdb.Puzzle("multi-tile", size="3x3").h("8 6 7 2 5 4 3 0 1") > 10
     True
     """
     files = _tilepdb.generate_puzzle(
-        _arguments.text("puzzle", puzzle),
-        "" if size is None else _arguments.text("size", size),
-        _arguments.texts("patterns", patterns),
-        _how("" if goal is None else goal, folder, compress, threads, memory, progress, stop),
+        _arguments.string("puzzle", puzzle),
+        "" if size is None else _arguments.string("size", size),
+        _arguments.strings("patterns", patterns),
+        _options("" if goal is None else goal, folder, compress, threads, memory, progress, stop),
     )
     return [Path(file) for file in files]
 
 
-def _wanted(
+def _table_request(
     function: str, catalogue: str | None, partitions: Partitions | None, size: tuple[int, int] | None
 ) -> tuple[Any, ...]:
     if (partitions is None) == (catalogue is None) or (partitions is None) != (size is None):
         raise TypeError(f"{function}: give a catalogue, or partitions and a size")
     return (
-        None if catalogue is None else _arguments.text("catalogue", catalogue),
+        None if catalogue is None else _arguments.string("catalogue", catalogue),
         _arguments.partitions(partitions),
         (0, 0) if size is None else _arguments.size(size),
         [],
     )
 
 
-def _how(
+def _options(
     goal: str,
     folder: Folder,
     compress: bool,
     threads: int,
     memory: int | None,
-    progress: Told,
-    stop: Asked,
+    progress: ProgressCallback,
+    stop: StopCallback,
     blank: int | None = None,
 ) -> tuple[Any, ...]:
-    _arguments.function("progress", progress)
-    _arguments.function("stop", stop)
+    _arguments.callback("progress", progress)
+    _arguments.callback("stop", stop)
     return (
-        _arguments.text("goal", goal),
-        None if blank is None else _arguments.number("blank", blank),
+        _arguments.string("goal", goal),
+        None if blank is None else _arguments.integer("blank", blank),
         "" if folder is None else _arguments.path("folder", folder),
-        _arguments.flag("compress", compress),
+        _arguments.boolean("compress", compress),
         _arguments.threads(threads),
         _arguments.memory(memory),
-        telling(progress, GenerateProgress),
+        progress_adapter(progress, GenerateProgress),
         stop,
     )

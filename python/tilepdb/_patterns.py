@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Pattern databases of permutation puzzles: the public part; tilepdb/__init__.py says what is in it."""
+"""Pattern databases of permutation puzzles."""
 
 from __future__ import annotations
 
@@ -12,37 +12,43 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import _arguments, _tilepdb
-from ._opened import Opened
+from ._handle import Handle
+from ._results import progress_adapter
 
 UNREACHABLE: int = _tilepdb.unreachable
-"""The h of states from which no goal can be reached."""
+"""The value of states from which no goal can be reached."""
 
 
 @dataclass(frozen=True)
 class BuildProgress:
-    """How far the building of a pattern database is."""
+    """Progress of the building of a pattern database."""
 
     depth: int
-    """Of the breadth-first search."""
+    """The depth of the breadth-first search."""
     reached: int
     """States found so far."""
     states: int
-    """Of the pattern."""
+    """The states of the pattern."""
 
 
-class PermutationPattern(Opened):
-    """A pattern of a permutation puzzle: where some of its pieces are, and how they are turned.
+class PermutationPattern(Handle):
+    """A pattern of a permutation puzzle: the places and orientations of some of its pieces.
 
-    Such a puzzle has as many pieces as places, at most 64. At the goal piece p is in place p, not turned. Each move can
-    be made anywhere and costs 1: it carries what is in place p to place moves[m][p], turned by turns[m][p] more.
+    A permutation puzzle has as many pieces as places, at most 64. At the goal, piece p is in place p and not turned.
+    Every move is always possible and costs 1. Move m carries the piece in place p to place moves[m][p] and turns it by
+    turns[m][p].
 
-    puzzle, parameters: the name of puzzle and pattern, which goes into files, so that a table is never read for another
-    pattern: 1 to 31 lower-case letters, digits and hyphens; up to 767 printable ASCII characters. moves: an array of
-    shape (moves, places). kept: up to 16 different pieces. orientations: in how many ways a piece can be turned, where
-    pieces are turned. turns: an array like moves; without it no move turns anything. goals: states whose h is 0, instead
-    of the one goal, an array of shape (goals, places): where each piece is. goal_turns: how far each is turned.
+    puzzle, parameters: names of the puzzle and of the pattern. Files store both, so a table is never read for another
+        pattern. puzzle has 1 to 31 lower-case letters, digits and hyphens; parameters has up to 767 printable ASCII
+        characters.
+    moves: an array of shape (moves, places).
+    kept: up to 16 different pieces.
+    orientations: the number of orientations of a piece.
+    turns: an array of the shape of moves; default: no move turns a piece.
+    goals: the goal states instead of the default one, an array of shape (goals, places): the place of each piece.
+    goal_turns: an array of the shape of goals, the orientation of each piece; default: no piece is turned.
 
-    Never changed: any number of threads may use one at once.
+    Immutable: any number of threads may use a pattern at once.
     """
 
     def __init__(
@@ -61,21 +67,21 @@ class PermutationPattern(Opened):
         if to.ndim != 2:
             raise ValueError(f"moves: expected an array of shape (moves, places), found {to.shape}")
         if goals is None and goal_turns is not None:
-            raise TypeError("goal_turns: expected goals, too")
+            raise TypeError("goal_turns: requires goals")
         at_goals = None
         if goals is not None:
             at_goals = _arguments.byte_array("goals", goals)
             if at_goals.ndim != 2 or at_goals.shape[0] == 0 or at_goals.shape[1] != to.shape[1]:
                 raise ValueError(f"goals: expected an array of shape (goals, {to.shape[1]}), found {at_goals.shape}")
         self._pattern = _tilepdb.make_pattern(
-            _arguments.text("puzzle", puzzle),
-            _arguments.text("parameters", parameters),
+            _arguments.string("puzzle", puzzle),
+            _arguments.string("parameters", parameters),
             to,
-            _arguments.byte_array_like("turns", turns, to.shape),
-            _arguments.numbers("kept", kept, most=255),
-            _arguments.number("orientations", orientations, most=256),
+            _arguments.byte_array_of_shape("turns", turns, to.shape),
+            _arguments.integers("kept", kept, most=255),
+            _arguments.integer("orientations", orientations, most=256),
             at_goals,
-            None if at_goals is None else _arguments.byte_array_like("goal_turns", goal_turns, at_goals.shape),
+            None if at_goals is None else _arguments.byte_array_of_shape("goal_turns", goal_turns, at_goals.shape),
         )
 
     def __repr__(self) -> str:
@@ -88,57 +94,58 @@ class PermutationPattern(Opened):
 
     @property
     def parameters(self) -> str:
-        """What tells the pattern from others of its puzzle."""
+        """The name of the pattern, different for each pattern of the puzzle."""
         return self._pattern.parameters
 
     @property
     def size(self) -> int:
-        """How many states the pattern has."""
+        """The number of abstract states."""
         return self._pattern.size
 
     @property
     def moves(self) -> int:
-        """How many moves there are."""
+        """The number of moves."""
         return self._pattern.moves
 
     @property
     def places(self) -> int:
-        """How many places the puzzle has, and pieces."""
+        """The number of places of the puzzle, equal to the number of pieces."""
         return self._pattern.places
 
     @property
     def orientations(self) -> int:
-        """In how many ways a piece can be turned."""
+        """The number of orientations of a piece."""
         return self._pattern.orientations
 
     @property
     def kept(self) -> list[int]:
-        """The pieces that the pattern sees."""
+        """The pieces of the pattern."""
         return self._pattern.kept
 
     @property
     def undirected(self) -> bool:
-        """Whether the inverse of each move is a move."""
+        """Whether the inverse of every move is a move."""
         return self._pattern.undirected
 
 
-class PatternDatabase(Opened):
-    """The least number of moves to a goal of every state of a pattern: a lower bound for the puzzle. It is made by build
-    or open.
+class PatternDatabase(Handle):
+    """The fewest moves from every abstract state of a pattern to a goal, a lower bound for the puzzle.
 
-    Never changed: any number of threads may use one at once. In memory, or its file open, until the last reference to it is
-    gone.
+    PatternDatabase.build and PatternDatabase.open return one.
+
+    Immutable: any number of threads may use a database at once. Its memory or file stays in use until the last
+    reference to it is gone.
     """
 
     def __init__(self) -> None:
         raise TypeError("PatternDatabase: use PatternDatabase.build or PatternDatabase.open")
 
     @classmethod
-    def _of(cls, pattern: PermutationPattern, database: _tilepdb.PatternDatabase) -> PatternDatabase:
-        made = cls.__new__(cls)
-        made._pattern = pattern
-        made._database = database
-        return made
+    def _wrap(cls, pattern: PermutationPattern, database: _tilepdb.PatternDatabase) -> PatternDatabase:
+        wrapped = cls.__new__(cls)
+        wrapped._pattern = pattern
+        wrapped._database = database
+        return wrapped
 
     _pattern: PermutationPattern
     _database: _tilepdb.PatternDatabase
@@ -155,28 +162,30 @@ class PatternDatabase(Opened):
         progress: Callable[[BuildProgress], object] | None = None,
         stop: Callable[[], bool] | None = None,
     ) -> PatternDatabase:
-        """Builds the table of a pattern by breadth-first search, with a byte of memory a state.
+        """Builds the table of a pattern by breadth-first search, which takes one byte of memory per state.
 
-        file: a name that ends in .pdb or .pdb.zst; if it is there it is opened, else written, and a search that was
-        broken off is gone on with. encoding: two_bits (h modulo 3, where moves can be taken back), half_byte (h up to
-        14), byte (h up to 127), or the smallest that is right. Values are read fastest from half_byte and byte. threads:
-        0 means all cores. memory: bytes that may be used; with less than it takes Error is raised. progress: called
-        after each depth. stop: asked often whether to give up, which raises Error, interrupted.
+        file: a name that ends in .pdb or .pdb.zst. An existing file is opened. Otherwise the file is written, and an
+            interrupted search resumes from its checkpoint.
+        encoding: two_bits (h modulo 3, if the inverse of every move is a move), half_byte (h up to 14), byte (h up to
+            127) or smallest (the smallest valid one). Values are read fastest from half_byte and byte.
+        threads: 0 for all cores.
+        memory: bytes that may be used; default: the free memory. Error (resource) is raised if the search needs more.
+        progress: called with a BuildProgress after each depth.
+        stop: called often; once it returns true, Error (interrupted) is raised.
         """
         _arguments.instance("pattern", pattern, PermutationPattern)
-        _arguments.function("progress", progress)
-        _arguments.function("stop", stop)
-        told = None if progress is None else lambda *parts: progress(BuildProgress(*parts))
+        _arguments.callback("progress", progress)
+        _arguments.callback("stop", stop)
         database = _tilepdb.build_pattern(
             pattern._pattern,
             None if file is None else _arguments.path("file", file),
-            _arguments.text("encoding", encoding),
+            _arguments.string("encoding", encoding),
             _arguments.threads(threads),
             _arguments.memory(memory),
-            told,
+            progress_adapter(progress, BuildProgress),
             stop,
         )
-        return cls._of(pattern, database)
+        return cls._wrap(pattern, database)
 
     @classmethod
     def open(
@@ -187,48 +196,51 @@ class PatternDatabase(Opened):
         checking: str = "once",
         threads: int = 0,
     ) -> PatternDatabase:
-        """Opens the file of a table; raises Error, check_failed, for one of another pattern, or one that is damaged.
+        """Opens the table of a pattern. Raises Error (check_failed) if it is damaged or belongs to another pattern.
+
         checking, threads: see Table.
         """
         _arguments.instance("pattern", pattern, PermutationPattern)
         database = _tilepdb.open_pattern(
             pattern._pattern,
             _arguments.path("file", file),
-            _arguments.text("checking", checking),
+            _arguments.string("checking", checking),
             _arguments.threads(threads),
         )
-        return cls._of(pattern, database)
+        return cls._wrap(pattern, database)
 
     def save(self, file: str | os.PathLike[str], *, threads: int = 0) -> None:
-        """Writes the table to a file, compressed if its name ends in .pdb.zst, plain if it ends in .pdb. A file that is
-        there is replaced, and always whole.
+        """Writes the table to a file: compressed if its name ends in .pdb.zst, plain if it ends in .pdb.
+
+        An existing file is replaced as a whole, never partly.
         """
         self._database.save(_arguments.path("file", file), _arguments.threads(threads))
 
     def __repr__(self) -> str:
-        of = self._pattern
+        pattern = self._pattern
         return (
-            f"<tilepdb.PatternDatabase {of.puzzle}, {of.parameters}: {of.size} states, {self.encoding}, {self.nbytes} bytes>"
+            f"<tilepdb.PatternDatabase {pattern.puzzle}, {pattern.parameters}: {pattern.size} states, "
+            f"{self.encoding}, {self.nbytes} bytes>"
         )
 
     @property
     def pattern(self) -> PermutationPattern:
-        """What it is the table of."""
+        """The pattern of the table."""
         return self._pattern
 
     @property
     def encoding(self) -> str:
-        """How h is stored: two_bits, half_byte or byte."""
+        """The encoding of values: two_bits, half_byte or byte."""
         return self._database.encoding
 
     @property
     def nbytes(self) -> int:
-        """The table's size, not compressed."""
+        """The size of the uncompressed table in bytes."""
         return self._database.nbytes
 
     @property
     def histogram(self) -> list[int]:
-        """How many states have h = 0, 1, 2 …; the others reach no goal."""
+        """The numbers of states with h = 0, 1, 2 …; the other states cannot reach a goal."""
         return self._database.histogram
 
     def h(
@@ -239,21 +251,25 @@ class PatternDatabase(Opened):
         out: NDArray[np.uint16] | None = None,
         threads: int = 0,
     ) -> Any:
-        """h of one state of the puzzle, an int, or of many, an array of uint16, or `out`, filled; UNREACHABLE where no
-        goal can be reached.
+        """Returns the value of one state as an int, or those of many states as an array of uint16.
 
-        places: where each piece of the puzzle is, those too that the pattern does not keep, so that the same array
-        serves for all patterns: shape (…, places). Arrays of uint8 without gaps are read where they are. turned: how far
-        each is turned; without it none is. Pieces twisted as no moves twist them reach no goal.
+        A value is UNREACHABLE if the state cannot reach a goal, for example because no moves produce its orientations.
+
+        places: an array of shape (…, places), the place of every piece of the puzzle. Pieces that the pattern does not
+            keep are included, so the same array serves for all patterns. C-contiguous arrays of uint8 are read in
+            place.
+        turned: an array of the shape of places, the orientation of every piece; default: no piece is turned.
+        out: an array of uint16 that receives the values and is returned.
+        threads: 0 for all cores.
         """
         threads = _arguments.threads(threads)
         pieces = self._pattern.places
         at = _arguments.byte_array("places", places)
         if at.shape != (0,) and (at.ndim == 0 or at.shape[-1] != pieces):
             raise ValueError(f"places: expected an array of shape (…, {pieces}), found {at.shape}")
-        by = _arguments.byte_array_like("turned", turned, at.shape)
-        shape = (0,) if at.shape == (0,) else at.shape[:-1]  # a sequence without anything in it has no states
-        values = _arguments.values_array(out, shape)
+        by = _arguments.byte_array_of_shape("turned", turned, at.shape)
+        shape = (0,) if at.shape == (0,) else at.shape[:-1]  # an empty sequence holds no states
+        values = _arguments.output_array(out, shape)
         turns = None if by is None else by.reshape(-1, pieces)
         self._database.h(at.reshape(-1, pieces), turns, values.reshape(-1), threads)
         return int(values[()]) if out is None and shape == () else values

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Puzzles by name."""
+"""Puzzles that are chosen by name."""
 
 from __future__ import annotations
 
@@ -19,25 +19,31 @@ States = Union[Sequence[str], ArrayLike]
 
 
 def puzzle_names() -> list[str]:
-    """The puzzles that Puzzle and generate_puzzle know."""
+    """Returns the names of the puzzles for Puzzle and generate_puzzle."""
     return _tilepdb.puzzle_names()
 
 
 class Puzzle(Solver[State, States]):
-    """A puzzle that the programs know by name, with a heuristic: multi-tile is the sliding tiles where a slide of several
-    tiles in a line counts as one move; puzzle_names() has all, docs/puzzles.md describes them.
+    """A puzzle with a heuristic.
 
-    States, goals, patterns and moves are texts; boards may be arrays, too. size, goal: if not given, the puzzle's
-    defaults. patterns: whose tables are read, if not the puzzle's defaults; generate_puzzle makes them. heuristic: pdb, zero,
-    the puzzle's own, or max:A,B for the largest of several; if not given, the best with tables. folder, checking: see
-    Heuristic.
+    docs/puzzles.md describes the puzzles. "multi-tile" is sliding tiles where a slide of several tiles of a line counts
+    as one move.
+
+    States, goals, patterns and moves are strings; boards may also be arrays.
+
+    puzzle: one of puzzle_names().
+    size, goal: in the puzzle's notation; default: the puzzle's own.
+    patterns: the patterns whose tables are read, made by generate_puzzle; default: the puzzle's own.
+    heuristic: pdb, zero, one of the puzzle's own heuristics, or max:A,B for the largest of several; default: the best
+        one with tables.
+    folder, checking: see Heuristic.
 
     >>> puzzle = tilepdb.Puzzle("hanoi", size="3", heuristic="zero")
     >>> puzzle.solve("AAA", algorithm="bfs").moves
     ('AB', 'AC', 'AD', 'CD', 'BD')
 
-    Never changed: any number of threads may use one at once, for values and searches alike. Open until the last reference
-    to it is gone.
+    Immutable: any number of threads may use a puzzle at once, for values and searches alike. Its tables stay open until
+    the last reference to it is gone.
     """
 
     _source: _tilepdb.Puzzle
@@ -54,13 +60,13 @@ class Puzzle(Solver[State, States]):
         checking: str = "once",
     ) -> None:
         self._source = _tilepdb.open_puzzle(
-            _arguments.text("puzzle", puzzle),
-            "" if size is None else _arguments.text("size", size),
-            "" if goal is None else _arguments.text("goal", goal),
-            _arguments.texts("patterns", patterns),
-            "" if heuristic is None else _arguments.text("heuristic", heuristic),
+            _arguments.string("puzzle", puzzle),
+            "" if size is None else _arguments.string("size", size),
+            "" if goal is None else _arguments.string("goal", goal),
+            _arguments.strings("patterns", patterns),
+            "" if heuristic is None else _arguments.string("heuristic", heuristic),
             "" if folder is None else _arguments.path("folder", folder),
-            _arguments.text("checking", checking),
+            _arguments.string("checking", checking),
         )
 
     def __repr__(self) -> str:
@@ -68,90 +74,95 @@ class Puzzle(Solver[State, States]):
 
     @property
     def name(self) -> str:
-        """What the programs call it."""
+        """The puzzle's name, as in puzzle_names()."""
         return self._source.name
 
     @property
     def size(self) -> str:
-        """As the puzzle writes it."""
+        """The size in the puzzle's notation."""
         return self._source.size
 
     @property
     def goal(self) -> str:
-        """As the puzzle writes it."""
+        """The goal in the puzzle's notation."""
         return self._source.goal
 
     @property
     def heuristic(self) -> str:
-        """Its name."""
+        """The heuristic's name."""
         return self._source.heuristic
 
     def h(self, states: State | States, *, out: NDArray[np.uint16] | None = None, threads: int = 0) -> Any:
-        """The heuristic values: of one state an int, of many an array of uint16, or `out`, filled.
+        """Returns the heuristic value of one state as an int, or those of many states as an array of uint16.
 
-        Arrays of uint8 without gaps are read where they are; of boards no texts are made. Ctrl-C waits until it has ended.
+        states: strings, or boards as arrays. C-contiguous arrays of uint8 are read in place.
+        out: an array of uint16 that receives the values and is returned.
+        threads: 0 for all cores.
+
+        Ctrl-C takes effect only after the call.
         """
         threads = _arguments.threads(threads)
-        if _are_texts(states):
-            texts, is_one = _texts("states", states, self.size)
-            values = _arguments.values_array(out, () if is_one else (len(texts),))
+        if _are_strings(states):
+            texts, is_one = _strings("states", states, self.size)
+            values = _arguments.output_array(out, () if is_one else (len(texts),))
             found = self._source.h(texts, threads)
             values[...] = found[0] if is_one else found
         else:
             boards = _boards("states", states, self.size)
-            values = _arguments.values_array(out, boards.shape[:-1])
+            values = _arguments.output_array(out, boards.shape[:-1])
             self._source.h_of_arrays(boards, values, threads)
         return int(values) if values.ndim == 0 and out is None else values
 
     def is_solvable(self, state: State) -> bool:
-        """Whether moves lead from a state to the goal."""
-        return self._source.is_solvable(_one("state", state, self.size))
+        """Returns whether a state can reach the goal."""
+        return self._source.is_solvable(_single("state", state, self.size))
 
     def random_states(self, count: int, *, seed: int) -> list[str]:
-        """Random states that can reach the goal, each with equal probability: those of pdbsolve random. Ctrl-C waits until
-        they are made.
+        """Returns random states that can reach the goal, all equally likely.
+
+        The same seed gives the same states in pdbsolve random. Ctrl-C takes effect once all states are made.
         """
         return self._source.random_states(
-            _arguments.number("count", count), _arguments.number("seed", seed, _arguments.MOST_NODES)
+            _arguments.integer("count", count), _arguments.integer("seed", seed, _arguments.MAX_UINT64)
         )
 
-    def _start(self, start: State) -> str:
-        return _one("state", start, self.size)
+    def _convert(self, start: State) -> str:
+        return _single("state", start, self.size)
 
-    def _starts(self, starts: States) -> list[str]:
-        return _texts("states", starts, self.size)[0]
+    def _convert_all(self, starts: States) -> list[str]:
+        return _strings("states", starts, self.size)[0]
 
 
-def _are_texts(states: State | States) -> bool:
-    """Whether states are texts, or a sequence with some."""
+def _are_strings(states: State | States) -> bool:
+    """Returns whether states are strings, or a sequence that is empty or contains a string."""
     empty = isinstance(states, Sequence) and len(states) == 0
-    return empty or _arguments.are_texts(states)
+    return empty or _arguments.has_strings(states)
 
 
 def _boards(name: str, states: State | States, size: str) -> NDArray[np.uint8]:
-    """States that are no texts as an array of rows of numbers."""
+    """Returns states that are numbers as an array with one row per state."""
     boards = _arguments.byte_array(name, cast("ArrayLike", states))
     if boards.ndim == 0:
-        raise TypeError(f"{name}: expected texts or boards, found {states!r}")
+        raise TypeError(f"{name}: expected strings or boards, found {states!r}")
     if boards.shape == (0,):
-        return boards.reshape(0, 0)  # nothing, and not a state without numbers
+        return boards.reshape(0, 0)  # no states, instead of one state without numbers
     if "x".join(map(str, boards.shape[:-3:-1])) == size:
         boards = boards.reshape(*boards.shape[:-2], math.prod(boards.shape[-2:]))
     return boards
 
 
-def _texts(name: str, states: State | States, size: str) -> tuple[list[str], bool]:
-    """States as texts, and whether there is one by itself."""
+def _strings(name: str, states: State | States, size: str) -> tuple[list[str], bool]:
+    """Returns states as strings, and whether the argument was a single state."""
     if isinstance(states, str):
-        return [_arguments.text(name, states)], True
-    if _are_texts(states):
-        return _arguments.texts(name, cast("Sequence[str]", states)), False
+        return [_arguments.string(name, states)], True
+    if _are_strings(states):
+        return _arguments.strings(name, cast("Sequence[str]", states)), False
     boards = _boards(name, states, size)
     return _tilepdb.board_texts(boards.reshape(-1), max(boards.shape[-1], 1)), boards.ndim == 1
 
 
-def _one(name: str, state: State, size: str) -> str:
-    texts, is_one = _texts(name, state, size)
+def _single(name: str, state: State, size: str) -> str:
+    texts, is_one = _strings(name, state, size)
     if not is_one:
-        raise ValueError(f"{name}: expected one, found {len(texts)}")
+        raise ValueError(f"{name}: expected one state, found {len(texts)}")
     return texts[0]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What calls return. All of it is plain data, which can be compared, pickled, and kept for any time."""
+"""Results and progress reports: plain data that can be compared, pickled and kept."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ class Bound:
 
     bound: int
     completed: bool
-    """No solution has `bound` moves or fewer, and `expanded` is the same in all runs."""
+    """True if no solution has `bound` moves or fewer; `expanded` is then the same in every run."""
     backward: bool
-    """Searched from the goal to the start."""
+    """True if the iteration searched from the goal to the start."""
     expanded: int
     """Nodes expanded."""
     generated: int
-    """Nodes generated. Only standard and plain of boards count them for each bound; other searches in their last one."""
+    """Nodes generated. Only standard and plain searches of boards count them per bound; others only in the last one."""
 
 
 @dataclass(frozen=True)
 class Result:
-    """The result of a search: from a board, or from a state of another puzzle."""
+    """The result of a search from a board or from a state of another puzzle."""
 
     status: str
     """solved, unsolvable (no moves lead to the goal) or given_up (at a limit, or stopped)."""
     moves: Sequence[str]
-    """If solved, the moves from the start to the goal: of boards a text of the letters U, D, L and R, the ways the blank
-    goes; of other puzzles a tuple of texts in the puzzle's notation."""
+    """The moves from the start to the goal if solved: for boards a string of U, D, L and R, the directions in which the
+    blank moves; for other puzzles a tuple of strings in the puzzle's notation."""
     at_least: int
     """A proven lower bound on the solution length; the length itself if the solution is proved to be a shortest one."""
     expanded: int
@@ -40,15 +40,15 @@ class Result:
     """Nodes generated, in all bounds."""
     seconds: float
     reason: str
-    """Why it is not solved, in a line."""
+    """Why no solution was found, in one line."""
     bounds: tuple[Bound, ...]
-    """In the order in which they were searched. The last one is not completed where a search ended within it."""
+    """The iterations in the order of the search. The last one is not completed if the search ended within it."""
     most_stored: int | None = None
-    """The most states in memory at the same time, if the search counts them: standard and plain of boards do not."""
+    """The most states in memory at once; None if not counted, as by standard and plain searches of boards."""
 
     @property
     def solved(self) -> bool:
-        """Whether there is a solution."""
+        """Whether a solution was found."""
         return self.status == "solved"
 
     @property
@@ -59,65 +59,65 @@ class Result:
 
 @dataclass(frozen=True)
 class SolveProgress:
-    """How far a search is."""
+    """Progress of a search."""
 
     bound: int
-    """Solutions of fewer moves there are none."""
+    """Every solution has at least this many moves."""
     expanded: int
-    """Nodes of this bound so far."""
+    """Nodes expanded so far in the current iteration."""
     expected: int
-    """Nodes of this bound in all, as bounds have grown; 0 if not known."""
+    """Estimated nodes of the whole iteration, from the growth of earlier ones; 0 if unknown."""
 
 
 @dataclass(frozen=True)
 class GenerateProgress:
-    """How far the generation of one table is."""
+    """Progress of the generation of one table."""
 
     table: str
     """The file's name without suffix."""
     depth: int
-    """Of the breadth-first search."""
+    """The depth of the breadth-first search."""
     reached: int
     """States found so far."""
     states: int
-    """That can be found at most."""
+    """The most states that can be found."""
     writing: bool
-    """The search is done, the file is being written."""
+    """True once the search is done and the file is being written."""
 
 
 @dataclass(frozen=True)
 class CheckedProof:
-    """What became of one claim of a certificate."""
+    """The verdict on one claim of a certificate."""
 
     id: str
     length: int | None
-    """Of the solution; None: the board is said to have none, or see at_least."""
+    """The claimed solution length; None if the claim is a lower bound (see at_least) or that no solution exists."""
     holds: bool
     undecided: bool
-    """Given up at a limit."""
+    """True if the search gave up at a limit."""
     fault: str
-    """Why it does not hold, or is undecided, in a line."""
+    """Why the claim does not hold or is undecided, in one line."""
     at_least: int | None = None
-    """Of a search that was not ended: every solution takes so many moves."""
+    """The claimed lower bound on the solution length, for a search that did not finish."""
 
 
 @dataclass(frozen=True)
 class Verification:
-    """What became of a certificate."""
+    """The verdict on a certificate."""
 
     proofs: tuple[CheckedProof, ...]
     faults_of_tables: tuple[str, ...]
-    """Tables that are not those of the certificate, a line each."""
+    """Tables that differ from those of the certificate, one line each."""
 
     @property
     def holds(self) -> bool:
-        """Whether everything holds."""
+        """Whether all claims hold and all tables match."""
         return not self.faults_of_tables and all(proof.holds for proof in self.proofs)
 
 
-def telling(progress: Callable[[Any], object] | None, kind: type) -> Callable[..., object] | None:
-    """What is told of progress, made of its parts."""
+def progress_adapter(progress: Callable[[Any], object] | None, kind: type) -> Callable[..., object] | None:
+    """Returns a function that calls `progress` with a `kind` made of its arguments, or None without `progress`."""
     if progress is None:
         return None
-    told = progress
-    return lambda *parts: told(kind(*parts))
+    callback = progress
+    return lambda *fields: callback(kind(*fields))

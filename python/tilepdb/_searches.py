@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Searches, which boards and states of other puzzles have in common."""
+"""Searches, for boards and for states of other puzzles."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from collections.abc import Callable
 from typing import Any, Generic, TypeVar, Union
 
 from . import _arguments, _tilepdb
-from ._opened import Opened
-from ._results import Bound, Result, SolveProgress, telling
+from ._handle import Handle
+from ._results import Bound, Result, SolveProgress, progress_adapter
 
-Told = Union[Callable[[SolveProgress], object], None]
-Asked = Union[Callable[[], bool], None]
-Deliver = Union[Callable[[int, Result], object], None]
+ProgressCallback = Union[Callable[[SolveProgress], object], None]
+StopCallback = Union[Callable[[], bool], None]
+DeliverCallback = Union[Callable[[int, Result], object], None]
 
-_One = TypeVar("_One")
-_Many = TypeVar("_Many")
+_Start = TypeVar("_Start")
+_Starts = TypeVar("_Starts")
 
 ALGORITHMS = (
     "standard", "plain", "idastar", "astar", "wastar", "greedy", "bfs", "bidirectional-bfs", "iddfs", "beam",
@@ -27,74 +27,74 @@ DIRECTIONS = ("auto", "forward", "backward")
 def limits(
     seconds: float | None = None, expanded: int | None = None, moves: int | None = None, memory: int | None = None
 ) -> tuple[float, int, int, int | None]:
-    """Limits of each search."""
+    """Returns the limits of each search as the compiled module expects them."""
     return (
         math.inf if seconds is None else _arguments.seconds("seconds", seconds),
-        _arguments.MOST_NODES if expanded is None else _arguments.number("expanded", expanded, _arguments.MOST_NODES),
-        _arguments.MOST_MOVES if moves is None else _arguments.number("moves", moves, _arguments.MOST_MOVES),
+        _arguments.MAX_UINT64 if expanded is None else _arguments.integer("expanded", expanded, _arguments.MAX_UINT64),
+        _arguments.MAX_MOVES if moves is None else _arguments.integer("moves", moves, _arguments.MAX_MOVES),
         _arguments.memory(memory),
     )
 
 
-def how(
+def options(
     threads: int,
-    progress: Told,
-    stop: Asked,
+    progress: ProgressCallback,
+    stop: StopCallback,
     algorithm: str = "standard",
     direction: str = "auto",
     choose: bool = True,
     weight: float = 2,
 ) -> tuple[Any, ...]:
-    """How to search."""
-    _arguments.function("progress", progress)
-    _arguments.function("stop", stop)
+    """Returns the search options as the compiled module expects them."""
+    _arguments.callback("progress", progress)
+    _arguments.callback("stop", stop)
     return (
         _arguments.choice("algorithm", algorithm, ALGORITHMS),
         _arguments.choice("direction", direction, DIRECTIONS),
-        _arguments.flag("choose", choose),
+        _arguments.boolean("choose", choose),
         _arguments.weight(weight),
         _arguments.threads(threads),
-        telling(progress, SolveProgress),
+        progress_adapter(progress, SolveProgress),
         stop,
     )
 
 
-class Solver(Opened, Generic[_One, _Many]):
-    """What solves starts: boards, or states of another puzzle."""
+class Solver(Handle, Generic[_Start, _Starts]):
+    """Base class of solvers; their starts are boards, or states of another puzzle."""
 
     _source: Any
 
-    def _start(self, start: _One) -> Any:
-        """A start as the compiled half takes it."""
+    def _convert(self, start: _Start) -> Any:
+        """Returns a start as the compiled module expects it."""
         raise NotImplementedError
 
-    def _starts(self, starts: _Many) -> Any:
+    def _convert_all(self, starts: _Starts) -> Any:
         raise NotImplementedError
 
-    def _result(self, status: str, moves: list[str], *parts: Any) -> Result:
-        """A result from the parts that the compiled half has."""
-        *counts, bounds, most_stored = parts
-        facts: tuple[Any, ...] = (*counts, tuple(Bound(*bound) for bound in bounds), most_stored)
-        return Result(status, tuple(moves), *facts)
+    def _result(self, status: str, moves: list[str], *fields: Any) -> Result:
+        """Returns a Result made of the compiled module's fields."""
+        *counts, bounds, most_stored = fields
+        rest: tuple[Any, ...] = (*counts, tuple(Bound(*bound) for bound in bounds), most_stored)
+        return Result(status, tuple(moves), *rest)
 
-    def _taking(self, results: list[Result], deliver: Deliver) -> Callable[..., None]:
-        """Keeps and delivers results."""
-        _arguments.function("deliver", deliver)
+    def _collector(self, results: list[Result], deliver: DeliverCallback) -> Callable[..., None]:
+        """Returns a function that appends each result to `results` and delivers it."""
+        _arguments.callback("deliver", deliver)
 
-        def take(number: int, *parts: Any) -> None:
-            results.append(self._result(*parts))
+        def collect(number: int, *fields: Any) -> None:
+            results.append(self._result(*fields))
             if deliver is not None:
                 deliver(number, results[-1])
 
-        return take
+        return collect
 
-    def _found(self, result: Result, stopped: bool) -> Result:
-        """What solve returns of a result."""
+    def _outcome(self, result: Result, stopped: bool) -> Result:
+        """Returns the value of solve() for a result, or raises Error."""
         return result
 
     def solve(
         self,
-        start: _One,
+        start: _Start,
         /,
         *,
         seconds: float | None = None,
@@ -106,37 +106,44 @@ class Solver(Opened, Generic[_One, _Many]):
         choose: bool = True,
         weight: float = 2,
         threads: int = 0,
-        progress: Told = None,
-        stop: Asked = None,
+        progress: ProgressCallback = None,
+        stop: StopCallback = None,
     ) -> Result:
-        """A solution of one board or state with the fewest moves.
+        """Returns a solution of one board or state with the fewest moves.
 
-        A Heuristic returns solutions alone. If the board has none it raises Error, no_answer; if the search reaches a limit
-        Error, resource; if it is stopped Error, interrupted. Error.at_least of the last two is the lower bound on the
-        solution length that was proved. A Puzzle returns the result in each of these cases.
+        A Heuristic returns only solutions. It raises Error (no_answer) for a board without a solution, Error (resource)
+        when the search reaches a limit, and Error (interrupted) when the search is stopped. In the last two cases,
+        Error.at_least is the proven lower bound on the solution length. A Puzzle returns the Result in all these cases.
 
-        algorithm: standard, what pdbsolve does by default for the puzzle; plain, IDA* as it was published, and for puzzles
-        idastar, for the shift puzzle without pruning; or one for any puzzle: idastar, astar, bfs, bidirectional-bfs,
-        iddfs, and those whose solutions need not be shortest ones: wastar, with a weight of 1 to 1000, greedy and, of
-        boards, beam. direction and choose are for boards by standard. direction: forward; backward, from the goal to the
-        board, which takes tables that generate(blank=…) makes; or auto, whichever takes less time for a board that turns
-        out hard, if there are tables for it. choose: hard boards continue with partitions chosen for them, where the
-        heuristic is of a pool. progress: called some times a second while the search takes long. stop: asked often whether
-        to give up. What either raises ends the search. seconds, expanded, moves, memory: limits as for solve_all.
+        seconds, expanded, moves, memory: limits, see solve_all.
+        algorithm: "standard" is pdbsolve's default for the puzzle. "plain" is IDA* as published; for a Puzzle it is
+            "idastar", without pruning on the shift puzzle. "idastar", "astar", "bfs", "bidirectional-bfs" and "iddfs"
+            work for every puzzle. "wastar", "greedy" and "beam" (boards only) may return longer solutions.
+        direction: "forward"; "backward", from the goal to the board, with tables made by generate(blank=…); or "auto",
+            the faster of the two for a hard board if the tables exist. "backward" is only for boards searched by
+            "standard".
+        choose: continue hard boards with partitions chosen for them, if the heuristic's catalogue is a pool. Only for
+            boards searched by "standard".
+        weight: the weight of "wastar", 1 to 1000.
+        threads: 0 for all cores.
+        progress: called a few times per second with a SolveProgress during a long search.
+        stop: called often; once it returns true, the search gives up.
+
+        An exception in progress or stop ends the search and is raised.
         """
         results: list[Result] = []
         stopped = _tilepdb.solve(
             self._source,
-            self._start(start),
-            self._taking(results, None),
+            self._convert(start),
+            self._collector(results, None),
             limits(seconds, expanded, moves, memory),
-            how(threads, progress, stop, algorithm, direction, choose, weight),
+            options(threads, progress, stop, algorithm, direction, choose, weight),
         )
-        return self._found(results[0], stopped)
+        return self._outcome(results[0], stopped)
 
     def solve_all(
         self,
-        starts: _Many,
+        starts: _Starts,
         /,
         *,
         seconds: float | None = None,
@@ -148,34 +155,39 @@ class Solver(Opened, Generic[_One, _Many]):
         choose: bool = True,
         weight: float = 2,
         threads: int = 0,
-        deliver: Deliver = None,
-        progress: Told = None,
-        stop: Asked = None,
+        deliver: DeliverCallback = None,
+        progress: ProgressCallback = None,
+        stop: StopCallback = None,
     ) -> list[Result]:
-        """The results of many boards or states, which are solved side by side by one thread each; hard ones by all threads
-        together, if the algorithm is standard for boards, or IDA* for other puzzles.
+        """Returns the results of many boards or states.
 
-        seconds, expanded, moves: limits of each search; one that reaches a limit is given up, and its result has what was
-        proved. Of beam, those of time and nodes say how long it looks for shorter solutions. Solutions of more than 10,000
-        moves are never looked for; of boards by standard and plain, none of more than 512. memory: bytes for the states
-        that algorithms store (three quarters of what is free); these algorithms search one start at a time, unless threads
-        is given. deliver: called with the number of each start, from 0, and its result, in order, as soon as it is known.
-        The others as for solve. If stop says so, the results of searches under way are delivered, and Error is raised.
+        Starts are solved in parallel, each by one thread. All threads together search hard boards with "standard",
+        all boards with "beam", and hard states of other puzzles with IDA*.
+
+        seconds, expanded, moves: limits of each search. A search that reaches one gives up; its result holds what was
+            proved. For "beam", seconds and expanded limit the search for shorter solutions. moves is at most 10,000,
+            and at most 512 for boards with "standard" and "plain"; higher values have no effect.
+        memory: bytes for the states that an algorithm stores; default: three quarters of the free memory. Algorithms
+            that store states search one start at a time, unless threads is given.
+        deliver: called with the index of each start and its result, in the order of the starts, as soon as it is known.
+        stop: called often; once it returns true, the results of running searches are delivered and Error (interrupted)
+            is raised.
+        The other parameters are those of solve.
         """
         results: list[Result] = []
-        take = self._taking(results, deliver)
+        collect = self._collector(results, deliver)
         _tilepdb.solve_all(
             self._source,
-            self._starts(starts),
-            take,
+            self._convert_all(starts),
+            collect,
             limits(seconds, expanded, moves, memory),
-            how(threads, progress, stop, algorithm, direction, choose, weight),
+            options(threads, progress, stop, algorithm, direction, choose, weight),
         )
         return results
 
     def certify(
         self,
-        starts: _Many,
+        starts: _Starts,
         /,
         *,
         seconds: float | None = None,
@@ -185,31 +197,34 @@ class Solver(Opened, Generic[_One, _Many]):
         direction: str = "auto",
         choose: bool = True,
         threads: int = 0,
-        deliver: Deliver = None,
-        progress: Told = None,
-        stop: Asked = None,
+        deliver: DeliverCallback = None,
+        progress: ProgressCallback = None,
+        stop: StopCallback = None,
     ) -> str:
-        """A certificate of boards or states: a text for verify_certificate and pdbsolve verify. They are solved as by
-        solve_all; states always by IDA*, whatever is best for the puzzle.
+        """Returns a certificate of boards or states, a string for verify_certificate and pdbsolve verify.
 
-        It says nothing of starts that were given up, and is empty if it would say nothing at all. If stop ends it, it says
-        what was proved by then. The algorithm is standard or plain.
+        Boards are solved as by solve_all, and states always by IDA*. The certificate leaves out starts whose search
+        gave up, and is empty if none remain.
+
+        algorithm: "standard" or "plain".
+        stop: called often; once it returns true, the certificate holds what is proved by then.
+        The other parameters are those of solve_all.
 
         >>> puzzle = tilepdb.Puzzle("pancakes", size="5", heuristic="gap")
         >>> tilepdb.verify_certificate(puzzle.certify(["2 4 1 5 3", "3 1 5 2 4"])).holds
         True
         """
-        take = self._taking([], deliver)
+        collect = self._collector([], deliver)
         _arguments.choice("algorithm", algorithm, ("standard", "plain"))
         return _tilepdb.certify(
             self._source,
-            self._starts(starts),
-            take,
+            self._convert_all(starts),
+            collect,
             limits(seconds, expanded, moves),
-            how(threads, progress, stop, algorithm, direction, choose),
+            options(threads, progress, stop, algorithm, direction, choose),
         )
 
 
-# What Python says of wrong calls begins with the name by which users call.
+# Error messages of wrong calls quote the qualified name; users call these methods on subclasses.
 for _method in (Solver.solve, Solver.solve_all, Solver.certify):
     _method.__qualname__ = _method.__name__

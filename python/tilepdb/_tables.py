@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tables, and heuristics that are made of them."""
+"""Tables and heuristics of sliding tiles."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _arguments, _tilepdb
-from ._boards import Board, Boards, array_of, counts_of, flat_array_of
-from ._opened import Opened
+from ._boards import Board, Boards, array_of, batch_shape, flat_array_of
+from ._handle import Handle
 from ._results import Result
 from ._searches import Solver
 
@@ -23,8 +23,8 @@ Partitions = Sequence[Sequence[Sequence[int]]]
 _Source = TypeVar("_Source", _tilepdb.Table, _tilepdb.Heuristic)
 
 
-class _Values(Opened, Generic[_Source]):
-    """What has a size, and values of boards."""
+class _BoardValues(Handle, Generic[_Source]):
+    """Base class of objects that return values of boards of one size."""
 
     _source: _Source
 
@@ -34,29 +34,38 @@ class _Values(Opened, Generic[_Source]):
         return self._source.size
 
     def h(self, boards: Boards, *, out: NDArray[np.uint16] | None = None, threads: int = 0) -> Any:
-        """The heuristic values: of one board an int, of many an array of uint16, or `out`, filled.
+        """Returns the heuristic value of one board as an int, or those of many boards as an array of uint16.
 
-        Ctrl-C waits until it has ended: of a million boards at most some seconds.
+        boards: a string or array; see help(tilepdb).
+        out: an array of uint16 that receives the values and is returned.
+        threads: 0 for all cores.
+
+        Ctrl-C takes effect only after the call: for a million boards, within a few seconds.
         """
         threads = _arguments.threads(threads)
         array = array_of(boards, self.size)
-        shape = counts_of(array, self.size)
-        values = _arguments.values_array(out, shape)
+        shape = batch_shape(array, self.size)
+        values = _arguments.output_array(out, shape)
         self._source.h(array, values, threads)
         return int(values) if shape == () and out is None else values
 
 
-# Python names it so in what it says of wrong calls.
-_Values.h.__qualname__ = "h"
+# Error messages of wrong calls quote the qualified name; users call h() on subclasses.
+_BoardValues.h.__qualname__ = "h"
 
 
-class Table(_Values[_tilepdb.Table]):
-    """A pattern database, open for reading; its values are the fewest moves of its tiles that bring them to their goals.
+class Table(_BoardValues[_tilepdb.Table]):
+    """A pattern database, open for reading.
 
-    goal: blank-first (0 1 2 …), blank-last (1 2 … 0), snail, or its tiles. checking: when the file's contents are
-    compared with its checksums, once (and again after it changed), always or never. threads: 0 means all cores.
+    A value is the fewest moves of the table's tiles that bring these tiles to their goals.
 
-    Never changed: any number of threads may use one at once. Open until the last reference to it is gone.
+    file: a .pdb or .pdb.zst file.
+    goal: blank-first (0 1 2 …), blank-last (1 2 … 0), snail, or the tiles of a goal.
+    checking: when to compare the file with its checksums: once (and again after the file changed), always or never.
+    threads: 0 for all cores.
+
+    Immutable: any number of threads may use a table at once. The file stays open until the last reference to the table
+    is gone.
     """
 
     def __init__(
@@ -69,8 +78,8 @@ class Table(_Values[_tilepdb.Table]):
     ) -> None:
         self._source = _tilepdb.open_table(
             _arguments.path("file", file),
-            _arguments.text("goal", goal),
-            _arguments.text("checking", checking),
+            _arguments.string("goal", goal),
+            _arguments.string("checking", checking),
             _arguments.threads(threads),
         )
 
@@ -86,29 +95,29 @@ class Table(_Values[_tilepdb.Table]):
 
     @property
     def states(self) -> int:
-        """How many states the table tells apart: where its tiles are, and in which region the blank is."""
+        """The number of abstract states: the cells of the table's tiles, and the region of the blank."""
         return self._source.states
 
     @property
     def histogram(self) -> list[int]:
-        """How many states are 0, 1, 2 … moves of the table's tiles away from the goal."""
+        """The numbers of states that are 0, 1, 2 … moves of the table's tiles away from the goal."""
         return self._source.histogram
 
 
-class MemoryTables(Opened):
-    """Tables in memory, without files: made by build_tables, read by Heuristic(tables=…).
+class MemoryTables(Handle):
+    """Tables in memory, without files. build_tables returns them, and Heuristic(tables=…) reads them.
 
     >>> tables = tilepdb.build_tables(partitions=[[[1, 2, 3, 4], [5, 6, 7, 8]]], size=(3, 3))
     >>> tables
     <tilepdb.MemoryTables 2 tables, 1380 bytes>
 
-    Never changed: any number of threads and heuristics may use them at once. They take their memory until the last
-    reference to them, and the last heuristic that reads them, is gone.
+    Immutable: any number of threads and heuristics may use them at once. They stay in memory until the last
+    reference to them, and to every heuristic that reads them, is gone.
     """
 
     def __init__(self, tables: _tilepdb.MemoryTables) -> None:
         if not isinstance(tables, _tilepdb.MemoryTables):
-            raise TypeError("MemoryTables: build_tables makes them")
+            raise TypeError("MemoryTables: use build_tables")
         self._tables = tables
 
     def __repr__(self) -> str:
@@ -119,21 +128,25 @@ class MemoryTables(Opened):
 
     @property
     def nbytes(self) -> int:
-        """Bytes of memory that they take."""
+        """The memory of the tables in bytes."""
         return self._tables.nbytes
 
 
-class Heuristic(_Values[_tilepdb.Heuristic], Solver[Board, Boards]):
-    """The tables of a catalogue: the maximum over its partitions of the sum over their patterns, which never exceeds the
-    moves to the goal.
+class Heuristic(_BoardValues[_tilepdb.Heuristic], Solver[Board, Boards]):
+    """The tables of a catalogue, open for reading.
 
-    catalogue: a name as for pdbsolve --catalogue, or a file; or else size, columns and rows of a board, whose default
-    catalogue it is then. partitions: instead of a catalogue, lists of patterns, which are lists of tiles, as in
-    Heuristic(partitions=[[[1, 2, 3], [4, 5, 6], [7, 8]]], size=(3, 3)); each has every tile once. folder: where the tables
-    are; if not given $TILEPDB_DIR, else tilepdb in the user's cache. tables: MemoryTables, which are not looked for there.
-    reflections: look boards up reflected too, where a reflection keeps the goal's blank in its place. choose: how many
-    partitions are used at once, the first so many, until a search turns out hard and goes on with those that serve its
-    board best (as the catalogue says, else all). goal, checking, threads: see Table.
+    A value is the maximum over the partitions of the sum over their patterns, a lower bound on the solution length.
+
+    catalogue: a name as for pdbsolve --catalogue, or a file.
+    partitions: instead of a catalogue: a list of partitions, each a list of patterns, each a list of tiles. Each
+        partition has every tile once. Requires size.
+    size: columns and rows of the board. Without partitions, size selects the default catalogue for such boards.
+    goal, checking, threads: see Table.
+    folder: the folder of the tables; default: $TILEPDB_DIR, else tilepdb in the user's cache folder.
+    reflections: also look up reflected boards, where a reflection keeps the cell of the goal's blank.
+    tables: MemoryTables to use instead of files in the folder.
+    choose: the number of partitions in use at once, 0 for all. Searches begin with the first ones, and hard searches
+        continue with the ones that serve their board best. Default: the catalogue's number, else all.
 
     >>> partitions = [[[1, 2, 3, 4], [5, 6, 7, 8]]]
     >>> tables = tilepdb.build_tables(partitions=partitions, size=(3, 3))
@@ -141,8 +154,8 @@ class Heuristic(_Values[_tilepdb.Heuristic], Solver[Board, Boards]):
     >>> heuristic.h("8 6 7 2 5 4 3 0 1"), heuristic.solve("8 6 7 2 5 4 3 0 1").length
     (25, 27)
 
-    Never changed: any number of threads may use one at once, for values and searches alike. What it has open, and what its
-    searches open besides, stays open until the last reference to it is gone.
+    Immutable: any number of threads may use a heuristic at once, for values and searches alike. Its tables, and those
+    that its searches open, stay open until the last reference to it is gone.
     """
 
     def __init__(
@@ -160,20 +173,20 @@ class Heuristic(_Values[_tilepdb.Heuristic], Solver[Board, Boards]):
         choose: int | None = None,
     ) -> None:
         if partitions is not None and (catalogue is not None or size is None):
-            raise TypeError("Heuristic: partitions come with a size, and without a catalogue")
+            raise TypeError("Heuristic: partitions need a size and exclude a catalogue")
         if (catalogue is None) == (size is None):
             raise TypeError("Heuristic: give a catalogue or a size")
         self._source = _tilepdb.open_heuristic(
-            None if catalogue is None else _arguments.text("catalogue", catalogue),
+            None if catalogue is None else _arguments.string("catalogue", catalogue),
             _arguments.partitions(partitions),
             (0, 0) if size is None else _arguments.size(size),
-            _arguments.text("goal", goal),
+            _arguments.string("goal", goal),
             "" if folder is None else _arguments.path("folder", folder),
-            _arguments.flag("reflections", reflections),
-            _arguments.text("checking", checking),
+            _arguments.boolean("reflections", reflections),
+            _arguments.string("checking", checking),
             _arguments.threads(threads),
-            in_memory(tables),
-            None if choose is None else _arguments.number("choose", choose),
+            compiled_tables(tables),
+            None if choose is None else _arguments.integer("choose", choose),
         )
 
     def __repr__(self) -> str:
@@ -183,7 +196,7 @@ class Heuristic(_Values[_tilepdb.Heuristic], Solver[Board, Boards]):
 
     @property
     def catalogue(self) -> str:
-        """The catalogue's name; of partitions without one, how they are written."""
+        """The catalogue's name; for partitions without a catalogue, their goal cells or their number."""
         return self._source.catalogue
 
     @property
@@ -193,19 +206,19 @@ class Heuristic(_Values[_tilepdb.Heuristic], Solver[Board, Boards]):
 
     @property
     def partitions(self) -> int:
-        """How many partitions are looked up, reflections included."""
+        """The number of partitions in use, reflections included."""
         return self._source.partitions
 
-    def _start(self, start: Board) -> NDArray[np.uint8]:
+    def _convert(self, start: Board) -> NDArray[np.uint8]:
         return flat_array_of(start, self.size, "board")
 
-    def _starts(self, starts: Boards) -> NDArray[np.uint8]:
+    def _convert_all(self, starts: Boards) -> NDArray[np.uint8]:
         return flat_array_of(starts, self.size)
 
-    def _result(self, status: str, moves: list[str], *parts: Any) -> Result:
-        return replace(super()._result(status, moves, *parts), moves="".join(moves))
+    def _result(self, status: str, moves: list[str], *fields: Any) -> Result:
+        return replace(super()._result(status, moves, *fields), moves="".join(moves))
 
-    def _found(self, result: Result, stopped: bool) -> Result:
+    def _outcome(self, result: Result, stopped: bool) -> Result:
         if result.solved:
             return result
         error = _tilepdb.Error(result.reason)
@@ -214,8 +227,8 @@ class Heuristic(_Values[_tilepdb.Heuristic], Solver[Board, Boards]):
         raise error
 
 
-def in_memory(tables: MemoryTables | None) -> _tilepdb.MemoryTables | None:
-    """The compiled half of an argument."""
+def compiled_tables(tables: MemoryTables | None) -> _tilepdb.MemoryTables | None:
+    """Returns the compiled object of an argument."""
     if tables is None:
         return None
     _arguments.instance("tables", tables, MemoryTables)

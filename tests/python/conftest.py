@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tables and boards that tests share."""
+"""Fixtures shared by the tests."""
 
 import signal
 
@@ -9,8 +9,8 @@ import pytest
 import tilepdb
 from distances import distances
 
-# Tests send themselves SIGINT. Shells without job control start what runs in the background with it ignored, and Python
-# leaves it so: the tests would wait for KeyboardInterrupt for ever.
+# Tests send SIGINT to themselves. Shells without job control start background processes with SIGINT ignored, and Python
+# keeps it ignored: the tests would wait for KeyboardInterrupt forever.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 

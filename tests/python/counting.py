@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Whether other threads run while the module is at work."""
+"""Measures whether other threads run during a call of the module."""
 
 import contextlib
 import threading
@@ -7,7 +7,7 @@ import threading
 
 @contextlib.contextmanager
 def counting():
-    """Counts milliseconds in another thread, which takes the interpreter's lock; gives a function that tells how many."""
+    """Counts milliseconds in another thread, which needs the interpreter's lock; yields a function for the count."""
     counted = 0
     done = threading.Event()
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""python -m tilepdb: what it says of itself, and of what it does not take. tests/install/pip_test.sh has it solve a board."""
+"""python -m tilepdb: help, refused arguments, drawing of boards. tests/install/pip_test.sh solves a board with it."""
 
 import subprocess
 import sys
@@ -7,22 +7,22 @@ import sys
 from tilepdb.__main__ import EXAMPLE, drawing
 
 
-def run(*words):
-    command = [sys.executable, "-m", "tilepdb", *words]
+def run(*arguments):
+    command = [sys.executable, "-m", "tilepdb", *arguments]
     return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
 
 
 def test_help():
-    ended = run("--help")
-    assert ended.returncode == 0
-    assert ended.stdout.startswith("usage: python -m tilepdb [BOARD]\n")
+    done = run("--help")
+    assert done.returncode == 0
+    assert done.stdout.startswith("usage: python -m tilepdb [BOARD]\n")
 
 
-def test_too_many_words():
-    ended = run("1 2 3", "4 5 6")
-    assert ended.returncode == 2
-    assert ended.stderr.startswith("usage: ")
-    assert ended.stdout == ""
+def test_too_many_arguments():
+    done = run("1 2 3", "4 5 6")
+    assert done.returncode == 2
+    assert done.stderr.startswith("usage: ")
+    assert done.stdout == ""
 
 
 def test_drawing():

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Distances of boards and of patterns by breadth-first search, which know nothing of the module."""
+"""Distances of boards and of patterns by breadth-first search, independent of the module."""
 
 import functools
 import itertools
@@ -7,22 +7,22 @@ from collections import deque
 
 
 def distances(goal, width=3, height=3):
-    """Boards and their distances from the goal, by breadth-first search, which is done once."""
-    return found_distances(tuple(map(int, goal)), width, height)
+    """Returns the distance from the goal of every solvable board; the search runs once per goal."""
+    return _cached_distances(tuple(map(int, goal)), width, height)
 
 
 @functools.cache
-def found_distances(goal, width, height):
-    beside = []
+def _cached_distances(goal, width, height):
+    neighbours = []
     for row, column in itertools.product(range(height), range(width)):
         around = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
-        beside.append([r * width + c for r, c in around if 0 <= r < height and 0 <= c < width])
+        neighbours.append([r * width + c for r, c in around if 0 <= r < height and 0 <= c < width])
     known = {goal: 0}
     queue = deque(known)
     while queue:
         board = queue.popleft()
         blank = board.index(0)
-        for cell in beside[blank]:
+        for cell in neighbours[blank]:
             moved = list(board)
             moved[blank], moved[cell] = moved[cell], 0
             after = tuple(moved)
@@ -33,7 +33,7 @@ def found_distances(goal, width, height):
 
 
 def pattern_distances(goal, tiles, width=3, height=3):
-    """How many moves of some tiles lead from each place of blank and tiles to the goal, whatever the others do."""
+    """Returns the fewest moves of the tiles to the goal, by the cells of blank and tiles; other moves cost 0."""
     first = (goal.index(0), *(goal.index(tile) for tile in tiles))
     known = {first: 0}
     queue = deque([(first, 0)])

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""What is written of the module: examples in its documentation are run, and each class says what threads and memory may
-rely on.
+"""Documentation of the module: its examples run, and each class documents thread safety and lifetime.
 
-PYTHONPATH: where the module is.
+PYTHONPATH: the folder of the module.
 """
 
 import doctest
@@ -21,18 +20,18 @@ import tilepdb
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
 
 
-def test_examples_in_the_documentation_of_functions(tmp_path, monkeypatch):
+def test_docstring_examples_run(tmp_path, monkeypatch):
     monkeypatch.setenv("TILEPDB_DIR", str(tmp_path))
     tried = 0
     for test in doctest.DocTestFinder().find(tilepdb, module=False, globs={"tilepdb": tilepdb}):
-        said = []
-        failed = doctest.DocTestRunner().run(test, out=said.append).failed
-        assert not failed, "".join(said)
+        output = []
+        failed = doctest.DocTestRunner().run(test, out=output.append).failed
+        assert not failed, "".join(output)
         tried += len(test.examples)
     assert tried >= 20
 
 
-def test_all_that_is_public_is_documented():
+def test_public_names_are_documented():
     for name in tilepdb.__all__:
         part = getattr(tilepdb, name)
         if not callable(part):
@@ -44,7 +43,7 @@ def test_all_that_is_public_is_documented():
                 assert inspect.getdoc(value), f"{name}.{method}"
 
 
-def test_classes_of_what_is_open_say_what_threads_and_memory_may_rely_on():
+def test_classes_document_thread_safety_and_lifetime():
     opened = [part for part in vars(tilepdb).values() if inspect.isclass(part) and hasattr(part, "__reduce__")]
     opened = [part for part in opened if part.__reduce__ is not object.__reduce__ and not issubclass(part, BaseException)]
     assert {part.__name__ for part in opened} == {
@@ -71,7 +70,7 @@ def run_comparison(folder, path):
     ).stdout
 
 
-def test_heuristics_compared_as_text(tmp_path):
+def test_comparison_as_text(tmp_path):
     absent = tmp_path / "absent" / "matplotlib"
     absent.mkdir(parents=True)
     (absent / "__init__.py").write_text("raise ImportError")
@@ -82,7 +81,7 @@ def test_heuristics_compared_as_text(tmp_path):
 
 
 @pytest.mark.skipif(not importlib.util.find_spec("matplotlib"), reason="matplotlib is not installed")
-def test_heuristics_compared_in_a_picture(tmp_path):
+def test_comparison_as_picture(tmp_path):
     text = run_comparison(tmp_path, [])
     assert "mean h 31.170" in text and "###" not in text
     assert "</svg>" in (tmp_path / "values.svg").read_text()

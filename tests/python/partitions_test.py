@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Partitions that are given in place of a catalogue, against breadth-first search; what is no partition is refused.
+"""Partitions without a catalogue: values equal breadth-first search, and invalid partitions are refused.
 
-PYTHONPATH: where the module is.
+PYTHONPATH: the folder of the module.
 """
 
 import itertools
@@ -14,7 +14,7 @@ from distances import distances, pattern_distances
 
 
 @pytest.mark.parametrize("goal", ["blank-first", "blank-last", "snail"])
-def test_partitions_given_in_place(tmp_path, goal):
+def test_values_of_partitions(tmp_path, goal):
     partitions = [[[1, 2, 3], [4, 5, 6], [7, 8]], [[1, 4, 7], [2, 5, 8], [3, 6]]]
     with pytest.raises(tilepdb.Error, match=r"tables missing in .*; generate\(\) makes them$") as missing:
         tilepdb.Heuristic(partitions=partitions, size=(3, 3), goal=goal, folder=tmp_path)
@@ -33,7 +33,7 @@ def test_partitions_given_in_place(tmp_path, goal):
     assert heuristic.solve(list(hardest)).length == known[hardest]
 
 
-def test_partitions_that_are_none(tmp_path):
+def test_invalid_partitions(tmp_path):
     for partitions, message in [
         ([[[1, 2, 3], [3, 4, 5, 6, 7, 8]]], "partition 0: tile 3 is in two patterns"),
         ([[[1, 2, 3, 4], [5, 6, 7, 9]]], "partition 0: 9 is not a tile of a 3x3 board"),
@@ -47,9 +47,9 @@ def test_partitions_that_are_none(tmp_path):
             assert refused.value.kind == "bad_input"
     with pytest.raises(tilepdb.Error, match="8x8"):
         tilepdb.Heuristic(partitions=[[[1]]], size=(8, 8))
-    for words in ({"partitions": [[[1]]]}, {"catalogue": "8-whole", "partitions": [[[1]]], "size": (3, 3)}):
+    for arguments in ({"partitions": [[[1]]]}, {"catalogue": "8-whole", "partitions": [[[1]]], "size": (3, 3)}):
         for call in (tilepdb.generate, tilepdb.Heuristic):
             with pytest.raises(TypeError, match="partitions"):
-                call(**words)
+                call(**arguments)
     with pytest.raises(TypeError, match="give a catalogue, or partitions"):
         tilepdb.generate()

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""How the module searches: algorithms, directions, pools, tables in memory, certificates, against the programs and by
-breadth-first search.
+"""Searches of the module: algorithms, directions, pools, tables in memory and certificates, compared with the programs
+and with breadth-first search.
 
-BIN: where the programs are; PYTHONPATH: where the module is.
+BIN: the folder of the programs; PYTHONPATH: the folder of the module.
 """
 
 import os
@@ -24,8 +24,8 @@ FAR = "8 6 7 2 5 4 3 0 1"  # 27 moves
 
 
 def slide_counts(width=3, height=3):
-    """Boards and how many moves lead to them from the goal, each a slide of one tile or several."""
-    ways = []  # the cells that the blank comes to each way from each cell
+    """Returns the distance of every board from the goal, where a move slides one tile or several in a line."""
+    ways = []  # the cells on the blank's way from each cell, in each direction
     for cell in range(width * height):
         row, column = divmod(cell, width)
         across, down = range(row * width, (row + 1) * width), range(column, width * height, width)
@@ -53,7 +53,7 @@ def in_memory():
 
 @pytest.fixture(scope="module")
 def eight(in_memory, tmp_path_factory):
-    """A heuristic without a file, and boards with their lengths."""
+    """Returns a heuristic without files, and boards with their distances."""
     nothing = tmp_path_factory.mktemp("nothing")
     heuristic = tilepdb.Heuristic(partitions=PARTITIONS, size=(3, 3), tables=in_memory, folder=nothing)
     known = list(distances(range(9)).items())[::9973]
@@ -61,7 +61,7 @@ def eight(in_memory, tmp_path_factory):
 
 
 @pytest.mark.parametrize("algorithm", ["standard", "plain", "idastar", "astar", "bfs", "bidirectional-bfs", "iddfs"])
-def test_algorithms_for_shortest_solutions(eight, algorithm):
+def test_optimal_algorithms(eight, algorithm):
     heuristic, boards, expected = eight
     answers = heuristic.solve_all(boards, algorithm=algorithm)
     assert [len(answer.moves) for answer in answers] == expected
@@ -72,13 +72,13 @@ def test_algorithms_for_shortest_solutions(eight, algorithm):
 
 
 @pytest.mark.parametrize("algorithm", ["wastar", "greedy", "beam"])
-def test_algorithms_for_other_solutions(eight, algorithm):
+def test_suboptimal_algorithms(eight, algorithm):
     heuristic, boards, expected = eight
     for answer, moves in zip(heuristic.solve_all(boards, algorithm=algorithm, weight=3), expected):
         assert answer.solved and len(answer.moves) >= moves >= answer.at_least
 
 
-def test_memory_is_a_limit(eight):
+def test_memory_limit(eight):
     heuristic, _, _ = eight
     (answer,) = heuristic.solve_all(FAR, algorithm="bfs", memory=100_000)
     assert answer.status == "given_up" and "of memory for stored states" in answer.reason
@@ -87,7 +87,7 @@ def test_memory_is_a_limit(eight):
 ROWS = ["8 6 7/2 5 4/3 0 1", "8 6 7\n2 5 4\n3 0 1\n", "8,6,7\r\n2,5,4\r\n3,_,1", "│8│6│7│\n├─┼─┼─┤\n│2│5│4│\n│3│ │1│"]
 
 
-def test_texts_of_boards(eight, in_memory, tmp_path):
+def test_boards_as_strings(eight, in_memory, tmp_path):
     heuristic, _, _ = eight
     one = heuristic.h(FAR)
     for text in ROWS:
@@ -109,7 +109,7 @@ def test_texts_of_boards(eight, in_memory, tmp_path):
 
 
 @pytest.mark.parametrize("limit", [{"expanded": 1}, {"moves": 20}, {"seconds": 0}, {"algorithm": "astar", "memory": 100}])
-def test_solve_has_limits(eight, limit):
+def test_limits_of_solve(eight, limit):
     heuristic, _, _ = eight
     with pytest.raises(tilepdb.Error, match="^not solved (in|within)") as raised:
         heuristic.solve(FAR, **limit)
@@ -120,25 +120,25 @@ def test_solve_has_limits(eight, limit):
     assert heuristic.solve(FAR, seconds=3600, expanded=10**9, moves=27, memory=2**30).length == 27
 
 
-def test_what_stops_solve_carries_what_was_proved(eight):
+def test_errors_of_solve_carry_the_lower_bound(eight):
     heuristic, _, _ = eight
-    asked = []
+    calls = []
     with pytest.raises(tilepdb.Error) as raised:
-        heuristic.solve(FAR, algorithm="iddfs", stop=lambda: asked.append(1) or len(asked) > 3)
+        heuristic.solve(FAR, algorithm="iddfs", stop=lambda: calls.append(1) or len(calls) > 3)
     assert raised.value.kind == "interrupted" and raised.value.at_least is not None
     with pytest.raises(tilepdb.Error) as raised:
         heuristic.solve("1 0 2/3 4 5/6 8 7")
     assert raised.value.kind == "no_answer" and raised.value.at_least is None
 
 
-def test_searching_backward(in_memory, tmp_path):
-    what = dict(partitions=PARTITIONS, size=(3, 3))
-    before = tilepdb.Heuristic(**what, tables=in_memory, folder=tmp_path)
+def test_backward_search(in_memory, tmp_path):
+    options = dict(partitions=PARTITIONS, size=(3, 3))
+    before = tilepdb.Heuristic(**options, tables=in_memory, folder=tmp_path)
     with pytest.raises(tilepdb.Error, match=r"generate\(\) with blank 7 makes them$"):
         before.solve(FAR, direction="backward")
-    tilepdb.generate(**what, blank=7, folder=tmp_path)
+    tilepdb.generate(**options, blank=7, folder=tmp_path)
     assert before.solve(FAR, direction="backward").length == 27
-    heuristic = tilepdb.Heuristic(**what, tables=in_memory, folder=tmp_path)
+    heuristic = tilepdb.Heuristic(**options, tables=in_memory, folder=tmp_path)
     (answer,) = heuristic.solve_all(FAR, direction="backward")
     assert len(answer.moves) == 27
     assert answer.bounds and all(bound.backward for bound in answer.bounds)
@@ -147,15 +147,15 @@ def test_searching_backward(in_memory, tmp_path):
 
 def test_tables_in_memory(in_memory, eight, tmp_path):
     assert repr(in_memory) == f"<tilepdb.MemoryTables {len(in_memory)} tables, {in_memory.nbytes} bytes>"
-    with pytest.raises(TypeError, match="^MemoryTables: what is open cannot be pickled"):
+    with pytest.raises(TypeError, match="^MemoryTables: cannot be pickled"):
         pickle.dumps(in_memory)
     heuristic, boards, _ = eight
     tilepdb.generate(partitions=PARTITIONS, size=(3, 3), folder=tmp_path)
     of_files = tilepdb.Heuristic(partitions=PARTITIONS, size=(3, 3), folder=tmp_path)
     assert np.array_equal(heuristic.h(boards), of_files.h(boards))
-    told = []
-    tilepdb.build_tables("15-5-5-5", progress=told.append)
-    assert {at.table for at in told} and not any(at.writing for at in told)
+    reports = []
+    tilepdb.build_tables("15-5-5-5", progress=reports.append)
+    assert {at.table for at in reports} and not any(at.writing for at in reports)
     with pytest.raises(tilepdb.Error) as stopped:
         tilepdb.build_tables("15-5-5-5", stop=lambda: True)
     assert stopped.value.kind == "interrupted"
@@ -187,18 +187,18 @@ def test_certificates(eight, in_memory, tmp_path):
 
 
 def pdbsolve_in(folder, code=0):
-    """Runs pdbsolve with the tables of a folder, and expects its exit code."""
+    """Returns a function that runs pdbsolve with the tables of a folder and expects the exit code."""
     program = os.path.join(os.environ["BIN"], "pdbsolve")
 
-    def run(*words):
-        ended = subprocess.run([program, *words, "--dir", folder, "-q"], capture_output=True)
-        assert ended.returncode == code, ended.stderr
+    def run(*arguments):
+        done = subprocess.run([program, *arguments, "--dir", folder, "-q"], capture_output=True)
+        assert done.returncode == code, done.stderr
 
     return run
 
 
 @pytest.mark.parametrize("plain", [False, True])
-def test_certificates_of_the_program(tmp_path, plain):
+def test_certificates_of_pdbsolve(tmp_path, plain):
     tilepdb.generate("15-5-5-5", folder=tmp_path)
     run = pdbsolve_in(tmp_path)
     file = tmp_path / "certificate"
@@ -209,7 +209,7 @@ def test_certificates_of_the_program(tmp_path, plain):
     run("verify", "--certificate", file)
 
 
-def test_certificates_of_searches_that_were_given_up(tmp_path):
+def test_certificates_of_unfinished_searches(tmp_path):
     tilepdb.generate("15-5-5-5", folder=tmp_path)
     file = tmp_path / "certificate"
     run = pdbsolve_in(tmp_path, code=3)
@@ -221,7 +221,7 @@ def test_certificates_of_searches_that_were_given_up(tmp_path):
     assert (proof.length, proof.at_least, proof.holds) == (57, None, True)
 
 
-def test_the_multi_tile_metric(tmp_path):
+def test_multi_tile_metric(tmp_path):
     with pytest.raises(tilepdb.Error, match=r"generate_puzzle\(\) makes them"):
         tilepdb.Puzzle("multi-tile", size="3x3", folder=tmp_path)
     files = tilepdb.generate_puzzle("multi-tile", size="3x3", folder=tmp_path)
@@ -256,23 +256,23 @@ def test_the_multi_tile_metric(tmp_path):
         ("shift", {"goal": "AAB/BBC/CCD"}),
     ],
 )
-def test_certificates_of_puzzles_are_those_of_pdbsolve(tmp_path, name, options):
+def test_certificates_of_puzzles_match_pdbsolve(tmp_path, name, options):
     run = pdbsolve_in(tmp_path)
-    asked = {key: value for key, value in options.items() if key != "heuristic"}
+    table_options = {key: value for key, value in options.items() if key != "heuristic"}
     if "heuristic" not in options:
-        tilepdb.generate_puzzle(name, **asked, folder=tmp_path)
+        tilepdb.generate_puzzle(name, **table_options, folder=tmp_path)
     puzzle = tilepdb.Puzzle(name, **options, folder=tmp_path)
     states = puzzle.random_states(3, seed=5)
     file = tmp_path / "certificate"
-    told = []
-    file.write_text(puzzle.certify(states, deliver=lambda number, answer: told.append((number, answer.length))))
+    delivered = []
+    file.write_text(puzzle.certify(states, deliver=lambda number, answer: delivered.append((number, answer.length))))
     run("verify", "--puzzle", name, "--certificate", file)
-    assert told == list(enumerate(answer.length for answer in puzzle.solve_all(states, algorithm="idastar")))
-    words = {"size": "--board" if name == "multi-tile" else "--size", "patterns": "--pattern"}
-    arguments = [text for key, value in options.items() for text in (words.get(key, f"--{key}"), "".join(value))]
+    assert delivered == list(enumerate(answer.length for answer in puzzle.solve_all(states, algorithm="idastar")))
+    option_names = {"size": "--board" if name == "multi-tile" else "--size", "patterns": "--pattern"}
+    arguments = [text for key, value in options.items() for text in (option_names.get(key, f"--{key}"), "".join(value))]
     run("solve", "--puzzle", name, *arguments, *states, "--certificate", file, "--force")
     verified = tilepdb.verify_certificate(file.read_text(), folder=tmp_path)
-    assert verified.holds and [proof.length for proof in verified.proofs] == [length for _, length in told]
+    assert verified.holds and [proof.length for proof in verified.proofs] == [length for _, length in delivered]
     changed = tilepdb.verify_certificate(file.read_text().replace('"h":', '"h":1', 1), folder=tmp_path)
     assert not changed.holds and "its start has the heuristic value" in changed.proofs[0].fault
 

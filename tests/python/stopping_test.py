@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Callbacks, what ends the work, and threads that run meanwhile."""
+"""Callbacks, interruption, and threads that run during calls."""
 
 import functools
 import os
@@ -13,23 +13,23 @@ import pytest
 import tilepdb
 from counting import counting
 
-# Searched for far longer than a test waits: 80 moves with small tables.
+# A search that takes far longer than a test: 80 moves with small tables.
 FAR = "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0"
 
 
-class Mine(Exception):
+class CallbackError(Exception):
     pass
 
 
-def raise_mine(*_):
-    raise Mine
+def raise_error(*_):
+    raise CallbackError
 
 
-def test_what_delivering_raises_ends_the_work(folder, eight):
+def test_deliver_with_exceptions_and_stops(folder, eight):
     boards = eight[0][::9001]
     heuristic = tilepdb.Heuristic("8-whole", folder=folder)
-    with pytest.raises(Mine):
-        heuristic.solve_all(boards, deliver=lambda number, answer: raise_mine())
+    with pytest.raises(CallbackError):
+        heuristic.solve_all(boards, deliver=lambda number, answer: raise_error())
     delivered = []
     with pytest.raises(tilepdb.Error) as error:
         tilepdb.Heuristic("15-5-5-5", folder=folder).solve_all(
@@ -37,7 +37,7 @@ def test_what_delivering_raises_ends_the_work(folder, eight):
         )
     assert error.value.kind == "interrupted"
     assert all(answer.reason.startswith("interrupted") for _, answer in delivered)
-    # Those under way are told of, here both.
+    # Running searches deliver their results, here both.
     delivered.clear()
     begin = time.monotonic()
     with pytest.raises(tilepdb.Error):
@@ -52,8 +52,8 @@ def test_what_delivering_raises_ends_the_work(folder, eight):
     assert all(answer.reason.startswith("interrupted") for _, answer in delivered)
 
 
-def test_what_was_found_before_a_stop_is_delivered_of_states(folder):
-    # The first has long to go when the second is found, which waits for it.
+def test_results_found_before_a_stop_are_delivered(folder):
+    # The second state is solved long before the first, but results are delivered in order.
     towers = tilepdb.Puzzle("hanoi", size="12", heuristic="zero")
     states = ["A" * 12, "D" * 11 + "A"]
     delivered = []
@@ -70,26 +70,26 @@ def test_what_was_found_before_a_stop_is_delivered_of_states(folder):
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-def test_what_callbacks_raise_ends_the_work(folder, tmp_path, threads):
+def test_exceptions_of_callbacks_end_the_call(folder, tmp_path, threads):
     heuristic = tilepdb.Heuristic("15-5-5-5", folder=folder)
-    asked = []
+    calls = []
 
     def raise_later():
-        asked.append(None)
-        if len(asked) == 3:
-            raise_mine()
+        calls.append(None)
+        if len(calls) == 3:
+            raise_error()
         return False
 
-    with pytest.raises(Mine):
+    with pytest.raises(CallbackError):
         heuristic.solve(FAR, threads=threads, stop=raise_later)
-    assert len(asked) == 3
-    with pytest.raises(Mine):
-        heuristic.solve(FAR, threads=threads, progress=raise_mine)
+    assert len(calls) == 3
+    with pytest.raises(CallbackError):
+        heuristic.solve(FAR, threads=threads, progress=raise_error)
     with pytest.raises(tilepdb.Error) as error:
         heuristic.solve(FAR, threads=threads, stop=lambda: True)
     assert error.value.kind == "interrupted"
-    with pytest.raises(Mine):
-        tilepdb.generate("15-7-8", folder=tmp_path, threads=threads, progress=raise_mine)
+    with pytest.raises(CallbackError):
+        tilepdb.generate("15-7-8", folder=tmp_path, threads=threads, progress=raise_error)
     with pytest.raises(tilepdb.Error) as error:
         tilepdb.generate("15-7-8", folder=tmp_path, threads=threads, stop=lambda: True)
     assert error.value.kind == "interrupted"
@@ -105,24 +105,24 @@ def test_keyboard_interrupt(folder):
     timer.join()
 
 
-@pytest.mark.parametrize("what", ["boards", "states"])
-def test_whoever_calls_can_end_what_other_threads_search(folder, what):
-    # A thread may be done with the easy one when the other has long to go. Were nobody asked, limits would end that.
-    side_by_side = {"threads": 2, "seconds": 30, "deliver": lambda number, answer: time.sleep(0.2)}
-    if what == "boards":
+@pytest.mark.parametrize("kind", ["boards", "states"])
+def test_the_calling_thread_can_stop_parallel_searches(folder, kind):
+    # One thread finishes the easy start early. Unless stop is called after that, only the time limit ends the hard one.
+    parallel = {"threads": 2, "seconds": 30, "deliver": lambda number, answer: time.sleep(0.2)}
+    if kind == "boards":
         heuristic = tilepdb.Heuristic("15-5-5-5", folder=folder)
         boards = [list(range(16)), [int(tile) for tile in FAR.split()]]
-        search = functools.partial(heuristic.solve_all, boards, algorithm="plain", **side_by_side)
+        search = functools.partial(heuristic.solve_all, boards, algorithm="plain", **parallel)
     else:
         towers = tilepdb.Puzzle("hanoi", size="12", heuristic="zero")
-        search = functools.partial(towers.solve_all, ["D" * 12, "A" * 12], algorithm="idastar", **side_by_side)
+        search = functools.partial(towers.solve_all, ["D" * 12, "A" * 12], algorithm="idastar", **parallel)
     begin = time.monotonic()
     with pytest.raises(tilepdb.Error) as stopped:
         search(stop=lambda: time.monotonic() > begin + 0.3)
     assert stopped.value.kind == "interrupted"
     second = time.monotonic() + 0.3
-    with pytest.raises(Mine):
-        search(stop=lambda: time.monotonic() > second and raise_mine())
+    with pytest.raises(CallbackError):
+        search(stop=lambda: time.monotonic() > second and raise_error())
     timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
     timer.start()
     with pytest.raises(KeyboardInterrupt):
@@ -131,7 +131,7 @@ def test_whoever_calls_can_end_what_other_threads_search(folder, what):
     assert time.monotonic() - begin < 25
 
 
-def test_other_threads_run_meanwhile(folder):
+def test_other_threads_run_during_a_search(folder):
     heuristic = tilepdb.Heuristic("15-5-5-5", folder=folder)
     end = time.monotonic() + 0.5
     with counting() as counted:
@@ -140,14 +140,14 @@ def test_other_threads_run_meanwhile(folder):
         assert counted() > 25
 
 
-def test_other_threads_run_while_boards_and_states_are_made():
+def test_other_threads_run_while_states_are_created():
     towers = tilepdb.Puzzle("hanoi", size="12", heuristic="zero")
     boards = tilepdb.random_boards(500_000, seed=7)
     with counting() as counted:
         for call in (
             lambda: tilepdb.random_boards(len(boards), seed=7),
             lambda: towers.random_states(500_000, seed=7),
-            # All of them become texts before one is refused.
+            # All boards are converted to strings before one is refused.
             lambda: pytest.raises(tilepdb.Error, towers.solve_all, boards),
         ):
             before = counted()

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The Python module: against breadth-first search, against the programs, and what it promises of arrays.
+"""The Python module: values, solutions, arrays and errors, compared with breadth-first search and with the programs.
 
-BIN: where the programs are; PYTHONPATH: where the module is.
+BIN: the folder of the programs; PYTHONPATH: the folder of the module.
 """
 
 import copy
@@ -25,19 +25,19 @@ KORF = [
     "13 5 4 10 9 12 8 14 2 3 7 1 0 15 11 6",
     "14 7 8 2 13 11 10 4 9 12 5 0 3 6 1 15",
 ]
-# Searched for far longer than a test waits: 80 moves with small tables.
+# A search that takes far longer than a test: 80 moves with small tables.
 FAR = "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0"
 
 
-def program(*words, folder):
-    answer = subprocess.run(
-        [os.path.join(os.environ["BIN"], words[0]), *words[1:]],
+def program(*arguments, folder):
+    done = subprocess.run(
+        [os.path.join(os.environ["BIN"], arguments[0]), *arguments[1:]],
         env=os.environ | {"TILEPDB_DIR": str(folder)},
         capture_output=True,
         text=True,
         check=True,
     )
-    return answer.stdout
+    return done.stdout
 
 
 def test_values_are_distances(folder, eight):
@@ -71,17 +71,17 @@ def test_shapes_and_types(folder, eight):
     assert np.array_equal(out, expected)
 
 
-def test_nothing_has_no_answers(folder):
+def test_empty_input(folder):
     (file,) = tilepdb.generate("8-whole", folder=folder)
     table, heuristic = tilepdb.Table(file), tilepdb.Heuristic("8-whole", folder=folder)
     slides = tilepdb.Puzzle("multi-tile", size="3x3", heuristic="slides")
-    for nothing in ([], (), np.array([]), np.empty((0, 9), np.uint8), np.empty((0, 3, 3), np.uint8), np.empty((0, 3, 3))):
+    for empty in ([], (), np.array([]), np.empty((0, 9), np.uint8), np.empty((0, 3, 3), np.uint8), np.empty((0, 3, 3))):
         for opened in (table, heuristic, slides):
-            values = opened.h(nothing)
+            values = opened.h(empty)
             assert values.shape == (0,) and values.dtype == np.uint16
         for opened in (heuristic, slides):
-            assert opened.solve_all(nothing) == []
-            assert opened.certify(nothing) == ""
+            assert opened.solve_all(empty) == []
+            assert opened.certify(empty) == ""
     out = np.empty(0, dtype=np.uint16)
     assert heuristic.h([], out=out) is out
     assert heuristic.h(np.empty((2, 0, 9), np.uint8)).shape == slides.h(np.empty((2, 0, 3, 3), np.uint8)).shape == (2, 0)
@@ -100,11 +100,11 @@ def test_large_arrays_are_not_copied(folder, eight):
     assert np.array_equal(out, np.tile(eight[1], 4))
 
 
-def test_the_programs_say_the_same(folder, tmp_path):
+def test_same_results_as_the_programs(folder, tmp_path):
     boards = tmp_path / "boards.txt"
     boards.write_text("\n".join(KORF) + "\n")
-    words = ("pdbsolve", "solve", str(boards), "--catalogue", "15-5-5-5", "-j", "1", "--json", "-q")
-    records = json.loads(program(*words, folder=folder))["instances"]
+    arguments = ("pdbsolve", "solve", str(boards), "--catalogue", "15-5-5-5", "-j", "1", "--json", "-q")
+    records = json.loads(program(*arguments, folder=folder))["instances"]
     heuristic = tilepdb.Heuristic("15-5-5-5", folder=folder)
     assert len(records) == len(KORF)
     for text, record in zip(KORF, records):
@@ -123,7 +123,7 @@ def test_the_programs_say_the_same(folder, tmp_path):
 
 
 @pytest.mark.parametrize("goal", ["blank-first", "blank-last", "1 2 3 8 0 4 7 6 5"])
-def test_solutions_are_shortest(folder, goal):
+def test_solutions_are_optimal(folder, goal):
     tilepdb.generate("8-whole", goal=goal, folder=folder)
     heuristic = tilepdb.Heuristic("8-whole", goal=goal, folder=folder)
     known = distances(heuristic.goal)
@@ -131,16 +131,16 @@ def test_solutions_are_shortest(folder, goal):
         solution = heuristic.solve(board)
         assert solution.length == moves
         at = list(board)
-        for way in solution.moves:
+        for move in solution.moves:
             blank = at.index(0)
-            to = blank + {"U": -3, "D": 3, "L": -1, "R": 1}[way]
+            to = blank + {"U": -3, "D": 3, "L": -1, "R": 1}[move]
             at[blank], at[to] = at[to], 0
         assert at == heuristic.goal
     assert tilepdb.solve(np.array(board).reshape(3, 3), goal=goal, folder=folder).length == moves
     assert tilepdb.solve(board, catalogue="8-whole", goal=goal, folder=folder).length == moves
 
 
-def test_answers_of_many_boards(folder, eight):
+def test_results_of_many_boards(folder, eight):
     boards, expected = (part[::9001] for part in eight)
     heuristic = tilepdb.Heuristic("8-whole", folder=folder)
     swapped = np.array([[0, 2, 1, 3, 4, 5, 6, 7, 8]], dtype=np.uint8)
@@ -169,7 +169,7 @@ def test_limits(folder, limits):
         assert all(bound.completed for bound in answer.bounds)
 
 
-def test_random_boards_are_those_of_the_program(folder):
+def test_random_boards_match_pdbsolve(folder):
     printed = program("pdbsolve", "random", "--board", "4x4", "--count", "50", "--seed", "7", folder=folder)
     lines = [line.split() for line in printed.splitlines() if line[0].isdigit()]
     boards = tilepdb.random_boards(50, seed=7)
@@ -185,7 +185,7 @@ def test_random_boards_are_those_of_the_program(folder):
     assert tilepdb.goal_board((3, 2), "snail").tolist() == [1, 2, 3, 0, 5, 4]
 
 
-def test_what_is_open_says_what_it_is(folder):
+def test_repr_and_copies(folder):
     (file,) = tilepdb.generate("8-whole", folder=folder)
     heuristic, table = tilepdb.Heuristic("8-whole", folder=folder), tilepdb.Table(file)
     assert repr(heuristic) == "<tilepdb.Heuristic 8-whole, 3x3, 1 partition>"
@@ -193,19 +193,19 @@ def test_what_is_open_says_what_it_is(folder):
     for opened in (heuristic, table):
         assert copy.copy(opened) is opened
         assert copy.deepcopy([opened])[0] is opened
-        with pytest.raises(TypeError, match=f"^{type(opened).__name__}: what is open cannot be pickled"):
+        with pytest.raises(TypeError, match=f"^{type(opened).__name__}: cannot be pickled"):
             pickle.dumps(opened)
 
 
 def test_progress_of_generation(tmp_path):
-    told = []
-    file = tilepdb.generate_table((4, 4), [1, 2, 3, 4], folder=tmp_path, progress=told.append)
+    reports = []
+    file = tilepdb.generate_table((4, 4), [1, 2, 3, 4], folder=tmp_path, progress=reports.append)
     assert isinstance(file, Path) and file.exists()
     table = tilepdb.Table(file)
     assert table.tiles == [1, 2, 3, 4]
-    assert max(progress.depth for progress in told) == len(table.histogram) - 1
-    assert {progress.table for progress in told} == {"4x4_1-2-3-4_b0"}
-    assert told[-1].writing and told[-1].reached == table.states == sum(table.histogram)
+    assert max(progress.depth for progress in reports) == len(table.histogram) - 1
+    assert {progress.table for progress in reports} == {"4x4_1-2-3-4_b0"}
+    assert reports[-1].writing and reports[-1].reached == table.states == sum(table.histogram)
     assert file.name.endswith(".pdb.zst")
     plain = tilepdb.generate_table((4, 4), [1, 2, 3, 4], folder=tmp_path, compress=False)
     assert plain.name.endswith(".pdb")
@@ -213,7 +213,7 @@ def test_progress_of_generation(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "kind, words, call",
+    "kind, message, call",
     [
         ("bad_input", "catalogue 'none' is not known", lambda h: tilepdb.Heuristic("none")),
         ("bad_input", "tables missing in .*; generate.. makes them$", lambda h: tilepdb.solve([0] * 25, catalogue="24-small")),
@@ -228,16 +228,16 @@ def test_progress_of_generation(tmp_path):
         ("bad_input", "9 is not a tile", lambda h: tilepdb.generate_table((3, 3), [9])),
     ],
 )
-def test_errors(folder, monkeypatch, kind, words, call):
+def test_errors(folder, monkeypatch, kind, message, call):
     monkeypatch.setenv("TILEPDB_DIR", str(folder))
-    with pytest.raises(tilepdb.Error, match=words.replace("(", r"\(")) as error:
+    with pytest.raises(tilepdb.Error, match=message.replace("(", r"\(")) as error:
         call(tilepdb.Heuristic("8-whole"))
     assert error.value.kind == kind
     assert isinstance(error.value, RuntimeError)
     assert "\n" not in str(error.value)
 
 
-def test_the_environment_names_the_instruction_set(folder, monkeypatch, tmp_path):
+def test_instruction_set_from_the_environment(folder, monkeypatch, tmp_path):
     heuristic = tilepdb.Heuristic("15-5-5-5", folder=folder)
     lengths = [heuristic.solve(board).length for board in KORF]
     monkeypatch.setenv("TILEPDB_ISA", "portable")
@@ -255,7 +255,7 @@ def test_the_environment_names_the_instruction_set(folder, monkeypatch, tmp_path
 
 def test_wrong_types(folder):
     heuristic = tilepdb.Heuristic("8-whole", folder=folder)
-    with pytest.raises(TypeError, match="whole numbers"):
+    with pytest.raises(TypeError, match="integers"):
         heuristic.h(np.zeros((2, 9)))
     for wrong in (-1, 256):
         with pytest.raises(ValueError, match="tiles"):
@@ -268,29 +268,29 @@ def test_wrong_types(folder):
     for out in (np.empty(2, dtype=np.uint8), np.empty(3, dtype=np.uint16), with_gaps, unaligned):
         with pytest.raises(ValueError, match="out"):
             heuristic.h(pair, out=out)
-    with pytest.raises(TypeError, match="no square"):
+    with pytest.raises(TypeError, match="not square"):
         tilepdb.solve(list(range(12)))
     assert tilepdb.solve(list(range(9)), catalogue="8-whole", size=(3, 3), folder=folder).length == 0
-    with pytest.raises(ValueError, match=r"^size: expected \(3, 3\), that of the catalogue, found \(9, 1\)$"):
+    with pytest.raises(ValueError, match=r"^size: expected the catalogue's size \(3, 3\), found \(9, 1\)$"):
         tilepdb.solve(list(range(9)), catalogue="8-whole", size=(9, 1), folder=folder)
     with pytest.raises(TypeError, match="catalogue or a size"):
         tilepdb.Heuristic()
 
 
-def test_what_numpy_counts_with_is_a_number(folder):
+def test_numpy_scalars_are_accepted(folder):
     heuristic = tilepdb.Heuristic("8-whole", folder=folder, threads=np.int64(1), reflections=np.True_)
     assert heuristic.h(range(9), threads=np.uint8(1)) == 0
     assert tilepdb.generate_table(np.array([3, 3]), np.array([1, 2]), folder=folder, compress=True).exists()
 
 
-def test_an_array_that_cannot_be_written_takes_no_values(folder):
+def test_readonly_output_is_refused(folder):
     out = np.zeros(1, dtype=np.uint16)
     out.flags.writeable = False
-    with pytest.raises(ValueError, match="that can be written"):
+    with pytest.raises(ValueError, match="writeable"):
         tilepdb.Heuristic("8-whole", folder=folder).h([list(range(9))], out=out)
 
 
-def test_the_build_tree_knows_its_catalogues(folder):
+def test_the_build_tree_finds_its_catalogues(folder):
     environment = {name: value for name, value in os.environ.items() if not name.startswith("TILEPDB_")}
     shown = subprocess.run(
         [sys.executable, "-B", "-c", "import sys, tilepdb; print(tilepdb.Heuristic(size=(3, 3), folder=sys.argv[1]).catalogue)", str(folder)],
