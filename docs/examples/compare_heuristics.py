@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Which heuristic is better, and by how much? Cell by cell for a notebook, or as a program.
+"""Compares heuristics on the same random boards; the cells also run in a notebook.
 
-Values of the same random boards by several partitions, whose tables are made in memory; their histograms, as bars of text, or
-as a picture where matplotlib is installed; and the nodes that searches take. compare_heuristics.py [PICTURE.svg]
+usage: compare_heuristics.py [PICTURE.svg]
+
+Builds the tables of several partitions in memory, then compares the mean values, the histograms of the values and the
+nodes of searches. The histograms are bars of characters, or a picture if matplotlib is installed.
 """
 
 # %%
@@ -25,15 +27,15 @@ heuristics = {
     for name, partitions in PARTITIONS.items()
 }
 
-# %% The values of twenty thousand boards, all at once.
+# %% The values of 20,000 boards, in one call per heuristic.
 boards = tilepdb.random_boards(20_000, seed=1, size=SIZE)
 values = {name: heuristic.h(boards) for name, heuristic in heuristics.items()}
-for name, of_boards in values.items():
-    print(f"{name:8} mean h {of_boards.mean():.3f}, largest {of_boards.max()}")
+for name, h in values.items():
+    print(f"{name:8} mean h {h.mean():.3f}, largest {h.max()}")
 
-# %% Their histograms.
-largest = max(of_boards.max() for of_boards in values.values())
-histograms = {name: np.bincount(of_boards, minlength=largest + 1) for name, of_boards in values.items()}
+# %% Histograms of the values.
+largest = max(h.max() for h in values.values())
+histograms = {name: np.bincount(h, minlength=largest + 1) for name, h in values.items()}
 try:
     from matplotlib.figure import Figure
 except ImportError:
@@ -52,10 +54,10 @@ else:
     if len(sys.argv) > 1:
         figure.savefig(sys.argv[1])
 
-# %% What the values save: nodes of the same searches.
-few = boards[:20]
+# %% Nodes of the same searches with each heuristic.
+sample = boards[:20]
 nodes = {
-    name: sum(answer.expanded for answer in heuristic.solve_all(few, algorithm="plain"))
+    name: sum(result.expanded for result in heuristic.solve_all(sample, algorithm="plain"))
     for name, heuristic in heuristics.items()
 }
 for name, expanded in nodes.items():

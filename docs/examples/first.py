@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The first solution with Python."""
+"""Solves one board of the 15-puzzle."""
 
 import tilepdb
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How good is a heuristic? Its mean over random boards, of which the values are read all at once."""
+"""Measures a heuristic by its mean over random boards; one call reads all values."""
 
 import numpy as np
 
@@ -10,7 +10,7 @@ heuristic = tilepdb.Heuristic("15-5-5-5")
 
 random = np.random.default_rng(1)
 boards = random.permuted(np.tile(np.arange(16, dtype=np.uint8), (40_000, 1)), axis=1)
-# Half of all boards cannot reach the goal: an odd permutation, or the blank an odd number of steps away, not both.
+# Keep the boards that can reach the goal: the parities of the permutation and of the blank's distance are equal.
 inversions = sum((boards[:, i, None] > boards[:, i + 1 :]).sum(axis=1) for i in range(15))
 row, column = np.divmod(boards.argmin(axis=1), 4)
 boards = np.ascontiguousarray(boards[(inversions + row + column) % 2 == 0])
