@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Builds the Python module by CMake, for pip; pyproject.toml says the rest."""
+"""Builds the Python module with CMake for pip; pyproject.toml holds the metadata."""
 
 import os
 import re
@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parent
 
 
 def version() -> str:
-    """The one version number is that of the citation file."""
+    """Returns the version number of CITATION.cff, the only place that holds it."""
     found = re.search(r"^version: ([0-9.]+)$", (ROOT / "CITATION.cff").read_text(encoding="utf-8"), re.MULTILINE)
     if not found:
         raise SystemExit("setup.py: CITATION.cff has no line 'version: NUMBER'")
@@ -24,7 +24,7 @@ def version() -> str:
 
 
 class BuildByCMake(build_ext):
-    """Configures and builds the library and the module, and puts the catalogues into the package."""
+    """Configures and builds the library and the module, and copies the catalogues into the package."""
 
     def build_extension(self, extension: Extension) -> None:
         module = Path(self.get_ext_fullpath(extension.name)).resolve()
@@ -32,7 +32,8 @@ class BuildByCMake(build_ext):
         jobs = len(os.sched_getaffinity(0))
         # pip shows this line and the output of CMake only with -v.
         print(
-            f"setup.py: compiling the C++ library and the Python module with {jobs} jobs; this takes one to two minutes on two cores",
+            f"setup.py: compiling the C++ library and the Python module with {jobs} jobs; "
+            "this takes one to two minutes on two cores",
             flush=True,
         )
         self.call(
@@ -46,20 +47,20 @@ class BuildByCMake(build_ext):
             raise SystemExit(f"setup.py: {len(built)} modules were built instead of one: {built}")
         module.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(built[0], module.parent / built[0].name)
-        # The library looks for them from where the module is.
+        # The library looks for the catalogues relative to the module.
         shutil.copytree(ROOT / "data", module.parent / "share" / "tilepdb", dirs_exist_ok=True)
 
     @staticmethod
     def call(*command: object) -> None:
-        words = [str(word) for word in command]
+        arguments = [str(argument) for argument in command]
         try:
-            subprocess.run(words, check=True)
+            subprocess.run(arguments, check=True)
         except FileNotFoundError:
-            raise SystemExit(f"setup.py: {words[0]} is not found; docs/api.md says what building needs") from None
+            raise SystemExit(f"setup.py: {arguments[0]} not found; docs/api.md lists the build requirements") from None
         except subprocess.CalledProcessError as error:
             raise SystemExit(
-                f"setup.py: {' '.join(words[:2])} ended with {error.returncode}; what is above says why, and docs/api.md "
-                "what building needs"
+                f"setup.py: {' '.join(arguments[:2])} failed with exit code {error.returncode}; see its output above; "
+                "docs/api.md lists the build requirements"
             ) from None
 
 
