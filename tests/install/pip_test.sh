@@ -49,5 +49,5 @@ echo "== what cannot be built"
 mkdir "$work/empty"
 (cd "$work/sources" && PATH=$work/empty "$work/venv/bin/python" setup.py build_ext >"$work/log" 2>&1) &&
   fail "a build without CMake"
-grep -q '^setup.py: cmake is not found; docs/api.md says what building needs$' "$work/log" || fail "$(cat "$work/log")"
+grep -q '^setup.py: cmake not found; docs/api.md lists the build requirements$' "$work/log" || fail "$(cat "$work/log")"
 echo "built and installed by pip"
