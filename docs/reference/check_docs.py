@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Checks what the documentation says: links, names of options, programs, and every example.
+"""Checks what the documentation says: links, names of options, tables made of a schema, programs, and every example.
 
 Examples are the blocks marked `console`. Their commands run one after the other, page by page, in an empty folder with a
 home of its own, and every line shown must be printed, in that order; … stands for anything in a line, and alone for any
@@ -20,6 +20,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+import output_tables
 from help_text import read_program
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -123,6 +124,13 @@ def wrong_excerpts(page):
         wanted = "\n".join(line.strip() for line in block.group(2).splitlines())
         if not any(f"\n{wanted}\n" in f"\n{text}\n" for text in texts):
             yield f"{page.name}: this {block.group(1)} is no part of an example: {block.group(2).splitlines()[0]} …"
+
+
+def wrong_tables():
+    """The page whose tables are not those that follow from the schema."""
+    page, written = output_tables.page_and_written()
+    if page != written:
+        yield f"{output_tables.PAGE.name}: its tables are not those of {output_tables.SCHEMA.name}: run docs/reference/output_tables.py"
 
 
 class Command:
@@ -293,7 +301,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--bin", required=True, help="the folder of the programs")
     parser.add_argument("--slow", action="store_true", help="run the slow examples, too")
-    parser.add_argument("what", nargs="*", default=["links", "options", "examples"])
+    parser.add_argument("what", nargs="*", default=["links", "options", "tables", "examples"])
     arguments = parser.parse_args()
     folder = str(Path(arguments.bin).resolve())
     problems = []
@@ -307,6 +315,8 @@ def main():
         options = Options(folder)
         for page in pages():
             problems += options.wrong(page)
+    if "tables" in arguments.what:
+        problems += wrong_tables()
     if "examples" in arguments.what:
         if counted == 0:
             sys.exit("no examples found")
