@@ -139,7 +139,7 @@ class Pages(unittest.TestCase):
         end = time.monotonic() + 30
         while browser.text("play-button") != "Play" and time.monotonic() < end:
             time.sleep(0.2)
-        self.assertEqual(browser.text("status"), "The goal, after 57 moves.")
+        self.assertEqual(browser.text("status"), "Goal reached: 57 moves.")
         time.sleep(0.3)
         self.assertEqual(board(), document["goal_tiles"].split())
         self.assertEqual(browser.logged(), [])
@@ -157,7 +157,7 @@ class Pages(unittest.TestCase):
                     boards.append(slide(boards[-1], width, move))
                 self.assertEqual(boards[-1], document["goal_tiles"].split())
                 self.assertEqual(steps(length), [[shown, min(step, 1)] for step, shown in enumerate(boards)])
-                self.assertIn("The goal", browser.text("status"))
+                self.assertIn("Goal reached", browser.text("status"))
                 self.assertEqual(browser.text("goal-line"), "Goal: " + document["goal"].replace("-", " "))
                 self.assertTrue(browser.js("document.getElementById('next').disabled"))
                 press(Keys.ARROW_LEFT, Keys.ARROW_LEFT)
@@ -177,7 +177,7 @@ class Pages(unittest.TestCase):
     def test_long_solutions(self):
         self.open("korf20.html")
         self.assertEqual(browser.js("document.querySelectorAll('#moves button').length"), 57)
-        self.assertIn("Fewest possibleyes", browser.text("facts"))
+        self.assertIn("Optimalyes", browser.text("facts"))
         self.assertEqual((browser.text("goal-line"), browser.text("goal-title")), ("Goal: blank first",) * 2)
         self.open("long114.html")
         self.assertEqual(browser.js("document.querySelectorAll('#moves button').length"), 114)
@@ -225,21 +225,21 @@ class Pages(unittest.TestCase):
         self.assertIn("1 move so far", browser.text("status"))
         browser.do("document.querySelectorAll('.tile')[arguments[0]].click()", board().index("1"))
         goal = [str(tile) for tile in range(16)]
-        self.assertNotIn("fewest", browser.text("status"))
+        self.assertNotIn("Fewest", browser.text("status"))
         press(Keys.ESCAPE)
-        self.assertIn("The goal, after 57 moves", browser.text("status"))
+        self.assertIn("Goal reached: 57 moves", browser.text("status"))
         # A typed board: refused if it is none or cannot be solved
         def type_board(text):
             browser.do("document.getElementById('tiles').value = arguments[0]; document.querySelector('#typed button').click()", text)
         rows = solved["start"].split()
         for text, message in [("1 2 3", "expected 16 cells, found 3"), ("1 " * 16, "too often"),
-                              ("hello world", "'hello' is not on this board; expected the numbers 0 to 15"),
+                              ("hello world", "'hello' is not on this board: use the numbers 0 to 15"),
                               ("1 2.5", "'2.5' is not on this board"), ("", "expected 16 cells, found 0"),
                               ("1 2 3 4 5 / 6 7 8 / 9 10 11 12 / 13 14 15 0", "expected 4 rows of 4 cells, found rows of 5, 3, 4, 4"),
-                              (" ".join(["0", "2", "1"] + goal[3:]), "no moves lead")]:
+                              (" ".join(["0", "2", "1"] + goal[3:]), "this board cannot reach the goal")]:
             type_board(text)
             self.assertIn(message, browser.text("message"))
-        self.assertIn("to the goal (blank first): two of its tiles would have to change places", browser.text("message"))
+        self.assertIn("the goal (blank first): swap two tiles or choose another goal", browser.text("message"))
         for text in [" / ".join(" ".join(rows[i:i + 4]) for i in range(0, 16, 4)),
                      "/".join("│" + "│".join(f" {tile if tile != '0' else ' '} " for tile in rows[i:i + 4]) + "│" for i in range(0, 16, 4))]:
             type_board("1 2 3")
@@ -251,17 +251,17 @@ class Pages(unittest.TestCase):
           field.dispatchEvent(new ClipboardEvent('paste', {clipboardData: data, cancelable: true}))""", "\n".join(" ".join(rows[i:i + 4]) for i in range(0, 16, 4)) + "\n")
         self.assertEqual(browser.js("document.getElementById('tiles').value").split("/")[0].split(), rows[:4])
         type_board(solved["start"])
-        self.assertIn("The fewest are 57", browser.text("status"))
+        self.assertIn("Fewest possible: 57", browser.text("status"))
         arrows = {"U": Keys.ARROW_DOWN, "D": Keys.ARROW_UP, "L": Keys.ARROW_RIGHT, "R": Keys.ARROW_LEFT}
         press(*(arrows[move] for move in solved["moves"]))
-        self.assertEqual(browser.text("status"), "Solved by hand in 57 moves, 37 slides. The fewest are 57.")
+        self.assertEqual(browser.text("status"), "Solved in 57 moves (37 slides). Fewest possible: 57.")
         shuffled = browser.js("""Array.from({length: 20}, () => {
           document.getElementById("shuffle").click();
           return [document.getElementById("tiles").value, %s, document.getElementById("status").textContent];
         })""" % BOARD)
         for tiles, shown, status in shuffled:
             self.assertEqual(shown, tiles.split())
-            self.assertNotIn("fewest", status)
+            self.assertNotIn("Fewest", status)
         run("pdbsolve", "check", "-", stdin="".join(f"{tiles}\n" for tiles, _, _ in shuffled))  # exit code 3 if one cannot be solved
         self.assertEqual(browser.logged(), [])
 
@@ -281,7 +281,7 @@ class Pages(unittest.TestCase):
         browser.click("take-over")
         browser.do("document.querySelector('.edge.left button').click()")
         self.assertEqual(board(), list("123456789"))
-        self.assertEqual(browser.text("status"), "Solved by hand in 1 shift. The fewest are 1.")
+        self.assertEqual(browser.text("status"), "Solved in 1 shift. Fewest possible: 1.")
 
     def test_report(self):
         self.open("one.html")

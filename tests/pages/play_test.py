@@ -157,21 +157,21 @@ class Pictures(Page):
     def test_what_is_no_picture(self):
         self.open("eight.html")
         give("false.png")
-        self.assertEqual(browser.text("picture-message"), "Not taken: false.png is no picture that this browser shows.")
+        self.assertEqual(browser.text("picture-message"), "Picture rejected: this browser cannot show false.png.")
         self.assertEqual(shown_parts(), [None] * 9)
         give("nine.png")
         give("notes.txt")
-        self.assertEqual(browser.text("picture-message"), "Not taken: notes.txt is no picture.")
+        self.assertEqual(browser.text("picture-message"), "Picture rejected: notes.txt is not a picture.")
         self.assertEqual(len(set(shown_parts())), 9, "the picture before is lost")
         choose(1)
         self.assertEqual(browser.text("picture-message"), "Tiles show nine.png.")
         drop("new Uint8Array(21 * 2 ** 20)", "large.png")
-        self.assertEqual(browser.text("picture-message"), "Not taken: large.png has 21 MiB, at most 20 are taken.")
+        self.assertEqual(browser.text("picture-message"), "Picture rejected: large.png has 21 MiB: use at most 20 MiB.")
 
     def test_pieces_that_are_alike(self):
         self.open("alike.html")
         give("nine.png")
-        self.assertIn("pieces that are alike", browser.text("picture-message"))
+        self.assertIn("pieces of this board are identical", browser.text("picture-message"))
         self.open("nine.html")
         give("nine.png")
         self.assertEqual(browser.text("picture-message"), "Tiles show nine.png.")
@@ -214,25 +214,25 @@ class Notations(Page):
         self.assertIn(" slides in all", browser.text("subtitle"))
         choose(0)
         self.assertEqual((value("notation"), value("moves-text"), document["instances"][0]["moves"]), ("blank runs", "L2", "LL"))
-        self.assertIn("Moves (single-tile)2Slides (multi-tile)1Fewest slidesyes", browser.text("facts"))
-        self.assertEqual(browser.text("status"), "The start. 1 slide to the goal, at least 1 by the heuristic.")
-        self.assertEqual((browser.text("plot-title"), browser.text("remaining-key")), ("Slides that remain", "slides that remain"))
+        self.assertIn("Moves (single-tile)2Slides (multi-tile)1Optimal in slidesyes", browser.text("facts"))
+        self.assertEqual(browser.text("status"), "Start: 1 slide to the goal, lower bound 1.")
+        self.assertEqual((browser.text("plot-title"), browser.text("remaining-key")), ("Remaining slides", "remaining slides"))
         press(Keys.ARROW_RIGHT)
-        self.assertRegex(browser.text("status"), r"^Move 1 of 2: .*\. 1 slide remains\.$")
+        self.assertRegex(browser.text("status"), r"^Move 1 of 2: .*\. 1 slide left\.$")
         press(Keys.ARROW_RIGHT)
-        self.assertEqual(browser.text("status"), "The goal, after 2 moves, 1 slide.")
+        self.assertEqual(browser.text("status"), "Goal reached: 2 moves (1 slide).")
         choose(1)
         one = document["instances"][1]
         self.assertEqual(one["length"], len(runs_of(one["moves"])))
         self.assertEqual(len(one["h_along"]), one["length"] + 1)
-        self.assertIn(f"The start. {one['length']} slides to the goal, at least {one['h_along'][0]} by", browser.text("status"))
+        self.assertIn(f"Start: {one['length']} slides to the goal, lower bound {one['h_along'][0]}", browser.text("status"))
         for _ in runs_of(one["moves"])[0]:
             press(Keys.ARROW_RIGHT)
         self.assertEqual((one["length"], one["h_along"][1]), (2, 1))
-        self.assertIn(". 1 slide remains, at least 1 by the heuristic.", browser.text("status"))
+        self.assertIn(". 1 slide left, lower bound 1.", browser.text("status"))
         type_board(one["start"])
-        self.assertIn(f"Fewest from its start{one['length']} slides", browser.text("facts"))
-        self.assertIn(f"The fewest are {one['length']} slides.", browser.text("status"))
+        self.assertIn(f"Fewest from start{one['length']} slides", browser.text("facts"))
+        self.assertIn(f"Fewest possible: {one['length']} slides.", browser.text("status"))
 
     def test_words_are_steps(self):
         self.open("eight.html")
@@ -259,12 +259,12 @@ class Notations(Page):
         for name, text in (("blank letters", "UL"), ("tile letters", "DR"), ("tile runs", "D R"), ("numbers", "4 1")):
             write_as(name)
             self.assertEqual(value("moves-text"), text)
-        self.assertEqual(browser.text("status"), "Solved by hand in 2 moves, 2 slides. The fewest are 2.")
+        self.assertEqual(browser.text("status"), "Solved in 2 moves (2 slides). Fewest possible: 2.")
         type_board("1 2 0 3 4 5 6 7 8")
         browser.do("document.querySelectorAll('.tile')[0].click()")
         write_as("blank runs")
         self.assertEqual((board(), value("moves-text")), ("0 1 2 3 4 5 6 7 8".split(), "L2"))
-        self.assertEqual(browser.text("status"), "Solved by hand in 2 moves, 1 slide.")
+        self.assertEqual(browser.text("status"), "Solved in 2 moves (1 slide).")
 
 
 class Panels(Page):
@@ -283,7 +283,7 @@ class Panels(Page):
         self.assertEqual(f"from {len(moves)} to 0" in label, len(moves) > 0)
         self.assertEqual((browser.text("message"), value("tiles")), ("", ""))
         status = browser.text("status")
-        expected = {0: "The start. ", 1: "The start. 2 moves", 2: "Not solved: ", 3: "This board is the goal"}[number]
+        expected = {0: "Start: ", 1: "Start: 2 moves", 2: "Not solved: ", 3: "Already at the goal"}[number]
         self.assertTrue(status.startswith(expected), status)
         self.assertEqual(browser.js("document.querySelector('#instances [aria-current=true]').firstChild.data"), one["id"])
         self.assertEqual(browser.js("document.getElementById('leave').disabled"), True)
@@ -377,9 +377,9 @@ class Keyboards(Page):
         self.open("eight.html")
         names = {(node["role"]["value"], node.get("name", {}).get("value", "")) for node in browser.tree()
                  if not node.get("ignored") and "role" in node}
-        for role, name in (("combobox", "Written as"), ("textbox", "All moves as a text, to be copied"), ("checkbox", "with numbers")):
+        for role, name in (("combobox", "Notation"), ("textbox", "All moves as text"), ("checkbox", "Numbers")):
             self.assertIn((role, name), names)
-        self.assertTrue(any(name.startswith("Choose a picture") for _, name in names))
+        self.assertTrue(any(name.startswith("Choose picture") for _, name in names))
         give("nine.png")
         self.assertIn("row 1: 8 6 7", browser.js("document.getElementById('board').getAttribute('aria-label')"))
 

@@ -27,13 +27,13 @@ class Solving(Page):
         press(Keys.ARROW_DOWN, Keys.ARROW_RIGHT)
         start = board()
         self.browser.click("solve")
-        wait_for("outcome", r"^The fewest moves: \d+$")
+        wait_for("outcome", r"^Fewest moves: \d+$")
         length = int(re.search(r"\d+", self.browser.text("outcome"))[0])
         reference = json.loads(run("pdbsolve", "solve", " ".join(start), "--json", "-q"))["instances"][0]
         self.assertEqual(length, reference["length"])
         press(Keys.END)
         self.assertEqual(board(), "0 1 2 3 4 5 6 7 8".split())
-        wait_for("facts", "h of the start")
+        wait_for("facts", "h at the start")
         tiles = start
         for move in value("moves-text"):
             tiles = slide(tiles, 3, move)
@@ -42,7 +42,7 @@ class Solving(Page):
         self.assertEqual(board(), start)
         self.assertIn("2 moves so far", self.browser.text("facts") + self.browser.text("status"))
         press(Keys.ESCAPE)
-        self.assertIn(f"after {length} moves", self.browser.text("status"))
+        self.assertIn(f"Goal reached: {length} moves", self.browser.text("status"))
 
     def test_hints_lead_to_the_goal(self):
         self.open(f"#size=3x3&board={FAR}&goal=blank-last")
@@ -52,38 +52,38 @@ class Solving(Page):
             self.assertEqual(self.browser.js("document.querySelectorAll('.hinted').length"), 1)
             self.browser.click("hint")
             self.assertEqual((self.browser.text("advice"), self.browser.js("document.querySelectorAll('.hinted').length")), ("", 0))
-        self.assertEqual(self.browser.text("status"), "Solved by hand in 12 moves, " + re.search(r"\d+ slides", self.browser.text("status"))[0] + ". The fewest are 12.")
+        self.assertEqual(self.browser.text("status"), "Solved in 12 moves (" + re.search(r"\d+ slides", self.browser.text("status"))[0] + "). Fewest possible: 12.")
         self.browser.click("hint")
-        self.assertEqual(self.browser.text("advice"), "This board is the goal.")
+        self.assertEqual(self.browser.text("advice"), "Already at the goal.")
 
     def test_how_far(self):
         self.open(f"#board={EASY}&goal=blank-first")
         press("f")
-        wait_for("advice", "^2 moves to the goal, at the fewest.$")
+        wait_for("advice", "^Fewest moves to the goal: 2.$")
         press(Keys.ARROW_DOWN)
         press("f")
-        wait_for("advice", "^1 move to the goal, at the fewest. All 1 so far belong to a shortest solution of 2.$")
+        wait_for("advice", r"^Fewest moves to the goal: 1. Lost so far: 0 \(fewest from the start: 2\).$")
         press(Keys.ARROW_LEFT)
         press("f")
-        wait_for("advice", "^2 moves to the goal, at the fewest. Its start takes 2, so 2 are lost.$")
+        wait_for("advice", r"^Fewest moves to the goal: 2. Lost so far: 2 \(fewest from the start: 2\).$")
 
     def test_progress_and_stop(self):
         self.open(f"#board={EASY}&goal=blank-first")
         self.slow(tables=2, rounds=50, hold="table 1")
         self.browser.click("solve")
-        wait_for("outcome", "^Making tables, 1 of 2$")
-        self.assertEqual((self.browser.text("live-note"), self.browser.text("live-facts")), ("Tables are made once and kept on this device.", ""))
+        wait_for("outcome", "^Building table 1 of 2$")
+        self.assertEqual((self.browser.text("live-note"), self.browser.text("live-facts")), ("Built once, then stored on this device.", ""))
         self.slow(hold="round 0")
         wait_for("outcome", "^At least 10 moves$")
         self.assertNotIn("ends within", self.browser.text("live"))  # nothing is known yet
         self.slow(hold="round 3")
-        wait_for("live", "This bound ends withinabout 3.5 s")
-        self.assertIn("Nodes of this bound500", self.browser.text("live"))
+        wait_for("live", "Bound ends withinabout 3.5 s")
+        self.assertIn("Nodes at this bound500", self.browser.text("live"))
         press(Keys.ARROW_DOWN)  # the board is there meanwhile
         self.assertIn("1 move", self.browser.text("status"))
-        wait_for("outcome", r"^At least \d+ moves from where the search began$")
+        wait_for("outcome", r"^At least \d+ moves from the searched board$")
         self.browser.click("stop")
-        wait_for("outcome", r"^Stopped. Every solution from where the search began has at least \d+ moves.$")
+        wait_for("outcome", r"^Stopped. At least \d+ moves needed from the searched board.$")
         press(Keys.BACKSPACE)
         self.assertEqual(self.browser.text("outcome"), "")
         self.assertFalse(is_shown("live"))
@@ -93,7 +93,7 @@ class Solving(Page):
         wait_for("outcome", "At least")
         press(Keys.ARROW_LEFT)
         self.slow()
-        wait_for("advice", "for the board before. Ask again")
+        wait_for("advice", "The board changed: ask again")
 
     def test_another_game_ends_the_search(self):
         self.open(f"#board={EASY}&goal=blank-first")
@@ -106,9 +106,9 @@ class Solving(Page):
         self.browser.do("location.hash = arguments[0]", f"#board={EASY}&goal=blank-first")
         time.sleep(0.1)
         self.browser.click("solve")
-        wait_for("outcome", "^The fewest moves: 2$")
+        wait_for("outcome", "^Fewest moves: 2$")
         time.sleep(0.3)  # what the first search answers is no matter now
-        self.assertEqual(self.browser.text("outcome"), "The fewest moves: 2")
+        self.assertEqual(self.browser.text("outcome"), "Fewest moves: 2")
 
     def test_errors_are_told(self):
         self.open(f"#board={EASY}&goal=blank-first")
@@ -117,13 +117,13 @@ class Solving(Page):
         wait_for("outcome", "^the tables do not fit: .*other pages.$")
         self.slow()
         self.browser.click("solve")
-        wait_for("outcome", "^The fewest moves: 2")
+        wait_for("outcome", "^Fewest moves: 2")
 
     def test_not_with_the_fewest(self):
         self.open(f"#board={EASY}&goal=blank-first")
         choose("how", "beam")
         self.browser.click("solve")
-        wait_for("outcome", "^4 moves; at least 2 are needed$")
+        wait_for("outcome", "^4 moves; at least 2 needed$")
         self.assertEqual(self.browser.js("plainAsked.algorithm"), "beam")
         choose("how", "slides")
         self.browser.click("shuffle")
@@ -136,7 +136,7 @@ class Solving(Page):
             self.open(f"#size={size}")
             self.assertEqual(value("how"), "beam")
         self.browser.click("hint")
-        self.assertIn("not solved with the fewest moves", self.browser.text("advice"))
+        self.assertIn("not solved optimally", self.browser.text("advice"))
 
     def test_what_is_proved_stays(self):
         self.open(f"#board={FAR}&goal=blank-last")
@@ -145,14 +145,14 @@ class Solving(Page):
         wait_for("live", "500")
         wait_for("outcome", "^At least 10 moves$")
         self.browser.click("stop")
-        wait_for("outcome", "^Stopped. Every solution has at least 10 moves.$")
+        wait_for("outcome", "^Stopped. At least 10 moves needed.$")
         press(Keys.ARROW_DOWN)
-        self.assertIn("Fewest from its startat least 10 moves", self.browser.text("facts"))
+        self.assertIn("Fewest from startat least 10 moves", self.browser.text("facts"))
         press(Keys.BACKSPACE)
         choose("how", "beam")
         self.slow(atLeast=6)
         self.browser.click("solve")
-        wait_for("outcome", "^14 moves; at least 10 are needed$")
+        wait_for("outcome", "^14 moves; at least 10 needed$")
         self.assertIn("at least 10 needed", self.browser.text("facts"))
 
     def test_words_are_about_what_is_shown(self):
@@ -160,19 +160,19 @@ class Solving(Page):
         self.browser.click("hint")
         wait_for("advice", "12 moves to the goal")
         press("f")
-        wait_for("advice", "^12 moves to the goal, at the fewest")
+        wait_for("advice", "^Fewest moves to the goal: 12")
         self.assertEqual(self.browser.js("document.querySelectorAll('.hinted').length"), 1)
         self.browser.click("solve")
-        wait_for("outcome", "^The fewest moves: 12$")
+        wait_for("outcome", "^Fewest moves: 12$")
         marks = "document.querySelectorAll('.hinted').length"
         self.assertEqual((self.browser.text("advice"), self.browser.js(marks)), ("", 0))
         press(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT)
-        self.assertEqual(self.browser.text("outcome"), "The fewest moves: 12")
+        self.assertEqual(self.browser.text("outcome"), "Fewest moves: 12")
         self.assertIn("board=" + ",".join(board()), value("link"))
         self.browser.click("take-over")
         self.assertEqual(self.browser.text("outcome"), "")
         press(Keys.ESCAPE)
-        self.assertEqual(self.browser.text("outcome"), "The fewest moves: 12")
+        self.assertEqual(self.browser.text("outcome"), "Fewest moves: 12")
         self.browser.click("to-game")
         self.assertEqual(self.browser.text("outcome"), "")
         self.slow(fail="no memory")
@@ -187,7 +187,7 @@ class Solving(Page):
         self.open(f"#board={EASY}&goal=blank-first")
         self.assertTrue(value("link").startswith("#size=3x3&board="), value("link"))
         self.browser.click("copy")
-        wait_for("message", "^Copied. Append it to the address|^Copy the marked text")
+        wait_for("message", "^Copied: append it to the address|copy the selected text")
         press(Keys.ARROW_DOWN)
         self.assertEqual(self.browser.text("message"), "")
         self.browser.driver.get(f"http://localhost:{self.server.server_port}/#board={EASY}&goal=blank-first")
@@ -197,16 +197,16 @@ class Solving(Page):
         self.open(f"#board={EASY}&goal=blank-first")
         self.slow(storage={"tables": [], "full": True})
         self.browser.click("solve")
-        wait_for("tables", "^No tables are kept on this device. The browser's storage is full: .* again at the next visit.")
+        wait_for("tables", "^No tables stored. The browser's storage is full: .* rebuilt at the next visit.")
 
     def test_plays_at_any_speed(self):
         self.browser.prefer("light", "no-preference")
         self.open(f"#board={EASY}&goal=blank-first")
         self.browser.click("solve")
-        wait_for("outcome", "fewest")
+        wait_for("outcome", "Fewest")
         choose("speed", "8")
         self.browser.click("play-button")
-        wait_for("status", "^The goal, after 2 moves.$")
+        wait_for("status", "^Goal reached: 2 moves.$")
 
 
 if __name__ == "__main__":

@@ -87,11 +87,11 @@ class Boards(Page):
         self.assertEqual((board(), self.browser.js(without)), (["R", "valueOf", "valueOf", "R"], 0))
 
     def test_wrong_links(self):
-        for link, why in [("size=3x3&board=1,2,3", "expected 9 cells, found 3"), ("size=9x9", "'9x9' is no size"),
-                          ("size=0x3", "is no size"), ("size=3x3&goal=nowhere", "'nowhere' is not on this board"),
+        for link, why in [("size=3x3&board=1,2,3", "expected 9 cells, found 3"), ("size=9x9", "'9x9' is not a board size"),
+                          ("size=0x3", "is not a board size"), ("size=3x3&goal=nowhere", "'nowhere' is not on this board"),
                           ("size=3x3&goal=toString", "'toString' is not on this board"),
-                          ("board=1,1,2,0", "1 is there too often"), ("board=0,2,1,3&goal=blank-first", "no moves lead"),
-                          ("puzzle=chess", "'chess' is no puzzle"), ("colour=red", "'colour', which is not known"),
+                          ("board=1,1,2,0", "1 appears too often"), ("board=0,2,1,3&goal=blank-first", "this board cannot reach the goal"),
+                          ("puzzle=chess", "unknown puzzle 'chess'"), ("colour=red", "unknown key 'colour'"),
                           ("size=3x3&board=%3Cimg%20src%3Dx%3E", "'<img' is not on this board"),
                           ("puzzle=shift&size=3x3&board=AB/BA", "expected 3 rows")]:
             with self.subTest(link=link):
@@ -102,7 +102,7 @@ class Boards(Page):
     def test_typed_boards(self):
         self.open("#size=3x3")
         for text, why in [("1 2 3 4 5 6 7 8", "expected 9 cells, found 8"), ("1 2 3 4 5 6 7 8 9", "'9' is not on this board"),
-                          ("2 1 3 4 5 6 7 8 0", "no moves lead"), ("", "found 0"), ("one", "'one' is not on this board")]:
+                          ("2 1 3 4 5 6 7 8 0", "this board cannot reach the goal"), ("", "found 0"), ("one", "'one' is not on this board")]:
             type_into("tiles", "typed", text)
             self.assertIn(why, self.browser.text("message"))
         type_into("tiles", "typed", "8 6 7 / 2 5 4 / 3 _ 1")
@@ -122,7 +122,7 @@ class Boards(Page):
         choose("goal-name", "own")
         self.assertTrue(is_shown("typed-goal"))
         type_into("goal-tiles", "typed-goal", "1 2 3 4 5 6 7 8 8")
-        self.assertIn("the goal: 8 is there too often", self.browser.text("message"))
+        self.assertIn("goal: 8 appears too often", self.browser.text("message"))
         before = board()
         type_into("goal-tiles", "typed-goal", " ".join(before))
         self.assertEqual(self.browser.js("document.querySelectorAll('.tile.home').length"), 9)
@@ -172,9 +172,9 @@ class Boards(Page):
                 self.open("#size=4x4&goal=blank-first" + (f"&board={usual.replace(' ', ',')}" if given == "link" else ""))
                 if given == "typed":
                     type_into("tiles", "typed", usual)
-                self.assertIn("no moves lead from this board to the goal (blank first): two of its tiles would have to change places", self.browser.text("message"))
-                self.assertIn("The board can reach the goal blank last.", self.browser.text("message"))
-                self.assertEqual(self.browser.text("instead"), "Take the goal blank last")
+                self.assertIn("this board cannot reach the goal (blank first): swap two tiles or choose another goal", self.browser.text("message"))
+                self.assertIn("Goal blank last is reachable.", self.browser.text("message"))
+                self.assertEqual(self.browser.text("instead"), "Use goal blank last")
                 self.browser.click("instead")
                 self.assertEqual((board(), value("goal-name"), self.browser.text("message")), (usual.split(), "blank-last", ""))
                 self.assertFalse(is_shown("instead"))
@@ -185,14 +185,14 @@ class Boards(Page):
         # No goal that has a name can be reached.
         self.open("#puzzle=shift&size=3x3&goal=numbers")
         type_into("tiles", "typed", "213/456/789")
-        self.assertIn("two of its cells would have to change places", self.browser.text("message"))
+        self.assertIn("swap two cells", self.browser.text("message"))
         self.assertFalse(is_shown("instead"))
 
     def test_labels_that_the_solver_takes(self):
         for label in ("ABCDEFGHI", "a-b", "\u00e9"):
             self.open("#puzzle=shift&size=2x2")
             type_into("goal-tiles", "typed-goal", f"{label},A/A,A")
-            self.assertIn("is not a label; expected one to eight letters or digits", self.browser.text("message"))
+            self.assertIn("is not a label: use one to eight letters or digits", self.browser.text("message"))
             run("pdbsolve", "solve", "--puzzle", "shift", "-q", f"{label},A/A,A", code=2)
         type_into("goal-tiles", "typed-goal", "ABCDEFGH,A/A,A")
         self.assertEqual(value("goal-tiles"), "ABCDEFGH,A/A,A")
@@ -205,13 +205,13 @@ class Playing(Page):
         self.open(f"#board={EASY}&goal=blank-first")
         press(Keys.ARROW_DOWN)
         press(Keys.ARROW_RIGHT)
-        self.assertEqual(self.browser.text("status"), "Solved by hand in 2 moves, 2 slides.")
+        self.assertEqual(self.browser.text("status"), "Solved in 2 moves (2 slides).")
         self.browser.click("undo")
         press(Keys.BACKSPACE)
         self.assertEqual(board(), EASY.split(","))
         self.assertTrue(is_disabled("undo") and is_disabled("restart"))
         press(Keys.ARROW_DOWN, Keys.ARROW_LEFT)
-        self.assertEqual(self.browser.text("facts"), "Moves (single-tile)2Slides (multi-tile)2Fewest from its startnot known")
+        self.assertEqual(self.browser.text("facts"), "Moves (single-tile)2Slides (multi-tile)2Fewest from startunknown")
         self.browser.click("restart")
         self.assertEqual(board(), EASY.split(","))
         press("s")
@@ -231,7 +231,7 @@ class Playing(Page):
         self.open("#board=1,2,0,3,4,5,6,7,8&goal=blank-first")
         self.browser.driver.find_elements(By.CSS_SELECTOR, ".tile")[0].click()
         self.assertEqual(board(), "0 1 2 3 4 5 6 7 8".split())
-        self.assertIn("2 moves, 1 slide", self.browser.text("status"))
+        self.assertIn("2 moves (1 slide)", self.browser.text("status"))
 
     def drag(self, tile, across, down):
         element = self.browser.driver.find_element(By.XPATH, f"//div[contains(@class, 'tile') and .//i[text()='{tile}']]")
@@ -255,7 +255,7 @@ class Playing(Page):
     def test_shift_puzzle(self):
         self.open("#puzzle=shift&size=3x3&goal=numbers&board=312/456/789")
         self.browser.do("document.querySelector('.edge.left button').click()")
-        self.assertEqual(self.browser.text("status"), "Solved by hand in 1 shift.")
+        self.assertEqual(self.browser.text("status"), "Solved in 1 shift.")
         choose("kind", "tiles 3x3")
         self.assertFalse(self.browser.js("[...document.querySelectorAll('.edge')].some((edge) => edge.offsetParent !== null)"))
 
@@ -270,7 +270,7 @@ class Looks(Page):
         choose("kind", "tiles 4x4")
         self.assertTrue(self.browser.js("document.body.classList.contains('pictured')"))
         choose("kind", "shift 4x4")
-        self.assertIn("alike", self.browser.text("picture-message"))
+        self.assertIn("identical", self.browser.text("picture-message"))
         self.assertFalse(self.browser.js("document.body.classList.contains('pictured')"))
 
     def test_less_motion(self):
@@ -291,7 +291,7 @@ class Places(Page):
         self.browser.asked()
         self.browser.driver.get(address + f"#board={EASY}&goal=blank-first")
         self.browser.click("solve")
-        wait_for("outcome", "^The fewest moves: 2")
+        wait_for("outcome", "^Fewest moves: 2")
         self.assertLessEqual({url.split("#")[0] for url in self.browser.asked() if not url.startswith("data:")}, {address, address + "tilepdb.js"})
 
     def test_the_folder_on_a_disk(self):

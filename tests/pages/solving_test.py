@@ -144,9 +144,9 @@ class Solving:
         begin = time.monotonic()
         self.browser.get((address or f"http://localhost:{self.server.server_port}/") + link)
         self.click("solve")
-        text = self.wait("outcome", r"^The fewest|failed|\.$")
+        text = self.wait("outcome", r"^Fewest|failed|\.$")
         seconds = time.monotonic() - begin
-        self.assertRegex(text, "^The fewest moves: ")
+        self.assertRegex(text, "^Fewest moves: ")
         return int(re.search(r"\d+", text)[0]), seconds
 
     def link(self, tiles):
@@ -155,13 +155,13 @@ class Solving:
 
     def forget(self):
         self.open("")
-        self.wait("tables", "^Kept|^No tables|keeps nothing", 20)
+        self.wait("tables", "^Stored|^No tables|cannot store", 20)
         self.click("clear")
-        self.wait("tables", "^No tables|keeps nothing", 20)
+        self.wait("tables", "^No tables|cannot store", 20)
 
     def test_threads_are_used_where_they_may(self):
         self.open("#size=3x3")
-        self.wait("tables", "^Kept|^No tables|keeps nothing", 20)
+        self.wait("tables", "^Stored|^No tables|cannot store", 20)
         loaded = self.browser.js("performance.getEntriesByType('resource').some((entry) => entry.name.includes('/threads/'))")
         self.assertEqual(loaded, min(self.browser.js("navigator.hardwareConcurrency"), self.most_threads) > 1)
 
@@ -187,11 +187,11 @@ class Solving:
         })()""")
         begin = time.monotonic()
         self.click("solve")
-        self.wait("outcome", "^The fewest")
+        self.wait("outcome", "^Fewest")
         tell(f"{type(self).__name__}: instance 40 again: {time.monotonic() - begin:.2f} s")
         said = self.browser.js("said")
-        self.assertFalse([text for text in said if text.startswith("Making")], said)
-        self.assertRegex(self.text("tables"), r"Kept on this device: \d+ tables?")
+        self.assertFalse([text for text in said if text.startswith("Building")], said)
+        self.assertRegex(self.text("tables"), r"Stored on this device: \d+ tables?")
 
     def test_answers_while_it_searches(self):
         _, tiles = lengths_of("korf24-50.txt", ["1"])[0]
@@ -208,11 +208,11 @@ class Solving:
         self.click("stop")
         text = self.wait("outcome", "^Stopped")
         tell(f"{type(self).__name__}: stopped within {time.monotonic() - begin:.2f} s")
-        self.assertGreaterEqual(int(re.search(r"at least (\d+)", text)[1]), proved)
+        self.assertGreaterEqual(int(re.search(r"At least (\d+)", text)[1]), proved)
         # The next search begins as if nothing had been.
         self.open("#size=3x3&board=8,6,7,2,5,4,3,0,1&goal=blank-last")
         self.click("solve")
-        self.wait("outcome", "^The fewest moves: 31")
+        self.wait("outcome", "^Fewest moves: 31")
 
     def test_a_search_after_a_stop(self):
         _, tiles = lengths_of("korf24-50.txt", ["1"])[0]
@@ -225,50 +225,50 @@ class Solving:
         self.browser.js("void (location.hash = arguments[0])", self.link(tiles))
         time.sleep(0.3)
         self.click("solve")
-        self.wait("outcome", f"^The fewest moves: {length}")
+        self.wait("outcome", f"^Fewest moves: {length}")
 
     def test_hints_and_distance(self):
         self.open("#size=3x3&board=8,6,7,2,5,4,3,0,1&goal=blank-last")
         self.click("far")
-        self.wait("advice", "^31 moves to the goal, at the fewest")
+        self.wait("advice", "^Fewest moves to the goal: 31")
         self.click("hint")
         self.wait("advice", "^Slide tile .*; 31 moves to the goal")
 
     def test_goals_and_sizes(self):
         self.open("#size=4x4&board=5,1,2,4,9,6,3,0,13,10,12,7,14,11,15,8&goal=blank-last")
         self.click("solve")
-        self.wait("outcome", "^The fewest moves: ")
+        self.wait("outcome", "^Fewest moves: ")
         self.open("#size=3x4&goal=snail")
         self.click("solve")
-        self.wait("outcome", "^The fewest moves: ")
+        self.wait("outcome", "^Fewest moves: ")
         self.open("#size=2x4&board=1,0,3,2,5,4,7,6&goal=blank-last")  # without tables
         self.click("solve")
         reference = json.loads(run("pdbsolve", "solve", "--board", "2x4", "--algorithm", "idastar", "--heuristic", "manhattan", "-q", "--json", "--goal", "blank-last", "1 0 3 2 5 4 7 6"))
-        self.wait("outcome", f"^The fewest moves: {reference['instances'][0]['length']}$")
+        self.wait("outcome", f"^Fewest moves: {reference['instances'][0]['length']}$")
         self.open("#size=6x6")
         self.click("solve")
-        self.wait("outcome", r"^[\d,]+ moves; at least \d+ are needed")
+        self.wait("outcome", r"^[\d,]+ moves; at least \d+ needed")
 
     def test_the_shift_puzzle(self):
         self.open("#puzzle=shift&size=3x3&goal=numbers&board=312/456/789")
         self.click("solve")
-        self.wait("outcome", "^The fewest shifts: 1$")
+        self.wait("outcome", "^Fewest shifts: 1$")
         self.open("#puzzle=shift&size=3x3")
         self.click("hint")
-        self.wait("advice", r"^(Row|Column) \d is shifted .*; \d+ shifts? to the goal")
+        self.wait("advice", r"^(Row|Column) \d shifts .*; \d+ shifts? to the goal")
 
     def test_slides(self):
         self.open("#size=3x3&board=8,6,7,2,5,4,3,0,1&goal=blank-last")
         self.browser.js("void (document.getElementById('how').value = 'slides')")
         self.click("solve")
         reference = json.loads(run("pdbsolve", "solve", "--metric", "multi-tile", "--generate", "-q", "--json", "--goal", "blank-last", "8 6 7 2 5 4 3 0 1"))
-        self.wait("outcome", f"^The fewest slides: {reference['instances'][0]['length']}$")
+        self.wait("outcome", f"^Fewest slides: {reference['instances'][0]['length']}$")
 
     def test_another_tab_may_close(self):
         _, tiles = lengths_of("korf24-50.txt", ["1"])[0]
         self.open(self.link(tiles))
         self.click("solve")
-        self.wait("outcome", "^(Making|Reading|Opening|At least)")
+        self.wait("outcome", "^(Building|Loading|Opening|At least)")
         self.open(self.link(tiles))  # the page is left while it searches or makes tables
         length, tiles = lengths_of("korf24-50.txt", ["40"])[0]
         self.assertEqual(self.solved(self.link(tiles))[0], length)
@@ -290,7 +290,7 @@ class InChromium(Solving, unittest.TestCase):
         driver.switch_to.new_window("tab")
         self.open(self.link(lengths_of("korf24-50.txt", ["1"])[0][1]))
         self.click("solve")
-        self.wait("outcome", "^Making")
+        self.wait("outcome", "^Building")
         driver.close()  # while tables are made
         driver.switch_to.window(first)
         length, tiles = lengths_of("korf24-50.txt", ["40"])[0]
@@ -314,7 +314,7 @@ class InChromium(Solving, unittest.TestCase):
         self.browser.logged()
         self.open("#size=3x3")
         self.click("solve")
-        self.wait("outcome", "^The fewest")
+        self.wait("outcome", "^Fewest")
         self.assertEqual(self.browser.logged(), [])
 
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Advice while somebody plays by hand: one move of a shortest solution, and how far the goal is.
+// Advice during manual play: the next move of an optimal solution, and the distance to the goal.
 
 const advise = (advice) => remark({advice});
 
-/** Shows the advice about the board, and marks the move of a hint. */
+/** Shows the advice for the current board and highlights the hinted move. */
 function showAdvice() {
   const {advice = "", hint: move} = remarks;
   if (byId("advice").textContent !== advice) byId("advice").textContent = advice;
@@ -11,47 +11,49 @@ function showAdvice() {
   if (move) elementOf(move).classList.add("hinted");
 }
 
-/** The element that makes a move: a tile, or a button at the edge. */
+/** Returns the element that makes a move: a tile, or a button at the edge. */
 function elementOf(move) {
   if (!isShift()) return state.view.shown[puzzle.target(puzzle.blankOf(board()), move)].tile;
   const side = {U: "top", D: "bottom", L: "left", R: "right"}[move[0]];
   return document.querySelectorAll(`.edge.${side} button`)[Number(move.slice(1)) - 1];
 }
 
-/** A shortest solution of the board that is shown; nothing if there is none to go by, and why is said unless something else goes on. `asked` is what the words call the advice. */
-async function solutionForAdvice(asked) {
+/**
+ * Returns an optimal solution of the current board, or undefined. Shows the reason for undefined, unless a search or a
+ * replay is running.
+ */
+async function solutionForAdvice() {
   if (!isFree() || search) return undefined;
-  if (isSolved()) return void advise("This board is the goal.");
-  if (byId("how").querySelector("[value=optimal]").disabled) return void advise("Boards of this size are not solved with the fewest moves.");
+  if (isSolved()) return void advise("Already at the goal.");
+  if (byId("how").querySelector("[value=optimal]").disabled) return void advise("Not available: boards of this size are not solved optimally.");
   const of = here();
   const solution = await shortest();
   if (!solution || !isFree()) return undefined;
-  if (here() !== of) return void advise(`${asked} was for the board before. Ask again.`);
+  if (here() !== of) return void advise("The board changed: ask again.");
   return solution;
 }
 
-/** Shows a move of a shortest solution; asked again, makes it. */
+/** Shows the next move of an optimal solution; a second call makes that move. */
 async function hint() {
   if (isFree() && !search && remarks.hint) return moveByHand(remarks.hint);
-  const solution = await solutionForAdvice("The hint");
+  const solution = await solutionForAdvice();
   if (!solution) return;
   const [move] = solution.moves;
   const text = isShift() ? `${capital(puzzle.describe(board(), move))}` : `Slide tile ${puzzle.movedTile(board(), move)} ${SlidingTiles.ways[puzzle.inverse(move)].name}`;
-  remark({hint: move, advice: `${text}; ${plural(solution.moves.length, moveName())} to the goal. Hint again makes it.`});
+  remark({hint: move, advice: `${text}; ${plural(solution.moves.length, moveName())} to the goal. Press Hint again to move.`});
 }
 
-/** How the moves that were made compare with the fewest from where the game began, where these are known. */
+/** Compares the moves made with the fewest from the start of the game; empty if that number is unknown. */
 function lostMoves(left) {
   const fewest = knownLength(state.free.start);
   const made = state.free.moves.length;
   if (fewest === undefined || made === 0) return "";
-  const lost = made + left - fewest;
-  return lost === 0 ? ` All ${count(made)} so far belong to a shortest solution of ${count(fewest)}.` : ` Its start takes ${count(fewest)}, so ${count(lost)} are lost.`;
+  return ` Lost so far: ${count(made + left - fewest)} (fewest from the start: ${count(fewest)}).`;
 }
 
 async function howFar() {
-  const solution = await solutionForAdvice("That");
+  const solution = await solutionForAdvice();
   if (!solution) return;
   const left = solution.moves.length;
-  advise(`${capital(plural(left, moveName()))} to the goal, at the fewest.${lostMoves(left)}`);
+  advise(`Fewest ${moveName()}s to the goal: ${count(left)}.${lostMoves(left)}`);
 }

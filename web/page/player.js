@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The page on which boards are played and solved.
+// The page for playing and solving boards.
 
-/** What is played: puzzle, size, goal, and the game that a solution was asked in. */
+/** Puzzle, size and goal, and the game to return to from a solution. */
 let current = {...defaultKind};
 
-/** Begins a game of a puzzle. */
+/** Starts a game. */
 function beginGame({puzzle: name, size, goalName, goal, start}) {
   abandonSearch();
   current = {puzzle: name, size, goalName, goal, game: null};
@@ -15,34 +15,34 @@ function beginGame({puzzle: name, size, goalName, goal, start}) {
   fillChoices();
 }
 
-/** Another puzzle, and a board by chance. */
+/** Starts another puzzle from a random board. */
 function choosePuzzle(name, size) {
   const kind = {puzzle: name, size};
-  beginGame(gameByChance(kind, goalChoices.of(kind)));
+  beginGame(randomGame(kind, goalChoices.of(kind)));
 }
 
-/** Another board by chance, for the same goal. */
+/** Starts from another random board with the same goal. */
 function shuffle() { beginGame({...current, start: puzzle.shuffled(state.goal)}); }
 
-/** Another goal: the board stays if it can reach that, else it is another. */
+/** Changes the goal. A board that cannot reach it is replaced by a random one. */
 function chooseGoal({goalName, goal}) {
   const start = board();
   const reaches = puzzle.unreachable(start, goal) === "";
   beginGame({...current, goalName, goal, start: reaches ? start : puzzle.shuffled(goal)});
   goalChoices.keep(current);
-  if (!reaches) remark({message: "The previous board cannot reach this goal, so here is another one."});
+  if (!reaches) remark({message: "The old board cannot reach this goal: here is a new one."});
 }
 
-/** Says why a board is refused, and offers the goal that it can reach. */
+/** Shows why a board was rejected, and offers a goal that it can reach. */
 function refuse({message, instead = null}, words = ["Not set up: ", ""]) {
-  const other = instead ? ` The board can reach the goal ${goalNamesOf(rulesOf(instead))[instead.goalName]}.` : "";
+  const other = instead ? ` Goal ${goalNamesOf(rulesOf(instead))[instead.goalName]} is reachable.` : "";
   remark({message: `${words[0]}${message}.${other}${words[1]}`, instead});
 }
 
 function showInstead() {
   const {instead} = remarks;
   byId("instead").classList.toggle("hidden", !instead);
-  if (instead) byId("instead").textContent = `Take the goal ${goalNamesOf(rulesOf(instead))[instead.goalName]}`;
+  if (instead) byId("instead").textContent = `Use goal ${goalNamesOf(rulesOf(instead))[instead.goalName]}`;
 }
 
 function takeInstead() {
@@ -50,7 +50,7 @@ function takeInstead() {
   goalChoices.keep(current);
 }
 
-/** Has a text taken as a board, whose size may be another. */
+/** Starts a game from a typed board, which may have another size. */
 function setUpTyped(text) {
   try {
     const size = current.puzzle === "tiles" ? sizeOfText(text) || current.size : current.size;
@@ -69,12 +69,12 @@ function setUpTypedGoal(text) {
   }
 }
 
-let wantedWay = "optimal"; // to solve boards, where they can be solved so
-const mostCells = 16; // of boards whose fewest moves are found soon enough without tables, and their fewest slides
+let wantedWay = "optimal"; // the method the user chose; used where the board allows it
+const mostCells = 16; // of boards solved optimally without tables, in moves or slides, in acceptable time
 const hasTables = () => Math.max(puzzle.width, puzzle.height) <= 5 && Math.abs(puzzle.width - puzzle.height) <= 1;
 const isLarge = () => current.puzzle === "tiles" && !hasTables() && puzzle.cells > mostCells;
 
-/** Fills what can be chosen with what is. */
+/** Updates the menus and fields to the current game. */
 function fillChoices() {
   const kind = byId("kind");
   const chosen = kindOf(current);
@@ -93,16 +93,16 @@ function fillChoices() {
   beam.disabled = isShift();
   const wanted = {optimal, slides, beam}[wantedWay];
   byId("how").value = wanted.disabled ? (isLarge() ? "beam" : "optimal") : wantedWay;
-  byId("subtitle").textContent = isLarge() ? "solved at once, on this device" : "solved with the fewest moves, on this device";
+  byId("subtitle").textContent = isLarge() ? "fast solutions, on this device" : "optimal solutions, on this device";
 }
 
-/** Whether the page is opened from a disk, where its address is of use to nobody else. */
+/** Whether the page was opened from disk, where its address is useless to others. */
 const isOnDisk = location.protocol === "file:";
-/** The address of the page with the board that is shown; from a disk the part that can be put behind any copy's address. */
+/** Returns a link to the current board; from disk only the part from # on, to append to the address of any copy. */
 const linkHere = () => (isOnDisk ? "" : location.href.replace(/#.*$/s, "")) + linkOf(current, board());
 
-let linkedStart = ""; // of the game that the address bar holds
-let ownHash = ""; // that the page has written there
+let linkedStart = ""; // link to the first board of the game, as in the address bar
+let ownHash = ""; // last hash that the page wrote to the address bar
 
 function showLink() {
   byId("link").value = linkHere();
@@ -115,7 +115,7 @@ function showLink() {
   history.replaceState(null, "", hash);
 }
 
-/** Begins the game of the page's address; without one, or with a wrong one, a board by chance. */
+/** Starts the game of the page's address; without one, or if it is invalid, a random board. */
 function openLink() {
   try {
     const hasLink = location.hash.length > 1;
@@ -123,7 +123,7 @@ function openLink() {
     beginGame(readLink(location.hash));
   } catch (error) {
     choosePuzzle(defaultKind.puzzle, defaultKind.size);
-    refuse(error, ["The link is not taken: ", " Here is another board."]);
+    refuse(error, ["Invalid link: ", " Here is a random board."]);
   }
 }
 
@@ -131,9 +131,9 @@ async function copyLink() {
   byId("link").select();
   try {
     await navigator.clipboard.writeText(byId("link").value);
-    remark({message: isOnDisk ? "Copied. Append it to the address of any copy of this page." : "The link is copied."});
+    remark({message: isOnDisk ? "Copied: append it to the address of any copy of this page." : "Link copied."});
   } catch {
-    remark({message: "Copy the marked text."});
+    remark({message: "Copying failed: copy the selected text."});
   }
 }
 
@@ -144,15 +144,15 @@ function backToGame() {
 
 const megabytes = (bytes) => `${+(bytes / 1e6).toPrecision(3)} MB`;
 
-/** Says what tables are kept on this device. */
+/** Shows which tables are stored on this device. */
 async function showTablesKept() {
   try {
     const {available, tables, bytes, full} = await (await openEngine()).storage();
     keepsTables = available && !full;
-    const none = full ? "No tables are kept on this device." : "No tables are kept on this device yet.";
-    const kept = tables.length > 0 ? `Kept on this device: ${plural(tables.length, "table")}, ${megabytes(bytes)}.` : none;
-    const lost = full ? " The browser's storage is full: tables that are not kept are made again at the next visit." : "";
-    byId("tables").textContent = available ? `${kept}${lost} Nothing is sent anywhere.` : "This browser keeps nothing for this page: tables are made again at each visit. Nothing is sent anywhere.";
+    const none = full ? "No tables stored." : "No tables stored yet.";
+    const kept = tables.length > 0 ? `Stored on this device: ${plural(tables.length, "table")}, ${megabytes(bytes)}.` : none;
+    const lost = full ? " The browser's storage is full: missing tables are rebuilt at the next visit." : "";
+    byId("tables").textContent = available ? `${kept}${lost} Nothing is uploaded.` : "This browser cannot store tables: they are rebuilt at each visit. Nothing is uploaded.";
     byId("clear").disabled = tables.length === 0;
   } catch {
     byId("clear").disabled = true;
@@ -169,15 +169,15 @@ async function clearTables() {
   await showTablesKept();
 }
 
-const askAgain = "Press S again for another board; the moves on this one are lost then.";
+const askAgain = "Press S again to scramble: your moves will be lost.";
 gameKeys.s = () => {
-  // A letter is soon pressed, or said, by chance, and the moves made would be gone.
+  // A single letter is easily typed, or dictated, by accident, and would discard the moves made.
   if (state.free.moves.length === 0 || remarks.message === askAgain) byId("shuffle").click();
   else remark({message: askAgain});
 };
 gameKeys.h = hint;
 gameKeys.f = howFar;
-keysAbout.game = " H shows a hint, F says how far the goal is, S scrambles.";
+keysAbout.game = " H: hint. F: distance. S: scramble.";
 
 function begin() {
   for (const {group, puzzle: name, sizes} of kinds) {
@@ -214,7 +214,7 @@ function begin() {
   on("clear", "click", clearTables);
   addEventListener("hashchange", () => { if (location.hash !== ownHash) openLink(); });
   openLink();
-  // The solver is there when it is asked for; what fails now is told then.
+  // Loads the solver ahead of the first search. That search reports a failure.
   openEngine().then(showTablesKept, () => {});
 }
 

@@ -1,59 +1,60 @@
 // SPDX-License-Identifier: MIT
-// Searches that the user asks for: a solution, a hint, or how far the goal is. One runs at a time; it can be stopped.
+// Searches for a solution, a hint or the distance to the goal. One search runs at a time; the user can stop it.
 
-/** How a board is solved, as the page names it: what the solver is asked, and what it counts. */
+/** The methods of the page's menu, with the members of the solver's request that select each. */
 const ways = {
   optimal: {algorithm: "optimal"},
   slides: {algorithm: "optimal", metric: "multi-tile"},
   beam: {algorithm: "beam"},
 };
+/** Returns the unit of a solution's length by a method. */
 const counted = (way) => (way === "slides" ? "slide" : moveName());
-const beamSeconds = 4; // in which a solution gets shorter that need not have the fewest moves
+const beamSeconds = 4; // time limit of the fast method, which improves its solution until then
 
-let search = null; // that runs: its way and board, its words, and how to end it
+let search = null; // the running search: board, method, status text and AbortController
 
-/** What is known of the board that is shown: its shortest solution, if it was searched or lies on the way of one that was. */
+/** Returns an optimal solution of the current board, if a search found one for it or passing through it. */
 function knownSolution() {
   const {moves, from, outcome} = known(here());
   return moves && {moves: moves.slice(from), outcome};
 }
 
-/** Keeps a shortest solution, for its board and for those along it. */
+/** Stores an optimal solution, for its board and for every board along it. */
 function remember(labels, moves, outcome) {
   puzzle.along(labels, moves).forEach((along, from) => learn(nameOfBoard(along, state.goal), {length: moves.length - from, moves, from, outcome}));
 }
 
-/** The name under which it is kept what was proved about a board, solved in a way. */
+/** Returns the key of what was proved about a board by a method. */
 const nameFor = (labels, way) => nameOfBoard(labels, state.goal, counted(way));
 const provedOf = (labels, way) => known(nameFor(labels, way));
 
-/** Says an outcome, or an error; it is read aloud. */
+/** Shows an outcome or an error; screen readers announce it. */
 const say = (text, {failed = false, remedy = ""} = {}) => remark({outcome: {text, failed, remedy}});
 
-/** Shows the words of the search that runs, else those about what is shown. */
+/** Shows the status of the running search, otherwise the outcome for the current board. */
 function showOutcome() {
   const about = isFree() ? "" : instance().about ?? "";
   const {text, failed = false, remedy = ""} = search ? {text: search.words()} : remarks.outcome ?? {text: about};
-  // The same again would be read aloud again.
+  // Setting the same text would make screen readers repeat it.
   if (byId("outcome").textContent !== text) byId("outcome").textContent = text;
   byId("outcome").classList.toggle("failed", failed);
   byId("remedy").textContent = remedy;
   byId("remedy").classList.toggle("hidden", remedy === "");
 }
 
-/** Has the search that runs say something; `words` are asked again when another board is shown. */
+/** Sets the status of the running search; `words` is called again when another board is shown. */
 function saySearching(words) {
   search.words = words;
   showOutcome();
 }
 
-/** What words about a search add where its board is not the one that is shown. */
-const whence = (labels) => (labels.join(" ") === board().join(" ") ? "" : " from where the search began");
+/** Returns what a status adds if the searched board is not the current one. */
+const fromSearched = (labels) => (labels.join(" ") === board().join(" ") ? "" : " from the searched board");
 
-/** Whether the browser keeps tables, once that is known. */
+/** Whether the browser stores tables; false until known. */
 let keepsTables = false;
 
-/** Shows figures of the search, how much is done, and a sentence. */
+/** Shows the figures of a search, its progress from 0 to 1, and a note. */
 function fillLive(facts, share, note = "") {
   byId("live-note").textContent = note;
   byId("live-facts").replaceChildren(...facts.flatMap(([name, value]) => [element("dt", name), element("dd", value)]));
@@ -63,14 +64,14 @@ function fillLive(facts, share, note = "") {
 
 const wholeSeconds = (seconds) => (seconds < 10 ? `${seconds.toFixed(1)} s` : seconds < 120 ? `${Math.round(seconds)} s` : seconds < 7200 ? `${Math.round(seconds / 60)} min` : `${+(seconds / 3600).toPrecision(2)} h`);
 
-/** Tables that are made, as a part of all of them. */
+/** Shows the progress of building or loading tables. */
 function showTables({stage, table, tables, done}) {
-  const doing = {generating: "Making", loading: "Reading", opening: "Opening"}[stage] ?? "Preparing";
-  saySearching(() => `${doing} tables${tables > 1 ? `, ${table} of ${tables}` : ""}`);
-  fillLive([], done, stage === "generating" && keepsTables ? "Tables are made once and kept on this device." : "");
+  const doing = {generating: "Building", loading: "Loading", opening: "Opening"}[stage] ?? "Preparing";
+  saySearching(() => (tables > 1 ? `${doing} table ${table} of ${tables}` : `${doing} tables`));
+  fillLive([], done, stage === "generating" && keepsTables ? "Built once, then stored on this device." : "");
 }
 
-/** By how much bounds grow, where one before was told of, too; 0: not known. */
+/** Returns the factor by which iterations grow; 0 if no earlier one was reported. */
 function growthOf({bound, expected}) {
   const {bounds} = search;
   if (expected > 0) bounds.set(bound, expected);
@@ -78,15 +79,15 @@ function growthOf({bound, expected}) {
   return before.length > 0 ? expected / bounds.get(Math.max(...before)) : 0;
 }
 
-/** What is expected: times only where the growth of the bounds before tells them. */
+/** Returns the expected times and the progress of an iteration; empty until earlier iterations predict them. */
 function boundFacts(progress) {
   const {expanded, expected, rate} = progress;
   const growth = growthOf(progress);
   if (!(expected > 0) || !(rate > 0)) return {facts: [], share: undefined};
   const share = Math.min(expanded / expected, 1);
-  // A solution within the bound ends it before.
-  const facts = [share < 1 ? ["This bound ends within", `about ${wholeSeconds((expected - expanded) / rate)}`] : ["This bound takes", "longer than expected"]];
-  if (growth > 1) facts.push(["Another would take", `about ${wholeSeconds((growth * expected) / rate)}`]);
+  // An upper limit: a solution at this bound ends the iteration earlier.
+  const facts = [share < 1 ? ["Bound ends within", `about ${wholeSeconds((expected - expanded) / rate)}`] : ["Bound ends", "later than expected"]];
+  if (growth > 1) facts.push(["Next bound", `about ${wholeSeconds((growth * expected) / rate)}`]);
   return {facts, share};
 }
 
@@ -95,10 +96,10 @@ function showSearching(progress) {
   const {labels, way} = search;
   learn(nameFor(labels, way), {atLeast: bound});
   const {atLeast} = provedOf(labels, way);
-  saySearching(() => (atLeast > 0 ? `At least ${plural(atLeast, counted(way))}${whence(labels)}` : "Searching"));
+  saySearching(() => (atLeast > 0 ? `At least ${plural(atLeast, counted(way))}${fromSearched(labels)}` : "Searching"));
   if (found > 0) return fillLive([["Best so far", plural(found, moveName())], ["Time", wholeSeconds(seconds)]], seconds / beamSeconds);
   const {facts, share} = boundFacts(progress);
-  fillLive([["Nodes of this bound", count(expanded)], ["Each second", rate > 0 ? `${shortNumber(rate)} nodes` : "–"], ["Time", wholeSeconds(seconds)], ...facts], share);
+  fillLive([["Nodes at this bound", count(expanded)], ["Speed", rate > 0 ? `${shortNumber(rate)} nodes/s` : "–"], ["Time", wholeSeconds(seconds)], ...facts], share);
 }
 
 function showProgress(progress) {
@@ -108,8 +109,8 @@ function showProgress(progress) {
 
 function beginSearch(labels, way) {
   const controller = new AbortController();
-  // With the nodes expected of each bound.
-  search = {labels, way, controller, bounds: new Map(), words: () => "Loading the solver"};
+  // `bounds` has the expected nodes of each iteration, by its bound.
+  search = {labels, way, controller, bounds: new Map(), words: () => "Loading solver"};
   document.body.classList.add("searching");
   byId("stop").disabled = false;
   byId("live").classList.remove("hidden");
@@ -126,20 +127,20 @@ function endSearch() {
   showOutcome();
 }
 
-/** Stops the search that runs, if one does; it answers what it has proved. */
+/** Stops the running search, if any; it then returns what it has proved. */
 function stopSearch() {
   if (!search) return;
   search.controller.abort();
   byId("stop").disabled = true;
 }
 
-/** Leaves the search that runs to itself, for its board is gone; another may begin, and waits until it has ended. */
+/** Stops the running search and ignores its answer, because its board is gone. A new search waits for its end. */
 function abandonSearch() {
   stopSearch();
   if (search) endSearch();
 }
 
-/** Has the solver search a board; returns its answer, or nothing if there is none or it was abandoned. */
+/** Searches a board and returns the solver's answer; undefined after an error or if the search was abandoned. */
 async function searched(labels, way) {
   const own = beginSearch(labels, way);
   const {signal} = own.controller;
@@ -164,16 +165,16 @@ async function searched(labels, way) {
   }
 }
 
-/** What an answer without a solution says. */
+/** Shows an answer without a solution. */
 function sayUnsolved({status, reason = ""}, labels, way) {
-  if (status === "unsolvable") return say(`No moves lead to the goal${reason ? `: ${reason}` : ""}.`, {failed: true});
+  if (status === "unsolvable") return say(`No solution${reason ? `: ${reason}` : ""}.`, {failed: true});
   const {atLeast} = provedOf(labels, way);
-  const proved = atLeast > 0 ? `Every solution${whence(labels)} has at least ${plural(atLeast, counted(way))}.` : "";
+  const proved = atLeast > 0 ? `At least ${plural(atLeast, counted(way))} needed${fromSearched(labels)}.` : "";
   const why = reason && reason !== "interrupted" ? `${capital(reason)}.` : "Stopped.";
   return say(`${why} ${proved}`.trim());
 }
 
-/** A shortest solution of the board that is shown, known or searched; nothing if there is none. */
+/** Returns an optimal solution of the current board, known or searched; undefined if none was found. */
 async function shortest() {
   const before = knownSolution();
   if (before) return before;
@@ -186,7 +187,7 @@ async function shortest() {
   return {moves, outcome: answer};
 }
 
-/** Fills the plot with the lower bounds along a solution, where the solver tells them. */
+/** Adds the heuristic values along a solution to the plot, if the solver has them. */
 async function fillBounds(one) {
   try {
     const engine = await openEngine();
@@ -199,16 +200,16 @@ async function fillBounds(one) {
     markStep();
     showStatus();
   } catch (error) {
-    console.info(error); // the plot does without
+    console.info(error); // the plot omits them
   }
 }
 
-/** What is said of a solution that was found in a way, with what is proved about its board. */
+/** Describes a solution's length, found by a method, and the lower bound proved for its board. */
 function aboutSolution({length, at_least: atLeast}, way) {
-  return length === atLeast ? `The fewest ${counted(way)}s: ${count(length)}` : `${plural(length, counted(way))}; at least ${count(atLeast)} are needed`;
+  return length === atLeast ? `Fewest ${counted(way)}s: ${count(length)}` : `${plural(length, counted(way))}; at least ${count(atLeast)} needed`;
 }
 
-/** Shows a solution from its board on; the game is kept, to go back to it. */
+/** Shows a solution from its first board; stores the game, to return to it. */
 function showSolution(labels, moves, {expanded, seconds}, way) {
   if (isFree()) current.game = {start: state.free.start, moves: [...state.free.moves]};
   const slides = way === "slides" ? {metric: ways.slides.metric} : {};
@@ -223,7 +224,7 @@ function showSolution(labels, moves, {expanded, seconds}, way) {
 
 async function solve() {
   if (search) return;
-  if (isSolved()) return say("This board is the goal already.");
+  if (isSolved()) return say("Already at the goal.");
   const labels = board();
   const focused = document.activeElement === byId("solve");
   const way = byId("how").value;
@@ -239,6 +240,6 @@ async function solve() {
     if (way === "beam" && moves.length === provedOf(labels, way).atLeast) remember(labels, moves, answer);
     showSolution(labels, moves, answer, way);
   }
-  // Who pressed the button by the keyboard goes on with playing.
+  // Keyboard users continue at the play button.
   if (focused) byId("play-button").focus();
 }

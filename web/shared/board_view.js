@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A board on the page: an element for each piece, which moves to its cell.
+// A board on the page, with one element per piece.
 
-/** Colours of labels that are the initials of colours; other labels get colours around the circle. */
+/** Colours of labels that are colour initials; other labels get hues spread around the colour circle. */
 const colourNames = {R: "#e5686b", G: "#6fc27a", B: "#6aa5ee", Y: "#efcf57", O: "#f0a050", W: "#f4f4f0", P: "#c08ae0"};
 
 function colourOf(label, labels) {
@@ -10,14 +10,14 @@ function colourOf(label, labels) {
   return `hsl(${Math.round((360 * labels.indexOf(label)) / labels.length)} 65% 72%)`;
 }
 
-/** Has an element show the part of a picture that belongs to a cell of the goal. */
+/** Makes an element show the part of the picture for a cell of the goal. */
 function showPart(element, puzzle, cell) {
   element.classList.add("part");
   element.style.setProperty("--across", `${(100 * puzzle.column(cell)) / (puzzle.width - 1)}%`);
   element.style.setProperty("--down", `${(100 * puzzle.row(cell)) / (puzzle.height - 1)}%`);
 }
 
-/** What encloses cells says how many there are. */
+/** Sets the width and height of the board as CSS variables of an element around its cells. */
 function setShape(element, puzzle) {
   element.style.setProperty("--columns", puzzle.width);
   element.style.setProperty("--rows", puzzle.height);
@@ -30,15 +30,15 @@ class BoardView {
     this.goal = goal;
     this.pieces = [];
     const labels = [...new Set(goal)].sort();
-    // Few colours with many cells each are easier to see than letters alone.
+    // Pieces with repeated labels are coloured, which is easier to see than letters alone.
     this.labels = labels.length < goal.length ? labels : [];
     setShape(element.closest(".frame"), puzzle);
   }
 
-  /** Whether each piece has a place of its own. */
+  /** Whether all labels differ, so that each piece has one place in the goal. */
   get piecesAreDifferent() { return this.labels.length === 0; }
 
-  /** New pieces for a board, each in its cell. */
+  /** Creates the pieces of a board, each in its cell, and returns them. */
   setUp(board) {
     this.element.replaceChildren();
     const longest = Math.max(...this.goal.map((label) => label.length));
@@ -65,7 +65,7 @@ class BoardView {
 
   place(cell) { return `translate(${100 * this.puzzle.column(cell)}%, ${100 * this.puzzle.row(cell)}%)`; }
 
-  /** Shows an arrangement of the pieces; they slide there in so many milliseconds. */
+  /** Shows an arrangement of the pieces; the slide takes `milliseconds`. */
   show(pieces, milliseconds) {
     const before = new Map(this.shown.map((piece, cell) => [piece, cell]));
     for (const ghost of this.element.querySelectorAll(".ghost")) ghost.remove();
@@ -91,7 +91,7 @@ class BoardView {
       tile.animate([{transform: this.place(from)}, {transform: this.place(to)}], timing);
       return;
     }
-    // Out over one edge, while it comes in over the other.
+    // A wrapping piece leaves over one edge as a ghost while it enters over the other.
     const shifted = (cell, sign) => `translate(${100 * (puzzle.column(cell) - sign * Math.sign(across))}%, ${100 * (puzzle.row(cell) - sign * Math.sign(down))}%)`;
     const ghost = tile.cloneNode(true);
     ghost.classList.add("ghost");
@@ -101,7 +101,7 @@ class BoardView {
     tile.animate([{transform: shifted(to, -1)}, {transform: this.place(to)}], timing);
   }
 
-  /** Shows pieces beside their cells, by so many cells; show() puts them back. */
+  /** Shifts the pieces of some cells by a fraction of a cell; show() puts them back. */
   nudge(cells, across, down) {
     for (const cell of cells) {
       const place = `translate(${100 * (this.puzzle.column(cell) + across)}%, ${100 * (this.puzzle.row(cell) + down)}%)`;
@@ -111,7 +111,7 @@ class BoardView {
     }
   }
 
-  /** The board in words, row by row. */
+  /** Describes the board for screen readers, row by row. */
   description(pieces) {
     const rows = [];
     for (let row = 0; row < this.puzzle.height; ++row) {
@@ -121,6 +121,6 @@ class BoardView {
     return `Board, ${rows.join("; ")}`;
   }
 
-  /** The cell of a piece's element. */
+  /** Returns the cell of a piece's element; -1 if none. */
   cellOf(tile) { return this.shown.findIndex((piece) => piece.tile === tile); }
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// What the user does
+// Keyboard, buttons and fields.
 
-/** Keys of a page of its own, while a solution is shown and while somebody plays by hand: what each does. */
+/** Actions of a page's additional keys, during replay of a solution and during manual play. */
 const solutionKeys = {};
 const gameKeys = {};
-/** What is said of them. */
+/** The help texts for the additional keys. */
 const keysAbout = {solution: "", game: ""};
 
 const arrowWays = {ArrowUp: "U", ArrowDown: "D", ArrowLeft: "L", ArrowRight: "R"};
@@ -25,11 +25,11 @@ function onKey(event) {
     ...solutionKeys,
   };
   if (isFree() && !isShift() && key in arrowWays) {
-    // The arrow says where a tile goes, a move where the blank goes.
+    // Arrow keys name the tile's direction, moves the blank's.
     const move = puzzle.inverse(arrowWays[key]);
     actions[key] = () => { if (puzzle.moves(board()).includes(move)) moveByHand(move); };
   }
-  // The space bar presses a button, and what is like one.
+  // On buttons and checkboxes the space bar keeps its usual effect.
   if (!isFree() && !onButton) actions[" "] = () => (state.timer ? pause() : play());
   const action = actions[key.length === 1 ? key.toLowerCase() : key];
   if (!action || (onSlider && (key.startsWith("Arrow") || key === "Home" || key === "End"))) return;
@@ -65,7 +65,7 @@ function listen() {
   });
   on("moves-text", "focus", () => byId("moves-text").select());
   on("tiles", "paste", (event) => {
-    // The field has one line and would join the rows of a board.
+    // A one-line field would join the rows of a pasted board.
     const text = event.clipboardData.getData("text");
     if (!text.trim().includes("\n")) return;
     event.preventDefault();

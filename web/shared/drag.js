@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Boards are played with a finger or a mouse: tiles are dragged to the blank, a swipe elsewhere slides the tile that it can,
-// and rows and columns of the shift puzzle follow the finger. What moves less is a tap, which is a click.
+// Dragging by finger or mouse. Tiles in line with the blank are dragged to it; a swipe elsewhere slides the tile next
+// to the blank. Rows and columns of the shift puzzle follow the pointer. Shorter movements count as clicks.
 
-const leastDrag = 0.18; // of a cell
-const leastSlide = 0.4;
+const leastDrag = 0.18; // of a cell: less is a click
+const leastSlide = 0.4; // of a cell: less returns the tiles
 
-/** Where the finger is, in cells from where it began. */
+/** Returns the pointer's distance from the start of the drag, in cells. */
 function dragged(drag, event) {
   return {across: (event.clientX - drag.x) / drag.size, down: (event.clientY - drag.y) / drag.size};
 }
 
-/** The cells whose tiles go together when the tile of a cell slides, with the moves that do so. */
+/** Returns the moves that slide the tile of a cell, and the cells of all tiles that slide with it; empty if none do. */
 function slidingWith(cell) {
   if (isShift()) return {moves: [], cells: []};
   const moves = puzzle.movesTo(board(), cell);
@@ -28,7 +28,7 @@ function beginDrag(event) {
   return {x: event.clientX, y: event.clientY, size, cell, ...slidingWith(cell), moved: false, shifted: 0, line: "", shown: state.view.shown};
 }
 
-/** Shows dragged tiles where the finger has them, but no further than they can go. */
+/** Shows the dragged tiles under the pointer, at most one cell from their places. */
 function dragTiles(drag, {across, down}) {
   const way = puzzle.inverse(drag.moves[0]);
   const sign = way === "R" || way === "D" ? 1 : -1;
@@ -37,7 +37,7 @@ function dragTiles(drag, {across, down}) {
   state.view.nudge(drag.cells, sideways ? sign * drag.share : 0, sideways ? 0 : sign * drag.share);
 }
 
-/** Shifts the line under the finger by as many cells as the finger went. */
+/** Shifts the row or column under the pointer by whole cells. */
 function dragLine(drag, {across, down}) {
   if (drag.line === "") drag.line = Math.abs(across) > Math.abs(down) ? "row" : "column";
   const sideways = drag.line === "row";
@@ -48,7 +48,7 @@ function dragLine(drag, {across, down}) {
   drag.shown = state.view.shown;
 }
 
-function goOnDragging(drag, event) {
+function continueDrag(drag, event) {
   const far = dragged(drag, event);
   if (!drag.moved && Math.hypot(far.across, far.down) < leastDrag) return;
   if (!drag.moved) byId("board").setPointerCapture(event.pointerId);
@@ -72,10 +72,10 @@ function endDrag(drag, event) {
 
 function listenToDrags() {
   let drag = null;
-  let wasDrag = false; // then the click that follows is none
+  let wasDrag = false; // whether to ignore the click that follows
   const field = byId("board");
-  // A drag ends where something else changes the board: a key, or an answer.
-  const goesOn = () => {
+  // A key or an answer that changes the board ends the drag.
+  const activeDrag = () => {
     if (drag?.shown !== state.view.shown) drag = null;
     return drag;
   };
@@ -83,9 +83,9 @@ function listenToDrags() {
     wasDrag = false;
     drag = beginDrag(event);
   });
-  field.addEventListener("pointermove", (event) => { if (goesOn()) goOnDragging(drag, event); });
+  field.addEventListener("pointermove", (event) => { if (activeDrag()) continueDrag(drag, event); });
   field.addEventListener("pointerup", (event) => {
-    if (!goesOn()) return;
+    if (!activeDrag()) return;
     wasDrag = drag.moved;
     endDrag(drag, event);
     drag = null;

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-// A board on which a solution is played, or somebody plays by hand; pages say what instances there are.
+// A board for replay and manual play. Each page supplies the instances in `data`.
 
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
-/** The puzzle of an instance; boards of the shift puzzle say themselves how large they are. */
+/** Returns the puzzle of an instance. In the shift puzzle the size follows from the board. */
 function puzzleOf(one) {
   if (!isShift()) return new SlidingTiles(parseSize(data.board));
   const rows = one.start.split("/");
   return new ShiftPuzzle({width: rows[0].includes(",") ? rows[0].split(",").length : rows[0].length, height: rows.length});
 }
 
-let puzzle = null; // of the instance that is shown
+let puzzle = null; // puzzle of the current instance
 const isShift = () => data.puzzle === "shift";
 const moveName = () => (isShift() ? "shift" : "move");
 const titleOf = ({width, height, cells}) => (isShift() ? `Shift puzzle ${width}×${height}` : `${cells - 1}-puzzle`);
@@ -18,48 +18,48 @@ const speeds = [0.5, 1, 2, 4, 8];
 const movesPerSecond = 2.5;
 
 /**
- * What the page says about what is shown: about the board while somebody plays by hand, else about the solution. The object
- * is replaced whole when that changes, so that no words outlive the board that they are about.
+ * Messages about the current subject: the board during manual play, otherwise the solution. A change of subject
+ * replaces the whole object, so that no message outlives its board.
  */
 let remarks = {};
 
-/** Functions of a page that show what belongs to the board; each is called when another board is shown, and after remarks. */
+/** Update functions of a page, called after every change of board or messages. */
 const whenShown = [];
 
-function tellShown() {
+function showRemarks() {
   const subject = isFree() ? here() : instance();
   if (remarks.subject !== subject) remarks = {subject};
-  // The same words again would be read aloud again.
+  // Setting the same text would make screen readers repeat it.
   const {message = ""} = remarks;
   if (byId("message").textContent !== message) byId("message").textContent = message;
-  for (const tell of whenShown) tell();
+  for (const update of whenShown) update();
 }
 
-/** Adds to what is said about what is shown. */
+/** Adds messages about the current subject. */
 function remark(words) {
   Object.assign(remarks, words);
-  tellShown();
+  showRemarks();
 }
 
-/** Sets up a board, about which nothing was said yet; returns the pieces after each of the moves. */
+/** Sets up a board, without messages; returns the pieces before and after each of the moves. */
 function setUp(labels, moves) {
   remarks = {};
   return puzzle.along(state.view.setUp(labels), moves);
 }
 
-/** What is shown now. */
+/** The state of the page. */
 const state = {
-  number: 0, // of the instance
+  number: 0, // index of the instance
   goal: [],
   view: null,
-  frames: [], // the pieces after each move of the solution
+  frames: [], // pieces before and after each move of the solution
   moves: [],
   step: 0,
-  plot: null, // of the moves that remain
+  plot: null, // plot of remaining moves
   timer: 0,
   speed: 1,
-  words: [], // of the moves shown, in a notation
-  free: null, // while playing by hand: the boards so far, and the moves between them
+  words: [], // moves shown, in the chosen notation
+  free: null, // during manual play: start, boards so far, and the moves between them
 };
 
 const picture = new PicturePanel(() => picture.show(puzzle, state.view.piecesAreDifferent));
@@ -69,12 +69,13 @@ const board = () => state.view.shown.map(labelOf);
 const isSolved = () => board().join(" ") === state.goal.join(" ");
 const slideTime = () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : Math.min(220, 700 / (movesPerSecond * state.speed)));
 const goalOf = (one) => puzzle.parse(one.goal ?? data.goal_tiles ?? data.goal);
-/** Whether the length of an instance counts slides of one tile or several, and what it counts. */
+/** Whether an instance's length counts slides of one or several tiles. */
 const countsSlides = (one) => (one.metric ?? data.metric) === "multi-tile";
+/** Returns the unit of an instance's length. */
 const lengthName = (one) => (countsSlides(one) ? "slide" : moveName());
 const isProved = (one) => one.at_least === undefined || one.at_least === one.length;
 
-/** How long a solution is, and what is known of shorter ones. */
+/** Describes a solution's length, and the lower bound if it is not proved optimal. */
 function aboutLength(one) {
   if (one.status === "unsolvable") return "unsolvable";
   if (one.status === "given_up") return `not solved, at least ${plural(one.at_least, lengthName(one))}`;
@@ -95,7 +96,7 @@ function showInstance(number) {
   state.view = new BoardView(byId("board"), puzzle, state.goal);
   state.frames = setUp(puzzle.parse(one.start), state.moves);
   byId("slider").max = state.moves.length;
-  // What was typed is of the board before.
+  // The typed board belongs to the previous instance.
   byId("tiles").value = "";
   picture.show(puzzle, state.view.piecesAreDifferent);
   showMode();
@@ -104,7 +105,7 @@ function showInstance(number) {
 
 // The solution
 
-/** Shows the board after so many moves of the solution. */
+/** Shows the board after `step` moves of the solution. */
 function goTo(step) {
   if (isFree()) leave();
   const {moves, frames} = state;
@@ -116,30 +117,30 @@ function goTo(step) {
   for (const [id, off] of [["first", step === 0], ["back", step === 0], ["next", step === moves.length], ["last", step === moves.length], ["play-button", moves.length === 0]]) byId(id).disabled = off;
   markStep();
   showStatus();
-  tellShown();
+  showRemarks();
 }
 
 function showStatus() {
   const one = instance();
   const {step, moves, frames} = state;
   const status = byId("status");
-  // Read aloud by screen readers when it changes, which is too much while the solution plays.
+  // Screen readers announce changes; during replay that is too much.
   status.setAttribute("aria-live", state.timer ? "off" : "polite");
   if (one.moves === undefined) {
     status.textContent = one.reason ? `Not solved: ${one.reason}` : "Not solved.";
     return;
   }
-  // In slides what remains is known, and h, where one has ended.
+  // With slides, h is known only where a slide has ended.
   const slides = countsSlides(one) ? slidesOf(moves) : undefined;
   const made = slides ? slides.filter(({end}) => end <= step).length : step;
   const h = slides && step !== 0 && slides[made - 1]?.end !== step ? undefined : one.h_along?.[made];
-  const bound = h === undefined ? "" : `, at least ${h} by the heuristic`;
-  const ofSlides = slides ? `, ${plural(slides.length, "slide")}` : "";
-  const remain = slides ? `${plural(slides.length - made, "slide")} remain${slides.length - made === 1 ? "s" : ""}` : `${moves.length - step} remain`;
-  if (moves.length === 0) status.textContent = "This board is the goal already.";
-  else if (step === 0) status.textContent = `The start. ${slides ? plural(slides.length, "slide") : plural(moves.length, moveName())} to the goal${bound}.`;
-  else if (step === moves.length) status.textContent = `The goal, after ${plural(step, moveName())}${ofSlides}.`;
-  else status.textContent = `${capital(moveName())} ${step} of ${moves.length}: ${puzzle.describe(frames[step - 1], moves[step - 1])}. ${remain}${bound}.`;
+  const bound = h === undefined ? "" : `, lower bound ${h}`;
+  const ofSlides = slides ? ` (${plural(slides.length, "slide")})` : "";
+  const left = slides ? `${plural(slides.length - made, "slide")} left` : `${moves.length - step} left`;
+  if (moves.length === 0) status.textContent = "Already at the goal.";
+  else if (step === 0) status.textContent = `Start: ${slides ? plural(slides.length, "slide") : plural(moves.length, moveName())} to the goal${bound}.`;
+  else if (step === moves.length) status.textContent = `Goal reached: ${plural(step, moveName())}${ofSlides}.`;
+  else status.textContent = `${capital(moveName())} ${step} of ${moves.length}: ${puzzle.describe(frames[step - 1], moves[step - 1])}. ${left}${bound}.`;
 }
 
 function tick() {

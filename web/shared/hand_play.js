@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
-// Playing by hand.
+// Manual play.
 
-/** Whether the instance was searched: then there is something to go back to. */
+/** Whether the instance was searched, so that there is a result to return to. */
 const hasOutcome = () => instance().moves !== undefined || instance().status !== undefined;
 
-/** Shows what there is while somebody plays by hand, or else what belongs to the solution. */
+/** Shows the controls and panels of manual play, or those of the solution. */
 function showMode() {
   const free = isFree();
   byId("stage").classList.toggle("free", free);
   byId("leave").disabled = !free || !hasOutcome();
-  // While it is played, the board takes the keys that screen readers would keep.
+  // The role application passes keys to the board that screen readers would otherwise keep.
   byId("board").setAttribute("role", free ? "application" : "img");
   if (free) byId("board").tabIndex = 0;
   else byId("board").removeAttribute("tabindex");
   byId("undo").disabled = !free || state.free.moves.length === 0;
   for (const edge of document.querySelectorAll(".edge")) edge.classList.toggle("hidden", !free || !isShift());
   fillPanels();
-  tellShown();
+  showRemarks();
   byId("keys").textContent = free
-    ? `${isShift() ? "The buttons at the edges shift rows and columns, and so does dragging. Backspace takes a shift back" : "Arrow keys slide a tile, a click slides all tiles up to the blank; tiles can be dragged. Backspace takes a move back"}, Escape goes back to the solution.${keysAbout.game}`
-    : `Space plays and pauses; left and right step; Home and End go to the start and the goal; + and - change the speed.${keysAbout.solution}`;
+    ? `${isShift() ? "Drag a row or column, or click an edge button, to shift it." : "Arrow keys slide one tile; click or drag to slide several."} Backspace: undo. Escape: back to solution.${keysAbout.game}`
+    : `Space: play or pause. Left, right: step. Home, End: start, goal. + and -: speed.${keysAbout.solution}`;
 }
 
-/** Begins to play by hand, with a board of the goal's labels, or continues after moves that were made. */
+/** Starts manual play from a board with the goal's labels, or resumes it after `moves`. */
 function takeOver(labels, moves = []) {
   pause();
   state.free = {start: labels, moves: [...moves], boards: setUp(labels, moves)};
@@ -31,7 +31,7 @@ function takeOver(labels, moves = []) {
   showFree(0);
 }
 
-/** Back to the solution, where it was left. */
+/** Returns to the solution, at the step where it was left. */
 function leave() {
   state.free = null;
   state.frames = setUp(puzzle.parse(instance().start), state.moves);
@@ -48,15 +48,15 @@ function backToSolution() {
   goTo(state.step);
 }
 
-/** A board's name among what is known: with its goal, and with what its moves are counted as. */
+/** Returns the key of a board in `knowledge`; it includes the goal and the unit of length. */
 const nameOfBoard = (labels, goal, counted = lengthName({})) => [data.puzzle, counted, puzzle.width, goal.join(" "), labels.join(" ")].join("|");
 const here = () => nameOfBoard(board(), state.goal);
 
-/** What is known of boards, by their names: `atLeast`, a lower bound on the length of solutions; of shortest ones the `length`. */
+/** Facts about boards, by key: `atLeast`, a proven lower bound on the solution length, and `length`, the optimum. */
 const knowledge = new Map();
 const known = (name) => knowledge.get(name) ?? {atLeast: 0};
 
-/** Adds to what is known of a board; the lower bound never decreases. */
+/** Adds facts about a board; the lower bound never decreases. */
 function learn(name, facts) {
   const before = known(name);
   knowledge.set(name, {...before, ...facts, atLeast: Math.max(before.atLeast, facts.atLeast ?? 0, facts.length ?? 0)});
@@ -69,23 +69,23 @@ function showFree(milliseconds) {
   byId("undo").disabled = moves.length === 0;
   const done = isSolved();
   const fewest = knownLength(start);
-  const known = fewest === undefined ? "" : ` The fewest are ${countsSlides({}) ? plural(fewest, "slide") : fewest}.`;
-  const slides = isShift() ? "" : `, ${plural(slidesOf(moves).length, "slide")}`;
-  byId("status").textContent = done && moves.length > 0 ? `Solved by hand in ${plural(moves.length, moveName())}${slides}.${known}` : `By hand: ${plural(moves.length, moveName())} so far${moves.length > 0 ? slides : ""}.${known}`;
+  const known = fewest === undefined ? "" : ` Fewest possible: ${countsSlides({}) ? plural(fewest, "slide") : fewest}.`;
+  const slides = isShift() ? "" : ` (${plural(slidesOf(moves).length, "slide")})`;
+  byId("status").textContent = done && moves.length > 0 ? `Solved in ${plural(moves.length, moveName())}${slides}.${known}` : `${plural(moves.length, moveName())} so far${moves.length > 0 ? slides : ""}.${known}`;
   if (!done && moves.length > 0) {
     const last = puzzle.describe(boards[boards.length - 2], moves[moves.length - 1]);
     byId("status").append(element("span", ` ${capital(last)}.`, {class: "for-readers"}));
   }
   fillFacts();
   fillMoves();
-  // The last moves are in sight.
+  // Keeps the last move visible.
   byId("moves").scrollTop = byId("moves").scrollHeight;
-  tellShown();
+  showRemarks();
 }
 
 function moveByHand(move) {
   const {boards, moves} = state.free;
-  // Straight back is not counted, it takes the last move back.
+  // The inverse of the last move undoes it.
   if (moves.length > 0 && moves[moves.length - 1] === puzzle.inverse(move)) return undo();
   boards.push(puzzle.moved(boards[boards.length - 1], move));
   moves.push(move);

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Moves of sliding tiles as players write them. A slide moves one tile or several together: moves that follow each other
-// in one direction.
+// Notations for moves of sliding tiles. A slide moves one or several tiles together: consecutive moves in a direction.
 
-/** The notations, as `pdbsolve` names them, and as the page does. */
+/** The notations, by their names in data of `pdbsolve` (`name`) and on the page (`about`). */
 const notations = [
-  {name: "blank letters", about: "letters, of the blank", way: "blank"},
-  {name: "tile letters", about: "letters, of the tile", way: "tile"},
-  {name: "blank runs", about: "slides, of the blank", way: "blank", ofSlides: true},
-  {name: "tile runs", about: "slides, of the tiles", way: "tile", ofSlides: true},
-  {name: "numbers", about: "numbers of the tiles"},
-  {name: "slides", about: "slides, by tile number", ofSlides: true},
+  {name: "blank letters", about: "letters (blank)", way: "blank"},
+  {name: "tile letters", about: "letters (tile)", way: "tile"},
+  {name: "blank runs", about: "slides (blank)", way: "blank", ofSlides: true},
+  {name: "tile runs", about: "slides (tiles)", way: "tile", ofSlides: true},
+  {name: "numbers", about: "tile numbers"},
+  {name: "slides", about: "slides by tile number", ofSlides: true},
 ];
 
-/** The slides of moves: where each begins, and where the next does. */
+/** Splits moves into slides; returns the first step of each and the step after its last. */
 function slidesOf(moves) {
   const slides = [];
   moves.forEach((move, step) => {
@@ -24,8 +23,8 @@ function slidesOf(moves) {
 }
 
 /**
- * The words of moves in a notation, each with the moves that it stands for; `boards` are those before and after them. Of
- * puzzles without notations the moves as they are.
+ * Returns the words of moves in a notation, each with the range of moves that it stands for. `boards` are those before
+ * and after each move. Without a notation, the words are the moves.
  */
 function wordsOf(puzzle, boards, moves, notation) {
   const parts = notation?.ofSlides ? slidesOf(moves) : moves.map((move, step) => ({begin: step, end: step + 1}));
@@ -38,7 +37,7 @@ function wordsOf(puzzle, boards, moves, notation) {
   });
 }
 
-/** Words as one text: letters have no blanks between them. */
+/** Joins words: letters without separators, other words with spaces. */
 function joinedWords(words, notation) {
   return words.map(({text}) => text).join(notation?.name.endsWith("letters") ? "" : " ");
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// What the scripts of both pages share.
+// Shared by the scripts of all pages.
 
 const data = JSON.parse(document.getElementById("data").textContent);
 const byId = (id) => document.getElementById(id);
 const count = (number) => number.toLocaleString("en");
 const plural = (number, thing) => `${count(number)} ${thing}${number === 1 ? "" : "s"}`;
 
-/** An element with a text or another element in it. */
+/** Creates an element that contains a text or another element. */
 function element(name, content = "", attributes = {}) {
   const made = document.createElement(name);
   made.append(content);

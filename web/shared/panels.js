@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What stands beside the board: of the solution, or while somebody plays by hand, of that game. All of it is filled
-// together, so that no panel is of another board than that which is shown.
+// The panels beside the board, for the solution or for the game during manual play. They are filled together, so that
+// all describe the same board.
 
-/** The moves that the panels are about, and the boards along them. */
+/** Returns the moves that the panels describe, and the boards before and after each. */
 const shownLine = () => (isFree() ? state.free : {moves: state.moves, boards: state.frames});
 const notation = () => (isShift() ? undefined : notations[byId("notation").selectedIndex]);
 
@@ -14,7 +14,7 @@ function fillPanels() {
   drawPlot();
 }
 
-/** Both lengths of moves: of single tiles, and of slides of one tile or several. */
+/** Returns the length of moves in both metrics. */
 function lengthFacts(moves) {
   if (isShift()) return [["Shifts", count(moves.length)]];
   return [["Moves (single-tile)", count(moves.length)], ["Slides (multi-tile)", count(slidesOf(moves).length)]];
@@ -22,9 +22,9 @@ function lengthFacts(moves) {
 
 function factsOfSolution(one) {
   const facts = [...(one.id === undefined ? [] : [["Instance", one.id]]), ...(one.moves === undefined ? [["Solution", aboutLength(one)]] : lengthFacts(state.moves))];
-  if (one.length !== undefined) facts.push([countsSlides(one) ? "Fewest slides" : "Fewest possible", isProved(one) ? "yes" : `at least ${one.at_least} needed`]);
-  if (one.h !== undefined) facts.push(["h of the start", count(one.h)]);
-  if (one.expanded !== undefined) facts.push(["Nodes expanded", count(one.expanded)], ["Search", `${+one.seconds.toPrecision(3)} s`]);
+  if (one.length !== undefined) facts.push([countsSlides(one) ? "Optimal in slides" : "Optimal", isProved(one) ? "yes" : `at least ${one.at_least} needed`]);
+  if (one.h !== undefined) facts.push(["h at the start", count(one.h)]);
+  if (one.expanded !== undefined) facts.push(["Nodes expanded", count(one.expanded)], ["Search time", `${+one.seconds.toPrecision(3)} s`]);
   for (const [name, label] of [["catalogue", "Tables"], ["algorithm", "Algorithm"], ["heuristic", "Heuristic"]]) {
     if (data[name]) facts.push([label, data[name]]);
   }
@@ -34,8 +34,8 @@ function factsOfSolution(one) {
 function factsOfGame({start, moves}) {
   const {length, atLeast} = known(nameOfBoard(start, state.goal));
   const fewest = length ?? atLeast;
-  const about = fewest === 0 && length === undefined ? "not known" : `${length === undefined ? "at least " : ""}${plural(fewest, lengthName({}))}`;
-  return [...lengthFacts(moves), ["Fewest from its start", about]];
+  const about = fewest === 0 && length === undefined ? "unknown" : `${length === undefined ? "at least " : ""}${plural(fewest, lengthName({}))}`;
+  return [...lengthFacts(moves), ["Fewest from start", about]];
 }
 
 function fillFacts() {
@@ -58,7 +58,7 @@ function fillGoal() {
   }));
 }
 
-/** What a word of the moves stands for, for those who hear it. */
+/** Returns a word of the moves as screen readers speak it. */
 function spokenWord({begin, end, text}) {
   return end - begin === 1 ? `${moveName()} ${end}: ${text}` : `${moveName()}s ${begin + 1} to ${end}: ${text}`;
 }
@@ -79,25 +79,25 @@ function fillMoves() {
     return item;
   }));
   byId("moves-text").value = joinedWords(words, notation());
-  byId("moves-title").textContent = `${capital(moveName())}s${isFree() ? " by hand" : ""}`;
+  byId("moves-title").textContent = isFree() ? `Your ${moveName()}s` : `${capital(moveName())}s`;
 }
 
 function drawPlot() {
   const {moves} = state;
   const name = lengthName(instance());
-  // The steps at which a move as it is counted begins, and the last one's end.
+  // The steps at which the moves or slides that the length counts begin, and the last step.
   const ends = [0, ...(countsSlides(instance()) ? slidesOf(moves).map(({end}) => end) : moves.map((_, step) => step + 1))];
   const h = instance().h_along ?? [];
   const known = h.length === ends.length;
-  byId("plot-title").textContent = `${capital(name)}s that remain`;
-  byId("remaining-key").textContent = `${name}s that remain`;
+  byId("plot-title").textContent = `Remaining ${name}s`;
+  byId("remaining-key").textContent = `remaining ${name}s`;
   byId("h-key").classList.toggle("hidden", !known);
   state.plot = null;
   byId("plot").replaceChildren();
   byId("plot-card").classList.toggle("hidden", isFree() || moves.length === 0);
   if (isFree() || moves.length === 0) return;
   const plot = new Plot({
-    label: `${capital(name)}s that remain, from ${ends.length - 1} to 0${known ? `; h starts at ${h[0]}` : ""}`,
+    label: `Remaining ${name}s, from ${ends.length - 1} to 0${known ? `; h starts at ${h[0]}` : ""}`,
     x: {name: `${moveName()}s made`, scale: (from, to) => linearScale(0, moves.length, from, to, {whole: true})},
     y: {name: countsSlides(instance()) ? `${name}s` : "", scale: (from, to) => linearScale(0, ends.length - 1, from, to, {whole: true})},
   });
@@ -116,7 +116,7 @@ function drawPlot() {
   state.plot = plot;
 }
 
-/** Marks in the panels how far the solution is played. */
+/** Marks the current step in the panels. */
 function markStep() {
   const {step, plot, words} = state;
   if (plot) for (const end of ["x1", "x2"]) plot.cursor.setAttribute(end, plot.x(step));
@@ -128,7 +128,7 @@ function markStep() {
     const current = isCurrent(words[i]);
     if (current) button.setAttribute("aria-current", "step");
     else button.removeAttribute("aria-current");
-    // One of them can be reached with the Tab key, the others from it with the arrow keys.
+    // The Tab key reaches one button, the arrow keys the others.
     button.tabIndex = current || (step === 0 && i === 0) ? 0 : -1;
   });
   const list = byId("moves");

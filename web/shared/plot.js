@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Plots as SVG elements.
 
-/** An element of SVG with attributes, and text or children. */
+/** Creates an SVG element with attributes, and text or children. */
 function svg(name, attributes = {}, ...children) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
@@ -9,7 +9,7 @@ function svg(name, attributes = {}, ...children) {
   return element;
 }
 
-/** A number for people: 12,345 or 1.25 G. */
+/** Formats a number with three significant digits: 42, 12.3 k or 1.25 G. */
 function shortNumber(value) {
   if (value >= 1e9) return `${+(value / 1e9).toPrecision(3)} G`;
   if (value >= 1e6) return `${+(value / 1e6).toPrecision(3)} M`;
@@ -17,7 +17,7 @@ function shortNumber(value) {
   return String(+value.toPrecision(3));
 }
 
-/** The smallest of 1, 2 and 5 times a power of ten that divides a length into at most so many parts. */
+/** Returns the smallest 1, 2 or 5 times 10^k, at least `least`, that splits `length` into at most `parts` steps. */
 function niceStep(length, parts, least = 0) {
   let power = 10 ** Math.floor(Math.log10(Math.max(length / parts, 1e-9)));
   for (;; power *= 10) {
@@ -25,7 +25,7 @@ function niceStep(length, parts, least = 0) {
   }
 }
 
-/** A scale from values to places; `ticks` are the values to be named. */
+/** Returns a linear scale from values to positions; its `ticks` are the values to label. */
 function linearScale(low, high, from, to, {parts = 6, whole = false} = {}) {
   const span = high - low || 1;
   const step = niceStep(span, parts, whole ? 1 : 0);
@@ -34,7 +34,7 @@ function linearScale(low, high, from, to, {parts = 6, whole = false} = {}) {
   return Object.assign((value) => from + ((value - low) / span) * (to - from), {ticks});
 }
 
-/** The same for positive values by their order of magnitude. */
+/** Returns a logarithmic scale from positive values to positions; its `ticks` are powers of ten. */
 function logScale(low, high, from, to) {
   const first = Math.floor(Math.log10(low));
   const last = Math.max(Math.ceil(Math.log10(high)), first + 1);
@@ -44,7 +44,7 @@ function logScale(low, high, from, to) {
   return Object.assign((value) => from + ((Math.log10(value) - first) / (last - first)) * (to - from), {ticks});
 }
 
-/** The room for a plot, with axes, in a picture of its own. `label` says to screen readers what it shows. */
+/** A plot with axes in an SVG element. `label` is its description for screen readers. */
 class Plot {
   constructor({width = 420, height = 240, label, x, y}) {
     const left = 52;

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 // The rules of both puzzles. A board is an array of labels, cell by cell; the blank of sliding tiles is "0".
 
-/** Boards may also be made of pieces that have a label, such as what is shown of them. */
+/** Returns the label of a cell. Boards may contain pieces with a `label` in place of labels. */
 const labelOf = (piece) => piece.label ?? piece;
 
-/** Width and height of a text such as "4x4". */
+/** Parses a size such as "4x4". */
 function parseSize(text) {
   const [width, height] = text.split("x").map(Number);
   return {width, height};
 }
 
-/** What both puzzles have: cells, and boards as lists of labels. */
+/** The part that both puzzles share: cells, and boards as arrays of labels. */
 class Puzzle {
   constructor({width, height}) {
     this.width = width;
@@ -21,36 +21,36 @@ class Puzzle {
   row(cell) { return Math.floor(cell / this.width); }
   column(cell) { return cell % this.width; }
 
-  /** The boards from one on, along moves; whatever is in the cells goes with them. */
+  /** Returns a board and the boards after each of the moves; labels or pieces move alike. */
   along(board, moves) {
     const boards = [board];
     for (const move of moves) boards.push(this.moved(boards[boards.length - 1], move));
     return boards;
   }
 
-  /** The labels of a board that somebody has written. */
+  /** Returns the labels of a typed board, without checking them. */
   parse(text) { return this.rowsOf(text).flat(); }
 
-  /** A goal in words: as a named one is called, or written out. */
+  /** Returns the name of a goal, or its labels if it has none. */
   titleOfGoal(goal) {
     const {goalNames} = this.constructor;
     const name = Object.keys(goalNames).find((one) => this.namedGoal(one).join(" ") === goal.join(" "));
     return goalNames[name] ?? this.text(goal);
   }
 
-  /** Why a board cannot reach a goal, where an exchange of two labels would let it. */
-  twoMisplaced(goal, labels, moves) {
-    return `no ${moves} lead from this board to the goal (${this.titleOfGoal(goal)}): two of its ${labels} would have to change places, and no ${moves} do only that`;
+  /** Returns the message for a board that a swap of two labels would make solvable. */
+  wrongParity(goal, labels) {
+    return `this board cannot reach the goal (${this.titleOfGoal(goal)}): swap two ${labels} or choose another goal`;
   }
 
-  /** Any board that can reach the goal, each as likely. */
+  /** Returns a random board that can reach the goal, all with equal probability. */
   shuffled(goal) {
     const board = [...goal];
     for (let last = board.length - 1; last > 0; --last) {
       const other = Math.floor(Math.random() * (last + 1));
       [board[last], board[other]] = [board[other], board[last]];
     }
-    // Of boards with the same labels only parity keeps some from the goal, and an exchange of two labels mends it.
+    // Parity alone makes a board with these labels unsolvable, and a swap of two labels changes it.
     if (this.unreachable(board, goal)) {
       const [first, second] = board.map((label, cell) => cell).filter((cell) => !this.isBlank(board[cell]));
       [board[first], board[second]] = [board[second], board[first]];
@@ -58,22 +58,22 @@ class Puzzle {
     return board;
   }
 
-  /** Why a text whose rows are separated has not those of this board; nothing if it has, or if they are not separated. */
+  /** Returns why the separated rows of a text do not fit this board; empty if they do, or if the text is one row. */
   misshapen(text) {
     const rows = this.rowsOf(text);
     if (rows.length < 2 || (rows.length === this.height && rows.every((row) => row.length === this.width))) return "";
     return `expected ${this.height} rows of ${this.width} cells, found rows of ${rows.map((row) => row.length).join(", ")}`;
   }
 
-  /** Why the labels are not those of the goal; nothing if they are. */
+  /** Returns why a board's labels are not those of the goal; empty if they are. */
   otherLabels(board, goal) {
     const stranger = board.find((label) => !goal.includes(label));
-    if (stranger !== undefined) return `'${stranger}' is not on this board; expected ${this.expectedLabels(goal)}`;
+    if (stranger !== undefined) return `'${stranger}' is not on this board: use ${this.expectedLabels(goal)}`;
     if (board.length !== this.cells) return `expected ${this.cells} cells, found ${board.length}`;
     const missing = [...goal];
     for (const label of board) {
       const at = missing.indexOf(label);
-      if (at < 0) return `${label} is there too often`;
+      if (at < 0) return `${label} appears too often`;
       missing.splice(at, 1);
     }
     return "";
@@ -90,11 +90,11 @@ function isEven(board, goal) {
   return even;
 }
 
-/** Sliding tiles: a move is the way the blank goes. */
+/** Sliding tiles: a move is the direction of the blank. */
 class SlidingTiles extends Puzzle {
   static ways = {U: {name: "up", opposite: "D"}, D: {name: "down", opposite: "U"}, L: {name: "left", opposite: "R"}, R: {name: "right", opposite: "L"}};
 
-  /** Rows are separated by / or line ends if wanted, and may have a frame around their cells. */
+  /** Splits a text into rows of labels, separated by slashes or line ends. Frames around cells are ignored. */
   rowsOf(text) {
     const isFrame = (line) => /^[\s+=\-\u2500\u2501\u2503-\u257f]*$/.test(line);
     const cells = (line) => {
@@ -104,13 +104,13 @@ class SlidingTiles extends Puzzle {
     const label = (word) => (word === "_" ? "0" : /^\d+$/.test(word) ? String(Number(word)) : word);
     return text.split(/[\n/]/).filter((line) => !isFrame(line)).map((line) => cells(line).map(label));
   }
-  expectedLabels() { return `the numbers 0 to ${this.cells - 1}, each once, 0 or _ for the blank`; }
+  expectedLabels() { return `the numbers 0 to ${this.cells - 1} once each, 0 or _ for the blank`; }
   text(board) { return board.join(" "); }
   parseMoves(text) { return [...text]; }
   isBlank(label) { return label === "0"; }
   inverse(move) { return SlidingTiles.ways[move].opposite; }
 
-  /** The cell the blank goes to; -1 if that way ends the board. */
+  /** Returns the cell that the blank moves to; negative if it would leave the board. */
   target(blank, move) {
     if (move === "U") return blank - this.width;
     if (move === "D") return blank + this.width < this.cells ? blank + this.width : -1;
@@ -129,7 +129,7 @@ class SlidingTiles extends Puzzle {
 
   moves(board) { return Object.keys(SlidingTiles.ways).filter((move) => this.target(this.blankOf(board), move) >= 0); }
 
-  /** The moves that bring the blank to a cell of its row or column. */
+  /** Returns the moves that bring the blank to a cell of its row or column; empty for other cells. */
   movesTo(board, cell) {
     const blank = this.blankOf(board);
     const across = this.column(cell) - this.column(blank);
@@ -139,30 +139,30 @@ class SlidingTiles extends Puzzle {
     return Array(Math.abs(across + down)).fill(way);
   }
 
-  /** The tile that a move slides. */
+  /** Returns the label of the tile that a move slides. */
   movedTile(board, move) { return labelOf(board[this.target(this.blankOf(board), move)]); }
 
   describe(board, move) {
     const way = SlidingTiles.ways[move];
     const tile = this.movedTile(board, move);
-    return `tile ${tile} slides ${SlidingTiles.ways[way.opposite].name}, the blank goes ${way.name}`;
+    return `tile ${tile} slides ${SlidingTiles.ways[way.opposite].name}, the blank ${way.name}`;
   }
 
-  /** Why no moves lead from one board to another; nothing if some do. */
+  /** Returns why a board cannot reach a goal; empty if it can. */
   unreachable(board, goal) {
     const other = this.otherLabels(board, goal);
     if (other) return other;
     const colour = (cells) => (this.row(this.blankOf(cells)) + this.column(this.blankOf(cells))) % 2;
-    return isEven(board, goal) === (colour(board) === colour(goal)) ? "" : this.twoMisplaced(goal, "tiles", "moves");
+    return isEven(board, goal) === (colour(board) === colour(goal)) ? "" : this.wrongParity(goal, "tiles");
   }
 
-  /** Why labels are no goal; nothing if they are. */
+  /** Returns why labels are not a goal; empty if they are. */
   wrongGoal(labels) { return this.otherLabels(labels, this.namedGoal("blank-first")); }
 
-  /** The first is a player's goal unless another is chosen. */
+  /** Names of goals on the page; the first is the default. */
   static goalNames = {"blank-last": "blank last", "blank-first": "blank first", snail: "snail"};
 
-  /** A goal by its name, as `pdbsolve --goal` has them. */
+  /** Returns the goal of a name, as `pdbsolve --goal` defines it. */
   namedGoal(name) {
     const numbers = Array.from({length: this.cells}, (_, i) => String(i));
     if (name === "blank-first") return numbers;
@@ -170,7 +170,7 @@ class SlidingTiles extends Puzzle {
     return this.snail([...numbers.slice(1), "0"]);
   }
 
-  /** Labels along the edge, clockwise, and on along what is within it. */
+  /** Arranges labels in a clockwise spiral from the upper left corner. */
   snail(labels) {
     const board = Array(this.cells).fill(null);
     let [cell, way] = [0, 0];
@@ -184,21 +184,21 @@ class SlidingTiles extends Puzzle {
   }
 }
 
-/** The shift puzzle: a move is a row or column, from 1, and the way it is shifted. */
+/** The shift puzzle: a move is a direction and the number of a row or column, from 1. */
 class ShiftPuzzle extends Puzzle {
-  static names = {L: "to the left", R: "to the right", U: "up", D: "down"};
+  static names = {L: "left", R: "right", U: "up", D: "down"};
 
-  /** Rows are separated by / or line ends if wanted; in one of a single word each character is a cell. */
+  /** Splits a text into rows of labels, separated by slashes or line ends. A one-word row has a character per cell. */
   rowsOf(text) {
     const rows = text.split(/[\n/]/).map((line) => line.split(/[\s,]+/).filter((word) => word !== "")).filter((row) => row.length > 0);
     const separated = rows.map((row) => (row.length === 1 ? [...row[0]] : row));
     if (rows.length !== 1) return separated;
-    // Words may be rows too, of one character a cell: AABB ABAB BABA BBAA.
+    // Spaces may also separate rows of one character per cell: AABB ABAB BABA BBAA.
     const [words] = separated;
     const areRows = words.length === this.height && words.every((word) => word.length === this.width);
     return areRows ? words.map((word) => [...word]) : separated;
   }
-  expectedLabels(goal) { return `these: ${[...new Set(goal)].join(" ")}`; }
+  expectedLabels(goal) { return `the labels ${[...new Set(goal)].join(" ")}`; }
   text(board) {
     const separator = board.every((label) => label.length === 1) ? "" : ",";
     return Array.from({length: this.height}, (_, row) => board.slice(row * this.width, (row + 1) * this.width).join(separator)).join("/");
@@ -207,7 +207,7 @@ class ShiftPuzzle extends Puzzle {
   isBlank() { return false; }
   inverse(move) { return {L: "R", R: "L", U: "D", D: "U"}[move[0]] + move.slice(1); }
 
-  /** The cells that a move shifts, each to the place of the next. */
+  /** Returns the cells of the line that a move shifts, in the direction of the shift. */
   line(move) {
     const number = Number(move.slice(1)) - 1;
     const across = move[0] === "L" || move[0] === "R";
@@ -224,26 +224,26 @@ class ShiftPuzzle extends Puzzle {
 
   describe(board, move) {
     const kind = move[0] === "L" || move[0] === "R" ? "row" : "column";
-    return `${kind} ${move.slice(1)} is shifted ${ShiftPuzzle.names[move[0]]}`;
+    return `${kind} ${move.slice(1)} shifts ${ShiftPuzzle.names[move[0]]}`;
   }
 
   unreachable(board, goal) {
     const other = this.otherLabels(board, goal);
     if (other) return other;
     const onlyEven = this.width % 2 === 1 && this.height % 2 === 1 && new Set(goal).size === this.cells;
-    return onlyEven && !isEven(board, goal) ? this.twoMisplaced(goal, "cells", "shifts") : "";
+    return onlyEven && !isEven(board, goal) ? this.wrongParity(goal, "cells") : "";
   }
 
-  /** Why labels are not a goal; nothing if they are. The solver takes the same labels. */
+  /** Returns why labels are not a goal; empty if they are. The solver accepts the same labels. */
   wrongGoal(labels) {
     const wrong = labels.find((label) => !/^[0-9A-Za-z]{1,8}$/.test(label));
-    if (wrong !== undefined) return `'${[...wrong].slice(0, 8).join("")}' is not a label; expected one to eight letters or digits`;
+    if (wrong !== undefined) return `'${[...wrong].slice(0, 8).join("")}' is not a label: use one to eight letters or digits`;
     return labels.length === this.cells ? "" : `expected ${this.cells} cells, found ${labels.length}`;
   }
 
   static goalNames = {rows: "rows alike", columns: "columns alike", numbers: "all different"};
 
-  /** A goal by its name; colours are those of the board's view. */
+  /** Returns the goal of a name; its colour initials are those of board_view.js. */
   namedGoal(name) {
     const colours = "RGBYOWPK";
     const labelOfCell = {rows: (cell) => colours[this.row(cell)], columns: (cell) => colours[this.column(cell)], numbers: (cell) => String(cell + 1)}[name];

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// A picture of the user's, whose parts tiles show. It is read here and goes nowhere.
+// The user's picture, shown in parts on the tiles. The page reads it and sends it nowhere.
 
 const mostPictureBytes = 20 * 2 ** 20;
-const pictureSide = 1280; // pixels of the longer side of a board
+const pictureSide = 1280; // pixels along the longer side of a board
 
-/** The file as an address that holds it. */
+/** Returns a file as a data URL. */
 function dataAddress(file) {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -14,25 +14,25 @@ function dataAddress(file) {
   });
 }
 
-/** The picture of a file; an error says why there is none. */
+/** Reads a picture from a file. Throws Error if it is not a picture, too large or unreadable. */
 async function readPicture(file) {
-  if (!file.type.startsWith("image/")) throw new Error(`${file.name} is no picture`);
-  if (file.size > mostPictureBytes) throw new Error(`${file.name} has ${count(Math.ceil(file.size / 2 ** 20))} MiB, at most ${mostPictureBytes / 2 ** 20} are taken`);
+  if (!file.type.startsWith("image/")) throw new Error(`${file.name} is not a picture`);
+  if (file.size > mostPictureBytes) throw new Error(`${file.name} has ${count(Math.ceil(file.size / 2 ** 20))} MiB: use at most ${mostPictureBytes / 2 ** 20} MiB`);
   const image = new Image();
   image.src = await dataAddress(file);
   try {
     await image.decode();
   } catch {
-    throw new Error(`${file.name} is no picture that this browser shows`);
+    throw new Error(`this browser cannot show ${file.name}`);
   }
   return image;
 }
 
-/** The address of a picture in the shape of a board: its middle, as large as fits. */
+/** Returns the data URL of a picture, cropped at the centre to the shape of a board. */
 function pictureFor(image, {width, height}) {
   const unit = Math.floor(pictureSide / Math.max(width, height));
   const canvas = Object.assign(document.createElement("canvas"), {width: unit * width, height: unit * height});
-  // Drawings without a size of their own fill the board.
+  // Vector pictures without a size fill the board.
   const [across, down] = [image.naturalWidth || canvas.width, image.naturalHeight || canvas.height];
   const scale = Math.max(canvas.width / across, canvas.height / down);
   const context = canvas.getContext("2d");
@@ -42,19 +42,19 @@ function pictureFor(image, {width, height}) {
   return canvas.toDataURL("image/jpeg", 0.9);
 }
 
-/** The picture on the page: what is drawn is a rule of style, which all tiles share. */
+/** The controls of the picture. The picture is set by one style rule that all tiles share. */
 class PicturePanel {
-  /** `changed` is called when the picture is another, or none. */
+  /** `changed` is called after the picture was replaced or removed. */
   constructor(changed) {
     this.image = null;
     this.name = "";
     this.changed = changed;
     this.style = document.head.appendChild(document.createElement("style"));
-    this.drawn = ""; // the shape for which it is drawn
+    this.drawn = ""; // board size of the current style rule
     this.reading = 0;
   }
 
-  /** Takes a file; of several that are read at once the last counts. */
+  /** Reads a picture from a file; of several files read at once the last one wins. */
   async take(file) {
     const number = ++this.reading;
     this.say(`Reading ${file.name}.`);
@@ -63,7 +63,7 @@ class PicturePanel {
       if (number !== this.reading) return;
       this.set(image, file.name);
     } catch (error) {
-      if (number === this.reading) this.say(`Not taken: ${error.message}.`);
+      if (number === this.reading) this.say(`Picture rejected: ${error.message}.`);
     }
   }
 
@@ -76,12 +76,12 @@ class PicturePanel {
 
   say(text) { byId("picture-message").textContent = text; }
 
-  /** Has the picture shown on boards of a puzzle, if their pieces are all different. */
+  /** Shows the picture on boards of a puzzle if all their pieces differ. */
   show(puzzle, areDifferent) {
     const shown = this.image !== null && areDifferent;
     document.body.classList.toggle("pictured", shown);
     byId("no-picture").disabled = this.image === null;
-    this.say(shown ? `Tiles show ${this.name}.` : this.image === null ? "" : "This board has pieces that are alike; they show no picture.");
+    this.say(shown ? `Tiles show ${this.name}.` : this.image === null ? "" : "Picture hidden: some pieces of this board are identical.");
     const shape = shown ? `${puzzle.width}x${puzzle.height}` : "";
     if (shape === this.drawn) return;
     this.drawn = shape;
