@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# cmake -DOUTPUT=FILE "-DFILES=A;B" -P join.cmake: several scripts as one, which imports and exports nothing of these.
-# KEEP names the file whose exports stay.
+# cmake -DOUTPUT=FILE "-DFILES=A;B" [-DKEEP=B] -P join.cmake: joins scripts into one, without the imports between them
+# and without exports other than those of KEEP.
 set(text "")
 foreach(file IN LISTS FILES)
   file(READ "${file}" part)

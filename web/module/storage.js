@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Tables in the browser's storage, so that they are made once: in a cache, of which an entry is there wholly or not at all.
-// Browsers have caches for pages by https and from localhost. All of it may fail, where storage is full or
-// forbidden: then tables are made again, and nothing else is lost. Files have checksums of their own, which are compared
-// when they are opened.
+// Tables in the browser's Cache Storage, which stores an entry completely or not at all. It exists for pages from https
+// and localhost. Every call may fail, for example if storage is full or forbidden; the tables are then rebuilt, and
+// nothing else is lost. Storage does not verify content: each table has a checksum, verified when the table is opened.
 
 const cacheName = "tilepdb-tables-1";
 
-/** What a file is called in a cache, whose keys are addresses; nothing is loaded from there. */
+/** Returns the cache key of a file. Keys must be URLs; nothing is loaded from this one. */
 const keyOf = (name) => `https://tilepdb.invalid/${name}`;
 const nameOf = (key) => key.slice(keyOf("").length);
 
-/** What `use` makes of the cache, or `otherwise` where that fails. */
+/** Returns the result of `use` on the cache, or `otherwise` if an error occurs. */
 async function withCache(use, otherwise) {
   try {
     return await use(await caches.open(cacheName));
@@ -20,7 +19,7 @@ async function withCache(use, otherwise) {
 }
 
 export class TableStorage {
-  /** The bytes of a file, or null. */
+  /** Returns the bytes of a file, or null if it is missing. */
   load(name) {
     return withCache(async (cache) => {
       const kept = await cache.match(keyOf(name));
@@ -28,21 +27,21 @@ export class TableStorage {
     }, null);
   }
 
-  /** Whether the file is kept now: all of it, or nothing. */
+  /** Stores a file; returns whether that succeeded. On failure nothing is stored. */
   save(name, bytes) {
     return withCache(async (cache) => {
-      // The size apart from the data, so that it is listed without reading that.
+      // The header lets list() report the size without reading the data.
       await cache.put(keyOf(name), new Response(bytes, { headers: { "Content-Length": bytes.byteLength } }));
       return true;
     }, false);
   }
 
-  /** A file that is not there anymore is no failure. */
+  /** Deletes a file; a missing file is not an error. */
   remove(name) {
     return withCache((cache) => cache.delete(keyOf(name)), false);
   }
 
-  /** What is kept. */
+  /** Returns the names and sizes of the stored tables. */
   list() {
     return withCache(async (cache) => {
       const tables = await Promise.all((await cache.keys()).map(async ({ url }) => {

@@ -2,52 +2,53 @@
 
 export type ErrorKind = "bad_input" | "no_answer" | "resource" | "interrupted" | "check_failed";
 
-/** What went wrong, in one line. */
+/** An error whose message is one line. */
 export class TilepdbError extends Error {
   constructor(kind: ErrorKind, message: string);
   readonly kind: ErrorKind;
 }
 
 export interface OpenOptions {
-  /** Closes the module. */
+  /** Aborting it closes the module. */
   signal?: AbortSignal;
   /**
-   * worker.js of this package, where it is not found beside tilepdb.js; may be the URL of a Blob. Relative to the page, in
-   * node to tilepdb.js.
+   * URL of this package's worker.js; may be a blob URL. Relative to the page, or in node to tilepdb.js. Default: beside
+   * tilepdb.js.
    */
   workerUrl?: string | URL;
-  /** tilepdb.wasm likewise, or its bytes, or compiled. */
+  /** tilepdb.wasm: its URL, its bytes or the compiled module. Default: beside tilepdb.js. */
   wasm?: string | URL | ArrayBuffer | ArrayBufferView | WebAssembly.Module;
   /**
-   * How many threads work, 1 to 32. Default: one for each processor, at most 8. There is one where the page is not
-   * cross-origin isolated, or workerUrl or wasm is given.
+   * Number of threads, 1 to 32. Default: one per processor, at most 8. Always 1 if the page is not cross-origin
+   * isolated, or if workerUrl or wasm is given.
    */
   threads?: number;
 }
 
-/** Starts a worker with the program. */
+/** Loads the program and starts its worker. */
 export function open(options?: OpenOptions): Promise<Tilepdb>;
 
 export interface TableProgress {
   stage: "generating" | "loading" | "opening";
+  /** The current table, from 1. */
   table: number;
   tables: number;
-  /** 0 to 1, of all tables. */
+  /** Progress over all tables, 0 to 1. */
   done: number;
 }
 
 export interface SearchProgress {
   stage: "searching";
-  /** Every solution has at least this length. It never decreases. */
+  /** Proven lower bound on the solution length; never decreases. */
   bound: number;
-  /** Nodes of the iteration under way so far; it may be one in the other direction, with a smaller bound. */
+  /** Nodes expanded so far in the current iteration, which may run in the other direction with a smaller bound. */
   expanded: number;
-  /** Nodes of that iteration in all, as iterations have grown; 0: not known. */
+  /** Expected nodes of the whole iteration, from the growth of earlier ones; 0 if unknown. */
   expected: number;
   seconds: number;
-  /** Nodes a second. */
+  /** Nodes per second. */
   rate: number;
-  /** By beams: the length of the best solution so far. */
+  /** Beam search only: length of the best solution so far. */
   found?: number | null;
 }
 
@@ -55,101 +56,103 @@ export type Progress = TableProgress | SearchProgress;
 
 export interface CallOptions {
   /**
-   * Called a few times a second while something takes long. If it throws, or returns a promise that rejects, the call
-   * ends and rejects with a TilepdbError (bad_input).
+   * Called a few times per second during long calls. If it throws or returns a rejecting promise, the call stops and
+   * rejects with a TilepdbError (bad_input).
    */
   onProgress?: (progress: Progress) => void;
+  /** Aborting it stops the call. */
   signal?: AbortSignal;
 }
 
 /** A puzzle, its size and its goal. */
 export interface Puzzle {
-  /** Width and height: "4x4". Where a board is given, as it says: 16 numbers are 4x4. */
+  /** Width and height: "4x4". Default: derived from the board, for example 4x4 from 16 numbers. */
   size?: string;
   /**
-   * A goal by name, "blank-first" (0 1 2 …), "blank-last" (1 2 … 0) or "snail", or its tiles. Default: blank-first. Of the
-   * shift puzzle its cells; default: those of the board in order, or without a board cells that all differ.
+   * Tiles: "blank-first" (0 1 2 …), "blank-last" (1 2 … 0), "snail", or the tiles row by row. Default: blank-first.
+   * Shift puzzle: the cells. Default: the cells of the board in order; without a board, all cells different.
    */
   goal?: string;
   puzzle?: "tiles" | "shift";
-  /** What counts as a move of tiles: a tile, or a slide of several in a line. */
+  /** The unit of length of sliding tiles: single-tile moves, or slides of one or several tiles in a line. */
   metric?: "single-tile" | "multi-tile";
 }
 
 export interface GenerateRequest extends Omit<Puzzle, "size"> {
-  /** The size: "5x5". */
+  /** The size of the boards: "5x5". */
   board: string;
 }
 
 export interface Generated {
+  /** Name of the set of tables. */
   catalogue: string;
-  /** Of all files. */
+  /** Size of all files. */
   bytes: number;
   seconds: number;
-  /** Nothing had to be made, and something was loaded from the browser's storage. */
+  /** Whether tables were loaded from the browser's storage and none had to be built. */
   fromStorage: boolean;
 }
 
 export interface SolveRequest extends Puzzle {
-  /** The tiles, row by row, 0 or _ for the blank. */
+  /** The tiles, row by row; 0 or _ is the blank. */
   board: string;
-  /** A shortest solution, or (tiles alone) one soon that grows shorter while the search may go on. Default: optimal. */
+  /** "optimal", the default, or for tiles "beam": a fast solution, improved until a limit or an abort. */
   algorithm?: "optimal" | "beam";
-  /** When to give up; expanded and moves are whole numbers. Infinity is the same as no limit. */
+  /** Limits after which the search gives up. `expanded` and `moves` are whole numbers; Infinity means no limit. */
   limits?: { seconds?: number; expanded?: number; moves?: number };
 }
 
 export interface SearchedBound {
   bound: number;
-  /** Searched to its end: there is no solution of so many moves or fewer. */
+  /** Whether the iteration was searched completely: no solution has `bound` moves or fewer. */
   completed: boolean;
   expanded: number;
 }
 
 export interface Answer {
   status: "solved" | "unsolvable" | "given up";
-  /** Whether the solution is a shortest one. */
+  /** Whether the solution is proven optimal. */
   optimal: boolean;
   length: number | null;
-  /** Which way the blank goes: "ULDR", also in the multi-tile metric. Of the shift puzzle "R2 U1". */
+  /** Moves of the blank, "ULDR", in both metrics; for the shift puzzle "R2 U1". */
   moves: string | null;
-  /** Every solution takes so many moves. */
+  /** Proven lower bound on the solution length. */
   atLeast: number;
   expanded: number;
   generated: number;
   seconds: number;
   bounds: SearchedBound[];
-  /** Why there is no solution, in one line. */
+  /** Why no solution was found, in one line; otherwise empty. */
   reason: string;
 }
 
 export interface CheckRequest extends Puzzle {
   board: string;
-  /** In any form of `pdbsolve check --moves`: letters, runs, numbers of tiles. Of the shift puzzle as in answers. */
+  /** In any notation of `pdbsolve check --moves`: letters, runs, tile numbers. For the shift puzzle as in answers. */
   moves: string;
-  /** What goes the way that letters of tiles tell. Default: blank. */
+  /** Whether letters give the direction of the blank or of the tile. Default: blank. */
   way?: "blank" | "tile";
-  /** Whether the length of shortest solutions is wanted, for which tables are opened. */
+  /** Whether to compute the optimal length, which loads or builds tables. */
   optimum?: boolean;
 }
 
 export interface Checked {
-  /** Whether the board has all moves. */
+  /** Whether every move is possible. */
   legal: boolean;
   solves: boolean;
-  /** Up to the first move that the board does not have: by tiles, and by slides of several; else both are shifts. */
+  /** Moves and slides before the first impossible move; in the shift puzzle both count shifts. */
   length: number;
   slides: number;
-  /** These moves as in answers, and the board after them. */
+  /** The counted moves, written as in answers, and the board after them. */
   moves: string;
   end: string;
-  /** The number of the written move, from 1, that the board does not have. */
+  /** Number of the first impossible move as written, from 1. */
   failsAt: number | null;
-  /** Why it does not, in one line; else empty. */
+  /** Why that move is impossible, in one line; otherwise empty. */
   reason: string;
-  /** The length of a shortest solution, by the metric, if it was wanted and can be searched. */
+  /** Optimal length in the metric, if requested and the board can be solved optimally. */
   optimum?: number;
-  /** Of moves that solve the board the first, from 1 and by the metric, after which no shortest solution was left. */
+  /** For moves that solve the board: the first that lost the optimum, from 1, in units of the metric; null if none. */
   lostAt?: number | null;
 }
 
@@ -157,7 +160,7 @@ export interface RandomRequest extends Puzzle {
   size: string;
   /** At most 1,000,000. Default: 1. */
   count?: number;
-  /** Boards depend on it alone. Default: 1. */
+  /** Seed of the random numbers; determines the boards. Default: 1. */
   seed?: number;
 }
 
@@ -168,47 +171,48 @@ export interface HeuristicRequest extends Puzzle {
 export interface Description {
   size: string;
   goal: string;
-  /** Whether the board can be solved, if one was given. */
+  /** Whether the board is solvable, if one was given. */
   solvable: boolean;
-  /** Whether shortest solutions are searched. */
+  /** Whether algorithm "optimal" solves boards of this puzzle and size. */
   optimal: boolean;
-  /** What the tables are called; null where there are none. */
+  /** Name of the set of tables; null if none is used. */
   catalogue: string | null;
+  /** Size of all tables; 0 if none is used. */
   tablesBytes: number;
 }
 
 export interface Storage {
-  /** Whether the browser lets tables be kept. */
+  /** Whether the browser allows storage. */
   available: boolean;
-  /** Whether tables that this module has made were not kept, because the storage is full. */
+  /** Whether storage is full, so that tables built by this module were not stored. */
   full: boolean;
   tables: { name: string; bytes: number }[];
   bytes: number;
 }
 
-/**
- * Calls run one after the other. All reject with TilepdbError. Members of requests and options that have another name than
- * here are refused.
- */
+/** Calls run one after another and reject with TilepdbError. Unknown members of requests and options are errors. */
 export interface Tilepdb {
-  /** How many threads work. */
+  /** Number of threads. */
   readonly threads: number;
-  /** Has tables made, or loaded from the browser's storage. */
+  /** Builds the tables of a size, or loads them from the browser's storage. */
   generate(request: GenerateRequest, options?: CallOptions): Promise<Generated>;
   /**
-   * Tables are made first where they are missing, unless `generate` is false. Aborted, it resolves with the status
-   * "given up" and what was proved; beams that had found a solution may resolve with that.
+   * Solves a board; builds missing tables first, unless `generate` is false. An aborted call resolves with status
+   * "given up" and the lower bound proved; beam search may resolve with a solution that it has found.
    */
   solve(request: SolveRequest, options?: CallOptions & { generate?: boolean }): Promise<Answer>;
+  /** Checks whether moves are legal and solve a board, and where they lost the optimum. */
   check(request: CheckRequest, options?: CallOptions): Promise<Checked>;
-  /** Random boards that can be solved, each with equal probability. */
+  /** Returns random solvable boards, all with equal probability. */
   random(request: RandomRequest, options?: CallOptions): Promise<string[]>;
-  /** Lower bounds of the moves that boards take. In the multi-tile metric boards have at most 25 cells. */
+  /** Returns lower bounds on the solution lengths of boards; in the multi-tile metric for at most 25 cells. */
   heuristic(request: HeuristicRequest, options?: CallOptions): Promise<Uint16Array>;
+  /** Describes how a puzzle is solved: its goal, solvability and tables. */
   describe(request: Puzzle & { board?: string }, options?: CallOptions): Promise<Description>;
-  /** What is kept in the browser's storage; need not wait for other calls. */
+  /** Lists the tables in the browser's storage. Does not wait for other calls. */
   storage(): Promise<Storage>;
+  /** Deletes the tables in the browser's storage. Does not wait for other calls. */
   clearStorage(): Promise<void>;
-  /** Ends the worker and rejects what is under way. Until then node does not exit. */
+  /** Terminates the worker and rejects running calls. Node does not exit before. */
   close(): void;
 }

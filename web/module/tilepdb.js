@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Sliding-tile puzzles in a browser, or in node: see tilepdb.d.ts.
+// Optimal solutions of sliding-tile puzzles in a browser or in node. tilepdb.d.ts documents the interface.
 
-import { TilepdbError, badInput, callOptionNames, callOptions, found, oneLine, openOptions, plainRequest, wordsOf } from "./arguments.js";
+import { TilepdbError, badInput, callOptionNames, callOptions, found, messageOf, oneLine, openOptions, plainRequest } from "./arguments.js";
 import { TableStorage } from "./storage.js";
 
 export { TilepdbError };
 
 const inNode = typeof process === "object" && typeof process.versions?.node === "string" && typeof window === "undefined";
 
-const ownAddress = import.meta.url; // apart, or bundlers would look for what is a variable's
+const ownAddress = import.meta.url; // a constant, because bundlers try to resolve new URL(variable, import.meta.url)
 
-/** A module of node's own, which bundlers are not to look for. */
+/** Imports a built-in module of node, hidden from bundlers. */
 function ofNode(name) {
   const address = `node:${name}`;
   return import(/* webpackIgnore: true */ /* @vite-ignore */ address);
@@ -26,26 +26,26 @@ async function bytesOf(address) {
   return response.arrayBuffer();
 }
 
-/** What addresses that a caller gives are relative to: the page, or in node this file. */
+/** Returns the base of a caller's relative URLs: the page, or in node this file. */
 const givenFrom = () => (inNode ? ownAddress : globalThis.location.href);
 
 const interruption = () => new TilepdbError("interrupted", "interrupted");
 
-/** The program, from bytes, an address, or compiled before. */
+/** Returns the compiled program, given as bytes, a URL or a compiled module. */
 async function compiled(wasm) {
   try {
     if (wasm instanceof WebAssembly.Module) return wasm;
     if (wasm instanceof ArrayBuffer || ArrayBuffer.isView(wasm)) return await WebAssembly.compile(wasm);
     return await WebAssembly.compile(await bytesOf(new URL(wasm, givenFrom())));
   } catch (error) {
-    throw new TilepdbError("resource", `the program cannot be loaded: ${error instanceof Error ? `${error.name}: ` : ""}${wordsOf(error)}`);
+    throw new TilepdbError("resource", `the program cannot be loaded: ${error instanceof Error ? `${error.name}: ` : ""}${messageOf(error)}`);
   }
 }
 
-/** A worker of node, as browsers have them. */
+/** Starts a worker of node and gives it the event handlers of a browser's Worker. */
 async function workerOfNode(build) {
   const { Worker: NodeWorker } = await ofNode("worker_threads");
-  // Threads load the file again, so that it is to have a name.
+  // Threads load the same file again by its path, so that source text is not enough.
   const worker =
     build.threads > 1
       ? new NodeWorker(new URL("./threads/worker.js", import.meta.url), { execArgv: [] })
@@ -55,7 +55,7 @@ async function workerOfNode(build) {
   return worker;
 }
 
-/** A worker for a build. Addresses are written out, so that bundlers find them. */
+/** Starts the worker of a build. Literal URLs, because bundlers look for them. */
 function startedWorker(build) {
   if (inNode) return workerOfNode(build);
   if (build.threads > 1) return new Worker(new URL("./threads/worker.js", import.meta.url));
@@ -65,9 +65,9 @@ function startedWorker(build) {
 const mayShare = () => typeof SharedArrayBuffer !== "undefined" && (inNode || globalThis.crossOriginIsolated === true);
 
 const mostThreads = 32;
-const mostThreadsUnasked = 8; // with more, memory is what searches wait for
+const mostThreadsUnasked = 8; // default limit: with more, searches wait for memory
 
-/** How many threads there are to be; more than one only where the page is isolated and takes this package's own files. */
+/** Returns the number of threads. More than one needs a cross-origin isolated page and the files of this package. */
 async function threadsFor({ threads, workerUrl, wasm }) {
   if (threads !== undefined && !(Number.isInteger(threads) && threads >= 1 && threads <= mostThreads)) {
     throw badInput(`threads: expected 1 to ${mostThreads}, found ${found(threads)}`);
@@ -78,7 +78,7 @@ async function threadsFor({ threads, workerUrl, wasm }) {
   return Math.max(1, Math.min(processors || 1, mostThreadsUnasked));
 }
 
-/** The program for one thread: what its worker is to know. */
+/** Returns what the worker of the single-threaded program needs. */
 async function buildOfOne({ workerUrl, wasm }) {
   return { threads: 1, workerUrl, module: await compiled(wasm ?? new URL("./tilepdb.wasm", import.meta.url)) };
 }
@@ -89,7 +89,7 @@ async function buildOfThreads(threads) {
   return { threads, threadUrl, module: await compiled(new URL("./threads/tilepdb.wasm", import.meta.url)) };
 }
 
-/** How a worker is told to stop while it does not listen. */
+/** A stop signal for a busy worker, which receives no messages: a shared flag, or a blob URL that is revoked. */
 class StopSign {
   constructor(id) {
     this.id = id;
@@ -99,7 +99,7 @@ class StopSign {
       this.address = URL.createObjectURL(new Blob(["."]));
     }
   }
-  /** What the worker gets. */
+  /** The part of the message to the worker. */
   get message() {
     return { flag: this.flag, address: this.address };
   }
@@ -112,18 +112,18 @@ class StopSign {
   }
 }
 
-/** How long a worker has to answer that was told to stop, in milliseconds. */
+/** Time for a worker to answer after a stop signal, in milliseconds; then it is terminated. */
 const patience = 1500;
 
 class Tilepdb {
   #build;
   #worker = null;
-  #asks = true; // whether the worker can ask whether to stop
+  #asks = true; // whether the worker can see stop signals
   #queue = Promise.resolve();
   #count = 0;
-  #waiting = null; // of the call under way: { id, resolve, reject, progress }
+  #waiting = null; // the running call: { id, resolve, reject, progress }
   #closed = false;
-  #isFull = false; // whether tables that were made could not be kept
+  #isFull = false; // whether built tables could not be stored
   #storage = new TableStorage();
 
   constructor(build) {
@@ -134,7 +134,7 @@ class Tilepdb {
     return this.#build.threads;
   }
 
-  /** Starts the worker unless there is one. */
+  /** Starts the worker unless it is running. */
   async start() {
     if (this.#worker) return;
     try {
@@ -143,14 +143,14 @@ class Tilepdb {
       throw new TilepdbError("resource", `the worker cannot be started: ${error.message}`);
     }
     if (this.#closed) {
-      // While it was on the way.
+      // close() was called while the worker started.
       this.#end();
       throw new TilepdbError("interrupted", "the module was closed");
     }
     this.#worker.onmessage = ({ data }) => this.#receive(data);
     this.#worker.onerror = (error) => {
       this.#end();
-      this.#waiting?.reject(new TilepdbError("resource", `the worker has ended: ${error.message ?? "it cannot be loaded"}`));
+      this.#waiting?.reject(new TilepdbError("resource", `the worker stopped: ${error.message ?? "it cannot be loaded"}`));
     };
     const sign = new StopSign(++this.#count);
     const { workerUrl, ...program } = this.#build;
@@ -175,7 +175,7 @@ class Tilepdb {
     waiting.reject(new TilepdbError(error.kind, error.message));
   }
 
-  /** Sends a message and waits for its answer. */
+  /** Sends a message and returns a promise of its answer. */
   #post(message, progress) {
     return new Promise((resolve, reject) => {
       this.#waiting = { id: message.id, resolve, reject, progress };
@@ -183,12 +183,12 @@ class Tilepdb {
     });
   }
 
-  /** Has the worker do something after all that it was asked before. */
+  /** Checks a request and its options, and queues the call. */
   async #call(call, request, options) {
     return this.#callPlain(call, plainRequest(call, request), callOptions(options));
   }
 
-  /** The same with a request and options that were checked. */
+  /** Queues a call whose request and options are checked. */
   async #callPlain(call, plain, { onProgress, signal }) {
     let begun = false;
     const next = this.#queue.then(() => {
@@ -197,7 +197,7 @@ class Tilepdb {
     });
     this.#queue = next.catch(() => {});
     if (!signal) return next;
-    // One that is not wanted any more need not wait for its turn.
+    // An aborted call rejects without waiting for its turn.
     let leave;
     const left = new Promise((_, reject) => {
       leave = () => {
@@ -217,13 +217,13 @@ class Tilepdb {
     const sign = new StopSign(++this.#count);
     let timer;
     let stop;
-    let failure; // of onProgress
+    let failure; // error of onProgress
     const abandoned = new Promise((_, reject) => {
       stop = () => {
         sign.raise();
         if (this.threads > 1) this.#worker?.postMessage({ ends: sign.id });
         timer = setTimeout(() => {
-          // It does not ask, so it is ended, and the next call starts another.
+          // The worker did not react; the next call starts a new one.
           this.#end();
           reject(interruption());
         }, this.#asks ? patience : 0);
@@ -231,7 +231,7 @@ class Tilepdb {
     });
     const fail = (error) => {
       if (failure) return;
-      failure = badInput(`onProgress: it has thrown: ${wordsOf(error)}`);
+      failure = badInput(`onProgress: failed: ${messageOf(error)}`);
       stop();
     };
     const progress = (now) => {
@@ -300,7 +300,7 @@ class Tilepdb {
   }
 }
 
-/** The program with threads, or null: one thread does where its files are not there, or the browser has no room for it. */
+/** Returns the multi-threaded program, or null if its files are missing or the browser lacks the memory. */
 async function startedOrNone(threads) {
   let tilepdb;
   try {
@@ -325,7 +325,7 @@ async function opened(options) {
   }
 }
 
-/** Loads the program and starts its worker. */
+/** Loads the program and starts its worker; see tilepdb.d.ts. */
 export async function open(given) {
   const { signal, ...options } = openOptions(given);
   if (signal?.aborted) throw interruption();
@@ -333,7 +333,7 @@ export async function open(given) {
   if (!signal) return tilepdb;
   return new Promise((resolve, reject) => {
     const close = () => {
-      reject(interruption()); // unless it is open
+      reject(interruption()); // no effect once open
       tilepdb.then((one) => one.close(), () => {});
     };
     signal.addEventListener("abort", close, { once: true });

@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: MIT
-// The worker, behind the script that emscripten makes and storage.js, with which it is one file. It takes a call at a time:
-// { id, call, request, stop }, and answers { id, progress }…, then { id, answer } or { id, error }. { ends: id } ends a call
-// of the program with threads; that one works beside this script, which is free to listen.
+// The worker, joined into one file with emscripten's script and storage.js, which precede it. It runs one call at a time:
+// for { id, call, request, stop } it posts { id, progress } repeatedly, then { id, answer } or { id, error }. { ends: id }
+// stops a call of the multi-threaded program, which runs in other threads and leaves this one free to receive messages.
 
 /* global createTilepdb, Module, TableStorage */
 
-// Names that node gives and others do not; undeclared, bundlers would put something in their place.
+// Names that only node defines; bundlers would replace undeclared ones.
 var __filename, __dirname; // eslint-disable-line no-var, no-unused-vars
 
-// Threads of the program load this file too, for what emscripten has made alone: theirs is a Module.
+// The program's threads load this file too, for emscripten's part only. There, Module is defined.
 const isThread = typeof Module !== "undefined";
 
 const inNode = typeof process === "object" && typeof process.versions?.node === "string";
 const port = inNode ? require("worker_threads").parentPort : self;
 const folder = "/tables/";
 const storage = new TableStorage();
-const askEvery = 60; // milliseconds between questions that take a request of the browser
+const askEvery = 60; // milliseconds between checks of the blob URL, each a request to the browser
 
-let core; // the program
-let memory; // of the program with threads
-let answered; // takes the answer of the program with threads
-let current; // the call under way
-let canAsk = false; // whether the page's blobs can be read
-const untried = new Set(); // names of files in memory that storage gave, and that were not opened yet
+let core; // the program's instance
+let memory; // memory of the multi-threaded program
+let answered; // receives the answer of the multi-threaded program
+let current; // the running call
+let canAsk = false; // whether the page's blobs are readable
+const untried = new Set(); // names of files loaded from storage and not yet opened
 
-/** Whether a blob can be read; its address is revoked when the call is to end. */
-function isThere(address) {
-  // Pages on a disk may not read what they have made, and trying writes into their log.
+/** Whether a blob is readable. The page revokes its URL to stop the call. */
+function isReadable(address) {
+  // Pages opened from disk cannot read their own blobs, and an attempt would be logged as an error.
   if (self.origin === "null") return false;
   try {
     const request = new XMLHttpRequest();
@@ -38,7 +38,7 @@ function isThere(address) {
   }
 }
 
-/** Whether the call under way is to end, as the page says while the program runs. */
+/** Whether the page asked to stop the running call. The program calls this while it runs. */
 function stopped() {
   const { stop, id } = current;
   if (stop.flag) return Atomics.load(stop.flag, 0) === id;
@@ -46,11 +46,11 @@ function stopped() {
   const now = performance.now();
   if (now - current.asked < askEvery) return false;
   current.asked = now;
-  current.stopped = !isThere(stop.address);
+  current.stopped = !isReadable(stop.address);
   return current.stopped;
 }
 
-function tell(progress) {
+function report(progress) {
   port.postMessage({ id: current.id, progress });
 }
 
@@ -61,11 +61,11 @@ class Failure extends Error {
   }
 }
 
-/** A request in the program's memory, and then nothing of it there. */
+/** Calls `use` with the address of a text in the program's memory, and frees it afterwards. */
 async function withText(text, use) {
   const bytes = new TextEncoder().encode(text);
   const place = core._malloc(bytes.length + 1);
-  const heap = memory ? new Uint8Array(memory.buffer) : core.HEAPU8; // which threads may have let grow
+  const heap = memory ? new Uint8Array(memory.buffer) : core.HEAPU8; // a new view, because threads may have grown the memory
   heap.set(bytes, place);
   heap[place + bytes.length] = 0;
   const used = await use(place);
@@ -73,7 +73,7 @@ async function withText(text, use) {
   return used;
 }
 
-/** The program's answer to a request; that with threads gives it later. */
+/** Returns the program's answer to a request, or a promise of it with threads. */
 function answerOf(place) {
   if (!memory) return core.UTF8ToString(core._tilepdb_call(place));
   return new Promise((resolve) => {
@@ -82,15 +82,15 @@ function answerOf(place) {
   });
 }
 
-/** Has the program do something. */
+/** Sends a request to the program and returns its answer. Throws Failure. */
 async function ask(request) {
   let text;
   try {
     text = await withText(JSON.stringify(request), answerOf);
   } catch (error) {
-    // What is no error of the program's has left it in no state to go on with.
+    // An exception outside the program's own errors leaves it unusable.
     core = undefined;
-    throw new Failure("resource", `the program has ended: ${error.message ?? error}; perhaps there is not enough memory`);
+    throw new Failure("resource", `the program crashed: ${error.message ?? error}; it may have run out of memory`);
   }
   const { answer, error } = JSON.parse(text);
   if (error) throw new Failure(error.kind, error.message);
@@ -101,13 +101,13 @@ function isInMemory(name) {
   return core.FS.analyzePath(folder + name).exists;
 }
 
-/** Throws where tables would have to be made and are not to be. */
+/** Throws Failure if tables are missing and must not be built. */
 function requireTables({ files, size }, mayGenerate) {
   if (mayGenerate || files.every(isInMemory)) return;
-  throw new Failure("bad_input", `the tables of ${size} boards are not there; generate() makes them`);
+  throw new Failure("bad_input", `tables of ${size} boards are missing: call generate() first`);
 }
 
-/** Has the files of tables loaded or made, and opened. */
+/** Loads or builds the tables of a problem, and opens them. */
 async function prepare(problem, mayGenerate) {
   const { files } = problem;
   let loaded = 0;
@@ -118,7 +118,7 @@ async function prepare(problem, mayGenerate) {
     core.FS.writeFile(folder + name, bytes, { canOwn: true });
     untried.add(name);
     ++loaded;
-    tell({ stage: "loading", table: i + 1, tables: files.length, done: (i + 1) / files.length });
+    report({ stage: "loading", table: i + 1, tables: files.length, done: (i + 1) / files.length });
   }
   requireTables(problem, mayGenerate);
   let made;
@@ -135,8 +135,8 @@ async function prepare(problem, mayGenerate) {
 }
 
 /**
- * Deletes what storage gave, in this call or an earlier one that ended before all was opened, if a failure may be because
- * that is damaged, or of another version. Whether there was any.
+ * Deletes the files loaded from storage and not yet opened, if a failure may come from a damaged file or another version
+ * of the format. An earlier call that ended early may have loaded them. Returns whether files were deleted.
  */
 async function dropDamaged(files, { kind }) {
   const suspects = files.filter((name) => untried.has(name));
@@ -149,25 +149,25 @@ async function dropDamaged(files, { kind }) {
   return true;
 }
 
-/** Has the tables made that are not there, and kept; and all opened, their checksums compared. Whether some were made. */
+/** Builds and stores missing tables, then opens all and verifies their checksums. Returns whether some were built. */
 async function makeAndOpen({ files, request }) {
   const missing = files.filter((name) => !isInMemory(name));
   if (missing.length) {
     try {
       await ask({ ...request, call: "generate" });
     } finally {
-      // Before a search, which lets nothing else happen here; of a call that was to end, too.
+      // Stored before the search, which blocks this thread, and also if the call was stopped.
       let kept = true;
       for (const name of missing) if (core && isInMemory(name)) kept = (await storage.save(name, core.FS.readFile(folder + name))) && kept;
       port.postMessage({ id: current.id, kept });
     }
   }
-  if (files.length) tell({ stage: "opening", table: files.length, tables: files.length, done: 1 });
+  if (files.length) report({ stage: "opening", table: files.length, tables: files.length, done: 1 });
   await ask({ ...request, call: "open" });
   return missing.length > 0;
 }
 
-/** What a request is about; of boards, whether they can be solved. */
+/** Returns the program's description of a request: its tables, and whether the board is solvable. */
 async function problemOf({ board, size, goal, puzzle, metric, algorithm }) {
   const problem = await ask({ call: "describe", board, size, goal, puzzle, metric, algorithm });
   problem.request = { size: problem.size, goal: problem.goal, puzzle, metric };
@@ -177,12 +177,12 @@ async function problemOf({ board, size, goal, puzzle, metric, algorithm }) {
 async function generate(request) {
   const begin = performance.now();
   const problem = await problemOf({ ...request, board: undefined, size: request.board ?? request.size });
-  if (!problem.files.length) throw new Failure("bad_input", `there are no tables of ${problem.size} boards`);
+  if (!problem.files.length) throw new Failure("bad_input", `no tables of ${problem.size} boards exist`);
   const prepared = await prepare(problem, true);
   return { catalogue: problem.catalogue, ...prepared, seconds: (performance.now() - begin) / 1000 };
 }
 
-/** Has the tables that boards need opened; the problem. */
+/** Opens the tables that a request needs, and returns its description. */
 async function withTables(request, mayGenerate) {
   const problem = await problemOf(request);
   if (!problem.optimal || !problem.solvable) return problem;
@@ -194,7 +194,7 @@ async function solve({ generate: mayGenerate = true, ...request }) {
   if (request.algorithm !== "beam") {
     const problem = await withTables(request, mayGenerate);
     if (!problem.optimal) {
-      throw new Failure("bad_input", `there are no tables of ${problem.size} boards; algorithm "beam" solves them`);
+      throw new Failure("bad_input", `no tables of ${problem.size} boards exist: use algorithm "beam"`);
     }
   }
   return ask({ ...request, call: "solve" });
@@ -210,7 +210,7 @@ const calls = {
   random: (request) => ask({ ...request, call: "random" }),
   async heuristic(request) {
     await withTables(request, true);
-    // Of 8x8 boards some are more than 255.
+    // Values of 8x8 boards can exceed 255.
     return Uint16Array.from(await ask({ ...request, call: "heuristic" }));
   },
   async describe(request) {
@@ -219,10 +219,10 @@ const calls = {
   },
 };
 
-const pagesOfMemory = 65536; // in 4 GiB
-const pagesAtFirst = 256; // as the program is linked
+const pagesOfMemory = 65536; // 4 GiB
+const pagesAtFirst = 256; // must match the linked program
 
-/** Memory that threads share; browsers that have no 4 GiB to set aside may have less. */
+/** Returns memory for threads to share: up to 4 GiB, or less if the browser cannot reserve that. */
 function sharedMemory() {
   for (let maximum = pagesOfMemory; ; maximum /= 2) {
     try {
@@ -233,7 +233,7 @@ function sharedMemory() {
   }
 }
 
-/** What the script by emscripten has to know of threads. */
+/** Returns the options of emscripten's script for threads. */
 function partsOfThreads({ threads, threadUrl }) {
   memory = sharedMemory();
   const mainScriptUrlOrBlob = inNode ? __filename : self.location.href;
@@ -243,12 +243,12 @@ function partsOfThreads({ threads, threadUrl }) {
 async function start({ module, ...parts }) {
   core = await createTilepdb({
     ...(parts.threads > 1 ? partsOfThreads(parts) : {}),
-    tell: (text) => tell(JSON.parse(text)),
+    tell: (text) => report(JSON.parse(text)),
     stopped,
     print: () => {},
     printErr: () => {},
     instantiateWasm(imports, receive) {
-      // What fails here is an error of the worker, not one that nobody hears of.
+      // Throws outside the promise, so that a failure reaches the worker's error event.
       WebAssembly.instantiate(module, imports).then((instance) => receive(instance, module), (error) => setTimeout(() => { throw error; }));
       return {};
     },
@@ -263,11 +263,11 @@ async function take({ id, call, request, stop, program }) {
   try {
     if (program) {
       await start(program);
-      canAsk = Boolean(stop.address) && isThere(stop.address);
+      canAsk = Boolean(stop.address) && isReadable(stop.address);
       port.postMessage({ id, answer: { asks: canAsk || Boolean(stop.flag) } });
       return;
     }
-    if (!core) throw new Failure("resource", "the program has ended");
+    if (!core) throw new Failure("resource", "the program is not running");
     port.postMessage({ id, answer: await calls[call](request) });
   } catch (error) {
     port.postMessage({ id, error: { kind: error.kind ?? "check_failed", message: error.message, ended: !core } });
@@ -280,7 +280,7 @@ const receive = (message) => {
   else if (memory && message.ends === current?.id) core?._tilepdb_set_stopped(1);
 };
 if (isThread) {
-  // It is emscripten's, which looks for this among what is global; in a bundle it is not there.
+  // Emscripten's thread script expects a global function, which a bundle would hide.
   globalThis.createTilepdb = createTilepdb;
 } else if (inNode) {
   port.on("message", receive);

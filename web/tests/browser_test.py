@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The module in a browser: isolated or not, from the disk, with storage that is kept, damaged, full or forbidden."""
+"""The module in a browser: isolated or not, from disk, with storage working, damaged, full or forbidden."""
 
 import base64
 import os
@@ -15,7 +15,7 @@ PUBLISHED = [
     ("13 5 4 10 9 12 8 14 2 3 7 1 0 15 11 6", 55),  # Korf 1985
     ("2 17 4 13 7 12 10 3 0 16 21 24 8 5 18 20 15 19 14 9 22 11 6 1 23", 82),  # Korf & Felner 2002
 ]
-SLOWER = float(os.environ.get("SLOWER", "1"))  # times that a busy machine may take
+SLOWER = float(os.environ.get("SLOWER", "1"))  # factor on time limits, for busy machines
 HARD = "17 1 20 9 16 2 22 19 14 5 15 21 0 3 24 23 18 13 12 7 10 8 6 4 11"  # 100 (Korf & Felner 2002)
 PAGE = """<!doctype html><title>tilepdb</title><link rel="icon" href="data:,"><script type="module">
 import { open } from "./tilepdb.js";
@@ -24,7 +24,7 @@ window.tilepdbOpen = open;
 
 
 def inside(folder):
-    """A page with worker and program inside, as it is opened from the disk."""
+    """Writes a page with embedded worker and program, and returns its file URL."""
     module = Path(PACKAGE, "tilepdb.js").read_text(encoding="utf-8").replace("</script", "<\\/script")
     worker = base64.b64encode(Path(PACKAGE, "worker.js").read_bytes()).decode()
     wasm = base64.b64encode(Path(PACKAGE, "tilepdb.wasm").read_bytes()).decode()
@@ -63,7 +63,7 @@ class ModuleTest(unittest.TestCase):
         self.assertEqual((answer["status"], answer["length"], answer["optimal"]), ("solved", 57, True))
 
     def stops(self, page, most):
-        """A search that is told to stop ends within so many milliseconds, with what was proved."""
+        """Checks that an aborted search ends within `most` milliseconds, with a lower bound."""
         answer = page.run(f"""
             await t.generate({{board: "5x5"}});
             const abort = new AbortController();
@@ -86,7 +86,7 @@ class ModuleTest(unittest.TestCase):
         self.stops(page, 1000)
 
     def test_isolated_page(self):
-        """With one thread, which memory that it shares with the page tells to stop."""
+        """One thread, stopped by memory shared with the page."""
         page = self.page(self.isolated)
         self.assertTrue(self.browser.js("crossOriginIsolated"))
         self.browser.do("window.tilepdbOptions = {threads: 1}")
@@ -103,16 +103,16 @@ class ModuleTest(unittest.TestCase):
         self.stops(page, 1000)
         for board, length in PUBLISHED:
             self.assertEqual(page.run(f'return (await t.solve({{board: "{board}"}})).length'), length)
-        told = page.run(f"""
-            const told = [];
-            await t.solve({{board: "{HARD}", limits: {{seconds: 1.5}}}}, {{onProgress: (progress) => told.push(progress)}});
-            return told.filter((progress) => progress.stage === "searching");""")
-        self.assertGreater(len(told), 3)
-        self.assertTrue(all(progress["rate"] > 0 for progress in told))
+        reported = page.run(f"""
+            const reported = [];
+            await t.solve({{board: "{HARD}", limits: {{seconds: 1.5}}}}, {{onProgress: (progress) => reported.push(progress)}});
+            return reported.filter((progress) => progress.stage === "searching");""")
+        self.assertGreater(len(reported), 3)
+        self.assertTrue(all(progress["rate"] > 0 for progress in reported))
         self.assertEqual([], [line for line in self.browser.logged() if "favicon" not in line])
 
     def test_threads_leave_the_page_free(self):
-        """A click is answered while all threads search."""
+        """The page reacts to clicks while all threads search."""
         page = self.page(self.isolated)
         self.browser.do("window.tilepdbOptions = {threads: 2}")
         slowest = page.run(f"""
@@ -135,8 +135,8 @@ class ModuleTest(unittest.TestCase):
             return slowest;""")
         self.assertLess(slowest, 100 * SLOWER)
 
-    def test_threads_that_cannot_be_had(self):
-        """One thread does where the memory that threads share cannot be set aside, or a file is not there."""
+    def test_threads_unavailable(self):
+        """The module uses one thread if shared memory cannot be reserved, or a file for threads fails."""
         page = self.page(self.isolated)
         script = Path(PACKAGE, "threads", "worker.js").read_text(encoding="utf-8")
         for trouble in ("WebAssembly.Memory = class { constructor() { throw new RangeError('no'); } };", "throw new Error('no');"):
@@ -150,13 +150,13 @@ class ModuleTest(unittest.TestCase):
                 shutil.copy(os.path.join(PACKAGE, "threads", "worker.js"), os.path.join(self.folder.name, "threads"))
             self.browser.logged()
 
-    def test_from_the_disk(self):
+    def test_from_disk(self):
         page = Page(self.browser, inside(self.folder.name))
         self.solves(page)
         self.stops(page, 2500)
 
-    def test_worker_that_does_not_ask(self):
-        """Where blobs cannot be read the worker is ended, and the next call starts another."""
+    def test_worker_without_stop_signals(self):
+        """If blobs are not readable, an abort terminates the worker, and the next call starts a new one."""
         page = self.page()
         self.browser.do("URL.createObjectURL = () => 'blob:null/there-is-none'")
         self.stops(page, 1000)
@@ -178,8 +178,8 @@ class ModuleTest(unittest.TestCase):
         self.assertEqual(page.run("return t.storage()"), {"available": True, "bytes": 0, "full": False, "tables": []})
         self.solves(page)
 
-    def test_kept_before_the_search(self):
-        """Who leaves the page while it searches finds the tables again; so does who ends their making."""
+    def test_tables_are_stored_before_the_search(self):
+        """Built tables are stored before a search starts, and after an aborted generate()."""
         page = self.page()
         page.run("await t.clearStorage()")
         kept = page.run(f"""
@@ -222,7 +222,7 @@ class ModuleTest(unittest.TestCase):
             page.wait_for("(await t.storage()).tables.length === 4")
 
     def test_no_storage(self):
-        """Without storage, or with a full one, tables are made again, and nothing else is lost."""
+        """Without storage, or if it is full, tables are rebuilt, and nothing else is lost."""
         for trouble in (
             "caches.open = () => Promise.reject(new DOMException('no', 'SecurityError'));",
             "Cache.prototype.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));",
@@ -237,7 +237,7 @@ class ModuleTest(unittest.TestCase):
             self.assertEqual(page.run("return t.storage()")["bytes"], 0)
 
     def test_quota(self):
-        """A storage that has no room left."""
+        """Storage with a small quota."""
         page = self.page()
         page.run("await t.clearStorage()")
         origin = self.plain.address("")[:-1]
@@ -252,7 +252,7 @@ class ModuleTest(unittest.TestCase):
             self.browser.driver.execute_cdp_cmd("Storage.overrideQuotaForOrigin", {"origin": origin})
 
     def test_closed_page(self):
-        """A page that is left while tables are made or searched leaves nothing half done."""
+        """Leaving a page while tables are built leaves no incomplete files."""
         page = self.page()
         page.run("await t.clearStorage()")
         self.browser.do('window.t.generate({board: "5x5"}).catch(() => {})')

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Every call with its types, as a compiler sees them; this is never run.
+// Every call with its types. Only compiled, never run.
 import {
   open,
   TilepdbError,
@@ -29,7 +29,7 @@ export const opened: Promise<Tilepdb>[] = [
   open({ workerUrl: "worker.js", wasm: new ArrayBuffer(8) }),
 ];
 
-function told(progress: Progress): string {
+function describe(progress: Progress): string {
   switch (progress.stage) {
     case "searching": {
       const search: SearchProgress = progress;
@@ -47,7 +47,7 @@ function told(progress: Progress): string {
     }
   }
 }
-const options: CallOptions = { onProgress: (progress) => void told(progress), signal: abort.signal };
+const options: CallOptions = { onProgress: (progress) => void describe(progress), signal: abort.signal };
 
 export async function uses(tilepdb: Tilepdb): Promise<number> {
   const threads: number = tilepdb.threads;
@@ -76,13 +76,13 @@ export function kindOf(error: unknown): ErrorKind | "another" {
 }
 
 export async function refused(tilepdb: Tilepdb): Promise<void> {
-  // @ts-expect-error: a board is a text
+  // @ts-expect-error: a board is a string
   await tilepdb.solve({ board: 17 });
-  // @ts-expect-error: there is to be a board
+  // @ts-expect-error: the board is missing
   await tilepdb.solve({ size: "4x4" });
   // @ts-expect-error: no such algorithm
   await tilepdb.solve({ board: "1 0 2 3", algorithm: "best" });
-  // @ts-expect-error: the size of tables is their board
+  // @ts-expect-error: the size is given as `board`
   await tilepdb.generate({ size: "4x4" });
   // @ts-expect-error: no such puzzle
   await tilepdb.describe({ size: "4x4", puzzle: "cube" });
@@ -90,11 +90,11 @@ export async function refused(tilepdb: Tilepdb): Promise<void> {
   await tilepdb.check({ board: "1 0 2 3" });
   // @ts-expect-error: the size is missing
   await tilepdb.random({ count: 3 });
-  // @ts-expect-error: boards are texts
+  // @ts-expect-error: boards are strings
   await tilepdb.heuristic({ board: [[1, 0, 2, 3]] });
-  // @ts-expect-error: a length may be missing
+  // @ts-expect-error: the length may be null
   const length: number = (await tilepdb.solve({ board: "1 0 2 3" })).length;
-  // @ts-expect-error: the number of threads is told when it is opened
+  // @ts-expect-error: the number of threads is read-only
   tilepdb.threads = length;
   // @ts-expect-error: no such option
   await open({ workers: 2 });

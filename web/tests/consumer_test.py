@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The package that npm makes, as others use it: by a page as it is, by a bundler, and in node."""
+"""The npm package, used as it is by a page, by bundlers and in node."""
 
 import os
 import shutil
@@ -51,7 +51,7 @@ class ConsumerTest(unittest.TestCase):
         cls.scratch.cleanup()
 
     def solves(self, name, text, threads=1):
-        """A page with this text solves, in so many threads; it is isolated if there are several."""
+        """Checks that a page solves a board with a number of threads; the page is isolated for more than one."""
         Path(self.folder, name).write_text(text, encoding="utf-8")
         page = Page(self.browser, (self.isolated if threads > 1 else self.served).address(name))
         self.browser.do(f"window.tilepdbOptions = {{threads: {threads}}}")
@@ -66,7 +66,7 @@ class ConsumerTest(unittest.TestCase):
         self.assertEqual(sorted(self.names), [f"package/{name}" for name in expected])
 
     def test_size(self):
-        """What a visitor downloads, compressed as servers do."""
+        """The download size, compressed as by servers."""
         for build in (("tilepdb.wasm", "worker.js"), ("threads/tilepdb.wasm", "threads/worker.js", "threads/thread.js")):
             names = [os.path.join(self.package, name) for name in ("tilepdb.js", *build)]
             total = sum(len(subprocess.run(["gzip", "-9c", name], check=True, capture_output=True).stdout) for name in names)
@@ -84,17 +84,17 @@ class ConsumerTest(unittest.TestCase):
         os.makedirs(os.path.join(self.folder, "dist"))
         subprocess.run(["esbuild", "app.js", "--bundle", "--minify", "--format=esm", "--outdir=dist", "--log-level=error"],
                        cwd=self.folder, check=True)
-        # esbuild leaves new URL("./worker.js", import.meta.url) as it is.
+        # esbuild does not resolve new URL("./worker.js", import.meta.url).
         for name in ("worker.js", "tilepdb.wasm"):
             shutil.copy(os.path.join(self.package, name), os.path.join(self.folder, "dist"))
         page = page_with('<script type="module" src="dist/app.js"></script>')
-        # Where the files for threads were not copied, one thread does.
+        # Without the files for threads the module uses one thread.
         self.solves("bundled.html", page, threads=1)
         shutil.copytree(os.path.join(self.package, "threads"), os.path.join(self.folder, "dist", "threads"))
         self.solves("bundled.html", page, threads=2)
 
     def test_webpack(self):
-        """webpack finds worker and program by itself. Within its bundles there is one thread."""
+        """webpack resolves worker and program. Its bundles use one thread."""
         if not shutil.which("webpack"):
             self.skipTest("webpack is not installed")
         result = subprocess.run(["webpack", "build", "--mode=production", "--entry=./app.js", "--output-path=packed"],
@@ -104,7 +104,7 @@ class ConsumerTest(unittest.TestCase):
         self.solves("webpack.html", page)
 
     def test_types(self):
-        """A strict compiler takes what the types promise, and refuses the rest."""
+        """The types compile in strict mode, and reject wrong calls."""
         if not shutil.which("tsc"):
             self.skipTest("tsc is not installed (node-typescript)")
         shutil.copy(os.path.join(os.path.dirname(os.path.abspath(__file__)), "consumer.ts"), self.folder)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the module refuses, and how it says so.
+// Invalid requests and options, and their error messages.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { fails, instances, open, threads } from "./module_helpers.mjs";
@@ -8,19 +8,19 @@ let tilepdb;
 before(async () => { tilepdb = await open({ threads }); });
 after(() => tilepdb.close());
 
-test("requests that are none are said in a line", async () => {
+test("invalid requests are rejected with a message of one line", async () => {
   const circle = { size: "3x3" };
   circle.goal = circle;
   for (const [request, found] of [[undefined, "undefined"], [null, "null"], ["3x3", "string"], [17, "number"]]) {
     await fails(tilepdb.random(request), "bad_input", new RegExp(`^request: expected an object, found ${found}$`));
     await fails(tilepdb.check(request), "bad_input", /^request: expected an object/);
   }
-  await fails(tilepdb.random(circle), "bad_input", /^request: it cannot be written as JSON: /);
-  await fails(tilepdb.solve({ board: 1n }), "bad_input", /^request: it cannot be written as JSON: .*BigInt/);
+  await fails(tilepdb.random(circle), "bad_input", /^request: cannot be written as JSON: /);
+  await fails(tilepdb.solve({ board: 1n }), "bad_input", /^request: cannot be written as JSON: .*BigInt/);
   assert.equal((await tilepdb.random({ size: "3x3" })).length, 1);
 });
 
-test("misspelt members, and values that JSON would change, are refused by name", async () => {
+test("unknown members, and values that JSON would change, are rejected by name", async () => {
   const board = "1 0 2 3";
   const refused = [
     [{ board, limits: { seconds: NaN } }, /^seconds: expected a number, 0 or more, found NaN$/],
@@ -30,19 +30,19 @@ test("misspelt members, and values that JSON would change, are refused by name",
     [{ board, gaol: "snail" }, /^request: unknown member 'gaol'; expected board, size, /],
     [{ board, goal: Symbol("snail") }, /^goal: expected a value, found a symbol$/],
     [{ board, goal: { toString: () => "snail" } }, /^goal: expected a value, found an object$/],
-    [{ board: [board, "1 0 3 2"] }, /^board: expected one value, found a list$/],
-    [{ get board() { throw new Error("no board\nhere"); } }, /^request: it cannot be read: no board\\nhere$/],
+    [{ board: [board, "1 0 3 2"] }, /^board: expected one value, found an array$/],
+    [{ get board() { throw new Error("no board\nhere"); } }, /^request: cannot be read: no board\\nhere$/],
   ];
   for (const [request, words] of refused) await fails(tilepdb.solve(request), "bad_input", words);
   await fails(tilepdb.check({ board: [board], moves: "" }), "bad_input", /^board: expected one value/);
-  await fails(tilepdb.heuristic({ board: [board, 3] }), "bad_input", /^board: expected texts$/);
+  await fails(tilepdb.heuristic({ board: [board, 3] }), "bad_input", /^board: expected an array of strings$/);
   await fails(tilepdb.random({ size: "3x3", count: Infinity }), "bad_input", /^count: expected a number, .* found Infinity$/);
   for (const puzzle of ["tiles", "shift"]) {
     await fails(tilepdb.random({ size: "3x3", puzzle, count: 30e6 }), "bad_input", /^count: expected a whole number, at most 1000000$/);
     await fails(tilepdb.random({ size: "3x3", puzzle, seed: 0.5 }), "bad_input", /^seed: expected a whole number, 0 or more$/);
   }
   assert.equal((await tilepdb.solve({ board, limits: { seconds: Infinity, moves: null } })).length, 1);
-  // Before the program reads them, which takes the square of their number.
+  // Rejected before the program reads them, in time quadratic in their number.
   const many = (what) => Object.fromEntries(Array.from({ length: 20000 }, (_, i) => [`${what}${i}`, i]));
   await fails(tilepdb.solve({ board, ...many("a") }), "bad_input", /^request: unknown member 'a0'/);
   await fails(tilepdb.solve({ board, limits: many("b") }), "bad_input", /^limits: unknown member 'b0'/);
@@ -58,14 +58,14 @@ test("messages are one line of limited length", async () => {
   assert.ok(reason.length < 700 && reason.endsWith("there"), reason);
 });
 
-test("options that are none, and progress that throws, end the call alone", async () => {
+test("invalid options, and an onProgress that throws, end only their call", async () => {
   const board = "1 0 2 3";
   const throwing = { get onProgress() { throw new Error("mine"); } };
   for (const [options, words] of [
     [null, /^options: expected an object, found null$/],
     ["now", /^options: expected an object, found string$/],
     [{ signl: 1 }, /^options: unknown member 'signl'; expected onProgress or signal/],
-    [throwing, /^options: it cannot be read: mine$/],
+    [throwing, /^options: cannot be read: mine$/],
     [{ signal: false }, /^signal: expected an AbortSignal, found false$/],
     [{ signal: { get aborted() { throw new Error("mine"); } } }, /^signal: expected an AbortSignal, found object$/],
     [{ onProgress: "loud" }, /^onProgress: expected a function, found string$/],
@@ -80,7 +80,7 @@ test("options that are none, and progress that throws, end the call alone", asyn
   const hard = { board: instances("korf24-50.txt", 1)[0].board };
   const thrown = [() => { throw new Error("mine\nof two lines"); }, async () => { throw new Error("mine"); }, () => { throw null; }];
   for (const onProgress of thrown) {
-    await fails(tilepdb.solve(hard, { onProgress }), "bad_input", /^onProgress: it has thrown: (mine|null)/);
+    await fails(tilepdb.solve(hard, { onProgress }), "bad_input", /^onProgress: failed: (mine|null)/);
   }
   assert.equal((await tilepdb.solve({ board })).length, 1);
 });

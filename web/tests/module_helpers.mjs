@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What tests of the module in node share: the package under test, boards, and errors.
+// Shared by tests of the module in node: the package under test, boards and error checks.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 export const { open, TilepdbError } = await import(pathToFileURL(`${process.env.PACKAGE}/tilepdb.js`));
 export const threads = Number(process.env.THREADS ?? 1);
 
-/** Boards of a file of the project: [{ length, board }]. */
+/** Returns the first boards of a file in data/instances, with their optimal lengths: [{ length, board }]. */
 export function instances(name, count) {
   const lines = readFileSync(`${process.env.DATA}/instances/${name}`, "ascii").split("\n");
   return lines.filter((line) => line && !line.startsWith("#")).slice(0, count).map((line) => {
@@ -16,7 +16,7 @@ export function instances(name, count) {
   });
 }
 
-/** The board after moves of the blank. */
+/** Returns the board after moves of the blank. Throws for an impossible move. */
 export function played(board, width, moves) {
   const tiles = board.split(" ").map(Number);
   for (const move of moves) {
@@ -29,6 +29,7 @@ export function played(board, width, moves) {
   return tiles.join(" ");
 }
 
+/** Checks that a promise rejects with a TilepdbError of one line that matches `words`. */
 export async function fails(promise, kind, words) {
   await assert.rejects(promise, (error) => {
     assert.ok(error instanceof TilepdbError);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The module in node, with one thread or THREADS: answers against published lengths, against counts that the native program
-// has (portable kernels, one thread), and against each other.
+// The module in node, with THREADS threads (default 1): answers compared with published lengths, with node counts of the
+// native program (portable kernels, one thread), and with each other.
 import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => tilepdb.close());
 
-test("Korf's first boards have their published lengths", async () => {
+test("Korf's first boards have the published lengths", async () => {
   for (const { length, board } of instances("korf100.txt", 12)) {
     const answer = await tilepdb.solve({ board });
     assert.equal(answer.status, "solved");
@@ -27,19 +27,19 @@ test("Korf's first boards have their published lengths", async () => {
   }
 });
 
-test("nodes are those of the native program", async () => {
+test("node counts equal those of the native program", async () => {
   const { board } = instances("korf100.txt", 1)[0];
   const answer = await tilepdb.solve({ board });
   const completed = answer.bounds.filter((bound) => bound.completed).map(({ bound, expanded }) => [bound, expanded]);
   // pdbsolve solve --catalogue 15-6-6-3 -v
   assert.deepEqual(completed, [[43, 18], [45, 82], [47, 541], [49, 3354], [51, 18073], [53, 94622], [55, 487451]]);
   if (threads > 1) return;
-  // The same with --isa portable -j1.
+  // pdbsolve solve --catalogue 15-6-6-3 --isa portable -j1
   assert.equal(answer.expanded, 1014944);
   assert.equal(answer.generated, 2001956);
 });
 
-test("every goal has tables, and all 2x2 boards their distances", async () => {
+test("every goal has tables, and every 2x2 board its distance", async () => {
   for (const goal of ["blank-first", "blank-last"]) {
     const home = goal === "blank-first" ? "0 1 2 3" : "1 2 3 0";
     const distances = new Map([[home, 0]]);
@@ -65,7 +65,7 @@ test("every goal has tables, and all 2x2 boards their distances", async () => {
   }
 });
 
-test("boards without solution, and texts that are none, are said in a line", async () => {
+test("unsolvable boards and invalid requests give a message of one line", async () => {
   const answer = await tilepdb.solve({ board: "1 2 3 4 5 6 8 7 0", goal: "blank-last" });
   assert.equal(answer.status, "unsolvable");
   assert.match(answer.reason, /^unsolvable: the board cannot reach goal blank-last .*snail$/);
@@ -74,7 +74,7 @@ test("boards without solution, and texts that are none, are said in a line", asy
   await fails(tilepdb.solve({ board: "1 2 3" }), "bad_input", /3 numbers do not make a square board/);
   await fails(tilepdb.solve({ board: 17 }), "bad_input", /^board: expected a text$/);
   for (const asked of [{ board: "1 0 2 3" }, { board: "1 0 2 3", metric: "multi-tile" }, { board: "1 2 0 3" }]) {
-    // Before tables are asked for.
+    // Rejected before missing tables are reported.
     const refused = tilepdb.solve({ ...asked, algorithm: "best" }, { generate: false });
     await fails(refused, "bad_input", /'best': expected optimal or beam$/);
   }
@@ -83,14 +83,14 @@ test("boards without solution, and texts that are none, are said in a line", asy
     await fails(tilepdb.solve(request), "bad_input", /: expected optimal for the shift puzzle$/);
   }
   await fails(tilepdb.solve({ board: "1 0 2 3", limits: { seconds: -1 } }), "bad_input", /^seconds: expected a number/);
-  await fails(tilepdb.generate({ board: "7x7" }), "bad_input", /no tables of 7x7 boards/);
+  await fails(tilepdb.generate({ board: "7x7" }), "bad_input", /no tables of 7x7 boards exist/);
   const cells = { board: "A B C D E F", puzzle: "shift" };
   await fails(tilepdb.solve(cells), "bad_input", /found 6 cells.* name its size, for example 4x3$/);
   await fails(tilepdb.solve({ board: "1 0 2 3 4 5", size: "3x2" }, { generate: false }), "bad_input", /generate\(\)/);
   await fails(tilepdb.heuristic({ board: "2 1 3 4 5 6 7 8 0", goal: "blank-last" }), "no_answer", /cannot reach/);
 });
 
-test("boards of at most 25 cells that have no tables are searched without, in single tiles too", async () => {
+test("boards of at most 25 cells without tables are solved optimally in single-tile moves", async () => {
   for (const [width, size] of [[2, "2x4"], [4, "4x2"]]) {
     const home = "1 2 3 4 5 6 7 0";
     const distances = new Map([[home, 0]]);
@@ -121,7 +121,7 @@ test("boards of at most 25 cells that have no tables are searched without, in si
   assert.deepEqual([given.status, given.reason, given.atLeast > 10], ["given up", "not solved within the limits", true]);
 });
 
-test("moves are checked, and where a shortest solution was lost", async () => {
+test("check() reports legality and the move that lost the optimum", async () => {
   const board = "1 2 0 3 4 5 6 7 8";
   const shortest = await tilepdb.check({ board, moves: "LL", optimum: true });
   assert.deepEqual([shortest.legal, shortest.solves, shortest.optimum, shortest.lostAt], [true, true, 2, null]);
@@ -133,15 +133,15 @@ test("moves are checked, and where a shortest solution was lost", async () => {
   assert.equal((await tilepdb.check({ board, moves: "R2", way: "tile" })).solves, true);
 });
 
-test("a search that is told to stop says what was proved", async () => {
+test("an aborted search returns the lower bound proved", async () => {
   const [{ board }] = instances("korf24-50.txt", 50).slice(-1);
   const abort = new AbortController();
-  const told = [];
+  const reported = [];
   let asked;
   const answer = await tilepdb.solve({ board }, {
     signal: abort.signal,
     onProgress(progress) {
-      told.push(progress);
+      reported.push(progress);
       if (progress.stage !== "searching" || asked) return;
       asked = performance.now();
       abort.abort();
@@ -151,16 +151,16 @@ test("a search that is told to stop says what was proved", async () => {
   assert.equal(answer.status, "given up");
   assert.equal(answer.moves, null);
   assert.ok(answer.atLeast >= 90 && answer.bounds.every(({ bound, completed }) => !completed || bound < answer.atLeast));
-  assert.ok(told.some(({ stage }) => stage === "generating"));
-  assert.ok(told.filter(({ stage }) => stage === "searching").every(({ rate, bound }) => rate > 0 && bound > 0));
-  // The next call finds the worker as it was.
+  assert.ok(reported.some(({ stage }) => stage === "generating"));
+  assert.ok(reported.filter(({ stage }) => stage === "searching").every(({ rate, bound }) => rate > 0 && bound > 0));
+  // The worker is still usable.
   assert.equal((await tilepdb.solve({ board: "1 0 2 3" })).length, 1);
-  // Nothing is begun for one that was aborted before.
+  // A signal aborted before the call prevents it.
   assert.equal((await tilepdb.solve({ board }, { signal: abort.signal })).status, "given up");
   await fails(tilepdb.generate({ board: "3x3" }, { signal: abort.signal }), "interrupted", /interrupted/);
 });
 
-test("a call that is aborted before its turn is not waited for", async () => {
+test("a call aborted before its turn ends at once", async () => {
   const [{ board }] = instances("korf24-50.txt", 50).slice(-1);
   const first = new AbortController();
   const long = tilepdb.solve({ board }, { signal: first.signal });
@@ -178,7 +178,7 @@ test("a call that is aborted before its turn is not waited for", async () => {
   assert.equal((await tilepdb.random({ size: "2x2", count: 3 })).length, 3);
 });
 
-test("a module is not opened for one who does not want it any more", async () => {
+test("aborting the signal of open() rejects it", async () => {
   const abort = new AbortController();
   const opening = open({ threads, signal: abort.signal });
   abort.abort();
@@ -194,7 +194,7 @@ test("limits end a search", async () => {
   assert.equal((await tilepdb.solve({ board, limits: { moves: 80 } })).status, "given up");
 });
 
-test("a search that is stopped says what it has proved", async () => {
+test("a search aborted at its first report returns the lower bound proved", async () => {
   const { board } = instances("korf24-50.txt", 1)[0];
   const abort = new AbortController();
   const onProgress = ({ stage }) => stage === "searching" && abort.abort();
@@ -203,7 +203,7 @@ test("a search that is stopped says what it has proved", async () => {
   assert.ok(stopped.atLeast > 70 && stopped.atLeast <= 95);
 });
 
-test("beams solve boards that have no tables", async () => {
+test("beam search solves boards without tables", async () => {
   const [board] = await tilepdb.random({ size: "6x6", seed: 5 });
   assert.equal((await tilepdb.describe({ size: "6x6" })).optimal, false);
   await fails(tilepdb.solve({ board }), "bad_input", /beam/);
@@ -211,7 +211,7 @@ test("beams solve boards that have no tables", async () => {
   assert.equal(answer.status, "solved");
   assert.ok(answer.length < 260 && answer.atLeast <= answer.length);
   assert.equal(played(board, 6, answer.moves), [...Array(36).keys()].join(" "));
-  // With fewer moves than solutions have, they go on until they are told to stop.
+  // With a limit below every solution length, the search runs until it is aborted.
   const abort = new AbortController();
   const limits = { seconds: 60, moves: answer.atLeast };
   const options = { signal: abort.signal, onProgress: () => abort.abort() };
@@ -219,30 +219,30 @@ test("beams solve boards that have no tables", async () => {
   assert.deepEqual([stopped.status, stopped.reason], ["given up", "interrupted"]);
 });
 
-test("beams count slides, too", async () => {
+test("beam search counts slides in the multi-tile metric", async () => {
   const metric = "multi-tile";
   for (const [size, seconds] of [["3x3", undefined], ["6x6", 2]]) {
     const [board] = await tilepdb.random({ size, metric, seed: 5 });
-    const told = [];
+    const reported = [];
     const request = { board, metric, algorithm: "beam", limits: { seconds } };
-    const answer = await tilepdb.solve(request, { onProgress: (progress) => told.push(progress) });
+    const answer = await tilepdb.solve(request, { onProgress: (progress) => reported.push(progress) });
     assert.equal(answer.status, "solved");
     assert.equal(answer.optimal, answer.length === answer.atLeast);
     const checked = await tilepdb.check({ board, metric, moves: answer.moves });
     assert.deepEqual([checked.solves, checked.slides], [true, answer.length]);
     assert.equal(checked.end, [...board.split(" ").keys()].join(" "));
-    // No tables were made, and the last that was told is the answer.
-    assert.ok(told.every(({ stage }) => stage === "searching"));
-    assert.equal(told.filter(({ found }) => found).at(-1).found, answer.length);
+    // No tables were built, and the last reported length is that of the answer.
+    assert.ok(reported.every(({ stage }) => stage === "searching"));
+    assert.equal(reported.filter(({ found }) => found).at(-1).found, answer.length);
   }
   assert.equal((await tilepdb.describe({ size: "6x6", metric })).optimal, false);
   const [board] = await tilepdb.random({ size: "6x6", metric });
-  await fails(tilepdb.solve({ board, metric }), "bad_input", /algorithm "beam" solves them$/);
+  await fails(tilepdb.solve({ board, metric }), "bad_input", /use algorithm "beam"$/);
   await fails(tilepdb.heuristic({ board, metric }), "bad_input", /are solved by algorithm beam/);
   assert.equal((await tilepdb.check({ board, metric, moves: "", optimum: true })).optimum, undefined);
 });
 
-test("slides of several tiles are counted as one", async () => {
+test("a slide of several tiles counts as one", async () => {
   for (const goal of ["blank-first", "blank-last"]) {
     for (const board of await tilepdb.random({ size: "3x3", goal, count: 5, seed: 3 })) {
       const slides = await tilepdb.solve({ board, goal, metric: "multi-tile" });
@@ -254,7 +254,7 @@ test("slides of several tiles are counted as one", async () => {
   }
 });
 
-test("slides of several tiles are checked, and where a shortest solution was lost", async () => {
+test("check() counts slides and reports the slide that lost the optimum", async () => {
   const metric = "multi-tile";
   const left = async (board) => (await tilepdb.solve({ board, metric })).length;
   let lost = 0;
@@ -267,10 +267,10 @@ test("slides of several tiles are checked, and where a shortest solution was los
       legal: true, solves: true, length, slides: shortest.length, moves: shortest.moves, end, failsAt: null, reason: "",
       optimum: shortest.length, lostAt: null,
     });
-    // The same letters for tiles.
+    // The same moves, written as directions of tiles.
     const turned = shortest.moves.replace(/./g, (move) => ({ U: "D", D: "U", L: "R", R: "L" })[move]);
     assert.ok((await tilepdb.check({ board, metric, moves: turned, way: "tile" })).solves);
-    // The fewest moves of single tiles may take more slides.
+    // An optimal solution in single-tile moves may need more slides.
     const { moves } = await tilepdb.solve({ board });
     const checked = await tilepdb.check({ board, metric, moves, optimum: true });
     const runs = moves.match(/(.)\1*/g);
@@ -315,15 +315,15 @@ test("the shift puzzle", async () => {
   });
 });
 
-test("boards of which no tables are made are searched without", async () => {
+test("boards for which no tables exist are solved optimally without them", async () => {
   const slides = { board: "1 2 3 4 9 5 6 7 8 14 0 10 11 12 13", size: "5x3", metric: "multi-tile" };
   const goal = "AAAAAA/AAAAAA/BBBBBB/BBBBBB/CCCCCC/CCCCCC";
   const shifts = { board: "ACAAAA/AAAAAA/ABBBBB/BBBBBB/BCCCCC/CCCCCC", goal, puzzle: "shift" };
   for (const [request, size, length] of [[slides, "5x3", 3], [shifts, "6x6", 2]]) {
-    const told = [];
-    const answer = await tilepdb.solve(request, { generate: false, onProgress: (progress) => told.push(progress) });
+    const reported = [];
+    const answer = await tilepdb.solve(request, { generate: false, onProgress: (progress) => reported.push(progress) });
     assert.deepEqual([answer.status, answer.optimal, answer.length], ["solved", true, length]);
-    assert.ok(told.every(({ stage }) => stage === "searching"));
+    assert.ok(reported.every(({ stage }) => stage === "searching"));
     const checked = await tilepdb.check({ ...request, moves: answer.moves, optimum: true });
     assert.deepEqual([checked.solves, checked.optimum, checked.lostAt], [true, length, null]);
     const [h] = await tilepdb.heuristic(request);
@@ -334,8 +334,8 @@ test("boards of which no tables are made are searched without", async () => {
   }
 });
 
-test("values are read of boards that can all be solved, however large", async (context) => {
-  // Tables were made here already; another has none.
+test("heuristic() accepts boards of any size, and rejects unsolvable ones", async (context) => {
+  // A new module has no tables yet.
   const other = await open({ threads });
   context.after(() => other.close());
   for (const board of [["1 0 2 3", "1 2 0 3"], ["1 2 0 3", "1 0 2 3"]]) {
@@ -352,7 +352,7 @@ test("values are read of boards that can all be solved, however large", async (c
   for (const [i, distance] of distances.entries()) assert.ok(distance <= values[i] && values[i] < 2 * distance);
 });
 
-test("calls wait for each other, and a closed module says so", async (context) => {
+test("calls run one after another, and calls of a closed module reject", async (context) => {
   const other = await open();
   context.after(() => other.close());
   const answers = await Promise.all(["1 0 2 3", "2 1 0 3", "0 1 2 3"].map((board) => other.solve({ board })));
@@ -365,7 +365,7 @@ test("calls wait for each other, and a closed module says so", async (context) =
   await fails(open({ wasm: new Uint8Array(8) }), "resource", /^the program cannot be loaded: CompileError: /);
 });
 
-/** A worker's script that keeps tables in a folder, as those of pages do in a cache. */
+/** Returns the URL of a worker script that stores tables in a folder, in place of the browser's cache. */
 function scriptKeepingIn(folder) {
   const path = join(folder, "worker.js");
   writeFileSync(path, `globalThis.caches = {
@@ -379,8 +379,8 @@ function scriptKeepingIn(folder) {
   return pathToFileURL(path).href;
 }
 
-test("damaged files of storage are made again, whichever they are and whenever they were loaded", async (context) => {
-  if (threads > 1) return context.skip("one thread alone takes a worker's script");
+test("damaged files in storage are rebuilt, also if an earlier call loaded them", async (context) => {
+  if (threads > 1) return context.skip("workerUrl needs one thread");
   const folder = mkdtempSync(join(tmpdir(), "tilepdb-"));
   context.after(() => rmSync(folder, { recursive: true }));
   const workerUrl = scriptKeepingIn(folder);
@@ -394,7 +394,7 @@ test("damaged files of storage are made again, whichever they are and whenever t
   };
   const made = (board) => opened((other) => other.generate({ board }));
   const path = (name) => join(folder, name);
-  /** What is kept of a size. */
+  /** Returns the stored files of a size. */
   const kept = (size) => {
     const names = readdirSync(folder).filter((name) => name.startsWith(size)).sort();
     return names.map((name) => [name, readFileSync(path(name))]);
@@ -415,7 +415,7 @@ test("damaged files of storage are made again, whichever they are and whenever t
     assert.equal((await made("3x3")).fromStorage, true);
   }
 
-  // Loaded by a call that ended before it opened any, while another table was made.
+  // The damaged file is loaded by a call that is aborted while it builds another table, before it opens any.
   await made("4x4");
   const large = kept("4x4");
   const [[first], [second]] = large.filter(([name]) => name.endsWith(".pdb"));

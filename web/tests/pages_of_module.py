@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Pages served to a headless Chromium, for the tests of the module."""
+"""Pages served to a headless Chromium, for tests of the module."""
 
 import os
 import sys
@@ -15,7 +15,7 @@ PACKAGE = os.environ["PACKAGE"]
 
 
 class Served:
-    """A folder on an address of its own, with the headers that isolate a page or without."""
+    """An HTTP server of a folder, with or without the headers that isolate a page."""
 
     def __init__(self, folder, isolated=False):
         self.server = serve(folder, isolated)
@@ -29,7 +29,7 @@ class Served:
 
 
 class Page:
-    """A page of the browser whose script sets window.tilepdbOpen."""
+    """A page in the browser whose script sets window.tilepdbOpen."""
 
     def __init__(self, browser, address):
         self.browser = browser
@@ -44,7 +44,7 @@ class Page:
             time.sleep(0.02)
 
     def run(self, script, seconds=120):
-        """What an asynchronous function with this body returns; `t` is the module, opened once."""
+        """Returns the result of an asynchronous function with this body; `t` is the module, opened once."""
         self.browser.do(f"""
             window.outcome = null;
             (async () => {{
@@ -62,7 +62,7 @@ class Page:
         return outcome.get("value")
 
     def wait_for(self, condition, seconds=30):
-        """Waits for what `t` says."""
+        """Waits until an expression of `t` is true."""
         end = time.monotonic() + seconds
         while not self.run(f"return {condition}"):
             if time.monotonic() > end:
