@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# The same program with threads: all of it is compiled with other options, so that it is a build of its own within this one.
+# The multi-threaded program. Threads need other compiler options for every file, hence a separate build in a subfolder.
 include(ExternalProject)
 set(TILEPDB_THREADS_BUILD "${PROJECT_BINARY_DIR}/threads")
 set(targets tilepdb_wasm)
