@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Makes the tables of a catalogue in the folder named, tells how far it is, and what the tables are like.
+// Makes the tables of a catalogue in a folder, shows the progress, and describes the tables.
 #include <iostream>
 
 #include "tilepdb/tilepdb.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How good is a heuristic? Its mean over random boards, of which the values are read all at once.
+// Prints the mean value of a heuristic over random boards, read in one call.
 #include <algorithm>
 #include <iostream>
 #include <numeric>

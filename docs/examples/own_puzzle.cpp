@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A puzzle of one's own: a stack of pancakes is sorted by turning over some of those on top.
+// A user-defined puzzle: sort a stack of pancakes by turning over some on top.
 #include <algorithm>
 #include <cstdlib>
 #include <iostream>
@@ -10,8 +10,8 @@
 #include "tilepdb/search/iterative_deepening.hpp"
 
 struct Pancakes {
-  using State = std::string;  // from the top: a smallest, b next, …
-  using Move = std::size_t;   // how many are turned over
+  using State = std::string;  // from the top; a is the smallest, b the next
+  using Move = std::size_t;   // the number of pancakes turned over
 
   std::vector<Move> moves(const State& state) const {
     std::vector<Move> all;
@@ -23,7 +23,7 @@ struct Pancakes {
     return state;
   }
   bool is_goal(const State& state) const { return std::is_sorted(state.begin(), state.end()); }
-  // Each turn parts one pair of neighbours, so every pair that does not belong together takes one (Helmert 2010).
+  // A turn separates one pair of neighbours, so each pair that does not belong together costs a turn (Helmert 2010).
   unsigned heuristic(const State& state) const {
     unsigned gaps = state.back() != static_cast<char>('a' + state.size() - 1) ? 1 : 0;
     for (std::size_t i = 1; i < state.size(); ++i) gaps += std::abs(state[i] - state[i - 1]) != 1 ? 1U : 0U;

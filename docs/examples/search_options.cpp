@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tables in memory, algorithms, a certificate, and the same board in the multi-tile metric. Writes tables into a
-// folder.
+// Tables in memory, algorithms, a certificate, and the multi-tile metric. Writes tables into a folder.
 #include <iostream>
 #include <string>
 #include <vector>

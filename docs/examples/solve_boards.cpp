@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Solves some boards side by side, each in a thread of its own, and gives up what takes longer than a minute.
+// Solves several boards in parallel, one thread each, and gives up each after a minute.
 #include <cstddef>
 #include <cstdint>
 #include <iostream>

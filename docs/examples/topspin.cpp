@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A pattern database for a puzzle of one's own: TopSpin, a ring of tokens of which a move reverses four neighbours.
+// A pattern database of a user-defined puzzle: TopSpin, a ring of tokens; a move reverses four neighbours.
 #include <algorithm>
 #include <array>
 #include <filesystem>
@@ -17,7 +17,7 @@ namespace pdb = tilepdb::pattern_database;
 constexpr unsigned ring = 12, kept = 6;
 using All = pdb::Permutations<ring>;
 
-// Where tokens are after those in the four places from `begin` on are reversed.
+// The places of the tokens after the four tokens from place `begin` on are reversed.
 auto reversed(auto places, unsigned begin) {
   for (auto& place : places) {
     const unsigned i = (place + ring - begin) % ring;
@@ -26,7 +26,7 @@ auto reversed(auto places, unsigned begin) {
   return places;
 }
 
-// The pattern: where the first six tokens are. At the goal the ring may begin anywhere.
+// The pattern: the places of the first six tokens. At the goal the ring may begin anywhere.
 struct Pattern {
   using Ranks = pdb::Placements<ring, kept>;
   using State = Ranks::State;
@@ -45,7 +45,7 @@ struct Pattern {
   }
 };
 
-// The puzzle: where each token is.
+// The puzzle: the place of each token.
 struct TopSpin {
   using State = All::State;
   using Move = unsigned;
@@ -61,7 +61,7 @@ int main(int count, char** words) {
   const std::filesystem::path file = std::filesystem::path(count > 1 ? words[1] : ".") / "topspin.pdb.zst";
   if (!std::filesystem::exists(file)) pdb::save(pdb::build(Pattern()).table(), file);
   const auto database = pdb::PatternDatabase<Pattern>::open(Pattern(), file);
-  // Any six tokens in a row are like the first, so that one table serves for all.
+  // Any six consecutive tokens are equivalent to the first six, so one table serves for all.
   const auto from = [&database](unsigned first) {
     return pdb::Lookup(database, [first](const TopSpin::State& state) {
       Pattern::State seen{};

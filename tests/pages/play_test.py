@@ -211,7 +211,7 @@ class Notations(Page):
         self.assertEqual((document["metric"], document["goal_tiles"]), ("multi-tile", STARTS[3]))
         self.open("slides.html")
         self.assertIn("2 instances, 2 solved, ", browser.text("subtitle"))
-        self.assertIn(" slides in all", browser.text("subtitle"))
+        self.assertIn(" slides in total", browser.text("subtitle"))
         choose(0)
         self.assertEqual((value("notation"), value("moves-text"), document["instances"][0]["moves"]), ("blank runs", "L2", "LL"))
         self.assertIn("Moves (single-tile)2Slides (multi-tile)1Optimal in slidesyes", browser.text("facts"))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Moves of a 3x3 board in all notations: written anew, to check those of the pages."""
+"""Moves of a 3x3 board in all notations: written again, to check those of the pages."""
 
 import re
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The page that plays solutions: a list of instances, each of which can be chosen.
+// The page that plays solutions: a list of instances to choose from.
 
 function fillList() {
   const list = byId("instances");
@@ -16,7 +16,7 @@ function fillList() {
   document.querySelector("main").classList.add("single");
 }
 
-/** Shows an instance from its start, and marks it in the list. */
+/** Shows an instance from its start and marks it in the list. */
 function choose(number) {
   showInstance(number);
   [...byId("instances").querySelectorAll("button")].forEach((button, i) => button.setAttribute("aria-current", String(i === number)));
@@ -24,7 +24,7 @@ function choose(number) {
 
 function shuffle() { takeOver(puzzle.shuffled(state.goal)); }
 
-/** Sets up a board that somebody has typed, for playing by hand. */
+/** Sets up a typed board for playing by hand. */
 function setUpTyped(text) {
   const labels = puzzle.parse(text);
   const why = puzzle.misshapen(text) || puzzle.unreachable(labels, state.goal);
@@ -32,7 +32,7 @@ function setUpTyped(text) {
   else takeOver(labels);
 }
 
-keysAbout.solution = " N and P go to the next and the previous instance.";
+keysAbout.solution = " N, P: next and previous instance.";
 solutionKeys.n = () => choose((state.number + 1) % data.instances.length);
 solutionKeys.p = () => choose((state.number + data.instances.length - 1) % data.instances.length);
 
@@ -42,7 +42,7 @@ function begin() {
   document.title = `${title} - tilepdb`;
   const solved = data.instances.filter((one) => one.length !== undefined);
   const sum = solved.reduce((total, one) => total + one.length, 0);
-  byId("subtitle").textContent = data.instances.length > 1 ? `${plural(data.instances.length, "instance")}, ${count(solved.length)} solved, ${plural(sum, lengthName({}))} in all` : "";
+  byId("subtitle").textContent = data.instances.length > 1 ? `${plural(data.instances.length, "instance")}, ${count(solved.length)} solved, ${plural(sum, lengthName({}))} in total` : "";
   byId("tiles").placeholder = data.instances[0].start;
   listen();
   const notation = data.notation ?? (countsSlides({}) ? "blank runs" : undefined);

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
-// The page about searches: one run, or several against the first.
+// The page about searches: one run, or several compared with the first.
 
 const {runs} = data;
-/** The class of a run in plots and tables; those from the third on have a rule of their own. */
+/** The CSS class of each run in plots and tables; addColours() adds the rules of the third and later ones. */
 const kinds = runs.map((run, number) => ["first", "second"][number] ?? `run${number}`);
 const slowestShown = 10;
 
 const solvedOf = (run) => run.instances.filter((one) => one.length !== undefined);
 const sum = (values) => values.reduce((total, value) => total + value, 0);
 const seconds = (value) => (value === undefined ? "" : value.toLocaleString("en", {maximumSignificantDigits: 4}));
-/** What lengths count: slides of several tiles where they do so in all runs. */
+/** Whether lengths of a run count slides of several tiles. */
 const countsSlides = (run) => run.metric === "multi-tile";
 const moveName = runs.every(countsSlides) ? "slide" : "move";
 const ratio = (value) => (Number.isFinite(value) ? value.toLocaleString("en", {maximumSignificantDigits: 3}) : "");
 
-/** Colours for runs from the third on: hues far from each other, dark on light paper and light on dark. */
+/** Colours of the third and later runs: distant hues, dark on light paper and light on dark. */
 function addColours() {
   const rules = (lightness) => kinds.slice(2).map((kind, number) => {
     const colour = `hsl(${Math.round(150 + 137.5 * number) % 360} 60% ${lightness}%)`;
@@ -23,7 +23,7 @@ function addColours() {
   document.head.append(element("style", `${rules(32)}\n@media (prefers-color-scheme: dark) {\n${rules(70)}\n}`));
 }
 
-/** A run's name with its colour in the plots. */
+/** Returns a run's name with its colour in the plots. */
 function nameOf(run, number) {
   const cell = element("span");
   if (runs.length > 1) cell.append(element("span", "", {class: `name ${kinds[number]}`}));
@@ -31,7 +31,7 @@ function nameOf(run, number) {
   return cell;
 }
 
-/** Fills a table; `columns` have a name, a value and how it is shown. With `sort` columns can be sorted by. */
+/** Fills a table. Columns have a name, a value and a function that formats it; `sort` makes the table sortable by column. */
 function fillTable(table, columns, rows, sort = false) {
   const head = element("tr");
   const body = element("tbody");
@@ -73,14 +73,14 @@ function fillRuns() {
     {name: "heuristic", value: (run) => [run.heuristic, run.catalogue].filter((name) => name).join(", ")},
     {name: "goal", value: (run) => run.goal ?? ""},
     {name: "solved", value: (run) => `${solvedOf(run).length} of ${run.instances.length}`},
-    {name: `${moveName}s in all`, value: (run) => count(total(run, "length"))},
+    {name: `total ${moveName}s`, value: (run) => count(total(run, "length"))},
     {name: "expanded", value: (run) => count(total(run, "expanded"))},
     {name: "search, s", value: (run) => seconds(total(run, "seconds"))},
     {name: "M expanded/s", value: (run) => ratio(total(run, "expanded") / total(run, "seconds") / 1e6)},
   ], runs);
 }
 
-/** A plot in a card of its own. */
+/** Adds a plot in its own card. */
 function addPlot(title, plot) {
   const card = element("section", element("h2", title), {class: "card"});
   card.append(plot.element);
@@ -89,7 +89,7 @@ function addPlot(title, plot) {
 
 const range = (values) => values.reduce(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [Infinity, -Infinity]);
 
-/** What each instance took by the length of its solution. */
+/** Plots a member of each instance against the length of its solution. */
 function scatter(title, member, name, unit) {
   const points = runs.flatMap((run, number) => solvedOf(run).filter((one) => one[member] > 0).map((one) => ({one, kind: kinds[number]})));
   if (points.length === 0) return;
@@ -104,7 +104,7 @@ function scatter(title, member, name, unit) {
   addPlot(title, plot);
 }
 
-/** How many instances have each value of a member. */
+/** Plots the number of instances for each value of a member. */
 function distribution(title, member, name) {
   const values = runs.map((run) => run.instances.map((one) => one[member]).filter((value) => value !== undefined));
   if (values.flat().length === 0) return;
@@ -130,20 +130,20 @@ function distribution(title, member, name) {
   addPlot(title, plot);
 }
 
-/** The instances of the first run that others have too: `ones` has each run's, or nothing, in the order of the runs. */
+/** Returns the instances of the first run that another run has too; `ones` has each run's instance or undefined. */
 function sharedInstances() {
   const byIds = runs.map((run) => new Map(run.instances.map((one) => [one.id, one])));
   return runs[0].instances.map((one) => ({id: one.id, ones: byIds.map((byId) => byId.get(one.id))}))
     .filter(({ones}) => ones.filter((one) => one).length > 1);
 }
 
-/** Pairs of an instance in the first run and in another, solved in both. */
+/** Returns pairs of an instance in the first run and in another one, solved in both. */
 function solvedPairs(shared, number) {
   return shared.map(({id, ones}) => ({id, first: ones[0], other: ones[number]}))
     .filter(({first, other}) => other && first.length !== undefined && other.length !== undefined && first.expanded > 0 && other.expanded > 0);
 }
 
-/** What a run takes, compared with the first, in words. */
+/** Compares a run with the first one in a sentence. */
 function verdict(pairs, number) {
   const names = [runs[0].name, runs[number].name];
   if (pairs.length === 0) return `No instance was solved both in ${names[0]} and in ${names[1]}.`;
@@ -172,7 +172,7 @@ function compareNodes(shared) {
   pairs.forEach((list, number) => {
     for (const {id, first, other} of list) plot.dot(runs.length === 2 ? "first" : kinds[number], first.expanded, other.expanded, `instance ${id}: ${count(first.expanded)}, in ${runs[number].name} ${count(other.expanded)}`);
   });
-  addPlot("Nodes, against the first run", plot);
+  addPlot("Nodes compared with the first run", plot);
 }
 
 const columnsOfOne = [
@@ -184,7 +184,7 @@ const columnsOfOne = [
   {name: "seconds", value: (one) => one.seconds, show: (one) => seconds(one.seconds)},
 ];
 
-/** Columns for several runs: of each its nodes and seconds, and of all but the first how many times those of the first. */
+/** Columns for several runs: nodes and seconds of each, and the ratio to the first run. */
 function columnsOfAll() {
   const members = (member, show) => runs.flatMap((run, number) => {
     const value = ({ones}) => ones[number]?.[member];
@@ -210,7 +210,7 @@ function begin() {
   scatter("Nodes by length", "expanded", "nodes expanded", "nodes expanded");
   scatter("Seconds by length", "seconds", "seconds", "seconds");
   distribution("Lengths", "length", `${moveName}s`);
-  distribution("h of the start", "h", "h");
+  distribution("h at the start", "h", "h");
   const slowest = (list, time) => [...list].filter((row) => time(row) !== undefined).sort((a, b) => time(b) - time(a)).slice(0, slowestShown);
   if (runs.length === 1) {
     fillTable(byId("slowest"), columnsOfOne, slowest(runs[0].instances, (one) => one.seconds));
