@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "cli/signals.hpp"
-#include "processes/single_process.hpp"
+#include "processes/process_start.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "cli/command_line.hpp"
-#include "cli/exit_codes.hpp"
+#include "cli/run_program.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb {
@@ -73,8 +73,8 @@ constexpr std::size_t about_column = 26;
   return " [" + separated(std::span(with), ", ") + "]";
 }
 
-/// Returns the help of the options that `puzzle` takes, or of all options if `puzzle` is null. Adds to `rare` the number
-/// of those that are not common.
+/// Returns the help of the options that `puzzle` takes, or of all options if `puzzle` is null. Adds to `rare` the
+/// number of those that are not common.
 [[nodiscard]] std::string options_help(const Program& program, const Puzzle* puzzle,
                                        const std::vector<OptionGroup>& groups, bool all, std::size_t& rare) {
   std::string text;
@@ -160,7 +160,8 @@ std::string puzzle_help(const Program& program, const Puzzle& puzzle) {
   for (const Command& command : program.commands) {
     if (has(puzzle, command.wanted)) commands.push_back(command.name);
   }
-  return text + '\n' + wrapped("", "Commands of " + std::string(program.name) + ": " + separated(std::span(commands), ", "), 0);
+  return text + '\n' +
+         wrapped("", "Commands of " + std::string(program.name) + ": " + separated(std::span(commands), ", "), 0);
 }
 
 std::string program_help(const Program& program) {

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/terminal.hpp"
+#include "cli/output.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
 

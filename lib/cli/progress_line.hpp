@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/terminal.hpp"
+#include "cli/output.hpp"
 
 namespace tilepdb {
 

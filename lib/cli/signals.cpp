@@ -11,7 +11,7 @@
 #include <ctime>
 #include <string_view>
 
-#include "cli/exit_codes.hpp"
+#include "cli/run_program.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/index.hpp"
 
-#include "core/binomials.hpp"
+#include "core/permutation.hpp"
 
 namespace tilepdb {
 namespace {

@@ -12,10 +12,10 @@
 #include <string>
 
 #include "platform/checksum.hpp"
-#include "platform/file_identity.hpp"
+#include "platform/folders.hpp"
 #include "platform/handles.hpp"
+#include "platform/mapped_file.hpp"
 #include "platform/private_file.hpp"
-#include "platform/user_folder.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "platform/file_identity.hpp"
+#include "platform/mapped_file.hpp"
 
 namespace tilepdb {
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <utility>
 
-#include "format/index_digest.hpp"
+#include "format/digests.hpp"
 #include "format/table_file.hpp"
 
 namespace tilepdb {

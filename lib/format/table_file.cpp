@@ -12,12 +12,12 @@
 #include "format/check_marks.hpp"
 #include "format/compressed_format.hpp"
 #include "format/frames.hpp"
-#include "platform/available_memory.hpp"
 #include "platform/checksum.hpp"
 #include "platform/huge_buffer.hpp"
 #include "platform/job.hpp"
 #include "platform/mapped_file.hpp"
 #include "platform/parallel_for.hpp"
+#include "platform/resources.hpp"
 
 namespace tilepdb {
 

@@ -10,7 +10,7 @@
 
 #include "format/table_file.hpp"
 #include "platform/file_kind.hpp"
-#include "platform/user_folder.hpp"
+#include "platform/folders.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb {

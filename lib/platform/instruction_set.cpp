@@ -10,7 +10,7 @@
 #include <sys/prctl.h>
 #endif
 
-#include "platform/user_folder.hpp"
+#include "platform/folders.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb {

@@ -9,7 +9,6 @@
 #include <cstring>
 #include <filesystem>
 
-#include "platform/file_identity.hpp"
 #include "platform/file_kind.hpp"
 #include "platform/handles.hpp"
 #include "tilepdb/error.hpp"

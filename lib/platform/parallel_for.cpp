@@ -4,7 +4,7 @@
 #ifdef _OPENMP
 #include <omp.h>
 #else
-#include "platform/kept_threads.hpp"
+#include "platform/threads.hpp"
 #endif
 
 #include <atomic>

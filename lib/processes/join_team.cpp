@@ -8,7 +8,7 @@
 #include <system_error>
 #include <vector>
 
-#include "platform/program_folder.hpp"
+#include "platform/folders.hpp"
 #include "processes/mpi_module.hpp"
 #include "processes/process_team.hpp"
 #include "tilepdb/error.hpp"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -8,11 +10,55 @@
 #include <optional>
 #include <vector>
 
-#include "platform/piece_range.hpp"
 #include "team/post.hpp"
-#include "team/team_tree.hpp"
 
 namespace tilepdb {
+
+/// Pieces of work by their numbers, from the first to before the end. Aligned so that it is atomic without a lock.
+struct alignas(std::uint64_t) PieceRange {
+  std::uint32_t first = 0;
+  std::uint32_t end = 0;
+
+  [[nodiscard]] bool empty() const noexcept { return first >= end; }
+  [[nodiscard]] std::uint32_t size() const noexcept { return empty() ? 0 : end - first; }
+};
+
+static_assert(std::atomic<PieceRange>::is_always_lock_free);
+
+/// Who speaks with whom, so that none has to hear all: processes stand in groups of neighbouring ranks, which mostly
+/// run on one machine. The first of a group speaks for it to process 0, which is the first of its own.
+struct TeamTree {
+  struct Child {
+    int rank;
+    std::uint32_t processes;  ///< those below, itself included
+  };
+
+  std::optional<int> parent;
+  std::vector<Child> children;
+  std::uint32_t processes = 1;  ///< below, itself included
+};
+
+/// The place of a process.
+[[nodiscard]] inline TeamTree tree_of(int rank, int size, int group) {
+  TeamTree tree;
+  const int first = rank - rank % group;
+  const auto end_of = [&](int of) { return of + std::min(group, size - of); };
+  if (rank != first) {
+    tree.parent = first;
+    return tree;
+  }
+  for (int member = first + 1; member < end_of(first); ++member) tree.children.push_back({member, 1});
+  tree.processes = static_cast<std::uint32_t>(end_of(first) - first);
+  if (rank != 0) {
+    tree.parent = 0;
+    return tree;
+  }
+  for (int other = group; other < size; other = end_of(other)) {
+    tree.children.push_back({other, static_cast<std::uint32_t>(end_of(other) - other)});
+  }
+  tree.processes = static_cast<std::uint32_t>(size);
+  return tree;
+}
 
 /// What one process hands to another: pieces, and parts of pieces that somebody has begun, each as many words.
 struct Work {

@@ -9,10 +9,15 @@
 #include <vector>
 
 #include "text/json_fwd.hpp"
-#include "text/json_number.hpp"
 #include "text/json_text.hpp"
 
 namespace tilepdb {
+
+std::optional<std::uint64_t> find_whole_number(const Json& value, std::uint64_t most) {
+  if (!value.is_number_unsigned()) return {};
+  const auto number = value.get<std::uint64_t>();
+  return number <= most ? std::optional(number) : std::nullopt;
+}
 
 Error JsonReader::refuse(const std::string& what) const {
   return {ErrorKind::bad_input, place_.empty() ? what : place_ + ": " + what};

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -123,6 +124,22 @@ std::string format_fixed(double value, int decimals) {
   char text[400];  // the largest number has 309 digits
   const auto end = std::to_chars(text, text + sizeof text, value, std::chars_format::fixed, decimals).ptr;
   return {text, end};
+}
+
+std::string base64(std::string_view bytes) {
+  constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string text;
+  text.reserve((bytes.size() + 2) / 3 * 4);
+  for (std::size_t at = 0; at < bytes.size(); at += 3) {
+    const std::size_t some = std::min<std::size_t>(3, bytes.size() - at);
+    std::size_t value = 0;
+    for (std::size_t i = 0; i < 3; ++i)
+      value = value << 8U | (i < some ? static_cast<unsigned char>(bytes[at + i]) : 0U);
+    for (std::size_t i = 0; i < 4; ++i) {
+      text += i <= some ? digits[value >> (18 - 6 * i) & 63U] : '=';
+    }
+  }
+  return text;
 }
 
 }  // namespace tilepdb

@@ -80,4 +80,7 @@ template <typename Range, typename TextOf = std::identity>
 /// A number with a fixed count of decimals.
 [[nodiscard]] std::string format_fixed(double value, int decimals);
 
+/// Bytes as text of 64 characters (RFC 4648).
+[[nodiscard]] std::string base64(std::string_view bytes);
+
 }  // namespace tilepdb

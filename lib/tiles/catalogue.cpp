@@ -15,8 +15,8 @@
 
 #include "core/index.hpp"
 #include "platform/file_kind.hpp"
+#include "platform/folders.hpp"
 #include "platform/input_text.hpp"
-#include "platform/user_folder.hpp"
 #include "text/at_place.hpp"
 #include "text/near_words.hpp"
 #include "text/text.hpp"

@@ -5,7 +5,7 @@
 #include <array>
 #include <iterator>
 
-#include "platform/user_folder.hpp"
+#include "platform/folders.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/board_rows.hpp"
 

@@ -6,8 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "platform/program_folder.hpp"
-#include "platform/user_folder.hpp"
+#include "platform/folders.hpp"
 
 namespace tilepdb {
 namespace {

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <string>
 #include <tuple>
 
+#include "core/index.hpp"
 #include "core/pattern.hpp"
 #include "core/symmetry.hpp"
 
@@ -47,5 +50,29 @@ struct TableUse {
 /// The smallest image of a key: rotations, reflections and (between W×H and H×W) transposition carry one table onto
 /// the other, so only this one is generated and stored.
 [[nodiscard]] TableUse stored_table(const TableKey& key) noexcept;
+
+/// The cell of each tile, both named by goal.
+using TileCells = std::array<std::uint8_t, max_cells>;
+
+[[nodiscard]] inline TileCells tile_cells(const std::uint8_t* tiles, unsigned cells) noexcept {
+  TileCells cell_of{};
+  for (unsigned cell = 0; cell < cells; ++cell) cell_of[tiles[cell]] = static_cast<std::uint8_t>(cell);
+  return cell_of;
+}
+
+/// Boards as a stored table sees them in a pattern that it serves, through the symmetry that lays the pattern onto the
+/// table's.
+class PatternView {
+ public:
+  PatternView(BoardSize board, const TableUse& use, Pattern pattern) noexcept;
+
+  /// The state of a board; the goal's blank lies on `blank`.
+  [[nodiscard]] PatternState state_of(const TileCells& cell_of, Cell blank) const noexcept;
+
+ private:
+  unsigned tiles_;
+  std::array<std::uint8_t, max_cells> image_{};  // of each cell
+  std::array<std::uint8_t, max_pattern_tiles> tile_of_slot_{};
+};
 
 }  // namespace tilepdb

@@ -5,11 +5,11 @@
 #include <array>
 #include <string>
 
+#include "format/digests.hpp"
 #include "format/format.hpp"
-#include "format/index_digest.hpp"
 #include "platform/checksum.hpp"
-#include "platform/free_space.hpp"
 #include "platform/mapped_file.hpp"
+#include "platform/resources.hpp"
 
 namespace tilepdb::pdbgen {
 

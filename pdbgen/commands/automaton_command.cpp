@@ -5,7 +5,7 @@
 
 #include "cli/command.hpp"
 #include "cli/common_options.hpp"
-#include "cli/printing.hpp"
+#include "cli/output.hpp"
 #include "format/move_automaton_file.hpp"
 #include "format/table_folder.hpp"
 #include "pdbgen/commands/commands.hpp"

@@ -7,8 +7,8 @@
 
 #include "cli/command.hpp"
 #include "cli/common_options.hpp"
-#include "cli/exit_codes.hpp"
-#include "cli/printing.hpp"
+#include "cli/output.hpp"
+#include "cli/run_program.hpp"
 #include "format/move_automaton_file.hpp"
 #include "pattern_database/table_state.hpp"
 #include "pdbgen/commands/commands.hpp"

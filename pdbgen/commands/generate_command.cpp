@@ -8,7 +8,7 @@
 
 #include "cli/command.hpp"
 #include "cli/common_options.hpp"
-#include "cli/printing.hpp"
+#include "cli/output.hpp"
 #include "cli/signals.hpp"
 #include "format/table_file.hpp"
 #include "format/table_folder.hpp"

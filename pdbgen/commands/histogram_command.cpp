@@ -7,9 +7,8 @@
 
 #include "cli/command.hpp"
 #include "cli/common_options.hpp"
-#include "cli/output_file.hpp"
+#include "cli/output.hpp"
 #include "cli/signals.hpp"
-#include "cli/terminal.hpp"
 #include "format/table_folder.hpp"
 #include "pdbgen/commands/commands.hpp"
 #include "pdbgen/commands/named_tables.hpp"
@@ -17,7 +16,7 @@
 #include "pdbgen/commands/records.hpp"
 #include "pdbgen/puzzles/known_puzzles.hpp"
 #include "pdbgen/verify/table_verifier.hpp"
-#include "plots/histogram_svg.hpp"
+#include "plots/histogram_plots.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
 

@@ -7,12 +7,12 @@
 
 #include "cli/command.hpp"
 #include "cli/common_options.hpp"
-#include "cli/terminal.hpp"
+#include "cli/output.hpp"
 #include "format/table_file.hpp"
 #include "pdbgen/commands/commands.hpp"
 #include "pdbgen/commands/options.hpp"
 #include "pdbgen/commands/records.hpp"
-#include "plots/text_plot.hpp"
+#include "plots/histogram_plots.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
 

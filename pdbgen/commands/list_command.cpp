@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/common_options.hpp"
-#include "cli/printing.hpp"
+#include "cli/output.hpp"
 #include "format/move_automaton_file.hpp"
 #include "format/table_file.hpp"
 #include "format/table_folder.hpp"

@@ -9,7 +9,7 @@
 #include <optional>
 #include <utility>
 
-#include "cli/printing.hpp"
+#include "cli/output.hpp"
 #include "cli/signals.hpp"
 #include "platform/threads.hpp"
 #include "text/text.hpp"

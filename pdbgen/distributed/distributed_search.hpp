@@ -15,7 +15,6 @@
 #include "pdbgen/distributed/machine_blocks.hpp"
 #include "pdbgen/distributed/machines.hpp"
 #include "pdbgen/distributed/team_checkpoints.hpp"
-#include "pdbgen/distributed/work_counter.hpp"
 #include "platform/job.hpp"
 #include "tiles/table_key.hpp"
 

@@ -1,16 +1,67 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
-#include "pdbgen/distributed/shared_memory.hpp"
+#include "platform/handles.hpp"
 #include "platform/huge_buffer.hpp"
 #include "team/team.hpp"
 
 namespace tilepdb::pdbgen {
+
+/// Zeroed memory that processes of one machine share. It is a file without a name, so that nothing is left of it when
+/// the last of them ends, however it ends; its size is not limited by that of /dev/shm.
+class SharedMemory {
+ public:
+  /// Makes some; nothing if the system refuses.
+  [[nodiscard]] static std::optional<SharedMemory> make(std::uint64_t bytes);
+
+  /// What another process needs to join it.
+  [[nodiscard]] std::string ticket() const;
+
+  /// Joins what a process of this machine has made, and still has; nothing if it is not to be reached from here, as
+  /// from another container of the same machine.
+  [[nodiscard]] static std::optional<SharedMemory> join(const std::string& ticket);
+
+  [[nodiscard]] std::uint8_t* data() const noexcept { return static_cast<std::uint8_t*>(memory_.get()); }
+
+ private:
+  SharedMemory(Descriptor file, Mapping memory) noexcept : file_(std::move(file)), memory_(std::move(memory)) {}
+  [[nodiscard]] static std::optional<SharedMemory> mapped(Descriptor file, std::size_t bytes);
+
+  Descriptor file_;
+  Mapping memory_;
+};
+
+/// Hands out the pieces of one work after the other to all processes of a machine, which meet between two works.
+class WorkCounter {
+ public:
+  /// Zeroed memory that the processes share.
+  using Numbers = std::array<std::uint64_t, 3>;
+  explicit WorkCounter(Numbers& numbers) noexcept : numbers_(numbers) {}
+
+  /// To be called by each process where a work begins; then the next one's number can be set, which nobody uses yet.
+  void begin() noexcept {
+    now_ = (now_ + 1) % numbers_.size();
+    std::atomic_ref(numbers_[(now_ + 1) % numbers_.size()]).store(0, std::memory_order_relaxed);
+  }
+
+  /// The next piece of this work.
+  [[nodiscard]] std::uint64_t next() noexcept {
+    return std::atomic_ref(numbers_[now_]).fetch_add(1, std::memory_order_relaxed);
+  }
+
+ private:
+  Numbers& numbers_;
+  std::size_t now_ = 0;
+};
 
 /// The processes of a team by machine. Those of one machine share memory; where they cannot, each is taken for a
 /// machine of its own. A process has a place in the order of machines, and of ranks within them.

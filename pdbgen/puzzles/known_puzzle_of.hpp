@@ -12,8 +12,8 @@
 
 #include "pdbgen/puzzles/known_puzzles.hpp"
 #include "pdbgen/puzzles/recipe.hpp"
-#include "pdbgen/spaces/memory_to_build.hpp"
-#include "platform/available_memory.hpp"
+#include "pdbgen/spaces/level_search.hpp"
+#include "platform/resources.hpp"
 #include "puzzles/puzzle.hpp"
 #include "tilepdb/error.hpp"
 #include "tilepdb/pattern_database/detail/expander.hpp"

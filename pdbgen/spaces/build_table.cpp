@@ -10,10 +10,9 @@
 #include "format/table_file.hpp"
 #include "pattern_database/table_state.hpp"
 #include "pdbgen/spaces/level_search.hpp"
-#include "pdbgen/spaces/memory_to_build.hpp"
 #include "pdbgen/write/table_files.hpp"
-#include "platform/available_memory.hpp"
 #include "platform/parallel_for.hpp"
+#include "platform/resources.hpp"
 #include "tilepdb/pattern_database/detail/level_maker.hpp"
 #include "tilepdb/version.hpp"
 

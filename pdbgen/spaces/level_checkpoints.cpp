@@ -8,10 +8,10 @@
 #include "format/format.hpp"
 #include "format/table_file.hpp"
 #include "platform/checksum.hpp"
-#include "platform/free_space.hpp"
 #include "platform/mapped_file.hpp"
 #include "platform/parallel_for.hpp"
 #include "platform/partial_file.hpp"
+#include "platform/resources.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 

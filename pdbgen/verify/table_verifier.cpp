@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "format/format.hpp"
-#include "platform/available_memory.hpp"
 #include "platform/huge_buffer.hpp"
 #include "platform/parallel_for.hpp"
+#include "platform/resources.hpp"
 
 namespace tilepdb::pdbgen {
 

@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "format/compressed_format.hpp"
+#include "format/digests.hpp"
 #include "format/frames.hpp"
-#include "format/index_digest.hpp"
 #include "format/table_file.hpp"
 #include "platform/checksum.hpp"
 #include "platform/file_kind.hpp"

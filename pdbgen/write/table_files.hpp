@@ -3,8 +3,10 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "format/table.hpp"
 #include "format/table_file.hpp"
@@ -62,5 +64,18 @@ Header make_table_file(const TableKey& key, const std::filesystem::path& path, c
 /// Builds a move automaton and writes its file; returns the file's size. Throws Error (interrupted) once it is built if
 /// the job is to end, and as PartialFile does.
 std::uint64_t make_automaton_file(const std::filesystem::path& path, BoardSize board, unsigned depth, const Job& job);
+
+/// Makes a table in memory, without a file: of the search there are none either. One of `others`, which are in memory,
+/// lends its index if it is the same. Throws Error (resource) if the table does not fit beside them into the memory
+/// that may be used, and as BreadthFirstSearch does.
+[[nodiscard]] std::shared_ptr<const Table> make_table_in_memory(const TableKey& key,
+                                                                const std::vector<std::shared_ptr<const Table>>& others,
+                                                                const Job& job, const SearchOptions& search,
+                                                                SearchObserver& observer = SearchObserver::none());
+
+/// Makes `tables` those that are needed. What is there already is not made again. The others are given up before new
+/// ones are made. Throws Error as make_table_in_memory() does.
+void keep_tables(std::vector<std::shared_ptr<const Table>>& tables, std::vector<TableKey> needed, const Job& job,
+                 const SearchOptions& search);
 
 }  // namespace tilepdb::pdbgen

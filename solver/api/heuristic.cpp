@@ -13,7 +13,7 @@
 #include "solver/heuristics/value_reader.hpp"
 #include "solver/tables/backward_tables.hpp"
 #include "solver/tables/table_pool.hpp"
-#include "tiles/api_partitions.hpp"
+#include "tiles/given_partitions.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/shipped_data.hpp"
 

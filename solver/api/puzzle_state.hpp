@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "format/table_digest.hpp"
+#include "format/digests.hpp"
 #include "solver/puzzles/puzzle_family.hpp"
 #include "tilepdb/api/puzzle.hpp"
 

@@ -12,7 +12,7 @@
 #include "solver/kernels/block_values.hpp"
 #include "solver/kernels/table_walk.hpp"
 #include "tiles/goal.hpp"
-#include "tiles/pattern_view.hpp"
+#include "tiles/table_key.hpp"
 
 namespace tilepdb::v1 {
 

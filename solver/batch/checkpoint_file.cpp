@@ -10,7 +10,7 @@
 #include "platform/partial_file.hpp"
 #include "platform/private_file.hpp"
 #include "solver/batch/result_json.hpp"
-#include "text/json_number.hpp"
+#include "text/json_reader.hpp"
 #include "text/json_text.hpp"
 #include "text/text.hpp"
 

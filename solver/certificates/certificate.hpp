@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "format/table_digest.hpp"
+#include "format/digests.hpp"
 #include "solver/batch/result.hpp"
 #include "solver/certificates/certified_search.hpp"
 

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "cli/common_options.hpp"
-#include "cli/exit_codes.hpp"
-#include "cli/printing.hpp"
+#include "cli/output.hpp"
+#include "cli/run_program.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/given_moves.hpp"
 #include "solver/commands/given_starts.hpp"

@@ -12,8 +12,8 @@
 
 #include "cli/build_info.hpp"
 #include "cli/common_options.hpp"
-#include "cli/exit_codes.hpp"
-#include "cli/printing.hpp"
+#include "cli/output.hpp"
+#include "cli/run_program.hpp"
 #include "platform/stopwatch.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/given_starts.hpp"

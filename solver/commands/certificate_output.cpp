@@ -7,8 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "cli/output_file.hpp"
-#include "cli/printing.hpp"
+#include "cli/output.hpp"
 #include "platform/input_text.hpp"
 #include "solver/certificates/certified_puzzle.hpp"
 #include "solver/certificates/judgement.hpp"

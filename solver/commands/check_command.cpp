@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "cli/common_options.hpp"
-#include "cli/exit_codes.hpp"
-#include "cli/printing.hpp"
+#include "cli/output.hpp"
+#include "cli/run_program.hpp"
 #include "platform/stopwatch.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/given_moves.hpp"

@@ -9,8 +9,7 @@
 #include <vector>
 
 #include "cli/common_options.hpp"
-#include "cli/output_file.hpp"
-#include "cli/printing.hpp"
+#include "cli/output.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/given_moves.hpp"
 #include "solver/commands/given_starts.hpp"

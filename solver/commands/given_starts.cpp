@@ -8,7 +8,7 @@
 #include <span>
 #include <utility>
 
-#include "cli/printing.hpp"
+#include "cli/output.hpp"
 #include "platform/input_text.hpp"
 #include "solver/commands/table_choice.hpp"
 #include "solver/instances/reachability.hpp"

@@ -13,12 +13,9 @@
 #include <vector>
 
 #include "cli/common_options.hpp"
-#include "cli/output_file.hpp"
-#include "cli/printing.hpp"
+#include "cli/output.hpp"
 #include "cli/progress_line.hpp"
-#include "cli/terminal.hpp"
-#include "plots/histogram_svg.hpp"
-#include "plots/text_plot.hpp"
+#include "plots/histogram_plots.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/given_starts.hpp"
 #include "solver/commands/options.hpp"

@@ -5,7 +5,7 @@
 
 #include <iostream>
 
-#include "cli/printing.hpp"
+#include "cli/output.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb::solver {

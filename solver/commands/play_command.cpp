@@ -6,10 +6,9 @@
 
 #include "cli/child_program.hpp"
 #include "cli/common_options.hpp"
-#include "cli/output_file.hpp"
-#include "cli/printing.hpp"
+#include "cli/output.hpp"
+#include "platform/folders.hpp"
 #include "platform/locked_file.hpp"
-#include "platform/user_folder.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/pages/page.hpp"

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "cli/common_options.hpp"
-#include "cli/printing.hpp"
+#include "cli/output.hpp"
 #include "cli/signals.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/given_starts.hpp"
@@ -34,8 +34,8 @@ namespace {
   return own;
 }
 
-/// A state whose shortest solutions have the length that the options name: the end of a walk that is at least as far from the goal,
-/// brought nearer along a shortest solution. Walks get longer until one leads far enough.
+/// A state whose shortest solutions have the length that the options name: the end of a walk that is at least as far
+/// from the goal, brought nearer along a shortest solution. Walks get longer until one leads far enough.
 [[nodiscard]] Instance at_distance(const Options& options, std::uint64_t id, Session& session, RandomNumbers& random) {
   const unsigned length = *options.length;
   constexpr unsigned tries = 100'000;

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/output_file.hpp"
+#include "cli/output.hpp"
 #include "platform/input_text.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/options.hpp"

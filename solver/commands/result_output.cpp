@@ -4,9 +4,8 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
-#include "cli/exit_codes.hpp"
-#include "cli/output_file.hpp"
-#include "cli/printing.hpp"
+#include "cli/output.hpp"
+#include "cli/run_program.hpp"
 #include "platform/stopwatch.hpp"
 #include "solver/commands/given_moves.hpp"
 #include "solver/pages/page.hpp"

@@ -4,11 +4,11 @@
 #include <new>
 #include <nlohmann/json.hpp>
 
-#include "cli/printing.hpp"
+#include "cli/output.hpp"
 #include "cli/signals.hpp"
 #include "core/move_automaton_builder.hpp"
+#include "platform/folders.hpp"
 #include "platform/private_file.hpp"
-#include "platform/user_folder.hpp"
 #include "solver/certificates/certified_search.hpp"
 #include "solver/commands/session.hpp"
 #include "team/team.hpp"

@@ -9,9 +9,8 @@
 #include <span>
 #include <utility>
 
-#include "cli/printing.hpp"
+#include "cli/output.hpp"
 #include "cli/signals.hpp"
-#include "cli/terminal.hpp"
 #include "core/move_automaton_builder.hpp"
 #include "format/move_automaton_file.hpp"
 #include "format/table_folder.hpp"

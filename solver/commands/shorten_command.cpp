@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/common_options.hpp"
-#include "cli/exit_codes.hpp"
-#include "cli/printing.hpp"
+#include "cli/output.hpp"
+#include "cli/run_program.hpp"
 #include "cli/signals.hpp"
 #include "platform/stopwatch.hpp"
 #include "solver/commands/commands.hpp"

@@ -5,8 +5,7 @@
 #include <optional>
 
 #include "cli/common_options.hpp"
-#include "cli/output_file.hpp"
-#include "cli/printing.hpp"
+#include "cli/output.hpp"
 #include "cli/signals.hpp"
 #include "platform/stopwatch.hpp"
 #include "solver/commands/certificate_output.hpp"

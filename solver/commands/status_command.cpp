@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "cli/common_options.hpp"
-#include "cli/printing.hpp"
+#include "cli/output.hpp"
 #include "platform/file_kind.hpp"
 #include "platform/input_text.hpp"
 #include "solver/commands/commands.hpp"

@@ -12,11 +12,11 @@
 #include <vector>
 
 #include "cli/child_program.hpp"
-#include "cli/exit_codes.hpp"
-#include "cli/printing.hpp"
+#include "cli/output.hpp"
 #include "cli/progress_line.hpp"
+#include "cli/run_program.hpp"
 #include "format/table_folder.hpp"
-#include "platform/program_folder.hpp"
+#include "platform/folders.hpp"
 #include "solver/commands/live_line.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/heuristics/board_heuristic.hpp"

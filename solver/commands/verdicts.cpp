@@ -4,8 +4,8 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
-#include "cli/exit_codes.hpp"
-#include "cli/printing.hpp"
+#include "cli/output.hpp"
+#include "cli/run_program.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"
 

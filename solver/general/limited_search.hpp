@@ -5,7 +5,7 @@
 #include <new>
 #include <string>
 
-#include "platform/available_memory.hpp"
+#include "platform/resources.hpp"
 #include "solver/batch/searcher.hpp"
 #include "text/text.hpp"
 #include "tilepdb/search/result.hpp"

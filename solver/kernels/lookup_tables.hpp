@@ -11,7 +11,7 @@
 #include "solver/kernels/blank_steps.hpp"
 #include "solver/kernels/packed_state.hpp"
 #include "solver/kernels/state_changes.hpp"
-#include "tiles/pattern_view.hpp"
+#include "tiles/table_key.hpp"
 
 namespace tilepdb {
 

@@ -9,9 +9,8 @@
 #include <nlohmann/json.hpp>
 #include <system_error>
 
+#include "platform/folders.hpp"
 #include "platform/input_text.hpp"
-#include "platform/program_folder.hpp"
-#include "text/base64.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/shipped_data.hpp"

@@ -13,7 +13,6 @@
 #include "platform/input_text.hpp"
 #include "solver/pictures/svg_document.hpp"
 #include "text/at_place.hpp"
-#include "text/base64.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 

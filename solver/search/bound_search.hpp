@@ -7,11 +7,11 @@
 #include <span>
 #include <vector>
 
-#include "platform/piece_range.hpp"
 #include "solver/batch/searcher.hpp"
 #include "solver/kernels/subtree_search.hpp"
 #include "solver/search/frontier.hpp"
 #include "solver/search/search_strategy.hpp"
+#include "team/shared_work.hpp"
 
 namespace tilepdb::solver {
 

@@ -9,7 +9,7 @@
 #include "core/board.hpp"
 #include "core/pattern.hpp"
 #include "solver/kernels/subtree_search.hpp"
-#include "tiles/pattern_view.hpp"
+#include "tiles/table_key.hpp"
 
 namespace tilepdb::solver {
 

@@ -8,7 +8,7 @@
 #include <set>
 #include <utility>
 
-#include "platform/available_memory.hpp"
+#include "platform/resources.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 

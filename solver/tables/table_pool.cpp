@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "format/table_folder.hpp"
-#include "platform/available_memory.hpp"
+#include "platform/resources.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 

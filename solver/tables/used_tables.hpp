@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "format/digests.hpp"
 #include "format/table.hpp"
-#include "format/table_digest.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb::solver {

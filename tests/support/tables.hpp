@@ -6,8 +6,8 @@
 #include <memory>
 #include <vector>
 
+#include "format/digests.hpp"
 #include "format/format.hpp"
-#include "format/index_digest.hpp"
 #include "format/table.hpp"
 #include "pdbgen/blocks/breadth_first_search.hpp"
 #include "platform/checksum.hpp"

@@ -8,8 +8,7 @@
 #include <vector>
 
 #include "cli/common_options.hpp"
-#include "cli/output_file.hpp"
-#include "cli/printing.hpp"
+#include "cli/output.hpp"
 #include "cli/signals.hpp"
 #include "format/table_folder.hpp"
 #include "pdbgen/commands/progress.hpp"

@@ -7,8 +7,8 @@
 
 #include "format/format.hpp"
 #include "pdbgen/blocks/breadth_first_search.hpp"
-#include "platform/available_memory.hpp"
 #include "platform/checksum.hpp"
+#include "platform/resources.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb::tuning {

@@ -7,7 +7,7 @@
 #include "pdbgen/blocks/planes.hpp"
 #include "platform/instruction_set.hpp"
 #include "tilepdb/error.hpp"
-#include "tiles/pattern_view.hpp"
+#include "tiles/table_key.hpp"
 
 namespace tilepdb::tuning {
 namespace {

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "pdbgen/write/memory_tables.hpp"
+#include "pdbgen/write/table_files.hpp"
 #include "platform/parallel_for.hpp"
 #include "solver/kernels/lookup_tables.hpp"
 #include "solver/search/ida_star.hpp"

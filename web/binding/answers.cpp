@@ -10,7 +10,7 @@
 #include "solver/api/search.hpp"
 #include "solver/batch/search_progress.hpp"
 #include "tilepdb/error.hpp"
-#include "web/binding/host.hpp"
+#include "web/binding/binding.hpp"
 
 namespace tilepdb::web {
 namespace {

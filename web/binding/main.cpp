@@ -4,7 +4,6 @@
 #include <nlohmann/json.hpp>
 
 #include "web/binding/binding.hpp"
-#include "web/binding/host.hpp"
 
 // clang-format off
 EM_JS(void, tilepdb_tell, (const char* text), { Module["tell"](UTF8ToString(text)); });

@@ -13,7 +13,6 @@
 #include <utility>
 
 #include "web/binding/binding.hpp"
-#include "web/binding/host.hpp"
 
 // clang-format off
 EM_JS(void, tilepdb_tell, (const char* text), { Module["tell"](UTF8ToString(text)); });

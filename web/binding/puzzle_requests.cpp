@@ -21,8 +21,8 @@
 #include "tilepdb/api/solve.hpp"
 #include "tilepdb/error.hpp"
 #include "web/binding/answers.hpp"
+#include "web/binding/binding.hpp"
 #include "web/binding/check_request.hpp"
-#include "web/binding/host.hpp"
 
 namespace tilepdb::web {
 namespace {

@@ -11,7 +11,7 @@
 #include "tilepdb/api/generate.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/shipped_data.hpp"
-#include "web/binding/host.hpp"
+#include "web/binding/binding.hpp"
 
 namespace tilepdb::web {
 namespace {

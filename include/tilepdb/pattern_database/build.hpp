@@ -7,7 +7,6 @@
 #include "tilepdb/pattern_database/build_options.hpp"
 #include "tilepdb/pattern_database/detail/level_maker.hpp"
 #include "tilepdb/pattern_database/detail/space_check.hpp"
-#include "tilepdb/pattern_database/detail/space_complaint.hpp"
 #include "tilepdb/pattern_database/detail/space_levels.hpp"
 #include "tilepdb/pattern_database/pattern_database.hpp"
 #include "tilepdb/pattern_database/space.hpp"

@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "tilepdb/search/carrying.hpp"
 #include "tilepdb/search/detail/domain.hpp"
 #include "tilepdb/search/domain.hpp"
 #include "tilepdb/search/limit_watch.hpp"

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "tilepdb/error.hpp"
-#include "tilepdb/search/carrying.hpp"
+#include "tilepdb/search/detail/domain.hpp"
 #include "tilepdb/search/domain.hpp"
 
 namespace tilepdb::search {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "puzzles/permutation/code_map.hpp"
+#include "puzzles/permutation/permutation_group.hpp"
 #include "puzzles/permutation/pieces.hpp"
 
 namespace tilepdb::puzzles {

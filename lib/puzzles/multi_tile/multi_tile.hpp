@@ -13,7 +13,6 @@
 #include "puzzles/multi_tile/line_space.hpp"
 #include "puzzles/multi_tile/line_view.hpp"
 #include "puzzles/multi_tile/slide_board.hpp"
-#include "puzzles/multi_tile/slide_distance.hpp"
 #include "puzzles/puzzle.hpp"
 #include "tilepdb/search/move_list.hpp"
 

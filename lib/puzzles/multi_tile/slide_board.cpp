@@ -2,6 +2,7 @@
 #include "puzzles/multi_tile/slide_board.hpp"
 
 #include <algorithm>
+#include <deque>
 
 namespace tilepdb::puzzles {
 
@@ -24,5 +25,43 @@ SlideBoard<Boards>::SlideBoard(BoardSize size) : size_(size), changes_(std::size
 
 template class SlideBoard<SmallBoards>;
 template class SlideBoard<LargeBoards>;
+
+SlideDistance::SlideDistance(unsigned width, unsigned height, const std::vector<std::uint8_t>& goal_rows,
+                             unsigned blank_row)
+    : height_(height), goal_rows_(goal_rows) {
+  Key goal = of_blank(blank_row);
+  for (unsigned row = 0; row < height; ++row) {
+    const unsigned tiles = row == blank_row ? width - 1 : width;
+    goal += Key{tiles} << (count_bits * (most * row + row));
+  }
+  distances_[goal] = 0;
+  std::deque<Key> queue{goal};
+  while (!queue.empty()) {
+    const Key key = queue.front();
+    queue.pop_front();
+    const auto next = static_cast<std::uint8_t>(distances_[key] + 1);
+    for (const int step : {-1, 1}) {
+      slide(key, static_cast<unsigned>(key >> blank_shift), step, [&](Key after) {
+        if (distances_.emplace(after, next).second) queue.push_back(after);
+      });
+    }
+  }
+}
+
+/// Visits what a slide of one row, of two rows, and so on leads to.
+template <typename Visit>
+void SlideDistance::slide(Key key, unsigned blank_row, int step, const Visit& visit) const {
+  const unsigned row = blank_row + static_cast<unsigned>(step);
+  if (row >= height_) return;
+  const Key blank_moves = of_blank(row) - of_blank(blank_row);
+  for (unsigned goal_row = 0; goal_row < height_; ++goal_row) {
+    const unsigned from = count_bits * (most * row + goal_row);
+    if ((key >> from & ((1U << count_bits) - 1)) == 0) continue;
+    const Key moved = (Key{1} << (count_bits * (most * blank_row + goal_row))) - (Key{1} << from);
+    const Key after = key + moved + blank_moves;
+    visit(after);
+    slide(after, row, step, visit);
+  }
+}
 
 }  // namespace tilepdb::puzzles

@@ -13,9 +13,9 @@
 #include <vector>
 
 #include "core/random_numbers.hpp"
-#include "puzzles/permutation/gaps.hpp"
 #include "puzzles/permutation/permutation_rules.hpp"
 #include "puzzles/permutation/permutation_system.hpp"
+#include "puzzles/permutation/pieces.hpp"
 #include "puzzles/puzzle.hpp"
 
 namespace tilepdb::puzzles {

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "core/random_numbers.hpp"
-#include "puzzles/permutation/code_map.hpp"
 #include "puzzles/permutation/permutation_group.hpp"
 #include "puzzles/permutation/permutation_rules.hpp"
 #include "puzzles/permutation/permutation_view.hpp"

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/binomials.hpp"
+#include "core/permutation.hpp"
 #include "puzzles/shift/table_key.hpp"
 #include "tilepdb/pattern_database/space.hpp"
 

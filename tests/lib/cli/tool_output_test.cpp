@@ -10,7 +10,7 @@
 #include <string>
 
 #include "cli/progress_line.hpp"
-#include "plots/histogram_svg.hpp"
+#include "plots/histogram_plots.hpp"
 #include "text/records.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"

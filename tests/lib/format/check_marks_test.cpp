@@ -8,7 +8,7 @@
 #include "format/table_file.hpp"
 #include "format/table_folder.hpp"
 #include "platform/checksum.hpp"
-#include "platform/user_folder.hpp"
+#include "platform/folders.hpp"
 #include "tests/support/environment.hpp"
 #include "tests/support/files.hpp"
 #include "tests/support/temporary_folder.hpp"

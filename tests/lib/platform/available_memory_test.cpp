@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "platform/available_memory.hpp"
-
 #include <doctest/doctest.h>
 
 #include <fstream>
 
+#include "platform/resources.hpp"
 #include "tests/support/temporary_folder.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"

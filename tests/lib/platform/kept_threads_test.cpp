@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "platform/kept_threads.hpp"
-
 #include <doctest/doctest.h>
 
 #include <atomic>
@@ -10,6 +8,8 @@
 #include <set>
 #include <thread>
 #include <vector>
+
+#include "platform/threads.hpp"
 
 namespace tilepdb {
 

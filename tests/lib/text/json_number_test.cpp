@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "text/json_number.hpp"
-
 #include <doctest/doctest.h>
 
 #include <nlohmann/json.hpp>
+
+#include "text/json_reader.hpp"
 
 namespace tilepdb::solver {
 

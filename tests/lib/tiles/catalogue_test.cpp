@@ -7,7 +7,6 @@
 
 #include "platform/input_text.hpp"
 #include "tests/support/temporary_folder.hpp"
-#include "tiles/api_partitions.hpp"
 #include "tiles/given_partitions.hpp"
 
 namespace tilepdb {

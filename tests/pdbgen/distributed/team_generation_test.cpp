@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "pdbgen/blocks/plane_file.hpp"
-#include "pdbgen/distributed/chunk_shares.hpp"
+#include "pdbgen/distributed/machine_blocks.hpp"
 #include "pdbgen/distributed/machines.hpp"
 #include "pdbgen/distributed/team_table.hpp"
 #include "pdbgen/write/table_files.hpp"

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "pattern_database/table_state.hpp"
-#include "pdbgen/write/memory_tables.hpp"
+#include "pdbgen/write/table_files.hpp"
 #include "tests/support/shift_tables.hpp"
 #include "tests/support/tables.hpp"
 #include "tests/support/temporary_folder.hpp"

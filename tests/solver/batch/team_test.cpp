@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "team/team.hpp"
+
 #include <doctest/doctest.h>
 
 #include <atomic>
@@ -10,13 +12,12 @@
 
 #include "pdbgen/write/table_file_writer.hpp"
 #include "platform/threads.hpp"
-#include "processes/same_start.hpp"
+#include "processes/process_start.hpp"
 #include "solver/batch/batch.hpp"
 #include "solver/batch/shared_items.hpp"
 #include "solver/commands/team_session.hpp"
 #include "solver/search/shared_bound.hpp"
 #include "solver/tables/team_tables.hpp"
-#include "team/surplus_processes.hpp"
 #include "tests/support/batch_puzzles.hpp"
 #include "tests/support/temporary_folder.hpp"
 #include "tests/support/thread_team.hpp"

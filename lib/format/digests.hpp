@@ -1,11 +1,21 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <compare>
 #include <cstdint>
+#include <string>
 
 #include "core/index.hpp"
 
 namespace tilepdb {
+
+/// A table that was used, and what it held.
+struct TableDigest {
+  std::string name;          ///< file_stem() of its key
+  std::uint64_t digest = 0;  ///< table_digest() of its header
+
+  friend std::strong_ordering operator<=>(const TableDigest&, const TableDigest&) = default;
+};
 
 /// A checksum of the ranks of 1,024 states spread over an index. A program whose index differs from the writer's gets
 /// another digest, which no checksum of the payload could notice.

@@ -1,12 +1,21 @@
 // SPDX-License-Identifier: MIT
-#include "platform/user_folder.hpp"
+#include "platform/folders.hpp"
 
 #include <cstdlib>
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <system_error>
 
 namespace tilepdb {
+
+std::filesystem::path running_program() {
+  std::error_code error;
+  const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
+  return error ? std::filesystem::path() : program;
+}
+
+std::filesystem::path program_folder() { return running_program().parent_path(); }
 
 std::string environment(const char* name) {
   const char* const value = std::getenv(name);

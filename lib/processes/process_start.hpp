@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <string>
+#include <vector>
+
+#include "team/team.hpp"
+
 namespace tilepdb {
 
 /// Variables by which those who start processes say how many there are, and which of them this is: Open MPI, MPICH and
@@ -18,5 +23,11 @@ inline constexpr JobVariables job_variables[] = {{"OMPI_COMM_WORLD_SIZE", "OMPI_
 /// each of which would do all of it. The first is given time to speak for all, as who started them then ends the
 /// others.
 void require_single_process();
+
+// Processes of a team that do not work alike wait for each other for ever; so it is looked at first whether they do.
+
+/// Collective, to be the first call: throws Error (bad_input), in all processes, that names a process started as
+/// another program than the first, or with other words. `program` says name, version and revision.
+void require_same_start(Team& team, const std::string& program, const std::vector<std::string>& words);
 
 }  // namespace tilepdb

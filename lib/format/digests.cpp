@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "format/index_digest.hpp"
+#include "format/digests.hpp"
 
 #include <cstdint>
 #include <vector>

@@ -7,6 +7,12 @@
 
 namespace tilepdb {
 
+/// The file of the running program, or nothing where the system does not tell.
+[[nodiscard]] std::filesystem::path running_program();
+
+/// The folder that it is in, or nothing.
+[[nodiscard]] std::filesystem::path program_folder();
+
 /// The value of an environment variable; empty if it is not set.
 [[nodiscard]] std::string environment(const char* name);
 

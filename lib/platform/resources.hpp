@@ -18,4 +18,7 @@ namespace tilepdb {
 void require_memory(std::uint64_t bytes, const std::string& what, const std::string& remedy,
                     std::optional<std::uint64_t> allowed = {});
 
+/// Bytes that are free where a folder is, or will be; nothing if the system does not say.
+[[nodiscard]] std::optional<std::uint64_t> free_space(const std::filesystem::path& folder);
+
 }  // namespace tilepdb

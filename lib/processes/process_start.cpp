@@ -1,18 +1,36 @@
 // SPDX-License-Identifier: MIT
-#include "processes/same_start.hpp"
+#include "processes/process_start.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cstddef>
 #include <iterator>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <vector>
 
 #include "platform/checksum.hpp"
+#include "platform/folders.hpp"
 #include "team/team.hpp"
 #include "text/text.hpp"
+#include "tilepdb/error.hpp"
 
 namespace tilepdb {
+
+void require_single_process() {
+  for (const auto& [size, rank] : job_variables) {
+    const auto processes = parse_number(environment(size));
+    const auto own = parse_number(environment(rank));
+    if (!own || processes.value_or(1) < 2) continue;
+    if (*own != 0) std::this_thread::sleep_for(std::chrono::seconds(3));
+    throw Error(ErrorKind::bad_input, "one of " + std::to_string(*processes) +
+                                          " processes, of which each would do all the work: give --mpi, by which they "
+                                          "share it, or unset " +
+                                          size + " if each has work of its own");
+  }
+}
+
 namespace {
 
 /// An option that concerns a process or its machine alone, and whether a value belongs to it.

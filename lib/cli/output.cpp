@@ -1,20 +1,83 @@
 // SPDX-License-Identifier: MIT
-#include "cli/output_file.hpp"
+#include "cli/output.hpp"
 
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <cstdlib>
 #include <filesystem>
 #include <functional>
+#include <iostream>
 #include <memory>
+#include <new>
 #include <string>
 #include <string_view>
 
+#include "cli/option_names.hpp"
 #include "platform/file_kind.hpp"
 #include "platform/job.hpp"
 #include "platform/locked_file.hpp"
 #include "platform/partial_file.hpp"
+#include "text/shown_text.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb {
+namespace {
+
+/// Whether the user's locale is UTF-8: by the first of these variables that is set, as in POSIX.
+[[nodiscard]] bool has_unicode_locale() {
+  for (const char* const name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+    const char* const value = std::getenv(name);
+    if (value == nullptr || *value == '\0') continue;
+    const std::string_view locale(value);
+    for (const std::string_view encoding : {"UTF-8", "utf-8", "UTF8", "utf8"}) {
+      if (locale.find(encoding) != std::string_view::npos) return true;
+    }
+    return false;
+  }
+  return false;
+}
+
+}  // namespace
+
+Terminal terminal_at(int descriptor) {
+  Terminal terminal;
+  terminal.unicode = has_unicode_locale();
+  if (::isatty(descriptor) == 0) return terminal;
+  const char* const kind = std::getenv("TERM");
+  terminal.present = kind == nullptr || std::string_view(kind) != "dumb";
+  winsize size{};
+  if (::ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col != 0) terminal.columns = size.ws_col;
+  return terminal;
+}
+
+namespace {
+
+std::string_view program_name;
+
+}  // namespace
+
+void set_program_name(std::string_view name) { program_name = name; }
+
+void print_error(const std::string& message) {
+  try {
+    print_note(std::string(program_name) + ": " + with_option_names(message));
+  } catch (const std::bad_alloc&) {
+    std::cerr << program_name << ": out of memory\n";
+  }
+}
+
+void print_note(const std::string& line) { std::cerr << shown(with_option_names(line)) + "\n" << std::flush; }
+
+void flush_output() {
+  if (!std::cout.flush()) throw Error(ErrorKind::resource, "standard output cannot be written");
+}
+
+void print_output(const std::string& text) {
+  std::cout << text;
+  flush_output();
+}
 
 void require_output_file(const std::string& option, const std::filesystem::path& path, bool replace) {
   std::error_code ignored;

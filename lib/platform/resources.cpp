@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "platform/available_memory.hpp"
+#include "platform/resources.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
@@ -87,6 +88,15 @@ void require_memory(std::uint64_t bytes, const std::string& what, const std::str
   throw Error(ErrorKind::resource, what + " takes " + format_bytes(bytes) + " of memory; " +
                                        (allowed ? "allowed" : "available") + " are " + format_bytes(*most) + "; " +
                                        remedy + (allowed ? ", or allow more memory" : ""));
+}
+
+std::optional<std::uint64_t> free_space(const std::filesystem::path& folder) {
+  std::error_code error;
+  auto existing = folder.empty() ? std::filesystem::current_path(error) : std::filesystem::absolute(folder, error);
+  if (error) return {};
+  while (!std::filesystem::exists(existing, error) && existing.has_relative_path()) existing = existing.parent_path();
+  const auto space = std::filesystem::space(existing, error);
+  return error ? std::nullopt : std::optional<std::uint64_t>(space.available);
 }
 
 }  // namespace tilepdb

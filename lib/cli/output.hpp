@@ -8,6 +8,31 @@
 
 namespace tilepdb {
 
+/// What can be shown where a tool writes to.
+struct Terminal {
+  bool present = false;  ///< a terminal, on which a line can be written anew; else a file, a pipe or nothing
+  bool unicode = false;  ///< it shows characters beyond ASCII
+  unsigned columns = 80;
+};
+
+/// What is behind a file descriptor now; a terminal's width changes when the user resizes it.
+[[nodiscard]] Terminal terminal_at(int descriptor);
+
+/// The name with which errors begin.
+void set_program_name(std::string_view name);
+
+/// Prints one line "pdbgen: …" on stderr, also where no memory is left for that.
+void print_error(const std::string& message);
+
+/// Prints a line on stderr, with names from outside in it made safe and the names of options in it.
+void print_note(const std::string& line);
+
+/// Makes sure that what was printed on stdout is written. Throws Error (resource) if it cannot be.
+void flush_output();
+
+/// Prints on stdout. Throws Error (resource) if that cannot be written.
+void print_output(const std::string& text);
+
 /// A file for an answer, named by an option. Refused before the work begins rather than after it: throws Error
 /// (bad_input) if it exists and may not be replaced, or if its folder does not exist, and (resource) if it cannot be
 /// written there, which is tried without leaving anything.
