@@ -42,7 +42,7 @@ static_assert(std::atomic<pid_t>::is_always_lock_free, "a signal handler reads i
 }
 
 /// `held`: the signals that the program does not take.
-[[nodiscard]] pid_t start(const ChildProgram& program, const ChildStreams& streams, const sigset_t& held) {
+[[nodiscard]] pid_t start(const ChildProgram& program, const sigset_t& held) {
   std::vector<std::string> words{program.name};
   words.insert(words.end(), program.arguments.begin(), program.arguments.end());
   std::vector<char*> argv;
@@ -54,9 +54,9 @@ static_assert(std::atomic<pid_t>::is_always_lock_free, "a signal handler reads i
   if (::posix_spawn_file_actions_init(&actions) != 0) {
     throw Error(ErrorKind::resource, program.name + ": cannot be started");
   }
-  if (streams.input >= 0) ::posix_spawn_file_actions_adddup2(&actions, streams.input, STDIN_FILENO);
-  if (streams.output >= 0) {
-    ::posix_spawn_file_actions_adddup2(&actions, streams.output, STDOUT_FILENO);
+  if (program.input >= 0) ::posix_spawn_file_actions_adddup2(&actions, program.input, STDIN_FILENO);
+  if (program.output >= 0) {
+    ::posix_spawn_file_actions_adddup2(&actions, program.output, STDOUT_FILENO);
   } else {
     ::posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
   }
@@ -77,13 +77,13 @@ static_assert(std::atomic<pid_t>::is_always_lock_free, "a signal handler reads i
 }
 
 /// Starts a program of which interrupt_child() knows.
-[[nodiscard]] pid_t start_known(const ChildProgram& program, const ChildStreams& streams) {
+[[nodiscard]] pid_t start_known(const ChildProgram& program) {
   // An interrupt between the start and its note would end this program, and not the other one. So this thread takes
   // none, and another that takes one waits for the note.
   const HeldInterrupts interrupts;
   running = starting;
   try {
-    const pid_t process = start(program, streams, interrupts.before());
+    const pid_t process = start(program, interrupts.before());
     running = process;
     return process;
   } catch (...) {
@@ -94,8 +94,8 @@ static_assert(std::atomic<pid_t>::is_always_lock_free, "a signal handler reads i
 
 }  // namespace
 
-int run_child(const ChildProgram& program, const ChildStreams& streams) {
-  const pid_t process = start_known(program, streams);
+int run_child(const ChildProgram& program) {
+  const pid_t process = start_known(program);
   int status = 0;
   pid_t waited = 0;
   do {

@@ -11,7 +11,10 @@
 
 #include "cli/command_line.hpp"
 #include "cli/run_program.hpp"
+#include "platform/instruction_set.hpp"
 #include "text/text.hpp"
+#include "tilepdb/revision.hpp"
+#include "tilepdb/version.hpp"
 
 namespace tilepdb {
 namespace {
@@ -185,6 +188,21 @@ std::string program_help(const Program& program) {
   return text + '\n' + name + " help COMMAND" + (has_others ? " [--puzzle NAME]" : "") +
          " shows a command's options, " + (has_others ? name + " help PUZZLE a puzzle, " : "") + name +
          " --version the version.\n" + std::string(exit_code_help);
+}
+
+std::string compiler() {
+#if defined(__clang__)
+  return __VERSION__;
+#else
+  return std::string("GCC ") + __VERSION__;
+#endif
+}
+
+const char* built_revision() { return revision; }
+
+std::string version_text(const std::string& program) {
+  return program + " (tilepdb) " + version + "\nrevision " + revision + ", built by " + compiler() +
+         "; best instruction set here: " + std::string(name_of(best_instruction_set())) + "\n";
 }
 
 }  // namespace tilepdb

@@ -27,4 +27,13 @@ namespace tilepdb {
 /// The help of a program: its commands, and its puzzles.
 [[nodiscard]] std::string program_help(const Program& program);
 
+/// What compiled this program.
+[[nodiscard]] std::string compiler();
+
+/// The revision that it was built of.
+[[nodiscard]] const char* built_revision();
+
+/// What --version prints.
+[[nodiscard]] std::string version_text(const std::string& program);
+
 }  // namespace tilepdb

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "cli/option_names.hpp"
-
+#include <string>
 #include <string_view>
 #include <utility>
+
+#include "cli/output.hpp"
 
 namespace tilepdb {
 namespace {

@@ -13,7 +13,6 @@
 #include <string>
 #include <string_view>
 
-#include "cli/option_names.hpp"
 #include "platform/file_kind.hpp"
 #include "platform/job.hpp"
 #include "platform/locked_file.hpp"

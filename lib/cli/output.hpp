@@ -21,6 +21,10 @@ struct Terminal {
 /// The name with which errors begin.
 void set_program_name(std::string_view name);
 
+/// Returns a message of the library, which names arguments and remedies in plain words, with the options of the
+/// programs for them: "name its size, for example 3x4" becomes "name the board, for example --board 3x4".
+[[nodiscard]] std::string with_option_names(std::string message);
+
 /// Prints one line "pdbgen: …" on stderr, also where no memory is left for that.
 void print_error(const std::string& message);
 

@@ -16,7 +16,6 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/build_info.hpp"
 #include "cli/command_line.hpp"
 #include "cli/common_options.hpp"
 #include "cli/help.hpp"

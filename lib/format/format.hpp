@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <span>
@@ -10,12 +11,32 @@
 #include <variant>
 #include <vector>
 
-#include "format/space_key.hpp"
 #include "tiles/table_key.hpp"
+
+namespace tilepdb {
+
+/// What a table of a space of states is a table of: the puzzle, and the parameters of puzzle and pattern, as whoever
+/// has described the space calls them. What the program does not know it can list, compress and check all the same.
+struct SpaceKey {
+  /// Of the header's fields, which end with a zero at least.
+  static constexpr std::size_t puzzle_bytes = 32;
+  static constexpr std::size_t parameter_bytes = 768;
+
+  std::string puzzle{};      ///< lower-case letters, digits and hyphens
+  std::string parameters{};  ///< printable ASCII; may be empty
+
+  friend bool operator==(const SpaceKey&, const SpaceKey&) = default;
+
+  /// Whether it is made of the right characters and fits a header.
+  [[nodiscard]] bool is_sound() const noexcept;
+
+  /// Its file's name without suffix: puzzle and parameters, other characters than letters, digits, dots, commas and
+  /// hyphens being replaced. Where something is, or too long, digits tell different keys apart.
+  [[nodiscard]] std::string file_stem() const;
+};
 
 // The .pdb file format, version 1; docs/pdb-format.md describes every byte. The values here are on disk: never
 // change the meaning of one, add another.
-namespace tilepdb {
 
 inline constexpr std::array<std::uint8_t, 8> table_magic{0x89, 'P', 'D', 'B', 0x0d, 0x0a, 0x1a, 0x0a};
 inline constexpr std::uint32_t format_version = 1;

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "format/space_key.hpp"
+#include "format/format.hpp"
 #include "pattern_database/table_state.hpp"
 #include "platform/checksum.hpp"
 #include "platform/threads.hpp"

@@ -83,9 +83,10 @@ LockedFile::LockedFile(std::filesystem::path path, const Job& job, FileFor whom)
   }
 }
 
-LockedFile::LockedFile(std::filesystem::path path, Joined)
-    : path_(std::move(path)), descriptor_(::open(path_.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW)) {
-  if (!descriptor_.is_open()) throw system_failure(path_, "cannot be written");
+LockedFile LockedFile::joined(std::filesystem::path path) {
+  Descriptor opened(::open(path.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW));
+  if (!opened.is_open()) throw system_failure(path, "cannot be written");
+  return {std::move(path), std::move(opened)};
 }
 
 void LockedFile::write(std::uint64_t offset, std::span<const std::uint8_t> bytes) {

@@ -30,8 +30,7 @@ class LockedFile {
   LockedFile(std::filesystem::path path, const Job& job, FileFor whom = FileFor::all);
   /// Opens a file that another process holds, which shares it: the lock is that one's. Throws Error (resource) if it
   /// is not there.
-  struct Joined {};
-  LockedFile(std::filesystem::path path, Joined);
+  [[nodiscard]] static LockedFile joined(std::filesystem::path path);
 
   [[nodiscard]] const std::filesystem::path& path() const noexcept { return path_; }
   [[nodiscard]] int descriptor() const noexcept { return descriptor_.number(); }
@@ -51,6 +50,9 @@ class LockedFile {
   void remove() noexcept;
 
  private:
+  LockedFile(std::filesystem::path path, Descriptor descriptor) noexcept
+      : path_(std::move(path)), descriptor_(std::move(descriptor)) {}
+
   std::filesystem::path path_;
   Descriptor descriptor_;
 };

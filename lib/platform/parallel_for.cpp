@@ -3,8 +3,6 @@
 
 #ifdef _OPENMP
 #include <omp.h>
-#else
-#include "platform/threads.hpp"
 #endif
 
 #include <atomic>
@@ -16,7 +14,10 @@
 #include <thread>
 #include <vector>
 
+#include "platform/job.hpp"
+#include "platform/threads.hpp"
 #include "tilepdb/error.hpp"
+#include "tilepdb/search/instances.hpp"
 
 namespace tilepdb {
 namespace {
@@ -106,3 +107,13 @@ void in_each_thread(int threads, const std::function<void(int thread)>& work) {
 }
 
 }  // namespace tilepdb
+
+namespace tilepdb::search {
+
+void for_each_instance(std::size_t count, const std::function<void(std::size_t i)>& work,
+                       const InstanceOptions& options) {
+  const Job job{.threads = prepare_threads(options.threads), .stop = options.stop};
+  parallel_for(count, job, work);
+}
+
+}  // namespace tilepdb::search

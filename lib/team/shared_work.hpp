@@ -21,6 +21,7 @@ struct alignas(std::uint64_t) PieceRange {
 
   [[nodiscard]] bool empty() const noexcept { return first >= end; }
   [[nodiscard]] std::uint32_t size() const noexcept { return empty() ? 0 : end - first; }
+  [[nodiscard]] bool contains(std::uint32_t number) const noexcept { return first <= number && number < end; }
 };
 
 static_assert(std::atomic<PieceRange>::is_always_lock_free);

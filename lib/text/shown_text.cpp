@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "text/text.hpp"
+#include "tilepdb/error.hpp"
 
 namespace tilepdb {
 namespace detail {
@@ -75,5 +76,7 @@ std::string shown_json(std::string_view json) {
   }
   return result;
 }
+
+Error::Error(ErrorKind kind, const std::string& message) : std::runtime_error(shown(message)), kind_(kind) {}
 
 }  // namespace tilepdb

@@ -47,7 +47,7 @@ PlaneFile::PlaneFile(const std::filesystem::path& folder, const TableKey& key, c
       blocks_per_chunk_(layout.blocks_per_chunk()),
       copy_bytes_(copy_bytes(layout)),
       access_(access),
-      file_(access == Access::held ? LockedFile(files_.data, job) : LockedFile(files_.data, LockedFile::Joined{})),
+      file_(access == Access::held ? LockedFile(files_.data, job) : LockedFile::joined(files_.data)),
       parts_(std::size_t{chunks} * 2) {
   if (files_.has_checkpoint()) {
     const MappedFile file(files_.checkpoint);

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "pdbgen/blocks/planes.hpp"
 
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <array>
+
 #include "pdbgen/blocks/plane_file.hpp"
 #include "platform/parallel_for.hpp"
 
@@ -56,6 +61,106 @@ void MemoryPlanes::level_ends(const SearchState& state) {
   });
   file_->commit(state, Durability::crash);
   last_checkpoint_ = std::chrono::steady_clock::now();
+}
+
+namespace {
+
+/// The clock moves on after this share of the window was used, so that parts in use are told from older ones.
+constexpr std::uint32_t ticks_per_window = 8;
+constexpr std::uint32_t smallest_window = 2 * ticks_per_window;
+
+/// With a page Linux maps what lies in the same 64 KiB, so that a part in use takes up to so much more on both sides.
+constexpr std::uintptr_t mapped_at_once = std::uintptr_t{1} << 16;
+
+}  // namespace
+
+DiskPlanes::DiskPlanes(const ChunkLayout& layout, std::uint32_t chunks, std::unique_ptr<PlaneFile> file,
+                       std::uint64_t window, const Job& job, int threads)
+    : Planes(layout, chunks, std::move(file)),
+      most_resident_(static_cast<std::uint32_t>(std::clamp<std::uint64_t>(
+          window / (layout.chunk_bytes() + mapped_at_once), smallest_window, parts_.size() + smallest_window))) {
+  if (file_->state()) {
+    parallel_for(parts_.size(), threads, [&](std::size_t part) {
+      job.require_going_on();
+      std::vector<std::uint8_t> contents(layout_.chunk_bytes());
+      file_->read(static_cast<std::uint32_t>(part), contents);  // for its checksum
+    });
+  }
+  const auto bytes = static_cast<std::size_t>(file_->size());
+  memory_ = mapping_of(::mmap(nullptr, bytes, PROT_READ, MAP_SHARED, file_->descriptor(), 0), bytes);
+  if (!memory_) throw Error(ErrorKind::resource, "planes on disk: cannot map " + std::to_string(bytes) + " bytes");
+  set_parts();
+  clock_ = 1;  // 0: not resident
+}
+
+void DiskPlanes::set_parts() noexcept {
+  for (std::uint32_t part = 0; part < parts_.size(); ++part) parts_[part] = mapped() + file_->offset(part);
+}
+
+Planes::Target DiskPlanes::open(std::uint32_t chunk, bool marks, std::uint8_t* buffer) {
+  const Target target{buffer, marks ? buffer + layout_.chunk_bytes() : nullptr};
+  file_->read(part_of(Plane::visited, chunk), {target.visited, layout_.chunk_bytes()});
+  if (marks) file_->read(part_of(Plane::marked, chunk), {target.marked, layout_.chunk_bytes()});
+  return target;
+}
+
+void DiskPlanes::close(std::uint32_t chunk, const Target& target) {
+  file_->write(part_of(Plane::visited, chunk), {target.visited, layout_.chunk_bytes()});
+  if (target.marked == nullptr) return;
+  file_->write(part_of(Plane::marked, chunk), {target.marked, layout_.chunk_bytes()});
+}
+
+void DiskPlanes::level_ends(const SearchState& state) {
+  for (std::uint32_t part = 0; part < parts_.size(); ++part) {
+    if (file_->is_written(part)) give_back(part);
+  }
+  file_->commit(state, Durability::kill);  // to wait for the disk after each level would take most of the time
+  set_parts();
+}
+
+void DiskPlanes::used(std::uint32_t part) const noexcept {
+  const std::uint32_t now = clock_.load(std::memory_order_relaxed);
+  const std::uint32_t before = last_use_[part].exchange(now, std::memory_order_relaxed);
+  if (before == now) return;
+  if (used_now_.fetch_add(1, std::memory_order_relaxed) >= most_resident_ / ticks_per_window) {
+    used_now_.store(0, std::memory_order_relaxed);
+    clock_.fetch_add(1, std::memory_order_relaxed);
+  }
+  if (before != 0) return;
+  ::madvise(const_cast<std::uint8_t*>(parts_[part]), layout_.chunk_bytes(), MADV_WILLNEED);
+  if (resident_.fetch_add(1, std::memory_order_relaxed) >= most_resident_) give_back_oldest();
+}
+
+/// Gives back the half of the resident parts that were not used for longest, so that this is seldom done.
+void DiskPlanes::give_back_oldest() const noexcept {
+  const std::unique_lock lock(giving_back_, std::try_to_lock);
+  if (!lock) return;
+  const std::uint32_t now = clock_.load(std::memory_order_relaxed);
+  const auto age_of = [&](std::uint32_t part) { return now - last_use_[part].load(std::memory_order_relaxed); };
+  std::array<std::uint32_t, std::size_t{4} * ticks_per_window> by_age{};
+  for (std::uint32_t part = 0; part < parts_.size(); ++part) {
+    if (last_use_[part].load(std::memory_order_relaxed) == 0) continue;
+    ++by_age[std::min<std::uint32_t>(age_of(part), by_age.size() - 1)];
+  }
+  std::uint32_t oldest = static_cast<std::uint32_t>(by_age.size());
+  for (std::uint32_t sum = 0; oldest > 0 && sum < most_resident_ / 2;) sum += by_age[--oldest];
+  for (std::uint32_t part = 0; part < parts_.size(); ++part) {
+    if (last_use_[part].load(std::memory_order_relaxed) != 0 && age_of(part) >= oldest) give_back(part);
+  }
+}
+
+/// The pages are read again from the file if they are used once more, even by a thread that is reading them now. What
+/// was mapped with them goes too.
+void DiskPlanes::give_back(std::uint32_t part) const noexcept {
+  if (last_use_[part].exchange(0, std::memory_order_relaxed) == 0) return;
+  resident_.fetch_sub(1, std::memory_order_relaxed);
+  const auto address = reinterpret_cast<std::uintptr_t>(parts_[part]);
+  const auto first = reinterpret_cast<std::uintptr_t>(mapped());
+  const std::uintptr_t begin = std::max(address / mapped_at_once * mapped_at_once, first);
+  const auto after = address + static_cast<std::uintptr_t>(layout_.chunk_bytes());
+  const std::uintptr_t end = std::min((after + mapped_at_once - 1) / mapped_at_once * mapped_at_once,
+                                      first + std::uintptr_t{memory_.get_deleter().bytes});
+  ::madvise(mapped() + (begin - first), end - begin, MADV_DONTNEED);
 }
 
 }  // namespace tilepdb::pdbgen

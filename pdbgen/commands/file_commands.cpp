@@ -16,7 +16,6 @@
 #include "pdbgen/commands/records.hpp"
 #include "pdbgen/puzzles/known_puzzles.hpp"
 #include "pdbgen/puzzles/space_verifier.hpp"
-#include "pdbgen/verify/table_sampler.hpp"
 #include "pdbgen/verify/table_verifier.hpp"
 #include "pdbgen/write/table_files.hpp"
 #include "platform/file_kind.hpp"

@@ -5,7 +5,6 @@
 
 #include "core/pattern.hpp"
 #include "format/format.hpp"
-#include "format/space_key.hpp"
 #include "puzzles/shift/table_key.hpp"
 #include "text/json_fwd.hpp"
 #include "tiles/table_key.hpp"

@@ -9,6 +9,7 @@
 #include "format/format.hpp"
 #include "pdbgen/blocks/breadth_first_search.hpp"
 #include "platform/parallel_for.hpp"
+#include "team/shared_work.hpp"
 
 namespace tilepdb::pdbgen {
 
@@ -83,7 +84,7 @@ void DistributedSearch::run() {
   }
   std::vector<std::uint32_t> own_parts;
   for (const unsigned parity : {0U, 1U}) {
-    const NumberRange chunks = blocks_.shares().chunks(parity, machines_.place(), machines_.place() + 1);
+    const PieceRange chunks = blocks_.shares().chunks(parity, machines_.place(), machines_.place() + 1);
     for (std::uint32_t part = 2 * chunks.first; part < 2 * chunks.end; ++part) own_parts.push_back(part);
   }
   traffic_before_ = team_.traffic();
@@ -131,12 +132,12 @@ void DistributedSearch::resume() {
   observer_.resumed(state_.depth());
   work_in_all(&team_, [&] {
     for (const unsigned parity : {0U, 1U}) {
-      const NumberRange chunks = blocks_.shares().chunks(parity, machines_.place(), machines_.place() + 1);
+      const PieceRange chunks = blocks_.shares().chunks(parity, machines_.place(), machines_.place() + 1);
       parallel_for(std::size_t{2} * chunks.size(), job_.threads, [&](std::size_t i) {
         const auto part = static_cast<std::uint32_t>(std::size_t{2} * chunks.first + i);
         checkpoints_.read(part, {blocks_.part_bytes(part), layout_.chunk_bytes()});
       });
-      const NumberRange blocks = blocks_.shares().blocks(parity, machines_.place(), machines_.place() + 1);
+      const PieceRange blocks = blocks_.shares().blocks(parity, machines_.place(), machines_.place() + 1);
       parallel_for(blocks.size(), job_.threads, [&](std::size_t i) {
         const auto number = static_cast<std::uint32_t>(blocks.first + i);
         const std::uint32_t states = states_in({blocks_.bytes(Plane::visited, number), layout_.block_bytes()});
@@ -210,7 +211,7 @@ void DistributedSearch::expand_inner(unsigned depth, Found& found) {
   const unsigned parity = parity_at(depth);
   const std::uint8_t last = static_cast<std::uint8_t>(depth - 1);
   const bool alone = machines_.count() == 1;
-  const NumberRange chunks = blocks_.own_chunks(parity);
+  const PieceRange chunks = blocks_.own_chunks(parity);
   in_all_threads(chunks.size(), found, [&](std::size_t i, std::uint8_t* memory, Found& part) {
     const auto chunk = static_cast<std::uint32_t>(chunks.first + i);
     const std::uint32_t first = chunk * layout_.blocks_per_chunk();
@@ -260,7 +261,7 @@ void DistributedSearch::expand_from(const BlockExchange::Received& received, uns
 /// Pulls into a block from those of this machine, unless that was done in this level, and from those that have come.
 std::uint64_t DistributedSearch::expand_block(std::uint32_t number, unsigned depth, std::uint8_t* memory) {
   const std::uint8_t last = static_cast<std::uint8_t>(depth - 1);
-  const NumberRange own = blocks_.own(blocks_.parity_of(number) ^ 1U);
+  const PieceRange own = blocks_.own(blocks_.parity_of(number) ^ 1U);
   const std::uint8_t* const own_visited = blocks_.bytes(Plane::visited, own.first);
   std::uint8_t* const scratch = memory + layout_.block_bytes() + scratch_slack;
   const bool pulled = blocks_.pulled(number) == depth;

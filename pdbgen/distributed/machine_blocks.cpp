@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "format/format.hpp"
+#include "team/shared_work.hpp"
 
 namespace tilepdb::pdbgen {
 
@@ -75,7 +76,7 @@ void MachineBlocks::note_changes(const std::vector<std::string>& texts, std::siz
   for (std::size_t machine = 0; machine < machines_.count() && machines_.speaks(); ++machine) {
     if (machine == machines_.own()) continue;
     const std::string& text = texts[static_cast<std::size_t>(machines_.ranks(machine).front())];
-    const NumberRange blocks = shares_.blocks(parity, machines_.first_place(machine), machines_.end_place(machine));
+    const PieceRange blocks = shares_.blocks(parity, machines_.first_place(machine), machines_.end_place(machine));
     for (std::uint32_t i = 0; i < blocks.size(); ++i) {
       const unsigned bits = unsigned{static_cast<unsigned char>(text[skip + i / 4])} >> (i % 4 * 2);
       if ((bits & 1U) != 0) last_change_[blocks.first + i] = static_cast<std::uint8_t>(depth);

@@ -11,17 +11,9 @@
 #include "pdbgen/blocks/block_graph.hpp"
 #include "pdbgen/blocks/planes.hpp"
 #include "pdbgen/distributed/machines.hpp"
+#include "team/shared_work.hpp"
 
 namespace tilepdb::pdbgen {
-
-/// Some numbers, of blocks of a BlockGraph or of chunks, from the first to before the end.
-struct NumberRange {
-  std::uint32_t first = 0;
-  std::uint32_t end = 0;
-
-  [[nodiscard]] bool contains(std::uint32_t number) const noexcept { return first <= number && number < end; }
-  [[nodiscard]] std::uint32_t size() const noexcept { return end - first; }
-};
 
 /// Which places of Machines have which chunks of a search: of each parity a range, as equal as can be. Blocks of one
 /// range share the cells that come last in their sets, so most moves stay within the two ranges.
@@ -36,17 +28,17 @@ class ChunkShares {
   }
 
   /// The chunks of the places from `first` to before `end`.
-  [[nodiscard]] NumberRange chunks(unsigned parity, std::uint32_t first, std::uint32_t end) const noexcept {
+  [[nodiscard]] PieceRange chunks(unsigned parity, std::uint32_t first, std::uint32_t end) const noexcept {
     return {first_chunk(parity, first), first_chunk(parity, end)};
   }
   /// The blocks in these.
-  [[nodiscard]] NumberRange blocks(unsigned parity, std::uint32_t first, std::uint32_t end) const noexcept {
+  [[nodiscard]] PieceRange blocks(unsigned parity, std::uint32_t first, std::uint32_t end) const noexcept {
     return {first_block(parity, first), first_block(parity, end)};
   }
 
  private:
   [[nodiscard]] std::uint32_t first_chunk(unsigned parity, std::uint32_t place) const noexcept {
-    const NumberRange all = chunks_[parity];
+    const PieceRange all = chunks_[parity];
     return all.first + static_cast<std::uint32_t>(std::uint64_t{all.size()} * place / places_);
   }
   [[nodiscard]] std::uint32_t first_block(unsigned parity, std::uint32_t place) const noexcept {
@@ -56,7 +48,7 @@ class ChunkShares {
 
   ChunkLayout layout_;
   std::uint32_t places_;
-  std::array<NumberRange, 2> chunks_{};
+  std::array<PieceRange, 2> chunks_{};
   std::array<std::uint32_t, 2> end_{};
 };
 
@@ -74,8 +66,8 @@ class MachineBlocks {
   }
   [[nodiscard]] const ChunkShares& shares() const noexcept { return shares_; }
   /// Blocks of this machine, and the same as chunks.
-  [[nodiscard]] NumberRange own(unsigned parity) const noexcept { return own_[parity]; }
-  [[nodiscard]] NumberRange own_chunks(unsigned parity) const noexcept { return own_chunks_[parity]; }
+  [[nodiscard]] PieceRange own(unsigned parity) const noexcept { return own_[parity]; }
+  [[nodiscard]] PieceRange own_chunks(unsigned parity) const noexcept { return own_chunks_[parity]; }
   [[nodiscard]] bool is_own(std::uint32_t number) const noexcept { return own_[parity_of(number)].contains(number); }
   [[nodiscard]] std::size_t machine_of(std::uint32_t number) const noexcept;
 
@@ -105,9 +97,9 @@ class MachineBlocks {
   const Machines& machines_;
   const std::uint64_t arrangements_;
   ChunkShares shares_;
-  std::array<NumberRange, 2> own_;         // by parity
-  std::array<NumberRange, 2> own_chunks_;  // by parity
-  std::optional<MachineMemory> memory_;    // of all that follows
+  std::array<PieceRange, 2> own_;         // by parity
+  std::array<PieceRange, 2> own_chunks_;  // by parity
+  std::optional<MachineMemory> memory_;   // of all that follows
   std::array<std::uint8_t*, 2> planes_{};
   std::uint32_t* states_ = nullptr;
   std::uint8_t* last_change_ = nullptr;

@@ -47,7 +47,7 @@ TeamFileWriter::TeamFileWriter(const std::filesystem::path& path, const Job& job
   });
   wanted_ = !answer.empty();
   work_in_all(&team_, [&] {
-    if (wanted_ && team_.rank() != 0) joined_.emplace(tilepdb::detail::partial_path(path), LockedFile::Joined{});
+    if (wanted_ && team_.rank() != 0) joined_ = LockedFile::joined(tilepdb::detail::partial_path(path));
   });
 }
 

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "format/space_key.hpp"
+#include "format/format.hpp"
 #include "pdbgen/puzzles/recipe.hpp"
 #include "puzzles/puzzle.hpp"
 #include "tiles/catalogue.hpp"

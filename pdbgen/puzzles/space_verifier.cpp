@@ -10,7 +10,7 @@
 
 #include "format/format.hpp"
 #include "pattern_database/table_state.hpp"
-#include "pdbgen/verify/table_sampler.hpp"
+#include "pdbgen/verify/table_verifier.hpp"
 #include "platform/parallel_for.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"

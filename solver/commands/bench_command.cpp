@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "cli/build_info.hpp"
 #include "cli/common_options.hpp"
+#include "cli/help.hpp"
 #include "cli/output.hpp"
 #include "cli/run_program.hpp"
 #include "platform/stopwatch.hpp"

@@ -9,7 +9,6 @@
 #include "core/move_automaton.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
 #include "tilepdb/search/domain.hpp"
-#include "tilepdb/search/move_list.hpp"
 #include "tilepdb/search/packed_cells.hpp"
 #include "tiles/goal.hpp"
 

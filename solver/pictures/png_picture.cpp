@@ -65,10 +65,9 @@ class MemoryFile {
   Descriptor file_;
 };
 
-void run(std::vector<std::string> arguments, const ChildStreams& streams) {
+void run(std::vector<std::string> arguments, int input = -1, int output = -1) {
   const int code = run_child({converter, converter, std::move(arguments),
-                              "it draws PNG pictures: install the package librsvg2-bin, or write .svg"},
-                             streams);
+                              "it draws PNG pictures: install the package librsvg2-bin, or write .svg", input, output});
   if (code == 0) return;
   throw Error(ErrorKind::resource, std::string(converter) + ": failed with exit code " + std::to_string(code));
 }
@@ -83,7 +82,7 @@ void run(std::vector<std::string> arguments, const ChildStreams& streams) {
 
 }  // namespace
 
-void require_png_program() { run({"--version"}, {}); }
+void require_png_program() { run({"--version"}); }
 
 std::string png_of(const DrawnPicture& picture) {
   if (picture.width > most_pixels || picture.height > most_pixels) {
@@ -96,7 +95,7 @@ std::string png_of(const DrawnPicture& picture) {
   const MemoryFile result;
   drawing.fill(picture.svg);
   // A picture within the picture may be a longer text than is taken by default.
-  run({"--format=png", "--unlimited"}, {drawing.descriptor(), result.descriptor()});
+  run({"--format=png", "--unlimited"}, drawing.descriptor(), result.descriptor());
   std::string bytes = result.content();
   if (!is_png(bytes)) throw Error(ErrorKind::resource, std::string(converter) + ": wrote no PNG picture");
   return bytes;

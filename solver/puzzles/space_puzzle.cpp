@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "format/space_key.hpp"
+#include "format/format.hpp"
 #include "format/table_file.hpp"
 #include "format/table_folder.hpp"
 #include "solver/heuristics/heuristic_name.hpp"

@@ -10,7 +10,6 @@
 #include "solver/shift/shift_heuristic.hpp"
 #include "tilepdb/search/detail/domain.hpp"
 #include "tilepdb/search/domain.hpp"
-#include "tilepdb/search/move_list.hpp"
 #include "tilepdb/search/packed_cells.hpp"
 #include "tilepdb/search/result.hpp"
 

@@ -7,7 +7,7 @@
 #include <variant>
 
 #include "core/random_numbers.hpp"
-#include "format/space_key.hpp"
+#include "format/format.hpp"
 #include "platform/file_kind.hpp"
 #include "solver/shift/shift_heuristic.hpp"
 #include "tilepdb/error.hpp"

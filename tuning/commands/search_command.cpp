@@ -19,7 +19,6 @@
 #include "tuning/commands/commands.hpp"
 #include "tuning/commands/evaluation.hpp"
 #include "tuning/partitions/candidate_patterns.hpp"
-#include "tuning/partitions/choice_judge.hpp"
 #include "tuning/partitions/partition_search.hpp"
 #include "tuning/partitions/search_trials.hpp"
 

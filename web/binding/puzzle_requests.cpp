@@ -22,7 +22,6 @@
 #include "tilepdb/error.hpp"
 #include "web/binding/answers.hpp"
 #include "web/binding/binding.hpp"
-#include "web/binding/check_request.hpp"
 
 namespace tilepdb::web {
 namespace {

@@ -34,30 +34,7 @@ class BoundedSearch {
 
   static constexpr unsigned none = std::numeric_limits<unsigned>::max();
 
- private:
-  struct Unknown {};
-  template <typename T>
-  struct SequenceOf {
-    using type = Unknown;
-  };
-  template <PruningDomain T>
-  struct SequenceOf<T> {
-    using type = typename T::Sequence;
-  };
-  template <typename T>
-  struct AskedOf {
-    using type = Unknown;
-  };
-  template <detail::AskingDomain T>
-  struct AskedOf<T> {
-    using type = decltype(std::declval<const T&>()
-                              .expansion(std::declval<const State&>(), std::declval<const typename T::Carried&>())
-                              .ask(std::declval<const State&>(), 0U));
-  };
-  using Asked = typename AskedOf<D>::type;
-
- public:
-  using Sequence = typename SequenceOf<D>::type;
+  using Sequence = decltype(detail::sequence_of<D>());
 
   /// A state that the bound allows, and how it was reached from the start.
   struct Root {
@@ -121,6 +98,8 @@ class BoundedSearch {
   [[nodiscard]] const std::vector<Move>& moves() const noexcept { return moves_; }
 
  private:
+  using Asked = decltype(detail::asked_of(std::declval<const D&>(), std::declval<const State&>()));
+
   struct Child {
     State state;
     Move move;

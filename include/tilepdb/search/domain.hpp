@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <ranges>
@@ -82,6 +84,20 @@ concept PrefetchingDomain = CarryingDomain<D> && PruningDomain<D> &&
     requires(const D& domain, const typename D::State& state, const typename D::Carried& carried, unsigned enough) {
   domain.expansion(state, carried).prefetch(state);
   { domain.expansion(state, carried).after(state, enough) } -> std::convertible_to<typename D::Carried>;
+};
+
+/// A few moves, for Domain::moves(): at most so many, without memory of their own.
+template <typename Move, std::size_t Most>
+class MoveList {
+ public:
+  /// There must be room.
+  void add(Move move) noexcept { moves_[count_++] = move; }
+  [[nodiscard]] const Move* begin() const noexcept { return moves_.data(); }
+  [[nodiscard]] const Move* end() const noexcept { return moves_.data() + count_; }
+
+ private:
+  std::array<Move, Most> moves_{};
+  unsigned count_ = 0;
 };
 
 }  // namespace tilepdb::search

@@ -10,7 +10,7 @@
 
 #include "puzzles/puzzle.hpp"
 #include "tilepdb/pattern_database/space.hpp"
-#include "tilepdb/search/move_list.hpp"
+#include "tilepdb/search/domain.hpp"
 
 namespace tilepdb::puzzles {
 

@@ -14,7 +14,7 @@
 #include "puzzles/multi_tile/line_view.hpp"
 #include "puzzles/multi_tile/slide_board.hpp"
 #include "puzzles/puzzle.hpp"
-#include "tilepdb/search/move_list.hpp"
+#include "tilepdb/search/domain.hpp"
 
 namespace tilepdb::puzzles {
 

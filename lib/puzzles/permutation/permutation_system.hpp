@@ -61,7 +61,7 @@ class PermutationSystem {
   /// The maximum over patterns, and over the patterns that symmetries make of each, `most_views` of them at most.
   [[nodiscard]] Sums<PermutationView> sums(const std::vector<std::string>& patterns, unsigned most_views) const;
 
-  // States (permutation_states.cpp).
+  // States.
 
   using StateView = std::span<const std::uint8_t>;
 

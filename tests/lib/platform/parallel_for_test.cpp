@@ -17,7 +17,6 @@
 
 #include "pdbgen/puzzles/known_puzzles.hpp"
 #include "pdbgen/puzzles/space_verifier.hpp"
-#include "pdbgen/verify/table_sampler.hpp"
 #include "pdbgen/verify/table_verifier.hpp"
 #include "tests/support/shift_tables.hpp"
 #include "tests/support/tables.hpp"

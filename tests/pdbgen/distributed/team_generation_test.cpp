@@ -18,6 +18,7 @@
 #include "pdbgen/distributed/machines.hpp"
 #include "pdbgen/distributed/team_table.hpp"
 #include "pdbgen/write/table_files.hpp"
+#include "team/shared_work.hpp"
 #include "tests/support/files.hpp"
 #include "tests/support/full_run.hpp"
 #include "tests/support/search_observer.hpp"
@@ -144,7 +145,7 @@ TEST_CASE("every block belongs to one place, in ranges of whole chunks") {
     for (const unsigned parity : {0U, 1U}) {
       std::uint32_t next = graph.first_of_parity(parity);
       for (std::uint32_t place = 0; place < places; ++place) {
-        const NumberRange blocks = shares.blocks(parity, place, place + 1);
+        const PieceRange blocks = shares.blocks(parity, place, place + 1);
         REQUIRE(blocks.first == next);
         REQUIRE((blocks.first % layout.blocks_per_chunk() == 0 || blocks.size() == 0));
         CHECK(layout.chunks(blocks.size()) == shares.chunks(parity, place, place + 1).size());

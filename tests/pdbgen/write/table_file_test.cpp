@@ -7,7 +7,6 @@
 #include <numeric>
 #include <random>
 
-#include "pdbgen/verify/table_sampler.hpp"
 #include "pdbgen/verify/table_verifier.hpp"
 #include "pdbgen/write/table_file_writer.hpp"
 #include "pdbgen/write/table_files.hpp"

@@ -7,7 +7,6 @@
 
 #include "format/check_marks.hpp"
 #include "format/format.hpp"
-#include "format/space_key.hpp"
 #include "format/table_file.hpp"
 #include "platform/mapped_file.hpp"
 #include "puzzles/hanoi/hanoi.hpp"

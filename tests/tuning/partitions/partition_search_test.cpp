@@ -17,7 +17,6 @@
 #include "tests/tuning/partitions/board_samples.hpp"
 #include "tuning/partitions/board_sample.hpp"
 #include "tuning/partitions/candidate_patterns.hpp"
-#include "tuning/partitions/choice_judge.hpp"
 #include "tuning/partitions/search_trials.hpp"
 
 namespace tilepdb::tuning {

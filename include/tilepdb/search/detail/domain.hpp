@@ -2,6 +2,7 @@
 #pragma once
 
 #include <concepts>
+#include <variant>
 
 #include "tilepdb/search/domain.hpp"
 
@@ -78,5 +79,25 @@ concept CuttingDomain =
     Domain<D> && !CarryingDomain<D> && requires(const D& domain, const typename D::State& state, unsigned enough) {
   { domain.heuristic(state, enough) } -> std::convertible_to<unsigned>;
 };
+
+/// The Sequence of no moves; nothing unless the domain prunes.
+template <Domain D>
+[[nodiscard]] auto sequence_of() {
+  if constexpr (PruningDomain<D>) {
+    return typename D::Sequence{};
+  } else {
+    return std::monostate{};
+  }
+}
+
+/// What an expansion returns when it is asked about a child; nothing unless the domain is an AskingDomain.
+template <Domain D>
+[[nodiscard]] auto asked_of(const D& domain, const typename D::State& state) {
+  if constexpr (AskingDomain<D>) {
+    return domain.expansion(state, domain.carried(state)).ask(state, 0U);
+  } else {
+    return std::monostate{};
+  }
+}
 
 }  // namespace tilepdb::search::detail
