@@ -56,11 +56,8 @@ extern "C" void handle_interrupt(int) {
 }
 
 /// What is said on a bus error: made before, since a signal handler may not allocate.
-struct BusErrorMessage {
-  std::array<char, 256> text{};
-  std::size_t size = 0;
-};
-BusErrorMessage bus_error_message;
+std::array<char, 256> bus_error_text{};
+std::size_t bus_error_size = 0;
 
 void on_bus_error(int signal, siginfo_t* info, void*) {
   // What is no page of a file, such as a fault of the program's own, ends it as it would without a handler.
@@ -69,7 +66,7 @@ void on_bus_error(int signal, siginfo_t* info, void*) {
     (void)std::raise(signal);
     return;
   }
-  [[maybe_unused]] const auto written = ::write(STDERR_FILENO, bus_error_message.text.data(), bus_error_message.size);
+  [[maybe_unused]] const auto written = ::write(STDERR_FILENO, bus_error_text.data(), bus_error_size);
   ::_exit(exit_code(ErrorKind::resource));
 }
 
@@ -111,9 +108,8 @@ void end_on_bus_error(std::string_view program) {
   constexpr std::string_view what =
       ": a file that is in use became shorter, or cannot be read; make sure that nothing changes tables meanwhile, and "
       "check them with pdbgen verify\n";
-  auto& message = bus_error_message;
   for (const std::string_view part : {program, what}) {
-    message.size += part.copy(message.text.data() + message.size, message.text.size() - message.size);
+    bus_error_size += part.copy(bus_error_text.data() + bus_error_size, bus_error_text.size() - bus_error_size);
   }
   struct sigaction action {};
   action.sa_sigaction = on_bus_error;

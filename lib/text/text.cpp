@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "tilepdb/error.hpp"
@@ -53,24 +54,20 @@ std::string_view without_blanks(std::string_view line) noexcept {
 }
 
 std::uint64_t parse_bytes(std::string_view text) {
-  struct Unit {
-    std::string_view name;
-    std::uint64_t bytes;
-  };
-  constexpr Unit units[] = {{"", 1},
-                            {"B", 1},
-                            {"KiB", 1ULL << 10},
-                            {"MiB", 1ULL << 20},
-                            {"GiB", 1ULL << 30},
-                            {"TiB", 1ULL << 40},
-                            {"kB", 1000},
-                            {"MB", 1000000},
-                            {"GB", 1000000000},
-                            {"TB", 1000000000000}};
+  constexpr std::pair<std::string_view, std::uint64_t> units[] = {{"", 1},
+                                                                  {"B", 1},
+                                                                  {"KiB", 1ULL << 10},
+                                                                  {"MiB", 1ULL << 20},
+                                                                  {"GiB", 1ULL << 30},
+                                                                  {"TiB", 1ULL << 40},
+                                                                  {"kB", 1000},
+                                                                  {"MB", 1000000},
+                                                                  {"GB", 1000000000},
+                                                                  {"TB", 1000000000000}};
   const auto digits = std::min(text.find_first_not_of("0123456789"), text.size());
   const auto number = parse_number<std::uint64_t>(text.substr(0, digits));
-  for (const Unit& unit : units) {
-    if (number && text.substr(digits) == unit.name && *number <= UINT64_MAX / unit.bytes) return *number * unit.bytes;
+  for (const auto& [unit, bytes] : units) {
+    if (number && text.substr(digits) == unit && *number <= UINT64_MAX / bytes) return *number * bytes;
   }
   throw Error(ErrorKind::bad_input,
               "size '" + std::string(text) + "': expected a number with an optional unit, for example 8GiB");

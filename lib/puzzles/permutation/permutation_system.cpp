@@ -189,7 +189,7 @@ PermutationView PermutationSystem::view(const Space& space, PieceSet set, const 
     readings.push_back({pieces_.piece_of(seen_at), map});
   }
   const unsigned stride = rules_.rotations.empty() ? 0 : pieces_.codes();
-  return {space, std::move(readings), {pieces_.piece_of(pivot), stride}};
+  return {space, std::move(readings), pieces_.piece_of(pivot), stride};
 }
 
 /// What codes of pieces become in the mirror of a symmetry, by the code of the piece that comes first there. Pieces are

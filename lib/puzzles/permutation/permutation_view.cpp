@@ -6,11 +6,8 @@
 namespace tilepdb::puzzles {
 
 PermutationView::PermutationView(const pattern_database::PermutationPattern& space, std::vector<Reading> readings,
-                                 Pivot pivot)
-    : stride_(pivot.codes),
-      pivot_(pivot.piece),
-      kept_(static_cast<unsigned>(readings.size())),
-      places_(space.places()) {
+                                 unsigned pivot, unsigned codes)
+    : stride_(codes), pivot_(pivot), kept_(static_cast<unsigned>(readings.size())), places_(space.places()) {
   auto data = std::make_shared<Data>();
   data->entries.resize(kept_);
   // What one place and one turn more add to an index is seen in the indices of two states.

@@ -21,13 +21,10 @@ class PermutationView {
     std::shared_ptr<const std::vector<std::uint8_t>> map{};
   };
 
-  /// `pivot`, if there is one, is a piece whose code chooses the part of the maps that is read, of so many codes each;
-  /// else maps have one part.
-  struct Pivot {
-    unsigned piece = 0;
-    unsigned codes = 0;
-  };
-  PermutationView(const pattern_database::PermutationPattern& space, std::vector<Reading> readings, Pivot pivot);
+  /// The code of the piece `pivot` chooses the part of the maps that is read; a part has `codes` codes. Where `codes`
+  /// is 0 there is no pivot, and maps have one part.
+  PermutationView(const pattern_database::PermutationPattern& space, std::vector<Reading> readings, unsigned pivot,
+                  unsigned codes);
 
   template <typename State>
   [[nodiscard]] std::uint64_t operator()(const State& state) const noexcept {
