@@ -7,7 +7,7 @@ import re
 
 ENVIRONMENT = [
     ("TILEPDB_DIR", "folder of the tables, where --dir names none"),
-    ("TILEPDB_STATE_DIR", "folder of searches' checkpoints, where --checkpoint-dir names none"),
+    ("TILEPDB_STATE_DIR", "folder of searches' checkpoints"),
     ("TILEPDB_GOAL", "goal of sliding tiles (blank-first, blank-last or snail) that the boards can reach, where neither --goal nor a file names one"),
     ("TILEPDB_ISA", "instruction set of the kernels, where --isa names none"),
     ("TILEPDB_DATA", "folder of the catalogues and instances that come with tilepdb, by default looked for from where the program is"),

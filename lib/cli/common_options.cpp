@@ -39,13 +39,6 @@ Option team_option(std::string about) {
       .rare();
 }
 
-Option oversubscribe_option(CommonOptions& options) {
-  return flag("oversubscribe", options.oversubscribe,
-              "let processes work for whose threads their machine has no cores left, too")
-      .rare()
-      .needs({"mpi"}, "--oversubscribe is for processes that mpirun has started; give --mpi, too");
-}
-
 Option folder_option(std::string& folder) {
   return text("dir", "FOLDER", folder, "where the tables are (default: $TILEPDB_DIR, else the cache folder)");
 }

@@ -23,8 +23,7 @@ struct CommonOptions {
   bool quiet = false;
   bool verbose = false;
   OutputFormat format = OutputFormat::text;
-  Team* team = nullptr;        ///< the processes that share the work, if --mpi is given
-  bool oversubscribe = false;  ///< processes without a core of their own work, too
+  Team* team = nullptr;  ///< the processes that share the work, if --mpi is given
 
   /// The options that were given, with Option::concerns.
   struct Given {
@@ -57,8 +56,6 @@ struct CommonOptions {
 
 /// --mpi, which is looked for before the other words (join_team()).
 [[nodiscard]] Option team_option(std::string about);
-/// --oversubscribe, for commands that take --mpi.
-[[nodiscard]] Option oversubscribe_option(CommonOptions& options);
 
 /// --dir, the folder of tables.
 [[nodiscard]] Option folder_option(std::string& folder);

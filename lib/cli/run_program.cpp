@@ -96,12 +96,12 @@ template <typename Named>
 
 /// Processes for whose threads there are no cores only take time and cache away from the others.
 void dismiss_surplus(ProcessTeam& team, const CommonOptions& options) {
-  const auto surplus = surplus_processes(team, thread_count(options.threads), usable_cores());
+  const auto surplus = surplus_processes(team, options.threads, usable_cores());
   const auto count = std::count(surplus.begin(), surplus.end(), true);
   if (count == 0) return;
   if (leads(&team) && !options.quiet) {
     print_note(std::to_string(count) + " of " + std::to_string(team.size()) +
-               " processes rest: their machines have no cores left for their threads (--oversubscribe lets all work)");
+               " processes rest: their machines have no cores left for their threads (-j N lets all work)");
   }
   team.dismiss(surplus);
 }
@@ -136,7 +136,7 @@ void dismiss_surplus(ProcessTeam& team, const CommonOptions& options) {
   }
   call.options->team = team;
   if (has_option(call, "mpi") && team == nullptr) require_single_process();
-  if (team != nullptr && !call.options->oversubscribe) {
+  if (team != nullptr) {
     dismiss_surplus(*team, *call.options);
     if (team->has_left()) return 0;
   }

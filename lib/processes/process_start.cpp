@@ -39,8 +39,8 @@ struct OwnOption {
   char letter;  ///< 0: it has none
   bool has_value;
 };
-constexpr OwnOption own_options[] = {{"--jobs", 'j', true},    {"--isa", 0, true},      {"--dir", 0, true},
-                                     {"--no-check", 0, false}, {"--quiet", 'q', false}, {"--verbose", 'v', false}};
+constexpr OwnOption own_options[] = {
+    {"--jobs", 'j', true}, {"--isa", 0, true}, {"--dir", 0, true}, {"--quiet", 'q', false}, {"--verbose", 'v', false}};
 
 /// What a word leaves for all, and whether the next word is the value of an option of its own.
 struct SharedPart {
@@ -128,8 +128,7 @@ std::string joined(const std::vector<std::string>& words) {
     return {ErrorKind::bad_input, who + " runs " + found[0] + ", expected " + first[0] + " as " + other};
   }
   return {ErrorKind::bad_input, who + " was started with other options than " + other + ": " +
-                                    difference(found, first) +
-                                    "; only -j, --isa, --dir, --no-check, -q and -v may differ"};
+                                    difference(found, first) + "; only -j, --isa, --dir, -q and -v may differ"};
 }
 
 }  // namespace

@@ -53,7 +53,7 @@ using FreeCores = std::map<int, std::size_t>;
 
 struct Process {
   FreeCores& free;
-  std::size_t threads = 0;
+  std::size_t threads = 0;  // 0: one for each core
   std::vector<int> cores{};
 };
 
@@ -64,7 +64,7 @@ struct Process {
     if (process.free.contains(core)) usable.push_back(core);
   }
   std::stable_sort(usable.begin(), usable.end(), [&](int a, int b) { return process.free.at(a) < process.free.at(b); });
-  usable.resize(std::min(usable.size(), process.threads));
+  if (process.threads != 0) usable.resize(std::min(usable.size(), process.threads));
   for (const int core : usable) process.free.erase(core);
   return usable.size();
 }
@@ -90,7 +90,7 @@ std::vector<bool> surplus_processes(Team& team, int threads, const std::vector<i
   std::vector<bool> surplus;
   for (const Process& process : processes) {
     const bool has_core = take_cores(process) > 0;
-    surplus.push_back(!has_core && !process.cores.empty() && !surplus.empty());
+    surplus.push_back(!has_core && process.threads == 0 && !process.cores.empty() && !surplus.empty());
   }
   return surplus;
 }

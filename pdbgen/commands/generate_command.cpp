@@ -232,7 +232,7 @@ void generate_table(const TableRecipe& recipe, const std::filesystem::path& fold
             team_option("share the work with the other processes that mpirun has started, each with -j threads and "
                         "its part of the memory, in a folder that all share (docs/scaling.md)")
                 .wanting(of_tiles),
-            oversubscribe_option(options).wanting(of_tiles), quiet_option(options)}},
+            quiet_option(options)}},
           machine_output(options)};
 }
 

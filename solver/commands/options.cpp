@@ -99,13 +99,7 @@ OptionGroup table_options(Options& options) {
                  "the most for stored states, as in 300MB or 2GiB; for a search of tiles with tables the most that "
                  "tables take, by which the best catalogue is chosen (default: three quarters of what is free)")
                .concerning(for_tables),
-           folder_option(tables.folder), std::move(generate).concerning(of_generation),
-           flag("no-check", options.check,
-                "do not compare the checksums of plain tables when opening them; of large ones that is done once, and "
-                "again when the file has changed",
-                false)
-               .rare()
-               .concerning(of_tables)}};
+           folder_option(tables.folder), std::move(generate).concerning(of_generation)}};
 }
 
 namespace {
@@ -250,28 +244,21 @@ OptionGroup output_options(Options& options) {
            verbose_option(options, "each bound of each search on stderr")}};
 }
 
-Option checkpoint_folder_option(Options& options) {
-  return text("checkpoint-dir", "FOLDER", options.checkpoint_folder,
-              "where checkpoints are (default: $TILEPDB_STATE_DIR, else tilepdb/searches in the user's state folder)")
-      .concerning(of_default_search | of_checkpoints)
-      .wanting(of_tiles);
-}
-
 OptionGroup checkpoint_options(Options& options) {
   const std::string seconds = std::to_string(std::lround(options.checkpoint_seconds));
   return wanting({"Long searches",
-                  {flag("resume", options.resume, "go on where the same command was interrupted or killed")
+                  {flag("resume", options.resume,
+                        "continue where the same command was interrupted or killed, from its checkpoint in "
+                        "$TILEPDB_STATE_DIR (default: tilepdb/searches in the user's state folder)")
                        .concerning(of_default_search | of_checkpoints),
                    team_option("share the work with the other processes that mpirun has started, each with -j threads "
                                "(docs/scaling.md)")
                        .concerning(of_default_search),
-                   oversubscribe_option(options).concerning(of_default_search),
                    positive_number("checkpoint", "SECONDS", options.checkpoint_seconds,
                                    "between checkpoints for that, more than 0 (default: " + seconds +
                                        ", or as much more as keeps what they take below 1 % of the time)")
                        .rare()
-                       .concerning(of_default_search | of_checkpoints),
-                   checkpoint_folder_option(options).rare()}},
+                       .concerning(of_default_search | of_checkpoints)}},
                  of_tiles);
 }
 

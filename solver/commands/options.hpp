@@ -41,7 +41,6 @@ struct Options : CommonOptions {
 
   TableSettings tables;
   bool generate = false;  ///< missing tables are made
-  bool check = true;      ///< the checksums of plain tables are compared
 
   Algorithm algorithm = Algorithm::idastar;
   std::string heuristic;  ///< empty: tables, or where there are none the best without
@@ -53,7 +52,6 @@ struct Options : CommonOptions {
   double checkpoint_seconds = 20;
   std::uint64_t least_nodes_in_parts = SearchMethod{}.least_nodes_in_parts;
   std::optional<std::uint64_t> sample;  ///< parts of each bound of a certificate to search; nothing: all
-  std::string checkpoint_folder;        ///< empty: the default
   Show show = Show::moves;
   bool all = false;         ///< every optimal solution
   bool count_only = false;  ///< how many there are
@@ -143,7 +141,6 @@ enum Having : unsigned {
 /// --quiet and --verbose of searches.
 [[nodiscard]] OptionGroup output_options(Options& options);
 [[nodiscard]] OptionGroup checkpoint_options(Options& options);
-[[nodiscard]] Option checkpoint_folder_option(Options& options);
 [[nodiscard]] OptionGroup certificate_options(Options& options, std::string about);
 /// --certificate of verify, which excludes the options `named`.
 [[nodiscard]] OptionGroup certificate_to_verify(Options& options, std::vector<std::string_view> named);

@@ -67,8 +67,7 @@ constexpr const char* end_of_team =
 
 }  // namespace
 
-std::optional<std::filesystem::path> checkpoint_folder(const Options& options) {
-  if (!options.checkpoint_folder.empty()) return options.checkpoint_folder;
+std::optional<std::filesystem::path> checkpoint_folder() {
   if (const auto folder = environment("TILEPDB_STATE_DIR"); !folder.empty()) return folder;
   if (const auto state = user_folder("XDG_STATE_HOME", ".local/state")) return *state / "tilepdb" / "searches";
   return {};
@@ -116,15 +115,12 @@ std::string description(const Options& options, const Problem& problem) {
 
 bool can_be_saved(const CheckpointFile& file, const Options& options) {
   try {
-    if (!checkpoint_folder(options)) {
-      throw Error(ErrorKind::bad_input,
-                  "no folder for checkpoints: give --checkpoint-dir, or set TILEPDB_STATE_DIR or HOME");
-    }
+    if (!checkpoint_folder()) throw Error(ErrorKind::bad_input, std::string(no_checkpoint_folder));
     file.require_savable();
     return true;
   } catch (const Error& error) {
     const bool elsewhere = error.kind() == ErrorKind::resource;
-    const std::string what = error.what() + std::string(elsewhere ? "; choose another with --checkpoint-dir" : "");
+    const std::string what = error.what() + std::string(elsewhere ? "; choose another with TILEPDB_STATE_DIR" : "");
     if (options.first_given(of_checkpoints) != nullptr) throw Error(error.kind(), "no checkpoint: " + what);
     print_error("warning: the search is not saved: " + what);
     return false;
@@ -178,7 +174,7 @@ void CheckpointSaver::hold() {
   was_refused_ = true;
   throw Error(ErrorKind::resource, file_.path().string() +
                                        ": another run of the same search keeps its checkpoint "
-                                       "there; choose another folder with --checkpoint-dir");
+                                       "there; choose another folder with TILEPDB_STATE_DIR");
 }
 
 bool CheckpointSaver::has_any() const {
@@ -212,7 +208,7 @@ void CheckpointSaver::fail(const std::string& why) {
 void solve_saved_batch(const Options& options, const Problem& problem, const Searcher& searcher, BatchOptions batch,
                        const std::function<void(std::size_t number, const Result&)>& deliver,
                        const std::function<void()>& keep) {
-  const CheckpointFile file(checkpoint_folder(options).value_or(""), description(options, problem));
+  const CheckpointFile file(checkpoint_folder().value_or(""), description(options, problem));
   const Job job = job_of(options);
   const bool savable = result_in_all(job.team, [&] { return leads(job.team) && can_be_saved(file, options); });
   CheckpointSaver saver(file);

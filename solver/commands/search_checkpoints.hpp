@@ -18,9 +18,10 @@
 // Checkpoints of commands: where they are, and what they are of.
 namespace tilepdb::solver {
 
-/// The folder for checkpoints: what --checkpoint-dir names, else $TILEPDB_STATE_DIR, else tilepdb/searches below the
-/// user's state folder; nothing if none of these is known.
-[[nodiscard]] std::optional<std::filesystem::path> checkpoint_folder(const Options& options);
+/// The folder for checkpoints: $TILEPDB_STATE_DIR, else tilepdb/searches below the user's state folder; nothing if
+/// neither is known.
+[[nodiscard]] std::optional<std::filesystem::path> checkpoint_folder();
+inline constexpr std::string_view no_checkpoint_folder = "no folder for checkpoints: set TILEPDB_STATE_DIR or HOME";
 
 /// All that outcomes and expansions depend on, as JSON.
 [[nodiscard]] std::string description(const Options& options, const Problem& problem);

@@ -154,7 +154,7 @@ void Session::open_tables(const std::vector<MissingTables>& wanted) {
   const auto folder = known_table_folder(options_.tables.folder);
   if (!folder && is_named) throw Error(ErrorKind::bad_input, no_table_folder);
   if (folder) {
-    tables = puzzle_->open_tables(*folder, options_.check ? Check::once : Check::never);
+    tables = puzzle_->open_tables(*folder, Check::once);
   } else {
     tables.missing = wanted;
   }

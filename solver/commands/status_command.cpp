@@ -25,12 +25,8 @@ constexpr std::size_t most_checkpoint_bytes = std::size_t{4} << 30;
 /// The checkpoints that are named, or else all in the folder.
 [[nodiscard]] std::vector<std::string> checkpoints(const Options& options) {
   if (!options.files.empty()) return options.files;
-  const auto folder = checkpoint_folder(options);
-  if (!folder) {
-    throw Error(ErrorKind::bad_input,
-                "no folder for checkpoints: name a FILE, give --checkpoint-dir, or set "
-                "TILEPDB_STATE_DIR or HOME");
-  }
+  const auto folder = checkpoint_folder();
+  if (!folder) throw Error(ErrorKind::bad_input, std::string(no_checkpoint_folder) + ", or name a FILE");
   std::vector<std::string> found;
   std::error_code error;
   for (const auto& path : entries_of(*folder, error)) {
@@ -91,9 +87,7 @@ constexpr std::size_t most_checkpoint_bytes = std::size_t{4} << 30;
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_status(Options& options) {
-  return {{"Checkpoints",
-           {checkpoint_folder_option(options), quiet_option(options, "no note where there are no checkpoints")}},
-          machine_output(options)};
+  return {{"Checkpoints", {quiet_option(options, "no note where there are no checkpoints")}}, machine_output(options)};
 }
 
 }  // namespace
@@ -104,7 +98,8 @@ Command status_command() {
       .arguments = "[FILE…] [options]",
       .purpose = "Says how far searches are, by their checkpoints.",
       .about =
-          "FILE is a checkpoint of solve or verify; without one all in the folder are shown that can be read. No "
+          "FILE is a checkpoint of solve or verify; without one all readable checkpoints in $TILEPDB_STATE_DIR "
+          "(default: tilepdb/searches in the user's state folder) are shown. No "
           "tables are read, and a search that is running is not disturbed: its checkpoints are replaced as a whole. "
           "Shown are what is searched and how, the bounds that are completed, how far the bound under way is, and what "
           "it and one after it will take. That is estimated by how bounds have grown, and is a range where that was "

@@ -157,9 +157,8 @@ void warn_of_distrust(const std::vector<std::filesystem::path>& paths) {
 }
 
 ProblemTables problem_tables(const Options& options, const Problem& problem, LiveLine* live) {
-  const Check check = options.check ? Check::once : Check::never;
   return {options.tables,
-          {check, options.threads, options.search.transpose},
+          {.threads = options.threads, .transpose = options.search.transpose},
           problem,
           std::make_shared<ToldUser>(options, live)};
 }

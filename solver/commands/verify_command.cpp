@@ -259,9 +259,9 @@ void require_claims(const Options& options, Problem& problem) {
           .concerning(of_default_search)
           .wanting(of_tiles)
           .needs({"certificate"}, "--sample is of a certificate: name it with --certificate FILE")
-          .excludes({"mpi", "resume", "checkpoint", "checkpoint-dir"},
-                    "--sample takes minutes, by one process and without checkpoints; leave out --mpi, --resume, "
-                    "--checkpoint and --checkpoint-dir"));
+          .excludes({"mpi", "resume", "checkpoint"},
+                    "--sample takes minutes, by one process and without checkpoints; leave out --mpi, --resume "
+                    "and --checkpoint"));
   group.options.push_back(number("seed", "N", options.random.seed,
                                  "of --sample: the same whole number chooses the same parts (default: a random one)")
                               .wanting(of_tiles)

@@ -99,7 +99,7 @@ expect 0 $'^1\t27\t27\t' solve --algorithm astar --heuristic pdb --catalogue 8-w
 refuse 2 "expected 0 to 512" pdbsolve random --board 4x4 --length 513
 expect 0 '^2	' pdbsolve solve "8 6 7/2 5 4/3 0 1" "1 0 2/3 4 5/6 7 8" --algorithm astar --heuristic manhattan -j 2
 refuse 2 'reads no tables' solve --heuristic manhattan --catalogue 8-whole
-refuse 2 'reads no tables' solve --algorithm bfs --no-check
+refuse 2 'reads no tables' solve --algorithm bfs --no-transpose
 expect 0 $'^1\t27\t' solve --algorithm bfs --generate
 for option in --plain "--frontier-nodes 0" "--frontier-nodes 5" "--direction forward" "--isa portable" --resume --all --count-only --no-choice; do
   # shellcheck disable=SC2086

@@ -69,7 +69,7 @@ for set in $runnable; do
     move "$BIN/pdbsolve" "${search[@]}" -j $threads --isa "$set" || break 2
   done
   if [ "${MPI-}" = 1 ]; then
-    move timeout 100 mpirun -n 2 "$BIN/pdbsolve" "${search[@]}" --mpi --oversubscribe -j 1 --isa "$set" || break
+    move timeout 100 mpirun -n 2 "$BIN/pdbsolve" "${search[@]}" --mpi -j 1 --isa "$set" || break
   fi
 done
 [ $moves -ge 2 ] || fail "moved $moves times (seed $seed)"
@@ -160,8 +160,8 @@ rm states/0.checkpoint states/00.checkpoint
 refuse 2 'none.checkpoint: ' pdbsolve status none.checkpoint
 echo 'no checkpoint' >precious
 refuse 1 'precious: damaged, or no checkpoint$' pdbsolve status precious
-expect 0 'no checkpoints in ' pdbsolve status --checkpoint-dir elsewhere
-refuse 4 'precious: cannot be read: ' pdbsolve status --checkpoint-dir precious
+TILEPDB_STATE_DIR=elsewhere expect 0 'no checkpoints in ' pdbsolve status
+TILEPDB_STATE_DIR=precious refuse 4 'precious: cannot be read: ' pdbsolve status
 expect 3 'goes on' pdbsolve "${search[@]}" --resume --node-limit 10
 rm "$checkpoint"
 

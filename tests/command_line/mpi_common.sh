@@ -20,7 +20,7 @@ export OMPI_MCA_odls_base_sigkill_timeout=0
 
 # team N PROGRAM COMMAND…: puts into `words` what does the same with --mpi by N processes of one thread, all at work.
 team() {
-  words=(timeout 600 mpirun -n "$1" "$BIN/$2" "$3" --mpi -j 1 --oversubscribe "${@:4}")
+  words=(timeout 600 mpirun -n "$1" "$BIN/$2" "$3" --mpi -j 1 "${@:4}")
 }
 in_team() {
   team "$@"

@@ -19,7 +19,7 @@ duration=$(((${EPOCHREALTIME//[!0-9]/} - begin) / 1000)) # of all levels, each w
 # mpirun may hang, deaf to SIGTERM, where a process is killed that just joins it.
 set_words() {
   local count=$((1 + RANDOM % 3))
-  words=(timeout -k 10 100 mpirun -n "$count" "$BIN/pdbgen" generate --mpi -j 1 --oversubscribe "${task[@]}" "$@" --dir killed)
+  words=(timeout -k 10 100 mpirun -n "$count" "$BIN/pdbgen" generate --mpi -j 1 "${task[@]}" "$@" --dir killed)
   if [ "$count" -eq 1 ]; then words=(timeout -k 10 100 "$BIN/pdbgen" generate -j 2 "${task[@]}" "$@" --dir killed); fi
 }
 processes() { pgrep -f "^$BIN/pdbgen generate .*--dir killed"; }
@@ -89,7 +89,7 @@ echo "$resumed times a generation went on from a checkpoint, $killed_in_teams ti
 # An interrupt is told of once, and what was found up to the last checkpoint is not lost.
 rm -rf killed
 : >err # of the run before, which the next line may not have emptied when it is looked at
-timeout -k 10 100 mpirun -n 2 "$BIN/pdbgen" generate --mpi -j 1 --oversubscribe "${task[@]}" --checkpoint 0 --dir killed >out 2>err &
+timeout -k 10 100 mpirun -n 2 "$BIN/pdbgen" generate --mpi -j 1 "${task[@]}" --checkpoint 0 --dir killed >out 2>err &
 job=$!
 tries=9000
 until grep -q 'level 3,' err || [ $((tries--)) -eq 0 ]; do nap 0.02; done

@@ -52,12 +52,12 @@ grep -E '^(2|4|5|6) ' "$DATA/instances/korf100.txt" >korf4.txt
 pdbsolve solve korf4.txt "${weak[@]}" --dir tables -v -j 1 >expected 2>expected.err || fail "not solved"
 bounds() { grep -oE 'instance [0-9]+: bound .* completed, .*' "$1" | sort -u; }
 for count in 1 2; do
-  on_hosts "$count" "$BIN/pdbsolve" solve --mpi -j 1 --oversubscribe korf4.txt "${weak[@]}" --dir "$scratch/tables" -v >found 2>found.err ||
+  on_hosts "$count" "$BIN/pdbsolve" solve --mpi -j 1 korf4.txt "${weak[@]}" --dir "$scratch/tables" -v >found 2>found.err ||
     fail "not solved on two hosts ($(head -c 600 found.err))"
   diff <(cut -f 1,2 expected) <(cut -f 1,2 found) || fail "other lengths on two hosts"
   diff <(bounds expected.err) <(bounds found.err) || fail "other bounds on two hosts"
   rm -rf made
-  on_hosts "$count" "$BIN/pdbgen" generate --mpi -j 1 --oversubscribe --board 4x4 --pattern 1,2,5,6,9 --dir "$scratch/made" -q >out 2>err ||
+  on_hosts "$count" "$BIN/pdbgen" generate --mpi -j 1 --board 4x4 --pattern 1,2,5,6,9 --dir "$scratch/made" -q >out 2>err ||
     fail "not made on two hosts ($(head -c 600 err))"
   cmp "$(cat out)" "$(pdbgen generate --board 4x4 --pattern 1,2,5,6,9 --dir alone -q)" || fail "another table"
 done
@@ -71,7 +71,7 @@ job=$!
 await 60 grep -q 'level 3,' err || fail "no level 3: $(head -c 600 err)"
 kill -TERM "$job"
 wait "$job"
-on_hosts 1 "$BIN/pdbgen" generate --mpi -j 1 --oversubscribe "${task[@]}" --dir "$scratch/made" -v >out 2>err ||
+on_hosts 1 "$BIN/pdbgen" generate --mpi -j 1 "${task[@]}" --dir "$scratch/made" -v >out 2>err ||
   fail "not resumed on two hosts ($(head -c 600 err))"
 grep -q 'goes on after level' err || fail "begun anew on two hosts: $(head -n 3 err)"
 cmp "$(tail -n 1 out)" "$(pdbgen generate "${task[@]}" --dir alone -q)" || fail "another table of what was resumed"

@@ -51,7 +51,7 @@ begin_interruptible() {
   [[ " $* " != *" --plain "* ]] || frontier=() # plain searches have none
   rm -f pid.*
   : >err # not that of the last search
-  timeout 600 mpirun -n 3 ./numbered "$BIN/pdbsolve" solve --mpi -j 1 --oversubscribe "${weak[@]}" hardest.txt --show none -v \
+  timeout 600 mpirun -n 3 ./numbered "$BIN/pdbsolve" solve --mpi -j 1 "${weak[@]}" hardest.txt --show none -v \
     "${frontier[@]}" "$@" >out 2>err &
   job=$!
   await 60 grep -q 'instance .*: bound' err || fail "no bound of any instance ($(head -c 300 err))"

@@ -32,7 +32,7 @@ more() { [ $kills -lt $enough ] || { [ $went_on -eq 0 ] && [ $kills -lt $((5 * e
 while more || [ $in_a_row -gt 0 ]; do
   rm -f pid.*
   count=$((1 + RANDOM % 4))
-  timeout 600 mpirun -n $count ./numbered "$BIN/pdbsolve" solve --mpi --oversubscribe "${search[@]}" --resume >found 2>err &
+  timeout 600 mpirun -n $count ./numbered "$BIN/pdbsolve" solve --mpi "${search[@]}" --resume >found 2>err &
   job=$!
   victim=
   # Runs in a row are given more and more time: on a slow machine, too, one comes to its end.

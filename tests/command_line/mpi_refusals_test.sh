@@ -35,8 +35,8 @@ told 2 'tables missing in .*' 2 pdbsolve solve korf4.txt "${weak[@]}" --dir nowh
 told 4 '4x4_.*: a process of 2 takes .* of memory; --memory allows' 2 pdbgen generate \
   --board 4x4 --pattern 1,2,3,4,5,6 --memory 12MB
 told 4 '/proc/.*' 2 pdbgen generate --board 4x4 --pattern 1,2,3 --dir /proc/tables
-told 4 'no checkpoint: /proc/tables: .*--checkpoint-dir' 2 pdbsolve solve korf4.txt "${weak[@]}" --resume \
-  --checkpoint-dir /proc/tables
+TILEPDB_STATE_DIR=/proc/tables told 4 'no checkpoint: /proc/tables: .*choose another with TILEPDB_STATE_DIR' 2 \
+  pdbsolve solve korf4.txt "${weak[@]}" --resume
 sed 's/^[0-9]* /same /' korf4.txt >same.txt
 told 2 'same.txt:2: instance same has the same id' 2 pdbsolve solve same.txt "${weak[@]}" --certificate new
 
@@ -81,10 +81,10 @@ unlike() {
 }
 shared=(pdbsolve solve --mpi korf4.txt "${weak[@]}" --show none)
 other='process 1 on .* was started with other options than process 0 on .*:'
-unlike 2 "$other '--plain' is too much; only -j, --isa, --dir, --no-check, -q and -v may differ" '' --plain "${shared[@]}"
+unlike 2 "$other '--plain' is too much; only -j, --isa, --dir, -q and -v may differ" '' --plain "${shared[@]}"
 unlike 2 "$other '--help' is too much" '' --help "${shared[@]}"
 unlike 2 "$other '--force' is too much" '' --force pdbgen generate --mpi --board 4x4 --pattern 1,2,3 --dir team
-unlike 3 ' 1 unsolvable' '-j2 -v --max-bound=99' '--max-bound 99 -q --isa=portable --no-check' "${shared[@]}"
+unlike 3 ' 1 unsolvable' '-j2 -v --max-bound=99' '--max-bound 99 -q --isa=portable' "${shared[@]}"
 unlike 2 'one of 2 processes, of which each would do all the work: give --mpi, .*, or unset OMPI_COMM_WORLD_SIZE' '' '' \
   pdbsolve solve korf4.txt
 unlike 2 'one of 2 processes, .*: give --mpi' '' '' pdbgen generate --board 4x4 --pattern 1,2,3 --dir team
@@ -105,7 +105,7 @@ chmod +x of_rank
 cp -r tables tables0
 mkdir tables1
 for damage in none half; do
-  timeout 600 mpirun -n 2 ./of_rank "$BIN/pdbsolve" solve --mpi -j 1 --oversubscribe korf4.txt "${weak[@]}" >out 2>err
+  timeout 600 mpirun -n 2 ./of_rank "$BIN/pdbsolve" solve --mpi -j 1 korf4.txt "${weak[@]}" >out 2>err
   case $? in
     0) fail "$damage: it solves" ;;
     124) fail "$damage: it hangs" ;;

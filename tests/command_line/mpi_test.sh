@@ -46,11 +46,11 @@ done
 # Where three processes have one core two of them rest, and the search is the same.
 core=$(taskset -cp $$ | grep -oE '[0-9]+' | tail -n 1)
 rm -rf team
-made=$(timeout 600 taskset -c "$core" mpirun -n 3 "$BIN/pdbgen" generate --mpi -j 1 --board "$board" --pattern "$pattern" \
+made=$(timeout 600 taskset -c "$core" mpirun -n 3 "$BIN/pdbgen" generate --mpi --board "$board" --pattern "$pattern" \
   --dir team --no-compress 2>err)
 cmp "$file" "$made" || fail "three processes on one core: another file ($(head -c 300 err))"
 grep -q '^2 of 3 processes rest: ' err || fail "no word of processes that rest: $(head -c 300 err)"
-timeout 600 taskset -c "$core" mpirun -n 3 "$BIN/pdbsolve" solve --mpi -j 1 korf4.txt "${weak[@]}" -v >found 2>found.err
+timeout 600 taskset -c "$core" mpirun -n 3 "$BIN/pdbsolve" solve --mpi korf4.txt "${weak[@]}" -v >found 2>found.err
 [ $? -eq 3 ] || fail "three processes on one core: exit code"
 diff <(cut -f 1,2 expected) <(cut -f 1,2 found) || fail "three processes on one core: other lengths"
 diff <(bounds expected.err) <(bounds found.err) || fail "three processes on one core: other bounds"

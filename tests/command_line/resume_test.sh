@@ -201,14 +201,13 @@ rm -f kept "$states"/*
 
 # Checkpoints are in the folder that is named, and for this user alone, whatever the umask says
 umask 002
-killed "$scratch/named" --checkpoint-dir named
 TILEPDB_STATE_DIR=$scratch/variable killed "$scratch/variable"
 TILEPDB_STATE_DIR=$scratch/variable XDG_STATE_HOME=$scratch/xdg expect 3 'goes on: ' \
   pdbsolve "${search[@]}" --resume --node-limit 10
 XDG_STATE_HOME=$scratch/xdg killed "$scratch/xdg/tilepdb/searches"
 killed "$states"
 umask 022
-for folder in named xdg/tilepdb xdg/tilepdb/searches "$states"; do
+for folder in variable xdg/tilepdb xdg/tilepdb/searches "$states"; do
   [ "$(stat -c %a "$folder")" = 700 ] || fail "$folder: mode $(stat -c %a "$folder")"
 done
 checkpoint=$(ls "$states"/*.checkpoint)
@@ -251,17 +250,15 @@ quick=(solve --instance '8 6 7 2 5 4 3 0 1' --catalogue 8-whole --show none)
 expect 0 '' pdbsolve "${quick[@]}" --generate -q
 expect 0 'no checkpoint of this search: it begins' pdbsolve "${quick[@]}" --resume
 for place in /proc/nowhere "$PWD/hard.txt/below"; do
-  refuse 4 "no checkpoint: .*: the folder cannot be made: " pdbsolve "${quick[@]}" --checkpoint-dir "$place" -q
   TILEPDB_STATE_DIR=$place refuse 4 'no checkpoint: .*: the folder cannot be made: ' pdbsolve "${quick[@]}" --resume -q
   TILEPDB_STATE_DIR=$place refuse 0 'warning: the search is not saved: .*: the folder cannot be made: ' \
     pdbsolve "${quick[@]}" -q
   grep -q '27' out || fail "not solved without checkpoints"
 done
-HOME='' refuse 0 'warning: the search is not saved: no folder for checkpoints: give --checkpoint-dir, or set ' \
+HOME='' refuse 0 'warning: the search is not saved: no folder for checkpoints: set TILEPDB_STATE_DIR or HOME' \
   pdbsolve "${quick[@]}" -q
-HOME='' refuse 2 'no checkpoint: no folder for checkpoints: give' pdbsolve "${quick[@]}" --resume -q
-refuse 2 'checkpoint-dir: the value is empty' pdbsolve "${quick[@]}" --checkpoint-dir ''
-refuse 2 '.--checkpoint-dir is for the search with tables' pdbsolve "${quick[@]}" --algorithm astar --checkpoint-dir x
+HOME='' refuse 2 'no checkpoint: no folder for checkpoints: set ' pdbsolve "${quick[@]}" --resume -q
+refuse 2 '.--checkpoint is for the search with tables' pdbsolve "${quick[@]}" --algorithm astar --checkpoint 1
 
 echo x >>"$checkpoint"
 refuse 1 'damaged, or no checkpoint; remove it, or leave out --resume' pdbsolve "${search[@]}" --resume -q

@@ -100,7 +100,7 @@ diff <(sed 1d expected | cut -f 1,2) <(grep -E $'^[0-9]+\t' solved | cut -f 1,2)
 timeout 60 srun --mpi=pmix -N1 -n2 pdbgen generate --board 4x4 --pattern 1,2,3 >out 2>err
 [ $? -eq 2 ] || fail "each of two processes makes the table: $(cat err)"
 grep -q 'pdbgen: one of 2 processes, .* give --mpi' err || fail "not told of: $(head -c 600 err)"
-timeout 60 srun --mpi=pmix -N1 -n2 pdbgen generate --mpi -j 1 --oversubscribe --board 4x4 --pattern 1,2,3 -v >out 2>err ||
+timeout 60 srun --mpi=pmix -N1 -n2 pdbgen generate --mpi -j 1 --board 4x4 --pattern 1,2,3 -v >out 2>err ||
   fail "not made by srun: $(head -c 600 err)"
 grep -q '% busy, exchanged' err || fail "not shared: $(tail -n 3 err)"
 [ "$(wc -l <out)" -eq 1 ] || fail "not one answer: $(cat out)"

@@ -178,17 +178,20 @@ class Output(unittest.TestCase):
             document = self.compare("verify-certificate", "pdbsolve", "verify", "--certificate", name, *more, ends="summary")
             self.assertTrue(document["proofs"][0]["holds"])
             self.assertEqual("sample" in document["summary"], bool(more))
+        self.addCleanup(os.environ.pop, "TILEPDB_STATE_DIR", None)
+        os.environ["TILEPDB_STATE_DIR"] = "states"
         running = subprocess.Popen([os.path.join(BIN, search[0]), *search[1:], "-q", "--checkpoint", "0.01", "-j", "1",
-                                    "--checkpoint-dir", "states", "--isa", "portable"], stdout=subprocess.DEVNULL)
+                                    "--isa", "portable"], stdout=subprocess.DEVNULL)
         while not glob.glob("states/*.checkpoint") and running.poll() is None:
             time.sleep(0.005)
         running.kill()
         running.wait()
         times = ("age_seconds", "checkpoint_seconds", "run_seconds", "seconds", "seconds_in_bound", "expanded_per_second",
                  "least_share", "most_share", "least_seconds_left", "most_seconds_left", "next_seconds")
-        document = self.compare("status", "pdbsolve", "status", "--checkpoint-dir", "states", changes=times)
+        document = self.compare("status", "pdbsolve", "status", changes=times)
         self.assertEqual(document["searches"][0]["instances"], 1)
-        validate(json.loads(run("pdbsolve", "status", "--checkpoint-dir", "none", "--json")), "status_document")
+        os.environ["TILEPDB_STATE_DIR"] = "none"
+        validate(json.loads(run("pdbsolve", "status", "--json")), "status_document")
 
     def test_puzzle_certificate(self):
         """Its bounds are the numbers of paths, none of which moves a disc twice in a row, counted here."""

@@ -70,21 +70,24 @@ TEST_CASE("processes for which a machine has no cores left are surplus") {
   };
   const Cores both{0, 1};
   const Case cases[] = {
-      {{"a"}, {1, 1, 1, 1}, {both, both, both, both}, {false, false, true, true}},
-      {{"a"}, {2, 2}, {both, both}, {false, true}},
-      // More threads than cores in one process, as its user wants; and a last core that is not enough for two threads.
-      {{"a"}, {3, 1}, {both, both}, {false, true}},
-      {{"a"}, {1, 2, 1}, {both, both, both}, {false, false, true}},
+      {{"a"}, {0, 0}, {both, both}, {false, true}},
+      {{"a"}, {1, 0, 0, 0}, {both, both, both, both}, {false, false, true, true}},
+      // More threads than cores in one process, as its user wants.
+      {{"a"}, {3, 0}, {both, both}, {false, true}},
+      // Processes with a number of threads work, and their threads take cores.
+      {{"a"}, {1, 1, 1, 1}, {both, both, both, both}, {false, false, false, false}},
+      {{"a"}, {0, 1, 0}, {both, both, both}, {false, false, true}},
+      {{"a"}, {1, 2, 0}, {both, both, both}, {false, false, true}},
       // Each is bound to cores of its own.
-      {{"a"}, {1, 1, 1}, {{0}, {4}, {2}}, {false, false, false}},
-      {{"a"}, {1, 1, 1}, {{0}, {0}, {0}}, {false, true, true}},
-      {{"a"}, {2, 2, 2}, {{0}, {1}, {1}}, {false, false, true}},
-      {{"a"}, {2, 2, 2, 2}, {both, both, {2, 3}, {2, 3}}, {false, true, false, true}},
+      {{"a"}, {0, 0, 0}, {{0}, {4}, {2}}, {false, false, false}},
+      {{"a"}, {0, 0, 0}, {{0}, {0}, {0}}, {false, true, true}},
+      {{"a"}, {0, 0, 0}, {{0}, {1}, {1}}, {false, false, true}},
+      {{"a"}, {0, 0, 0, 0}, {both, both, {2, 3}, {2, 3}}, {false, true, false, true}},
       // The first leaves the second the only core that this one may run on.
-      {{"a"}, {1, 1, 1}, {both, {0}, both}, {false, false, true}},
-      {{"a", "b"}, {2, 1, 1, 1, 1, 1}, {both, both, both, both, both, both}, {false, false, true, false, true, true}},
+      {{"a"}, {1, 0, 0}, {both, {0}, both}, {false, false, true}},
+      {{"a", "b"}, {0, 1, 0, 0, 0, 0}, {both, both, both, both, both, both}, {false, false, true, false, true, true}},
       // One does not know.
-      {{"a", "b"}, {1, 1, 1, 1}, {{0}, {0}, {}, {0}}, {false, false, false, true}},
+      {{"a", "b"}, {0, 0, 0, 0}, {{0}, {0}, {}, {0}}, {false, false, false, true}},
   };
   for (const Case& given : cases) {
     const auto errors = run_team(
@@ -106,7 +109,7 @@ TEST_CASE("processes that were started otherwise than the first are refused by a
   using CommandLine = std::vector<std::string>;
   const CommandLine first{"solve", "--mpi", "a.txt", "--frontier-nodes", "7", "-j", "4"};
   const std::string other = "process 1 on machine was started with other options than process 0 on machine: ";
-  const std::string rest = "; only -j, --isa, --dir, --no-check, -q and -v may differ";
+  const std::string rest = "; only -j, --isa, --dir, -q and -v may differ";
   const std::tuple<std::string, CommandLine, std::string> cases[] = {
       {"one 1.0 (a)", first, ""},
       {"one 1.0 (a)", {"solve", "-v", "-j2", "--isa", "x", "--mpi", "a.txt", "--frontier-nodes=7", "--dir=b"}, ""},

@@ -194,7 +194,7 @@ TEST_CASE("defaults in the help are those of the variables") {
 }
 
 TEST_CASE("a mistyped word is taken for a near one, or for the only one that it begins") {
-  const std::vector<std::string> names{"solve", "verify", "catalogue", "no-check", "no-choice"};
+  const std::vector<std::string> names{"solve", "verify", "catalogue", "no-transpose", "no-choice"};
   for (const std::string word : {"slove", "sove", "sollve", "sol"}) {
     CAPTURE(word);
     CHECK(did_you_mean(word, names) == "; did you mean solve?");
@@ -206,9 +206,9 @@ TEST_CASE("a mistyped word is taken for a near one, or for the only one that it 
   }
   CHECK(words_refusal({"--colur", "red"}) ==
         "unrecognised option '--colur'; did you mean --colour?; see painter paint --help");
-  CHECK(
-      std::string(unknown_name("name", "verfy", names, "; or none").what()) ==
-      "name 'verfy' is not known; known: solve, verify, catalogue, no-check, no-choice; or none; did you mean verify?");
+  CHECK(std::string(unknown_name("name", "verfy", names, "; or none").what()) ==
+        "name 'verfy' is not known; known: solve, verify, catalogue, no-transpose, no-choice; or none; did you mean "
+        "verify?");
 }
 
 TEST_CASE("options and commands that want what a puzzle does not have are refused, and marked in the help") {
