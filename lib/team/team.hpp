@@ -99,10 +99,10 @@ template <typename Record>
   return all;
 }
 
-/// Collective: for each rank, whether the threads of lower ranks take all cores that this rank may run on. Such a process
-/// only takes time and cache from those that have cores. `cores` are the cores that this process may run on, numbered by
-/// its machine; `threads` is the requested number of threads, 0 for one per core. Never surplus: rank 0, a process that
-/// requests a number of threads, and one without known cores.
+/// Collective: for each rank, whether the threads of lower ranks take all cores that this rank may run on. Such a
+/// process only takes time and cache from those that have cores. `cores` are the cores that this process may run on,
+/// numbered by its machine; `threads` is the requested number of threads, 0 for one per core. Never surplus: rank 0, a
+/// process that requests a number of threads, and one without known cores.
 [[nodiscard]] std::vector<bool> surplus_processes(Team& team, int threads, const std::vector<int>& cores);
 
 }  // namespace tilepdb

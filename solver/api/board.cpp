@@ -11,7 +11,7 @@
 #include "platform/parallel_for.hpp"
 #include "platform/threads.hpp"
 #include "solver/api/positions.hpp"
-#include "solver/instances/reachability.hpp"
+#include "solver/instances/goal_choice.hpp"
 #include "text/at_place.hpp"
 #include "tiles/board_rows.hpp"
 #include "tiles/goal.hpp"

@@ -14,7 +14,7 @@
 #include "solver/certificates/certificate.hpp"
 #include "solver/certificates/certified_puzzle.hpp"
 #include "solver/certificates/judgement.hpp"
-#include "solver/heuristics/heuristic_name.hpp"
+#include "solver/heuristics/board_heuristic.hpp"
 #include "solver/puzzles/tile_puzzle.hpp"
 #include "text/at_place.hpp"
 #include "text/shown_text.hpp"

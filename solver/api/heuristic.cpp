@@ -10,7 +10,7 @@
 #include "solver/api/heuristic_state.hpp"
 #include "solver/api/positions.hpp"
 #include "solver/certificates/certificate.hpp"
-#include "solver/heuristics/value_reader.hpp"
+#include "solver/heuristics/heuristic.hpp"
 #include "solver/tables/backward_tables.hpp"
 #include "solver/tables/table_pool.hpp"
 #include "tiles/given_partitions.hpp"

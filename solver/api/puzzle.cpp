@@ -1,14 +1,95 @@
 // SPDX-License-Identifier: MIT
 #include "tilepdb/api/puzzle.hpp"
 
+#include <utility>
+
 #include "core/random_numbers.hpp"
+#include "format/table_folder.hpp"
 #include "solver/api/positions.hpp"
 #include "solver/api/puzzle_state.hpp"
+#include "solver/certificates/certified_puzzle.hpp"
+#include "solver/heuristics/board_heuristic.hpp"
 #include "text/at_place.hpp"
+#include "text/near_words.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb::v1 {
+namespace {
+
+/// Throws Error (bad_input) for a goal or patterns that the puzzle would take no notice of.
+[[nodiscard]] solver::PuzzleInput input_of(const solver::PuzzleFamily& family, const PuzzleOptions& options) {
+  if (!options.goal.empty() && family.words.goal_about.empty()) {
+    throw Error(ErrorKind::bad_input, "puzzle " + family.name + ": it has one goal alone; leave the goal out");
+  }
+  if (!options.patterns.empty() && !family.has_patterns) {
+    throw Error(ErrorKind::bad_input,
+                "puzzle " + family.name + ": its goal says which tables are read; leave the patterns out");
+  }
+  return {options.size, options.goal, options.patterns};
+}
+
+}  // namespace
+
+std::span<const solver::PuzzleFamily> named_families() { return std::span(solver::puzzle_families()).subspan(1); }
+
+const solver::PuzzleFamily& family_named(const std::string& name) {
+  std::vector<std::string> known;
+  for (const solver::PuzzleFamily& family : named_families()) {
+    if (family.name == name) return family;
+    known.push_back(family.name);
+  }
+  throw unknown_name("puzzle", name, known);
+}
+
+std::vector<std::filesystem::path> open_serving_tables(solver::AnyPuzzle& puzzle, const std::filesystem::path& folder,
+                                                       Checking checking) {
+  const auto place = table_folder(folder.string());
+  auto tables = puzzle.open_tables(place, checking);
+  if (tables.missing.empty()) return std::move(tables.files);
+  throw Error(ErrorKind::bad_input,
+              "no " + tables.missing.front().what + " in " + place.string() + "; generate_puzzle() makes them");
+}
+
+Puzzle::State::State(const std::string& name, const PuzzleOptions& options)
+    : family_(family_named(name)), puzzle_(family_.make(input_of(family_, options))), heuristic_(options.heuristic) {
+  if (!heuristic_.empty()) puzzle_->require_heuristic(heuristic_);
+  if (!family_.words.random_needed.empty() && options.size.empty() && options.goal.empty()) {
+    throw Error(ErrorKind::bad_input, "puzzle " + family_.name + ": name its goal, or its size");
+  }
+  puzzle_->require_searched();
+  RandomNumbers none(0);
+  // The goal, as an instance that needs tables.
+  const solver::Instance goal = puzzle_->random(none, 0);
+  const solver::AnyPuzzle::Setting setting = puzzle_->setting();
+  size_ = setting.size;
+  goal_ = setting.goal_state();
+  std::vector<std::filesystem::path> tables;
+  if (heuristic_.empty() || solver::reads_tables(heuristic_)) {
+    if (!puzzle_->tables_of({goal}).empty()) {
+      tables = open_serving_tables(*puzzle_, options.folder, options.checking);
+    } else if (!heuristic_.empty()) {
+      throw Error(ErrorKind::bad_input, "no table of " + family_.name + " " + size_ + " is read unless it is named");
+    }
+  } else if (!options.patterns.empty()) {
+    throw Error(ErrorKind::bad_input, "patterns: are for heuristic pdb; " + heuristic_ + " reads no tables");
+  }
+  if (heuristic_.empty()) heuristic_ = puzzle_->best_heuristic(!tables.empty());
+  // Files may be others when a certificate is made.
+  digests_ = solver::digests_of(heuristic_, tables);
+}
+
+unsigned Puzzle::State::h(const solver::Instance& given) const {
+  if (const auto [reachable, why] = puzzle_->reachable(given); !reachable) {
+    throw solver::unreachable(why);
+  }
+  return values().of(given);
+}
+
+const solver::StateValues& Puzzle::State::values() const {
+  std::call_once(asked_, [&] { values_ = puzzle_->values(heuristic_); });
+  return *values_;
+}
 
 std::vector<std::string> puzzle_names() {
   std::vector<std::string> names;

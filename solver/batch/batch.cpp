@@ -9,7 +9,7 @@
 
 #include "platform/parallel_for.hpp"
 #include "solver/batch/instance_search.hpp"
-#include "solver/batch/result_json.hpp"
+#include "solver/batch/result.hpp"
 #include "solver/batch/shared_items.hpp"
 #include "team/team.hpp"
 #include "text/json_text.hpp"

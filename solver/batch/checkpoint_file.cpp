@@ -9,6 +9,7 @@
 #include "platform/checksum.hpp"
 #include "platform/partial_file.hpp"
 #include "platform/private_file.hpp"
+#include "solver/batch/result.hpp"
 #include "solver/batch/result_json.hpp"
 #include "text/json_reader.hpp"
 #include "text/json_text.hpp"

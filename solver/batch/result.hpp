@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "text/json_fwd.hpp"
+
 namespace tilepdb::solver {
 
 /// A part of a search whose nodes are counted: one iteration with an f-limit, or the trials of partitions before it.
@@ -47,5 +49,19 @@ struct Result {
   [[nodiscard]] std::uint64_t expanded() const noexcept;
   [[nodiscard]] std::uint64_t generated() const noexcept;
 };
+
+// Results for checkpoints and for other processes. Reading throws std::exception for what was not written so.
+
+[[nodiscard]] Json json_of(const Bound& bound);
+[[nodiscard]] Json json_of(const std::vector<Bound>& bounds);
+[[nodiscard]] Bound bound_from(const Json& json);
+[[nodiscard]] std::vector<Bound> bounds_from(const Json& json);
+
+/// Digests of parts as text, eight digits each. Reading throws Error (bad_input) for anything else.
+[[nodiscard]] std::string text_of_parts(const std::vector<std::uint32_t>& parts);
+[[nodiscard]] std::vector<std::uint32_t> parts_from_text(const std::string& text);
+
+[[nodiscard]] Json json_of(const Result& result);
+[[nodiscard]] Result result_from(const Json& json);
 
 }  // namespace tilepdb::solver

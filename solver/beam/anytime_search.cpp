@@ -14,8 +14,8 @@
 #include "solver/beam/beam_search.hpp"
 #include "solver/beam/line_by_line.hpp"
 #include "solver/beam/shorter_pieces.hpp"
-#include "solver/search/backward_problem.hpp"
 #include "solver/search/replay.hpp"
+#include "solver/search/search_strategy.hpp"
 #include "tiles/move_sequence.hpp"
 
 namespace tilepdb::solver {

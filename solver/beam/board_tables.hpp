@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <random>
 
-#include "solver/beam/line_order.hpp"
+#include "solver/beam/line_by_line.hpp"
 
 namespace tilepdb::solver {
 

@@ -1,11 +1,41 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
+#include "core/board.hpp"
 #include "core/position.hpp"
 
 namespace tilepdb::solver {
+
+/// A set of cells of any board: bit c stands for cell c.
+using BoardCells = std::uint64_t;
+
+[[nodiscard]] constexpr BoardCells board_cell(Cell cell) noexcept { return BoardCells{1} << cell; }
+
+/// A part of a board: rows from top to before bottom, columns from left to before right.
+struct Rectangle {
+  unsigned top = 0;
+  unsigned bottom = 0;
+  unsigned left = 0;
+  unsigned right = 0;
+
+  [[nodiscard]] constexpr unsigned width() const noexcept { return right - left; }
+  [[nodiscard]] constexpr unsigned height() const noexcept { return bottom - top; }
+  [[nodiscard]] BoardCells cells(BoardSize board) const noexcept;
+};
+
+/// Cells that are solved next, while the tiles solved before stay where they are.
+struct Line {
+  Rectangle open;           ///< where tiles still move, these cells included
+  std::vector<Cell> cells;  ///< along the line
+};
+
+/// The order in which a board can be solved line by line: rows and columns at the edge, a column where what is left is
+/// wider than high, always on the side far from the goal's blank, until 2x2 cells are left; these three tiles come
+/// last. Each line can be solved whatever the tiles that are left, because what stays open is at least 2 wide and high.
+[[nodiscard]] std::vector<Line> line_order(BoardSize board, Cell blank);
 
 /// Solves a board the way people do, in the order of line_order(): tile after tile by the fewest moves that keep the
 /// earlier ones, the last two of a line together. Always finds a solution, within milliseconds, but a long one.

@@ -8,9 +8,9 @@
 #include <string_view>
 #include <utility>
 
-#include "solver/batch/result_json.hpp"
+#include "solver/batch/result.hpp"
 #include "solver/instances/instance_file.hpp"
-#include "solver/search/subtree_parts.hpp"
+#include "solver/search/subtrees.hpp"
 #include "text/at_place.hpp"
 #include "text/json_text.hpp"
 #include "text/records.hpp"

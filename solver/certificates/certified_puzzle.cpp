@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "format/table_file.hpp"
-#include "solver/heuristics/heuristic_name.hpp"
+#include "solver/heuristics/board_heuristic.hpp"
 #include "text/at_place.hpp"
 #include "text/json_text.hpp"
 #include "text/text.hpp"

@@ -16,7 +16,7 @@
 #include "cli/run_program.hpp"
 #include "platform/stopwatch.hpp"
 #include "solver/commands/commands.hpp"
-#include "solver/commands/given_starts.hpp"
+#include "solver/commands/given_instances.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/result_output.hpp"
 #include "solver/commands/session.hpp"

@@ -8,7 +8,6 @@
 #include "platform/stopwatch.hpp"
 #include "solver/commands/table_choice.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
-#include "solver/heuristics/heuristic_name.hpp"
 #include "tiles/move_notation.hpp"
 
 namespace tilepdb::solver {

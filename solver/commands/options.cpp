@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "core/move_automaton_builder.hpp"
-#include "solver/heuristics/heuristic_name.hpp"
+#include "solver/heuristics/board_heuristic.hpp"
 #include "text/at_place.hpp"
 #include "text/near_words.hpp"
 #include "text/text.hpp"
@@ -21,28 +21,50 @@ namespace {
 /// By Show.
 constexpr std::string_view show_names[] = {"moves", "boards", "none"};
 
-/// The fewest cells of a board.
-constexpr std::size_t fewest_cells = std::size_t{min_side} * min_side;
-
-[[nodiscard]] bool exists(const std::filesystem::path& path) {
-  std::error_code ignored;
-  return std::filesystem::exists(std::filesystem::symlink_status(path, ignored));
-}
-
-[[nodiscard]] bool is_file_word(const std::string& word) { return word == "-" || exists(word); }
-
-/// Numbers that the shell has made words of their own, as one board again.
-[[nodiscard]] std::optional<std::string> joined_board(const std::vector<std::string>& words) {
-  if (words.size() < fewest_cells) return {};
-  std::string board;
-  for (const std::string& word : words) {
-    if ((word != "/" && !is_tile_word(word)) || exists(word)) return {};
-    board += word + " ";
-  }
-  return board;
-}
-
 }  // namespace
+
+void Options::take_puzzle(std::string_view name) {
+  for (const PuzzleFamily& known : puzzle_families()) {
+    if (known.name == name) family = &known;
+  }
+}
+
+std::vector<Puzzle> all_puzzles() {
+  std::vector<Puzzle> puzzles;
+  for (const PuzzleFamily& family : puzzle_families()) {
+    const PuzzleWords& words = family.words;
+    Puzzle& puzzle = puzzles.emplace_back();
+    puzzle.name = family.name;
+    const bool is_first = &family == &puzzle_families().front();
+    puzzle.can = is_first ? of_tiles : of_others;
+    puzzle.can |= words.size_option == "board" ? with_boards : with_sizes;
+    if (!words.goal_about.empty()) puzzle.can |= with_goals;
+    if (family.has_blank) puzzle.can |= with_blank;
+    if (family.has_patterns) puzzle.can |= with_patterns;
+    if (family.has_sequences) puzzle.can |= with_sequences;
+    if (family.has_pages) puzzle.can |= with_pages;
+    if (family.has_blank && is_first) puzzle.metrics = single_tile_metric;
+    if (family.has_blank && !is_first) puzzle.metrics = multi_tile_metric;
+    const auto say = [&](const std::string& what, const std::string& about) {
+      if (!about.empty()) puzzle.about += "\n" + what + about + (about.back() == '.' ? "" : ".");
+    };
+    puzzle.about = words.what;
+    say("STATE is ", words.start_about);
+    say("", words.forms);
+    say("", words.moves);
+    say("--" + words.size_option + ": ", words.size_about);
+    say("--goal: ", words.goal_about);
+    say("--heuristic: ", words.heuristics);
+    say("", words.random_about);
+    if (!is_first) say("", "docs/puzzles.md has its rules, notation and patterns");
+  }
+  return puzzles;
+}
+
+OptionGroup wanting(OptionGroup group, unsigned bits) {
+  for (Option& option : group.options) option = std::move(option).wanting(bits);
+  return group;
+}
 
 OptionGroup states_options(Options& options, bool are_given) {
   const auto take_size = [&](const std::string& value) {
@@ -338,31 +360,18 @@ void prepare_search(Options& options) {
   }
 }
 
-std::uint64_t seed_or_any(const Options& options) {
-  return options.random.seed ? *options.random.seed : std::random_device()();
+Options assisting(const Options& options) {
+  Options own = options;
+  own.quiet = true;
+  own.verbose = false;
+  own.generate = false;
+  own.html.clear();
+  own.certificate.clear();
+  return own;
 }
 
-void take_boards(std::vector<std::string>& words, std::vector<std::string>& boards,
-                 const std::function<bool(const std::string& word)>& is_board) {
-  if (const auto board = joined_board(words)) words = {*board};
-  const auto stays = [&](const std::string& word) { return is_file_word(word) || !is_board(word); };
-  const auto files = static_cast<std::size_t>(std::count_if(words.begin(), words.end(), stays));
-  if (files == words.size()) {
-    if (files > 1) {
-      throw Error(ErrorKind::bad_input,
-                  "one FILE at most is expected, found " + std::to_string(files) + " words; a board is one in quotes");
-    }
-    return;
-  }
-  if (files != 0) {
-    const auto file = std::find_if(words.begin(), words.end(), stays);
-    throw Error(ErrorKind::bad_input, "found '" + *file + "' among boards, expected boards alone, or one FILE");
-  }
-  if (!boards.empty()) {
-    throw Error(ErrorKind::bad_input, "boards and --instance exclude each other; give all of them in one way");
-  }
-  boards = std::move(words);
-  words.clear();
+std::uint64_t seed_or_any(const Options& options) {
+  return options.random.seed ? *options.random.seed : std::random_device()();
 }
 
 }  // namespace tilepdb::solver

@@ -152,17 +152,13 @@ void refuse(const Options& options, unsigned concerns, const std::string& why);
 /// limits the bounds of the search with tables that sliding tiles have by default.
 void prepare_search(Options& options);
 
+/// The options with which a process other than the first takes part: it prints nothing, and makes no tables.
+[[nodiscard]] Options assisting(const Options& options);
+
 /// The seed that was given, or one that users can write down and give again.
 [[nodiscard]] std::uint64_t seed_or_any(const Options& options);
 
-// Words of the command line that are boards and no files.
-
 /// The most words that a command line may have besides its options, where they may be boards.
 inline constexpr std::size_t most_board_words = 10'000;
-
-/// Moves the words that are boards and no files to `boards`. Numbers that are words of their own are one board. Throws
-/// Error (bad_input) for other words among boards, for boards where there are some already, and for several files.
-void take_boards(std::vector<std::string>& words, std::vector<std::string>& boards,
-                 const std::function<bool(const std::string& word)>& is_board);
 
 }  // namespace tilepdb::solver

@@ -12,7 +12,7 @@
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
 #include "solver/commands/commands.hpp"
-#include "solver/commands/given_starts.hpp"
+#include "solver/commands/given_instances.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/table_choice.hpp"

@@ -7,7 +7,7 @@
 #include "cli/output.hpp"
 #include "cli/run_program.hpp"
 #include "platform/stopwatch.hpp"
-#include "solver/commands/given_moves.hpp"
+#include "solver/commands/given_instances.hpp"
 #include "solver/pages/page.hpp"
 #include "text/shown_text.hpp"
 #include "text/text.hpp"

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "solver/commands/status_command.hpp"
+
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
@@ -8,17 +10,129 @@
 
 #include "cli/common_options.hpp"
 #include "cli/output.hpp"
+#include "cli/progress_line.hpp"
 #include "platform/file_kind.hpp"
 #include "platform/input_text.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/search_checkpoints.hpp"
-#include "solver/commands/search_status.hpp"
+#include "solver/search/bound_estimate.hpp"
 #include "text/records.hpp"
+#include "text/shown_text.hpp"
 #include "text/text.hpp"
+#include "tilepdb/error.hpp"
 
 namespace tilepdb::solver {
 namespace {
+
+constexpr const char* search_members[] = {"plain",           "transpose", "choose",
+                                          "automaton_depth", "direction", "frontier_nodes"};
+
+[[nodiscard]] Json record_of_bound(const Bound& bound) {
+  return {{"bound", bound.bound},
+          {"from_goal", bound.backward},
+          {"expanded", bound.expanded},
+          {"generated", bound.generated},
+          {"seconds", bound.seconds}};
+}
+
+/// Nothing: it is the first one, which a checkpoint does not tell.
+[[nodiscard]] std::optional<unsigned> bound_under_way(const SearchProgress& search) {
+  if (!search.bounds.empty()) return search.bounds.back().bound + 2;
+  if (search.choice) return search.choice->take_over.first_bound;
+  return {};
+}
+
+/// What was done in the bound under way, and what is to be expected of it and of one after it.
+void add_bound_under_way(Json& record, const SearchProgress& search) {
+  const auto bound = bound_under_way(search);
+  if (!bound && search.subtrees == 0) return;
+  const BoundEstimate estimate = estimate_bound(search);
+  const std::uint64_t done = search.expanded;
+  if (bound) record["bound"] = *bound;
+  record["from_goal"] = search.backward;
+  if (search.subtrees != 0) {
+    record.update({{"subtrees", search.subtrees}, {"subtrees_done", search.roots}});
+  }
+  record.update({{"expanded", done}, {"generated", search.generated}, {"seconds_in_bound", search.seconds}});
+  if (estimate.nodes_per_second > 0) record["expanded_per_second"] = estimate.nodes_per_second;
+  if (estimate.most_nodes == 0) return;
+  const auto share = [&](std::uint64_t all) { return static_cast<double>(done) / static_cast<double>(all); };
+  record.update({{"least_expected", estimate.least_nodes},
+                 {"most_expected", estimate.most_nodes},
+                 {"least_share", share(estimate.most_nodes)},
+                 {"most_share", share(estimate.least_nodes)}});
+  if (estimate.nodes_per_second > 0) {
+    record.update({{"least_seconds_left", estimate.seconds(estimate.least_nodes - done)},
+                   {"most_seconds_left", estimate.seconds(estimate.most_nodes - done)}});
+  }
+  if (estimate.next_nodes == 0) return;
+  record["next_expected"] = estimate.next_nodes;
+  if (estimate.nodes_per_second > 0) record["next_seconds"] = estimate.seconds(estimate.next_nodes);
+}
+
+void add_instance(Json& record, const BatchProgress& progress, const Json& instances) {
+  const Json& instance = instances.at(*progress.current);
+  record["id"] = instance.at(0);
+  record["start"] = instance.at(1);
+  record["seconds"] = progress.seconds;
+  const SearchProgress& search = progress.search;
+  unsigned at_least = 0;
+  Json bounds = Json::array();
+  for (const auto* list : {&search.other_bounds, &search.bounds}) {
+    for (const Bound& bound : *list) {
+      if (!bound.completed) continue;
+      at_least = std::max(at_least, bound.bound + 2);
+      bounds.push_back(record_of_bound(bound));
+    }
+  }
+  if (at_least != 0) record["at_least"] = at_least;
+  add_bound_under_way(record, search);
+  record["bounds"] = std::move(bounds);
+}
+
+/// Two numbers as text, or one if both are the same text.
+[[nodiscard]] std::string from_to(const std::string& least, const std::string& most) {
+  return least == most ? least : least + " to " + most;
+}
+
+[[nodiscard]] std::string count_in(const Json& record, const char* name) {
+  return format_count(record.at(name).get<std::uint64_t>());
+}
+
+[[nodiscard]] std::string bound_line(const Json& bound) {
+  return "bound " + std::to_string(bound.at("bound").get<unsigned>()) +
+         (bound.at("from_goal").get<bool>() ? " from the goal" : "") + " completed: " + count_in(bound, "expanded") +
+         " expanded, " + count_in(bound, "generated") + " generated, " +
+         format_duration(bound.at("seconds").get<double>()) + "\n";
+}
+
+[[nodiscard]] std::string under_way_lines(const Json& record) {
+  const auto percent = [&](const char* name) { return format_fixed(100 * record.at(name).get<double>(), 1); };
+  const auto time = [&](const char* name) { return format_duration(record.at(name).get<double>()); };
+  std::string text =
+      record.contains("bound") ? "bound " + std::to_string(record.at("bound").get<unsigned>()) : "the first bound";
+  text += " under way: ";
+  if (record.contains("subtrees"))
+    text += count_in(record, "subtrees_done") + " of " + count_in(record, "subtrees") + " subtrees, ";
+  text += count_in(record, "expanded") + " expanded in " + time("seconds_in_bound");
+  if (record.contains("expanded_per_second")) {
+    text += ", " + format_fixed(record.at("expanded_per_second").get<double>() / 1e6, 2) + " million a second";
+  }
+  text += "\n";
+  if (record.contains("least_share")) {
+    text += "estimated: " + from_to(percent("least_share"), percent("most_share")) + " % of the bound's nodes are done";
+    if (record.contains("least_seconds_left")) {
+      text += "; the rest takes " + from_to(time("least_seconds_left"), time("most_seconds_left")) +
+              ", unless a solution ends it";
+    }
+    text += "\n";
+  }
+  if (record.contains("next_seconds")) {
+    text += "a bound after it would take about " + time("next_seconds") + ", as bounds have grown\n";
+  }
+  return text;
+}
 
 constexpr std::size_t most_checkpoint_bytes = std::size_t{4} << 30;
 
@@ -91,6 +205,63 @@ constexpr std::size_t most_checkpoint_bytes = std::size_t{4} << 30;
 }
 
 }  // namespace
+
+Json status_record(const std::string& file, const SavedBatch& saved, double age_seconds) {
+  try {
+    const Json batch = read_description(saved.batch, file);
+    const BatchProgress& progress = saved.progress;
+    const CheckpointWriter& writer = progress.writer;
+    Json record{{"file", file},
+                {"age_seconds", age_seconds},
+                {"purpose", batch.at("purpose")},
+                {"board", batch.at("board")},
+                {"goal_tiles", batch.at("goal")},
+                {"catalogue", writer.catalogue},
+                {"program", "pdbsolve " + writer.program},
+                {"isa", writer.instruction_set},
+                {"threads", writer.threads},
+                {"processes", writer.processes},
+                {"checkpoints", writer.checkpoints},
+                {"checkpoint_seconds", writer.checkpoint_seconds},
+                {"run_seconds", writer.run_seconds},
+                {"instances", batch.at("instances").size()},
+                {"done", progress.results.size()}};
+    record["search"] = Json::object();
+    for (const char* name : search_members) record["search"][name] = batch.at(name);
+    if (batch.contains("choice")) record["search"]["choice"] = batch.at("choice");
+    if (progress.current) add_instance(record, progress, batch.at("instances"));
+    return record;
+  } catch (const Json::exception&) {
+    throw Error(ErrorKind::check_failed, file + ": does not say what it is of");
+  }
+}
+
+std::string status_text(const Json& record) {
+  const auto text_of = [&](const char* name) { return shown(record.at(name).get<std::string>()); };
+  std::string text = text_of("file") + ": " + format_duration(record.at("age_seconds").get<double>()) + " old, by " +
+                     text_of("program") + ", " + text_of("isa") + ", " +
+                     counted(record.at("processes").get<std::uint64_t>(), "process", "processes") + " of " +
+                     counted(record.at("threads").get<std::uint64_t>(), "thread") + "\n";
+  text += "search: " + text_of("purpose") + ", board " + text_of("board") + ", catalogue " + text_of("catalogue");
+  for (const auto& [name, value] : record.at("search").items()) {
+    text += ", " + name + " " + (value.is_string() ? shown(value.get<std::string>()) : value.dump());
+  }
+  text += "\ninstances: " + count_in(record, "done") + " of " + count_in(record, "instances") + " done\n";
+  if (const double run = record.at("run_seconds").get<double>(); run > 0) {
+    text += "checkpoints: " + count_in(record, "checkpoints") + " before this one, " +
+            format_fixed(100 * record.at("checkpoint_seconds").get<double>() / run, 2) + " % of the time\n";
+  }
+  if (!record.contains("id")) return text;
+  text += "instance " + text_of("id") + ": " + text_of("start") + "\n";
+  text += "searched for " + format_duration(record.at("seconds").get<double>());
+  if (record.contains("at_least")) {
+    text += "; every solution takes at least " + counted(record.at("at_least").get<std::uint64_t>(), "move");
+  }
+  text += "\n";
+  for (const Json& bound : record.at("bounds")) text += bound_line(bound);
+  if (record.contains("expanded")) text += under_way_lines(record);
+  return text;
+}
 
 Command status_command() {
   return {

@@ -7,6 +7,7 @@
 #include <functional>
 #include <iostream>
 #include <limits>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 #include <vector>
@@ -17,13 +18,17 @@
 #include "cli/run_program.hpp"
 #include "format/table_folder.hpp"
 #include "platform/folders.hpp"
+#include "solver/certificates/certified_search.hpp"
 #include "solver/commands/live_line.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
-#include "solver/heuristics/heuristic_name.hpp"
 #include "solver/heuristics/missing_tables.hpp"
+#include "solver/tables/problem_tables.hpp"
 #include "solver/tables/table_pool.hpp"
+#include "team/team.hpp"
 #include "text/at_place.hpp"
+#include "text/json_reader.hpp"
+#include "text/json_text.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/given_partitions.hpp"
@@ -222,10 +227,59 @@ HeuristicChoice searched_heuristic(const std::string& else_do) {
   };
 }
 
-std::shared_ptr<const Heuristic> open_heuristic(const Options& options, Problem& problem) {
+namespace {
+
+/// Opens the tables in the own folder, after pdbgen has made those that are missing if that is wanted.
+[[nodiscard]] std::shared_ptr<const Heuristic> open_heuristic(const Options& options, Problem& problem) {
   if (!problem.catalogue) choose_catalogue(options, problem);
   const ProblemTables tables = problem_tables(options, problem);
   return tables.open_all(tables.required_at_first(), "tables");
+}
+
+[[nodiscard]] Json json_of_catalogue(const Problem& problem) {
+  return {{"catalogue_name", problem.catalogue_name}, {"catalogue", catalogue_json(*problem.catalogue)}};
+}
+
+/// For a problem whose board is known.
+void take_catalogue(const Json& json, Problem& problem) {
+  problem.catalogue_name = json.at("catalogue_name").get<std::string>();
+  problem.catalogue = catalogue_from(JsonReader(json.at("catalogue")), problem.board);
+}
+
+/// What tables a search goes on with must not depend on the process.
+void use_tables_of_all(const Options& options, Problem& problem) {
+  const auto folder = table_folder(options.tables.folder);
+  auto tables = tables_of_all(*options.team, folder, problem.board);
+  if (!problem.only_tables) {
+    problem.only_tables = std::move(tables);
+    return;
+  }
+  // They are of a search that is done again, which would take another course without one of them.
+  for (const std::string& name : *problem.only_tables) {
+    if (tables.contains(name)) continue;
+    throw Error(ErrorKind::bad_input, "table " + name + " is missing in " + folder.string() +
+                                          ", or in the folder of another process: the search that the certificate is " +
+                                          "of has used it; make it with pdbgen generate");
+  }
+}
+
+}  // namespace
+
+std::shared_ptr<const Heuristic> open_heuristic_in_all(const Options& options, Problem& problem) {
+  if (options.team == nullptr) return open_heuristic(options, problem);
+  std::shared_ptr<const Heuristic> heuristic;
+  // The catalogue that suits the memory and folder of the first is that of all.
+  const std::string catalogue = work_in_first(options.team, [&] {
+    heuristic = open_heuristic(options, problem);
+    return json_line(json_of_catalogue(problem));
+  });
+  work_in_all(options.team, [&] {
+    if (leads(options.team)) return;
+    take_catalogue(parse_json(catalogue), problem);
+    heuristic = open_heuristic(options, problem);
+  });
+  use_tables_of_all(options, problem);
+  return heuristic;
 }
 
 }  // namespace tilepdb::solver

@@ -60,6 +60,10 @@ using HeuristicChoice = std::function<std::string(const Options& options, Proble
 
 /// Opens the tables for a problem, after pdbgen has made those that are missing if that is wanted. Throws Error with
 /// the command that makes them if it is not. Chooses the problem's catalogue if it has none.
-[[nodiscard]] std::shared_ptr<const Heuristic> open_heuristic(const Options& options, Problem& problem);
+///
+/// In a team the call is collective: the first process chooses the catalogue and, with --generate, makes the tables of
+/// its first partitions; each opens the tables in its own folder. Searches will use only tables that all have. Throws
+/// Error, in all processes, that names the process without the tables, or with other ones.
+[[nodiscard]] std::shared_ptr<const Heuristic> open_heuristic_in_all(const Options& options, Problem& problem);
 
 }  // namespace tilepdb::solver

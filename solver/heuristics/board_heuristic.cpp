@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "solver/heuristics/heuristic_name.hpp"
 #include "solver/heuristics/line_conflicts.hpp"
 #include "solver/heuristics/walking_distance.hpp"
 #include "text/near_words.hpp"
+#include "text/text.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -108,6 +108,17 @@ class Largest : public BoardHeuristic {
 };
 
 }  // namespace
+
+std::vector<std::string_view> parts_of_heuristic(std::string_view name) {
+  constexpr std::string_view largest_of = "max:";
+  if (!name.starts_with(largest_of)) return {name};
+  return split(name.substr(largest_of.size()), ",");
+}
+
+bool reads_tables(std::string_view name) {
+  const auto names = parts_of_heuristic(name);
+  return std::find(names.begin(), names.end(), table_heuristic_name) != names.end();
+}
 
 std::string best_without_tables(BoardSize board) {
   const bool small = board.width <= WalkingDistance::most_lines && board.height <= WalkingDistance::most_lines;

@@ -5,10 +5,22 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "core/position.hpp"
+#include "solver/heuristics/heuristic.hpp"
 
 namespace tilepdb::solver {
+
+/// The heuristic that reads tables.
+inline constexpr std::string_view table_heuristic_name = "pdb";
+
+/// The names of the heuristics whose largest value counts, as in max:A,B, or the only name.
+[[nodiscard]] std::vector<std::string_view> parts_of_heuristic(std::string_view name);
+
+/// Whether a heuristic of that name reads tables.
+[[nodiscard]] bool reads_tables(std::string_view name);
 
 class Heuristic;
 
@@ -49,5 +61,19 @@ using TableHeuristicMaker = std::function<std::unique_ptr<const BoardHeuristic>(
 [[nodiscard]] std::unique_ptr<const BoardHeuristic> make_board_heuristic(std::string_view name, BoardSize board,
                                                                          Cell blank,
                                                                          const TableHeuristicMaker& tables = {});
+
+/// Pattern databases for the general algorithms. A value of its own is read by going down from state to state to the
+/// goal; searches carry values along instead.
+class TableHeuristic : public BoardHeuristic {
+ public:
+  explicit TableHeuristic(std::shared_ptr<const Heuristic> heuristic) : heuristic_(std::move(heuristic)) {}
+
+  [[nodiscard]] unsigned value(const Position& position) const override { return heuristic_->value(position); }
+  [[nodiscard]] const Heuristic* tables() const noexcept override { return heuristic_.get(); }
+  [[nodiscard]] unsigned value_without_tables(const Position& /*position*/) const override { return 0; }
+
+ private:
+  std::shared_ptr<const Heuristic> heuristic_;
+};
 
 }  // namespace tilepdb::solver

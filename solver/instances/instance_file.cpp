@@ -5,8 +5,7 @@
 #include <utility>
 
 #include "platform/input_text.hpp"
-#include "solver/instances/columns_by_number.hpp"
-#include "solver/instances/named_columns.hpp"
+#include "solver/instances/columns.hpp"
 #include "solver/instances/state_rows.hpp"
 #include "text/at_place.hpp"
 #include "text/text.hpp"

@@ -7,7 +7,6 @@
 #include <optional>
 #include <string>
 
-#include "solver/instances/instance_form.hpp"
 #include "solver/instances/instance_header.hpp"
 #include "tiles/move_notation.hpp"
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "solver/instances/instance_form.hpp"
+#include "solver/instances/instance_header.hpp"
 #include "tiles/board_rows.hpp"
 
 namespace tilepdb::solver {

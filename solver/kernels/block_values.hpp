@@ -7,8 +7,8 @@
 
 #include "format/table.hpp"
 #include "platform/huge_buffer.hpp"
-#include "solver/kernels/nearer_cells.hpp"
 #include "solver/kernels/state_changes.hpp"
+#include "solver/kernels/table_walk.hpp"
 
 namespace tilepdb::solver {
 

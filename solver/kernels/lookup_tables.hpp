@@ -7,17 +7,40 @@
 #include <span>
 #include <vector>
 
+#include "core/board.hpp"
 #include "core/pattern.hpp"
-#include "solver/kernels/blank_steps.hpp"
 #include "solver/kernels/packed_state.hpp"
 #include "solver/kernels/state_changes.hpp"
 #include "tiles/table_key.hpp"
 
 namespace tilepdb {
-
 class Table;
+}
 
-namespace solver {
+namespace tilepdb::solver {
+
+/// All four directions, a bit for each.
+inline constexpr unsigned every_direction = 15;
+
+/// The blank's moves from each cell of a board, by the directions that are allowed (a bit for each), in ascending order
+/// of the cell that the blank goes to.
+class BlankSteps {
+ public:
+  struct List {
+    std::uint8_t count = 0;
+    std::array<std::uint8_t, 4> direction{};
+    std::array<std::uint8_t, 4> cell{};
+  };
+  using ByAllowed = std::array<List, every_direction + 1>;
+
+  explicit BlankSteps(BoardSize board) noexcept;
+
+  /// By cell and allowed directions.
+  [[nodiscard]] const ByAllowed* lists() const noexcept { return lists_.data(); }
+
+ private:
+  std::array<ByAllowed, max_cells> lists_{};
+};
 
 /// Most partitions and patterns a heuristic may have; the search keeps one word per pattern and node.
 inline constexpr std::size_t max_partitions = 64;
@@ -120,5 +143,4 @@ class LookupTables {
   std::vector<std::shared_ptr<const TableWalk>> walks_;  ///< by lookup; one for each table
 };
 
-}  // namespace solver
-}  // namespace tilepdb
+}  // namespace tilepdb::solver

@@ -11,11 +11,21 @@
 #include "core/index.hpp"
 #include "core/symmetry.hpp"
 #include "platform/huge_buffer.hpp"
-#include "solver/kernels/bit_field.hpp"
+
+namespace tilepdb::solver {
+
+/// Where a number of 32 bits has a smaller one in it.
+struct BitField {
+  unsigned at;
+  unsigned bits;
+};
+
+[[nodiscard, gnu::always_inline]] constexpr std::uint32_t field_of(std::uint32_t packed, BitField field) noexcept {
+  return packed >> field.at & ((1U << field.bits) - 1);
+}
 
 // How a search carries a pattern's state from node to node without ranking it anew: the set of cells and its rank
 // change by a number that depends on the tiles around the move alone, the arrangement by a fixed map of ranks.
-namespace tilepdb::solver {
 
 /// What is to be added to a state's word below the arrangement, and, above that, the number of the arrangement's map.
 using StateChange = std::uint64_t;

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "solver/kernels/bit_field.hpp"
 #include "solver/kernels/local_vector.hpp"
 #include "solver/kernels/lookup_tables.hpp"
+#include "solver/kernels/state_changes.hpp"
 #ifdef __ARM_FEATURE_SVE
 #include "solver/kernels/sve256_vectors.hpp"
 #elif defined(__AVX512F__)

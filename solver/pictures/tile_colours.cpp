@@ -8,7 +8,7 @@
 #include <numbers>
 #include <string>
 
-#include "solver/beam/line_order.hpp"
+#include "solver/beam/line_by_line.hpp"
 
 namespace tilepdb::solver {
 namespace {

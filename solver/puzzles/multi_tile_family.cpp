@@ -12,11 +12,11 @@
 
 #include "core/position.hpp"
 #include "puzzles/multi_tile/multi_tile.hpp"
-#include "solver/heuristics/heuristic_name.hpp"
-#include "solver/instances/reachability.hpp"
+#include "solver/heuristics/board_heuristic.hpp"
+#include "solver/instances/goal_choice.hpp"
 #include "solver/puzzles/puzzle_family.hpp"
 #include "solver/puzzles/puzzle_of.hpp"
-#include "solver/puzzles/slide_beams.hpp"
+#include "solver/puzzles/slides.hpp"
 #include "solver/puzzles/tile_boards.hpp"
 #include "tilepdb/error.hpp"
 

@@ -6,7 +6,7 @@
 #include "format/format.hpp"
 #include "format/table_file.hpp"
 #include "format/table_folder.hpp"
-#include "solver/heuristics/heuristic_name.hpp"
+#include "solver/heuristics/board_heuristic.hpp"
 #include "solver/instances/instance_file.hpp"
 #include "text/at_place.hpp"
 #include "text/near_words.hpp"

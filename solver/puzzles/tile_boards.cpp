@@ -8,7 +8,7 @@
 
 #include "puzzles/multi_tile/multi_tile.hpp"
 #include "puzzles/shift/labelled_board.hpp"
-#include "solver/instances/reachability.hpp"
+#include "solver/instances/goal_choice.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/board_rows.hpp"
 #include "tiles/goal.hpp"

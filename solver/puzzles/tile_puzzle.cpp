@@ -8,9 +8,8 @@
 #include <utility>
 
 #include "solver/general/algorithms.hpp"
-#include "solver/heuristics/heuristic_name.hpp"
-#include "solver/heuristics/table_heuristic.hpp"
-#include "solver/instances/reachability.hpp"
+#include "solver/heuristics/board_heuristic.hpp"
+#include "solver/instances/goal_choice.hpp"
 #include "solver/puzzles/puzzle_family.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/move_notation.hpp"

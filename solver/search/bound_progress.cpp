@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "solver/search/bound_estimate.hpp"
-#include "solver/search/subtree_words.hpp"
+#include "solver/search/subtrees.hpp"
 
 namespace tilepdb::solver {
 

@@ -9,7 +9,7 @@
 
 #include "core/random_numbers.hpp"
 #include "solver/search/bound_search.hpp"
-#include "solver/search/subtree_parts.hpp"
+#include "solver/search/subtrees.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb::solver {

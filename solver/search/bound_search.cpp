@@ -9,7 +9,7 @@
 
 #include "platform/parallel_for.hpp"
 #include "solver/search/shared_bound.hpp"
-#include "solver/search/subtree_words.hpp"
+#include "solver/search/subtrees.hpp"
 
 namespace tilepdb::solver {
 

@@ -28,7 +28,7 @@ struct BoundResult {
   bool gave_up = false;
   std::uint32_t next_root = 0;  ///< the first that is not searched: not the number of roots only after a pause
   bool paused = false;          ///< was told to pause, perhaps when all roots were begun
-  /// Subtrees that were begun and not ended when it paused, as subtree_words.hpp has them. A team ends them before.
+  /// Subtrees that were begun and not ended when it paused, as subtrees.hpp has them. A team ends them before.
   std::vector<std::uint64_t> open{};
   double idle_seconds = 0;  ///< that threads waited for others after that, and processes, on average
 };

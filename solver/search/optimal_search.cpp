@@ -7,7 +7,7 @@
 #include "solver/search/bound_estimate.hpp"
 #include "solver/search/ida_star.hpp"
 #include "solver/search/replay.hpp"
-#include "solver/search/subtree_parts.hpp"
+#include "solver/search/subtrees.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb::solver {

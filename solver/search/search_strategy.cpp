@@ -6,7 +6,6 @@
 #include <string>
 
 #include "platform/stopwatch.hpp"
-#include "solver/search/backward_problem.hpp"
 #include "solver/search/optimal_search.hpp"
 #include "solver/search/partition_choice.hpp"
 #include "solver/search/replay.hpp"

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/move_automaton.hpp"
+#include "core/position.hpp"
 #include "platform/instruction_set.hpp"
 #include "solver/batch/search_progress.hpp"
 #include "solver/batch/searcher.hpp"
@@ -87,5 +88,15 @@ struct SearchMethod {
 /// pool. Continues from what the same search has done. A result without bounds if it gave up.
 [[nodiscard]] Result solve_optimally(const Heuristic& heuristic, const Position& start, const SearchMethod& method,
                                      SearchWatch& watch, const SearchProgress& from = {});
+
+/// The start of the backward search from the goal to a start: the two change places, and every tile gets the name of
+/// its cell in the start. Both positions are named by goal.
+[[nodiscard]] inline Position backward_problem(const Position& start) noexcept {
+  Position result{start.board, {}};
+  for (Cell cell = 0; cell < start.board.cells(); ++cell) {
+    result.tiles[start.tiles[cell]] = static_cast<std::uint8_t>(cell);
+  }
+  return result;
+}
 
 }  // namespace tilepdb::solver

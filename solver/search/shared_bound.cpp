@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "platform/stopwatch.hpp"
-#include "solver/search/subtree_words.hpp"
+#include "solver/search/subtrees.hpp"
 #include "team/team.hpp"
 
 namespace tilepdb::solver {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "solver/search/tile_searcher.hpp"
 
-#include "solver/instances/reachability.hpp"
+#include "solver/instances/goal_choice.hpp"
 #include "solver/search/ida_star.hpp"
 #include "solver/search/replay.hpp"
 #include "solver/search/search_strategy.hpp"

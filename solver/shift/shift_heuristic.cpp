@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "solver/heuristics/heuristic_name.hpp"
+#include "solver/heuristics/board_heuristic.hpp"
 #include "text/near_words.hpp"
 
 namespace tilepdb::shift {

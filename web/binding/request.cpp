@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <nlohmann/json.hpp>
 
-#include "solver/instances/reachability.hpp"
+#include "solver/instances/goal_choice.hpp"
 #include "text/at_place.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/board_rows.hpp"

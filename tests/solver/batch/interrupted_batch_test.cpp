@@ -9,7 +9,7 @@
 #include <thread>
 
 #include "solver/batch/instance_search.hpp"
-#include "solver/batch/result_json.hpp"
+#include "solver/batch/result.hpp"
 #include "solver/search/ida_star.hpp"
 #include "tests/support/batch_puzzles.hpp"
 #include "tests/support/searches.hpp"

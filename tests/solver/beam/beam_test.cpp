@@ -4,7 +4,6 @@
 #include "solver/beam/anytime_search.hpp"
 #include "solver/beam/beam_search.hpp"
 #include "solver/beam/line_by_line.hpp"
-#include "solver/beam/line_order.hpp"
 #include "solver/beam/seen_hashes.hpp"
 #include "solver/beam/shorter_pieces.hpp"
 #include "solver/general/algorithms.hpp"

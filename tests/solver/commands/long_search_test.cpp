@@ -7,10 +7,10 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "solver/batch/checkpoint_pace.hpp"
+#include "solver/batch/instance_search.hpp"
 #include "solver/certificates/judgement.hpp"
 #include "solver/commands/search_checkpoints.hpp"
-#include "solver/commands/search_status.hpp"
+#include "solver/commands/status_command.hpp"
 #include "solver/puzzles/tile_puzzle.hpp"
 #include "solver/search/bound_estimate.hpp"
 #include "tests/support/batch_puzzles.hpp"

@@ -10,7 +10,7 @@
 
 #include "core/move_automaton_builder.hpp"
 #include "solver/general/algorithms.hpp"
-#include "solver/heuristics/table_heuristic.hpp"
+#include "solver/heuristics/board_heuristic.hpp"
 #include "tests/support/heuristics.hpp"
 #include "tests/support/temporary_folder.hpp"
 #include "tilepdb/search/node_store.hpp"

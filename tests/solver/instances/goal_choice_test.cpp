@@ -7,7 +7,6 @@
 #include <string>
 #include <utility>
 
-#include "solver/instances/reachability.hpp"
 #include "tiles/goal.hpp"
 
 using namespace tilepdb;

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "solver/puzzles/slides.hpp"
+
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -11,8 +13,6 @@
 #include "solver/beam/beam_search.hpp"
 #include "solver/beam/line_by_line.hpp"
 #include "solver/general/shorter_solution.hpp"
-#include "solver/puzzles/slide_beams.hpp"
-#include "solver/puzzles/slide_pieces.hpp"
 #include "tests/support/full_run.hpp"
 #include "tests/support/heuristics.hpp"
 #include "tiles/goal.hpp"

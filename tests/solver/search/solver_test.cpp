@@ -7,7 +7,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include "solver/instances/reachability.hpp"
+#include "solver/instances/goal_choice.hpp"
 #include "solver/search/ida_star.hpp"
 #include "tests/support/full_run.hpp"
 #include "tests/support/heuristics.hpp"

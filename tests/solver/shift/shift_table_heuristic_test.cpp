@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "solver/heuristics/heuristic_name.hpp"
+#include "solver/heuristics/board_heuristic.hpp"
 #include "solver/shift/shift_domain.hpp"
 #include "tests/solver/shift/shift_searches.hpp"
 #include "tests/support/files.hpp"

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "solver/tables/used_tables.hpp"
-
 #include <doctest/doctest.h>
 
+#include "solver/tables/problem_tables.hpp"
 #include "tests/support/tables.hpp"
 #include "tests/support/temporary_folder.hpp"
 

@@ -6,11 +6,14 @@
 #include <span>
 #include <vector>
 
+#include "solver/kernels/lookup_tables.hpp"
+#include "solver/kernels/subtree_search.hpp"
 #include "solver/search/frontier.hpp"
+
+namespace tilepdb::solver {
 
 // The subtrees of a bound in parts, each with a digest of what its search found, so that somebody else can search some
 // of them again and compare. Every so manieth subtree is in the same part, so that all parts take about as long.
-namespace tilepdb::solver {
 
 /// With 459 of so many, 1 % of which are wrong, one is among them with a probability of 99 %.
 inline constexpr std::size_t most_parts = 16'384;
@@ -31,5 +34,12 @@ inline constexpr std::size_t most_parts = 16'384;
 /// The same of all parts.
 [[nodiscard]] std::vector<std::uint32_t> digests_of_parts(std::span<const Frontier::Node> ordered,
                                                           const LeastRemaining& least_remaining);
+
+/// Subtrees below a frontier as messages and checkpoints have them, each as this number of words.
+[[nodiscard]] std::size_t words_of_subtree(std::size_t partitions) noexcept;
+
+void append(std::vector<std::uint64_t>& words, const Subtree& subtree, const LookupTables& tables);
+
+[[nodiscard]] std::vector<Subtree> subtrees_of(std::span<const std::uint64_t> words, const LookupTables& tables);
 
 }  // namespace tilepdb::solver
