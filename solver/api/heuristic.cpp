@@ -35,20 +35,6 @@ namespace {
   return catalogue;
 }
 
-/// Names the function that makes missing tables.
-class NamesGenerate final : public solver::TableWatch {
- public:
-  explicit NamesGenerate(Cell blank_of_goal) : blank_of_goal_(blank_of_goal) {}
-
-  [[nodiscard]] std::string remedy(const std::string& /*command*/, Cell blank) const override {
-    if (blank == blank_of_goal_) return "generate() makes them";
-    return "generate() with blank " + std::to_string(blank) + " makes them";
-  }
-
- private:
-  Cell blank_of_goal_;
-};
-
 [[nodiscard]] BoardSize table_board(Size size) {
   const BoardSize board = board_size(size);
   require_tables(board);
@@ -59,11 +45,12 @@ class NamesGenerate final : public solver::TableWatch {
 
 Heuristic::State::State(Catalogue catalogue, const Position& goal, const HeuristicOptions& options,
                         std::optional<std::set<std::string>> only_tables)
-    : reading_{options.checking, options.threads, options.reflections},
-      shipped_(shipped_catalogue_folders(options.header)),
-      boards_(goal) {
+    : shipped_(shipped_catalogue_folders(options.header)), boards_(goal) {
   prepare_threads(options.threads);
   settings_.folder = options.folder.string();
+  settings_.check = options.checking;
+  settings_.threads = options.threads;
+  settings_.transpose = options.reflections;
   problem_.board = goal.board;
   problem_.goal = goal;
   problem_.catalogue_name = catalogue.name;
@@ -80,7 +67,11 @@ Heuristic::State::State(Catalogue catalogue, const Position& goal, const Heurist
 }
 
 solver::ProblemTables Heuristic::State::tables() const {
-  return {settings_, reading_, problem_, std::make_shared<NamesGenerate>(problem_.goal.blank())};
+  solver::TableWatch watch;
+  watch.remedy = [own = problem_.goal.blank()](const std::string& /*command*/, Cell blank) {
+    return "generate()" + (blank == own ? "" : " with blank " + std::to_string(blank)) + " makes them";
+  };
+  return {settings_, problem_, std::move(watch)};
 }
 
 std::shared_ptr<const MoveAutomaton> Heuristic::State::automaton(unsigned depth) const {

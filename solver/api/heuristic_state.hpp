@@ -34,7 +34,7 @@ class Heuristic::State {
   [[nodiscard]] const Catalogue& catalogue() const noexcept { return *problem_.catalogue; }
   [[nodiscard]] const std::string& name() const noexcept { return problem_.catalogue_name; }
   [[nodiscard]] const Position& goal() const noexcept { return problem_.goal; }
-  [[nodiscard]] bool reflections() const noexcept { return reading_.transpose; }
+  [[nodiscard]] bool reflections() const noexcept { return settings_.transpose; }
   [[nodiscard]] const std::vector<std::filesystem::path>& shipped() const noexcept { return shipped_; }
   [[nodiscard]] const solver::Heuristic& heuristic() const noexcept { return *heuristic_; }
   [[nodiscard]] const std::shared_ptr<const solver::Heuristic>& shared_heuristic() const noexcept { return heuristic_; }
@@ -51,7 +51,6 @@ class Heuristic::State {
   [[nodiscard]] solver::ProblemTables tables() const;
 
   solver::TableSettings settings_;
-  solver::TableReading reading_;
   solver::Problem problem_;
   std::vector<std::filesystem::path> shipped_;  // folders of catalogues
   BoardReader boards_;

@@ -80,9 +80,7 @@ Puzzle::State::State(const std::string& name, const PuzzleOptions& options)
 }
 
 unsigned Puzzle::State::h(const solver::Instance& given) const {
-  if (const auto [reachable, why] = puzzle_->reachable(given); !reachable) {
-    throw solver::unreachable(why);
-  }
+  if (const auto reached = puzzle_->reachable(given); !reached.reachable) throw solver::unreachable(reached.why);
   return values().of(given);
 }
 

@@ -54,7 +54,7 @@ class Puzzle::State {
   std::string goal_{};
   std::vector<TableDigest> digests_{};
   mutable std::once_flag asked_;  // for the following
-  mutable std::unique_ptr<const solver::StateValues> values_{};
+  mutable std::shared_ptr<const solver::StateValues> values_{};
 };
 
 /// For the rest of the interface.

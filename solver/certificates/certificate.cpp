@@ -250,9 +250,9 @@ void take_members(const JsonReader& json, Certificate& certificate) {
     certificate.tables = tables_from(json.member("tables"), [](const JsonReader& name) { (void)name_from(name); });
     return certificate;
   }
-  CatalogueTables names(certificate.tiles->catalogue);
+  const auto is_named = is_table_of(certificate.tiles->catalogue);
   certificate.tables = tables_from(json.member("tables"), [&](const JsonReader& name) {
-    if (!names.contain(name.text())) throw name.expected("a table of the catalogue's partitions");
+    if (!is_named(name.text())) throw name.expected("a table of the catalogue's partitions");
   });
   return certificate;
 }

@@ -2,6 +2,7 @@
 #include "solver/certificates/certified_search.hpp"
 
 #include <nlohmann/json.hpp>
+#include <set>
 #include <utility>
 
 #include "core/move_automaton_builder.hpp"
@@ -91,16 +92,17 @@ SearchSettings settings_from(const JsonReader& json, const Catalogue& catalogue)
   return search;
 }
 
-bool CatalogueTables::contain(const std::string& name) {
-  while (!names_.contains(name) && next_blank_ < catalogue_.board.cells()) {
-    for (const Partition& partition : for_blank(catalogue_, next_blank_).partitions) {
-      for (const Pattern pattern : partition) {
-        names_.insert(stored_table(make_table_key(catalogue_.board, pattern, next_blank_)).stored.file_stem());
+std::function<bool(const std::string& name)> is_table_of(const Catalogue& catalogue) {
+  return [&catalogue, blank = Cell{0}, names = std::set<std::string>()](const std::string& name) mutable {
+    for (; !names.contains(name) && blank < catalogue.board.cells(); ++blank) {
+      for (const Partition& partition : for_blank(catalogue, blank).partitions) {
+        for (const Pattern pattern : partition) {
+          names.insert(stored_table(make_table_key(catalogue.board, pattern, blank)).stored.file_stem());
+        }
       }
     }
-    ++next_blank_;
-  }
-  return names_.contains(name);
+    return names.contains(name);
+  };
 }
 
 }  // namespace tilepdb::solver

@@ -3,8 +3,8 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -51,18 +51,8 @@ bool require_true_name(const Catalogue& catalogue, const std::vector<std::filesy
 /// Throws Error (bad_input) for anything else.
 [[nodiscard]] SearchSettings settings_from(const JsonReader& json, const Catalogue& catalogue);
 
-/// The names of the tables that searches with a catalogue may read, in any direction: for a blank on any cell.
-class CatalogueTables {
- public:
-  /// The catalogue must outlive it.
-  explicit CatalogueTables(const Catalogue& catalogue) : catalogue_(catalogue) {}
-
-  [[nodiscard]] bool contain(const std::string& name);
-
- private:
-  const Catalogue& catalogue_;
-  Cell next_blank_ = 0;
-  std::set<std::string> names_{};
-};
+/// Whether searches with a catalogue may read the table of a name, in any direction: for a blank on any cell. The
+/// catalogue must outlive what is returned.
+[[nodiscard]] std::function<bool(const std::string& name)> is_table_of(const Catalogue& catalogue);
 
 }  // namespace tilepdb::solver

@@ -90,12 +90,11 @@ constexpr std::uint64_t seed = 1;
 [[nodiscard]] BenchInstances bench_instances(const Options& options, const AnyPuzzle& puzzle) {
   if (is_tiles(options)) return tile_instances(puzzle, parse_board_size(puzzle.setting().size));
   const PuzzleFamily& family = *options.family;
-  const RandomRequest& request = options.random;
   const std::string states =
-      request.walk ? "walks of " + std::to_string(*request.walk) + " moves" : "random " + family.words.states;
+      options.walk ? "walks of " + std::to_string(*options.walk) + " moves" : "random " + family.words.states;
   const std::string metric = family.metric.empty() ? "" : " in the " + family.metric + " metric";
-  return {std::to_string(request.count) + " " + states + metric + ", seed " + std::to_string(seed),
-          random_instances(puzzle, request.count, request.walk)};
+  return {std::to_string(options.count) + " " + states + metric + ", seed " + std::to_string(seed),
+          random_instances(puzzle, options.count, options.walk)};
 }
 
 /// Expansions of the iterations that were searched to their end. Unlike those of the last one, these do not depend on
@@ -207,12 +206,11 @@ void print_summary(const Json& summary) {
 [[nodiscard]] std::vector<OptionGroup> declare_bench(Options& options) {
   constexpr std::uint64_t default_nodes = 1'000'000;
   OptionGroup states = states_options(options, false);
-  options.random.count = 10;
-  states.options.push_back(number("count", "N", options.random.count, "how many random states, from 1", {1})
-                               .with_default()
-                               .wanting(of_others));
+  options.count = 10;
   states.options.push_back(
-      number("walk", "N", options.random.walk, "ends of N random moves from the goal instead").wanting(of_others));
+      number("count", "N", options.count, "how many random states, from 1", {1}).with_default().wanting(of_others));
+  states.options.push_back(
+      number("walk", "N", options.walk, "ends of N random moves from the goal instead").wanting(of_others));
   for (Option& option : states.options) {
     if (option.name == "goal") option.wanted |= of_others;
   }

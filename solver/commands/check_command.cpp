@@ -181,12 +181,12 @@ class SolutionChecks {
                       head);
   answer.print("id\tgoal\treachable\twhy\n");
   for (const Instance& instance : instances) {
-    for (const auto& [goal, reached] : puzzle.goals_of(instance)) {
-      answer.print(shown(instance.id) + '\t' + shown(goal) + (reached.reachable ? "\tyes\t" : "\tno\t") +
+    for (const Reachable& reached : puzzle.goals_of(instance)) {
+      answer.print(shown(instance.id) + '\t' + shown(reached.goal) + (reached.reachable ? "\tyes\t" : "\tno\t") +
                    shown(reached.why) + '\n');
       answer.add({{"id", instance.id},
                   {"start", instance.start},
-                  {"goal", goal},
+                  {"goal", reached.goal},
                   {"reachable", reached.reachable},
                   {"reason", reached.why}});
     }

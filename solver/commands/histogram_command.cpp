@@ -61,20 +61,12 @@ struct ValueCounts {
   }
 };
 
-/// What is said of the values of h.
-struct HistogramWords {
-  std::string boards;  ///< of which they are: "4x4 board"
-  std::string by;      ///< the heuristic, and its tables
-};
-
 /// Whether the options name no boards, so that they are random.
 [[nodiscard]] bool has_random_boards(const Options& options) {
   return options.files.empty() && options.instances.empty();
 }
 
-[[nodiscard]] std::uint64_t seed_of_histogram(const Options& options) {
-  return options.random.seed.value_or(default_seed);
-}
+[[nodiscard]] std::uint64_t seed_of_histogram(const Options& options) { return options.seed.value_or(default_seed); }
 
 [[nodiscard]] std::string boards_text(const Options& options, const ValueCounts& counts) {
   if (!has_random_boards(options)) return counted(counts.boards, "board");
@@ -108,11 +100,12 @@ void print_text(const Histogram& histogram, const Options& options) {
 }
 
 /// Writes the answer in all its forms, and returns the exit code. `head` is what machine output says of all, but for
-/// the seed. Throws Error (no_answer) if boards were left out.
-[[nodiscard]] int deliver_values(const Options& options, const ValueCounts& counts, const HistogramWords& words,
-                                 Json head) {
+/// the seed; `of` is what has the values, "4x4 board", `by` the heuristic and its tables. Throws Error (no_answer) if
+/// boards were left out.
+[[nodiscard]] int deliver_values(const Options& options, const ValueCounts& counts, const std::string& of,
+                                 const std::string& by, Json head) {
   if (!options.svg.empty() && counts.boards != 0) {
-    const PlotTitle title{words.boards + ", " + words.by, boards_text(options, counts) + ", " + counts.text()};
+    const PlotTitle title{of + ", " + by, boards_text(options, counts) + ", " + counts.text()};
     write_output_file(options.svg, histogram_svg(counts.histogram, title, "boards"));
   } else if (options.format == OutputFormat::text && counts.boards != 0) {
     print_text(counts.histogram, options);
@@ -123,7 +116,7 @@ void print_text(const Histogram& histogram, const Options& options) {
     answer.add({{"h", h}, {"boards", counts.histogram[h]}});
   }
   answer.end("summary", summary_of(counts));
-  if (!options.quiet) print_note(boards_text(options, counts) + ", " + counts.text() + ", by " + words.by);
+  if (!options.quiet) print_note(boards_text(options, counts) + ", " + counts.text() + ", by " + by);
   if (counts.unsolvable == 0) return 0;
   throw left_out(counts.unsolvable, counts.boards + counts.unsolvable);
 }
@@ -165,19 +158,20 @@ constexpr unsigned about_tables = of_tables | for_tables | of_generation;
                           const ValueCounts& counts) {
   const AnyPuzzle::Setting setting = session.puzzle().setting();
   const std::string& metric = options.family->metric;
-  HistogramWords words{setting.size + " board" + (metric.empty() ? "" : " in the " + metric + " metric"), heuristic};
+  const std::string of = setting.size + " board" + (metric.empty() ? "" : " in the " + metric + " metric");
+  std::string by = heuristic;
   Json head = session.head();
   head.erase("algorithm");
   head["heuristic"] = heuristic;
   if (!session.has_tables() || !reads_tables(heuristic)) {
     head.erase("catalogue");
   } else if (!is_tiles(options)) {
-    words.by += ", " + setting.patterns;
+    by += ", " + setting.patterns;
   } else {
     const std::string& catalogue = session.problem().catalogue_name;
-    words.by = catalogue + (heuristic == table_heuristic_name ? "" : ", " + heuristic);
+    by = catalogue + (heuristic == table_heuristic_name ? "" : ", " + heuristic);
   }
-  return deliver_values(options, counts, words, head);
+  return deliver_values(options, counts, of, by, head);
 }
 
 [[nodiscard]] int run_histogram(const Options& options) {
@@ -206,7 +200,7 @@ constexpr unsigned about_tables = of_tables | for_tables | of_generation;
     while (unsolvable.contains(read)) ++read;
     return instances[read++];
   };
-  const std::uint64_t all = is_random ? options.random.count : instances.size() - unsolvable.size();
+  const std::uint64_t all = is_random ? options.count : instances.size() - unsolvable.size();
   ValueCounts counts = count_values(options, session, all, next);
   counts.unsolvable = unsolvable.size();
   return deliver(options, session, session.heuristic(), counts);
@@ -223,23 +217,22 @@ void prepare_histogram(Options& options) {
 
 /// The options of what is counted and how it is shown.
 [[nodiscard]] OptionGroup values_options(Options& options, Option heuristic) {
-  options.random.count = default_boards;
+  options.count = default_boards;
   const auto of_random_boards = [](Option option, const std::string& name) {
     return std::move(option).excludes({words_besides_options, "instance"},
                                       "--" + name + " is for random boards; leave it out, or the boards");
   };
-  return {
-      "Histogram",
-      {std::move(heuristic),
-       of_random_boards(
-           number("count", "N", options.random.count, "how many random boards, from 1", {1}).with_default(), "count"),
-       of_random_boards(
-           number("seed", "N", options.random.seed,
-                  "whole number that fixes the random boards (default: " + std::to_string(default_seed) + ")"),
-           "seed"),
-       plot_option(options.svg), force_option(options), bars_option(options.bars), jobs_option(options),
-       verbose_option(options, "which tables are opened, on stderr"),
-       quiet_option(options, "no progress and no summary")}};
+  return {"Histogram",
+          {std::move(heuristic),
+           of_random_boards(number("count", "N", options.count, "how many random boards, from 1", {1}).with_default(),
+                            "count"),
+           of_random_boards(
+               number("seed", "N", options.seed,
+                      "whole number that fixes the random boards (default: " + std::to_string(default_seed) + ")"),
+               "seed"),
+           plot_option(options.svg), force_option(options), bars_option(options.bars), jobs_option(options),
+           verbose_option(options, "which tables are opened, on stderr"),
+           quiet_option(options, "no progress and no summary")}};
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_histogram(Options& options) {

@@ -249,10 +249,10 @@ OptionGroup limit_options(Options& options, const std::string& more) {
 
 OptionGroup random_options(Options& options) {
   return {"Random states",
-          {number("count", "N", options.random.count, "how many states, from 1", {1}).with_default(),
-           number("seed", "N", options.random.seed,
+          {number("count", "N", options.count, "how many states, from 1", {1}).with_default(),
+           number("seed", "N", options.seed,
                   "the same whole number gives the same states everywhere (default: a random one)"),
-           number("walk", "N", options.random.walk, "make N random moves from the goal, never straight back, instead"),
+           number("walk", "N", options.walk, "make N random moves from the goal, never straight back, instead"),
            quiet_option(options, "no comments")}};
 }
 
@@ -370,8 +370,6 @@ Options assisting(const Options& options) {
   return own;
 }
 
-std::uint64_t seed_or_any(const Options& options) {
-  return options.random.seed ? *options.random.seed : std::random_device()();
-}
+std::uint64_t seed_or_any(const Options& options) { return options.seed ? *options.seed : std::random_device()(); }
 
 }  // namespace tilepdb::solver

@@ -22,13 +22,6 @@ namespace tilepdb::solver {
 
 enum class Show { moves, boards, none };
 
-/// Which random boards are asked for.
-struct RandomRequest {
-  std::uint64_t count = 1;
-  std::optional<std::uint64_t> seed;
-  std::optional<std::uint64_t> walk;  ///< so many moves from the goal
-};
-
 /// What the command line of any command says. Texts whose meaning depends on the board are left as they are. With a
 /// general algorithm `tables.memory` is the most for the states that it stores.
 struct Options : CommonOptions {
@@ -68,8 +61,10 @@ struct Options : CommonOptions {
   bool transpose_moves = false;     ///< for the board mirrored on its main diagonal
   bool simplify = false;            ///< without moves that lead back to a board
 
-  RandomRequest random;
-  std::optional<unsigned> length;  ///< of a random board's shortest solutions
+  std::uint64_t count = 1;            ///< of random states
+  std::optional<std::uint64_t> seed;  ///< of what is random; nothing: any
+  std::optional<std::uint64_t> walk;  ///< of random states: the moves from the goal
+  std::optional<unsigned> length;     ///< of a random board's shortest solutions
 };
 
 /// Whether the puzzle is sliding tiles, one tile a move.

@@ -55,7 +55,7 @@ namespace {
     instance.start = session.puzzle().states_along(instance, found.moves)[found.moves.size() - length];
     return instance;
   }
-  const std::string found = "found " + format_count(id - 1) + " of " + format_count(options.random.count);
+  const std::string found = "found " + format_count(id - 1) + " of " + format_count(options.count);
   throw Error(ErrorKind::no_answer, "--length " + std::to_string(length) + ": " +
                                         (id == 1 ? "" : found + "; the next ") + format_count(tries) +
                                         " walks took at most " + counted(longest, "move"));
@@ -77,15 +77,15 @@ class RandomStates {
     if (is_text_) print_head();
     Json head = puzzle_head(options_);
     head.update({{"board", setting_.size}, {"goal", setting_.goal}, {"seed", seed_}});
-    if (options_.random.walk) head["walk"] = *options_.random.walk;
+    if (options_.walk) head["walk"] = *options_.walk;
     RecordWriter answer(std::cout, options_.format, {"random", "instances", {"id", "length", "start", "goal"}}, head);
     RandomNumbers random(seed_);
     const InterruptWatch watch;
     answer.fill([&] {
-      for (std::uint64_t id = 1; id <= options_.random.count; ++id) {
+      for (std::uint64_t id = 1; id <= options_.count; ++id) {
         if (interrupted()) throw Error(ErrorKind::interrupted, "interrupted");
         const Instance instance = by_length != nullptr ? at_distance(options_, id, *by_length, random)
-                                                       : puzzle_.random(random, options_.random.walk);
+                                                       : puzzle_.random(random, options_.walk);
         if (is_text_) print_line(id, instance.start);
         if (!std::cout) break;
         Json record{{"id", std::to_string(id)}};
@@ -99,10 +99,9 @@ class RandomStates {
  private:
   void print_head() const {
     if (!options_.quiet) {
-      const RandomRequest& request = options_.random;
       std::cout << "# pdbsolve random" << (is_tiles(options_) ? "" : " --puzzle " + options_.family->name)
-                << shown(setting_.arguments) << " --count " << request.count << " --seed " << seed_
-                << (request.walk ? " --walk " + std::to_string(*request.walk) : "")
+                << shown(setting_.arguments) << " --count " << options_.count << " --seed " << seed_
+                << (options_.walk ? " --walk " + std::to_string(*options_.walk) : "")
                 << (options_.length ? " --length " + std::to_string(*options_.length) : "") << '\n';
       if (!names_columns_) {
         std::cout << "# columns: id  " << (options_.length ? "optimal-length  tiles\n" : "tiles\n");

@@ -243,11 +243,11 @@ ReadValues Session::value_reader(std::uint64_t all) const {
   puzzle_->require_searched();
   const int threads = thread_count(options_.threads);
   if (tables_ == nullptr || heuristic_ != table_heuristic_name) {
-    return [=, values = std::shared_ptr(puzzle_->values(heuristic_))](std::span<const Instance> instances,
-                                                                      std::span<std::uint16_t> into) {
-      parallel_for(instances.size(), threads,
-                   [&](std::size_t i) { into[i] = static_cast<std::uint16_t>(values->of(instances[i])); });
-    };
+    return
+        [=, values = puzzle_->values(heuristic_)](std::span<const Instance> instances, std::span<std::uint16_t> into) {
+          parallel_for(instances.size(), threads,
+                       [&](std::size_t i) { into[i] = static_cast<std::uint16_t>(values->of(instances[i])); });
+        };
   }
   const auto reader = std::make_shared<const ValueReader>(*tables_, all, threads);
   return [this, reader, threads](std::span<const Instance> instances, std::span<std::uint16_t> into) {

@@ -55,41 +55,37 @@ constexpr const char* generator_program = "pdbgen";
   return ErrorKind::resource;
 }
 
-/// Tells on stderr what the options ask for.
-class ToldUser final : public TableWatch {
- public:
-  ToldUser(const Options& options, LiveLine* live) : options_(options), live_(live) {}
-
-  [[nodiscard]] bool takes_notes() const override { return options_.verbose; }
-  void note(const std::string& line) override {
-    wipe();
-    print_note(line);
+/// Prints on stderr what the options ask for, and runs pdbgen if they ask for that.
+[[nodiscard]] TableWatch printing_watch(const Options& options, LiveLine* live) {
+  const auto wipe = [live] {
+    if (live != nullptr) live->wipe();
+  };
+  TableWatch watch;
+  if (options.verbose) {
+    watch.note = [wipe](const std::string& line) {
+      wipe();
+      print_note(line);
+    };
   }
-  void opens(const std::vector<std::filesystem::path>& paths) override {
+  watch.opens = [wipe](const std::vector<std::filesystem::path>& paths) {
     wipe();
     warn_of_distrust(paths);
-  }
-  [[nodiscard]] std::function<void(double share)> opening() override {
-    const auto line = std::make_shared<ProgressLine>(std::cerr, STDERR_FILENO, options_.quiet);
+  };
+  watch.opening = [quiet = options.quiet]() -> std::function<void(double)> {
+    const auto line = std::make_shared<ProgressLine>(std::cerr, STDERR_FILENO, quiet);
     return [line](double share) { line->show({"opening tables", share, {}, {}}); };
+  };
+  if (options.generate) {
+    watch.make = [wipe, &options](const std::vector<std::string>& arguments) {
+      wipe();
+      run_pdbgen(arguments, options);
+    };
   }
-  [[nodiscard]] bool makes_tables() const override { return options_.generate; }
-  void make(const std::vector<std::string>& arguments) override {
-    wipe();
-    run_pdbgen(arguments, options_);
-  }
-  [[nodiscard]] std::string remedy(const std::string& command, Cell /*blank*/) const override {
+  watch.remedy = [](const std::string& command, Cell /*blank*/) {
     return "give --generate, or make them with: " + command;
-  }
-
- private:
-  void wipe() {
-    if (live_ != nullptr) live_->wipe();
-  }
-
-  const Options& options_;
-  LiveLine* live_;  // may be null
-};
+  };
+  return watch;
+}
 
 /// Of the catalogues with a score that fit into --memory, the best whose tables are there, or with --generate simply
 /// the best; else the board's default one.
@@ -162,10 +158,10 @@ void warn_of_distrust(const std::vector<std::filesystem::path>& paths) {
 }
 
 ProblemTables problem_tables(const Options& options, const Problem& problem, LiveLine* live) {
-  return {options.tables,
-          {.threads = options.threads, .transpose = options.search.transpose},
-          problem,
-          std::make_shared<ToldUser>(options, live)};
+  TableSettings settings = options.tables;
+  settings.threads = options.threads;
+  settings.transpose = options.search.transpose;
+  return {std::move(settings), problem, printing_watch(options, live)};
 }
 
 std::optional<Catalogue> named_catalogue(const TableSettings& settings, std::optional<BoardSize> board) {

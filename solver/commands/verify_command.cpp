@@ -149,7 +149,7 @@ void require_claims(const Options& options, Problem& problem) {
           .excludes({"mpi", "resume", "checkpoint"},
                     "--sample takes minutes, by one process and without checkpoints; leave out --mpi, --resume "
                     "and --checkpoint"));
-  group.options.push_back(number("seed", "N", options.random.seed,
+  group.options.push_back(number("seed", "N", options.seed,
                                  "of --sample: the same whole number chooses the same parts (default: a random one)")
                               .wanting(of_tiles)
                               .needs({"sample"}, "--seed is for --sample"));

@@ -14,11 +14,6 @@
 namespace tilepdb::solver {
 namespace {
 
-class Zero : public BoardHeuristic {
- public:
-  [[nodiscard]] unsigned value(const Position& /*position*/) const override { return 0; }
-};
-
 /// Tiles that are not on their goal's cell: each moves at least once.
 class Misplaced : public BoardHeuristic {
  public:
@@ -78,6 +73,7 @@ class LinearConflict : public Manhattan {
   }
 };
 
+/// The largest value of several heuristics, of none 0.
 class Largest : public BoardHeuristic {
  public:
   explicit Largest(std::vector<std::unique_ptr<const BoardHeuristic>> parts) : parts_(std::move(parts)) {}
@@ -149,7 +145,7 @@ std::unique_ptr<const BoardHeuristic> make_board_heuristic(std::string_view name
     return std::make_unique<const Largest>(std::move(parts));
   }
   if (name == table_heuristic_name) return tables();
-  if (name == "zero") return std::make_unique<const Zero>();
+  if (name == "zero") return std::make_unique<const Largest>(std::vector<std::unique_ptr<const BoardHeuristic>>());
   if (name == "misplaced") return std::make_unique<const Misplaced>(blank);
   if (name == "manhattan") return std::make_unique<const Manhattan>(board, blank);
   if (name == "linear-conflict") return std::make_unique<const LinearConflict>(board, blank);

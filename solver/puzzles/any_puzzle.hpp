@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <iosfwd>
 #include <memory>
 #include <optional>
@@ -35,16 +36,11 @@ struct PuzzleInput {
   std::string preferred_goal{};         ///< a standard goal's name, where neither users nor instances name one
 };
 
-/// Whether moves lead from an instance's start to its goal, and why, in words.
+/// Whether moves lead from an instance's start to a goal, and why, in words.
 struct Reachable {
   bool reachable = false;
   std::string why;
-};
-
-/// Whether an instance reaches a goal that has a name, or is written out.
-struct GoalReached {
-  std::string goal;
-  Reachable reached;
+  std::string goal{};  ///< by name or written out, where there are several; else empty
 };
 
 /// What tables are not there, and how pdbgen makes them.
@@ -61,16 +57,12 @@ struct ServingTables {
 };
 
 /// Reads h of states by one heuristic, in any number of threads at once.
-class StateValues {
- public:
-  virtual ~StateValues() = default;
-
+struct StateValues {
   /// h of an instance that can reach the goal.
-  [[nodiscard]] virtual unsigned of(const Instance& instance) const = 0;
-
-  /// h of a state whose text is these numbers. Throws Error: bad_input for what is none, no_answer for one that cannot
-  /// reach the goal.
-  [[nodiscard]] virtual unsigned of_numbers(std::span<const std::uint8_t> numbers) const = 0;
+  std::function<unsigned(const Instance& instance)> of;
+  /// h of a state whose text is these numbers. Throws Error: bad_input for numbers that are not a state, no_answer for
+  /// one that cannot reach the goal.
+  std::function<unsigned(std::span<const std::uint8_t> numbers)> of_numbers;
 };
 
 /// The error of a state that cannot reach the goal.
@@ -126,8 +118,10 @@ class AnyPuzzle {
   }
 
   /// Which of the goals worth a look an instance reaches, by name; the goal asked for is among them.
-  [[nodiscard]] virtual std::vector<GoalReached> goals_of(const Instance& instance) const {
-    return {{setting().goal_state(), reachable(instance)}};
+  [[nodiscard]] virtual std::vector<Reachable> goals_of(const Instance& instance) const {
+    Reachable reached = reachable(instance);
+    reached.goal = setting().goal_state();
+    return {reached};
   }
 
   /// A start that can reach the goal, each with equal probability, or the end of a walk of so many random moves from
@@ -151,7 +145,7 @@ class AnyPuzzle {
   [[nodiscard]] virtual ServingTables open_tables(const std::filesystem::path& folder, Check check) = 0;
 
   /// What reads h by the heuristic of a name; the puzzle must outlive it.
-  [[nodiscard]] virtual std::unique_ptr<const StateValues> values(const std::string& heuristic) const = 0;
+  [[nodiscard]] virtual std::shared_ptr<const StateValues> values(const std::string& heuristic) const = 0;
 
   /// Searches for the solution of an instance that can be solved, by the heuristic of a name; moves are words.
   [[nodiscard]] virtual search::Result<std::string> search(const Instance& instance, const std::string& heuristic,

@@ -76,9 +76,12 @@ class MultiTilePuzzle final : public TileBoards {
     if (!puzzle_) return {};
     return puzzle_->open_tables(folder, check);
   }
-  [[nodiscard]] std::unique_ptr<const StateValues> values(const std::string& heuristic) const override {
+  [[nodiscard]] std::shared_ptr<const StateValues> values(const std::string& heuristic) const override {
     if (puzzle_) return puzzle_->values(heuristic);
-    return std::make_unique<const SlideBound>(goal());
+    const auto bound = slide_bound(goal());
+    return std::make_shared<const StateValues>(StateValues{
+        [board = size(), bound](const Instance& start) { return bound(parse_position(board, start.start)); },
+        [board = size(), bound](std::span<const std::uint8_t> numbers) { return bound(position_of(board, numbers)); }});
   }
   [[nodiscard]] search::Result<std::string> search(const Instance& instance, const std::string& heuristic,
                                                    const SearchChoice& choice,

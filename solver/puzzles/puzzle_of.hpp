@@ -44,8 +44,15 @@ class PuzzleOf final : public SpacePuzzle {
     return instance;
   }
 
-  [[nodiscard]] std::unique_ptr<const StateValues> values(const std::string& heuristic) const override {
-    return std::make_unique<const Values>(*puzzle_, sums_, parts_of(heuristic));
+  [[nodiscard]] std::shared_ptr<const StateValues> values(const std::string& heuristic) const override {
+    const auto guided = std::make_shared<const Guided>(*puzzle_, sums_, parts_of(heuristic));
+    return std::make_shared<const StateValues>(StateValues{
+        [this, guided](const Instance& instance) { return guided->heuristic(puzzle_->parse_state(instance.start)); },
+        [this, guided](std::span<const std::uint8_t> numbers) {
+          const State state = state_of(numbers);
+          if (const auto why = puzzle_->why_unreachable(state)) throw unreachable(*why);
+          return guided->heuristic(state);
+        }});
   }
 
   [[nodiscard]] search::Result<std::string> search(const Instance& instance, const std::string& heuristic,
@@ -83,31 +90,13 @@ class PuzzleOf final : public SpacePuzzle {
   using Guided = GuidedPuzzle<typename P::Searched>;
   using Sums = typename Guided::Sums;
 
-  class Values final : public StateValues {
-   public:
-    Values(const P& puzzle, const Sums& sums, HeuristicParts parts) : puzzle_(puzzle), guided_(puzzle, sums, parts) {}
-
-    [[nodiscard]] unsigned of(const Instance& instance) const override {
-      return guided_.heuristic(puzzle_.parse_state(instance.start));
+  [[nodiscard]] State state_of(std::span<const std::uint8_t> numbers) const {
+    if constexpr (requires { puzzle_->state_of_numbers(numbers); }) {
+      return puzzle_->state_of_numbers(numbers);
+    } else {
+      return puzzle_->parse_state(text_of_numbers(numbers));
     }
-    [[nodiscard]] unsigned of_numbers(std::span<const std::uint8_t> numbers) const override {
-      const State state = state_of(numbers);
-      if (const auto why = puzzle_.why_unreachable(state)) throw unreachable(*why);
-      return guided_.heuristic(state);
-    }
-
-   private:
-    [[nodiscard]] State state_of(std::span<const std::uint8_t> numbers) const {
-      if constexpr (requires { puzzle_.state_of_numbers(numbers); }) {
-        return puzzle_.state_of_numbers(numbers);
-      } else {
-        return puzzle_.parse_state(text_of_numbers(numbers));
-      }
-    }
-
-    const P& puzzle_;
-    Guided guided_;
-  };
+  }
 
   [[nodiscard]] State walked(RandomNumbers& random, std::uint64_t moves) const {
     State state = puzzle_->goal();

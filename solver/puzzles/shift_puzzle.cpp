@@ -150,8 +150,17 @@ class ShiftPuzzle final : public AnyPuzzle {
     return serving;
   }
 
-  [[nodiscard]] std::unique_ptr<const StateValues> values(const std::string& heuristic) const override {
-    return std::make_unique<const Values>(*this, heuristic);
+  [[nodiscard]] std::shared_ptr<const StateValues> values(const std::string& heuristic) const override {
+    const auto of = [this, heuristic](const Instance& instance) {
+      return heuristic_named(heuristic)->value(board_named(instance.start));
+    };
+    return std::make_shared<const StateValues>(
+        StateValues{of, [this, of](std::span<const std::uint8_t> numbers) {
+                      const Instance start = instance(text_of_numbers(numbers), "", "");
+                      if (const Reachable reached = reachable(start); !reached.reachable)
+                        throw unreachable(reached.why);
+                      return of(start);
+                    }});
   }
 
   [[nodiscard]] search::Result<std::string> search(const Instance& instance, const std::string& name,
@@ -181,24 +190,6 @@ class ShiftPuzzle final : public AnyPuzzle {
   }
 
  private:
-  class Values final : public StateValues {
-   public:
-    Values(const ShiftPuzzle& puzzle, std::string heuristic) : puzzle_(puzzle), heuristic_(std::move(heuristic)) {}
-
-    [[nodiscard]] unsigned of(const Instance& instance) const override {
-      return puzzle_.heuristic_named(heuristic_)->value(puzzle_.board_named(instance.start));
-    }
-    [[nodiscard]] unsigned of_numbers(std::span<const std::uint8_t> numbers) const override {
-      const Instance instance = puzzle_.instance(text_of_numbers(numbers), "", "");
-      if (const auto [reachable, why] = puzzle_.reachable(instance); !reachable) throw unreachable(why);
-      return of(instance);
-    }
-
-   private:
-    const ShiftPuzzle& puzzle_;
-    std::string heuristic_;
-  };
-
   /// The goal. By default all cells differ.
   [[nodiscard]] LabelledBoard goal() const { return goal_ ? *goal_ : shift::all_different(*size_); }
   [[nodiscard]] shift::Board goal_board() const { return shift::numbered(goal(), shift::labels_of(goal())); }

@@ -71,17 +71,11 @@ template <typename P>
 
 }  // namespace
 
-SlideBound::SlideBound(const Position& goal)
-    : goal_(goal), heuristic_(make_board_heuristic(best_without_tables(goal.board), goal.board, goal.blank())) {}
-
-unsigned SlideBound::of(const Position& start) const {
-  return least_moves(Metric::multi_tile, goal_.board, heuristic_->value(named_by_goal(start, goal_)));
-}
-
-unsigned SlideBound::of(const Instance& instance) const { return of(parse_position(goal_.board, instance.start)); }
-
-unsigned SlideBound::of_numbers(std::span<const std::uint8_t> numbers) const {
-  return of(position_of(goal_.board, numbers));
+std::function<unsigned(const Position& start)> slide_bound(const Position& goal) {
+  return [goal, heuristic = std::shared_ptr<const BoardHeuristic>(make_board_heuristic(
+                    best_without_tables(goal.board), goal.board, goal.blank()))](const Position& start) {
+    return least_moves(Metric::multi_tile, goal.board, heuristic->value(named_by_goal(start, goal)));
+  };
 }
 
 search::Result<std::string> slide_beams(const Position& start, const Position& goal, const SearchChoice& choice,
@@ -89,7 +83,7 @@ search::Result<std::string> slide_beams(const Position& start, const Position& g
   AnytimeOptions options;
   options.metric = Metric::multi_tile;
   options.until_stopped = choice.until_stopped;
-  options.at_least = SlideBound(goal).of(start);
+  options.at_least = slide_bound(goal)(start);
   options.improved = choice.improved;
   if (prove) {
     options.prove = [&](const search::Limits& part) {

@@ -22,19 +22,8 @@ using SlideProof = std::function<search::Result<std::string>(const search::Limit
                                                       const SearchChoice& choice, const search::Limits& limits,
                                                       const SlideProof& prove);
 
-/// A lower bound of slides on boards of any size, from that of single tiles.
-class SlideBound final : public StateValues {
- public:
-  explicit SlideBound(const Position& goal);
-
-  [[nodiscard]] unsigned of(const Position& start) const;
-  [[nodiscard]] unsigned of(const Instance& instance) const override;
-  [[nodiscard]] unsigned of_numbers(std::span<const std::uint8_t> numbers) const override;
-
- private:
-  Position goal_;
-  std::unique_ptr<const BoardHeuristic> heuristic_;
-};
+/// A lower bound of the slides from a start to the goal, on boards of any size, from that of single tiles.
+[[nodiscard]] std::function<unsigned(const Position& start)> slide_bound(const Position& goal);
 
 /// Finds a way in the fewest slides of one tile or several by IDA*, without tables: from a start, which is named by
 /// the goal, to the goal, whose blank is on a cell. Lengths in the limits and what is proved are in slides, moves those

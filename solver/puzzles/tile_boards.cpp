@@ -147,11 +147,11 @@ std::string TileBoards::why_unsolvable(const Instance& instance) const {
   return {};
 }
 
-std::vector<GoalReached> TileBoards::goals_of(const Instance& instance) const {
+std::vector<Reachable> TileBoards::goals_of(const Instance& instance) const {
   const Position start = start_of(instance);
-  std::vector<GoalReached> goals;
+  std::vector<Reachable> goals;
   const auto add = [&](std::string name, const Position& goal) {
-    goals.push_back({std::move(name), {is_reachable(start, goal), reachability_reason(start, goal)}});
+    goals.push_back({is_reachable(start, goal), reachability_reason(start, goal), std::move(name)});
   };
   const std::string asked = goal_text(goal());
   bool is_standard = false;

@@ -27,7 +27,7 @@ class TileBoards : public AnyPuzzle {
   [[nodiscard]] Setting setting() const override;
   [[nodiscard]] Reachable reachable(const Instance& instance) const final;
   [[nodiscard]] std::string why_unsolvable(const Instance& instance) const final;
-  [[nodiscard]] std::vector<GoalReached> goals_of(const Instance& instance) const final;
+  [[nodiscard]] std::vector<Reachable> goals_of(const Instance& instance) const final;
   [[nodiscard]] Instance random(RandomNumbers& random, std::optional<std::uint64_t> walk) const override;
   [[nodiscard]] std::vector<std::string> states_along(const Instance& instance,
                                                       const std::vector<std::string>& moves) const final;

@@ -15,30 +15,6 @@
 #include "tiles/move_notation.hpp"
 
 namespace tilepdb::solver {
-namespace {
-
-class BoardValues final : public StateValues {
- public:
-  BoardValues(const Position& goal, std::shared_ptr<const BoardHeuristic> heuristic)
-      : goal_(goal), heuristic_(std::move(heuristic)) {}
-
-  [[nodiscard]] unsigned of(const Instance& instance) const override {
-    return of(parse_position(goal_.board, instance.start));
-  }
-  [[nodiscard]] unsigned of_numbers(std::span<const std::uint8_t> numbers) const override {
-    const Position start = position_of(goal_.board, numbers);
-    require_reachable(start, goal_);
-    return of(start);
-  }
-
- private:
-  [[nodiscard]] unsigned of(const Position& start) const { return heuristic_->value(named_by_goal(start, goal_)); }
-
-  Position goal_;
-  std::shared_ptr<const BoardHeuristic> heuristic_;
-};
-
-}  // namespace
 
 void TilePuzzle::require_heuristic(const std::string& name) const {
   require_board_heuristic(name, TableHeuristics::known);
@@ -58,8 +34,17 @@ std::shared_ptr<const BoardHeuristic> TilePuzzle::heuristic_named(const std::str
   return heuristic;
 }
 
-std::unique_ptr<const StateValues> TilePuzzle::values(const std::string& heuristic) const {
-  return std::make_unique<const BoardValues>(goal(), heuristic_named(heuristic));
+std::shared_ptr<const StateValues> TilePuzzle::values(const std::string& heuristic) const {
+  const auto of = [goal = goal(), named = heuristic_named(heuristic)](const Position& start) {
+    return named->value(named_by_goal(start, goal));
+  };
+  return std::make_shared<const StateValues>(
+      StateValues{[board = size(), of](const Instance& start) { return of(parse_position(board, start.start)); },
+                  [goal = goal(), of](std::span<const std::uint8_t> numbers) {
+                    const Position start = position_of(goal.board, numbers);
+                    require_reachable(start, goal);
+                    return of(start);
+                  }});
 }
 
 search::Result<std::string> TilePuzzle::search(const Instance& instance, const std::string& heuristic,

@@ -35,7 +35,7 @@ class TilePuzzle final : public TileBoards {
   [[nodiscard]] ServingTables open_tables(const std::filesystem::path& /*folder*/, Check /*check*/) override {
     return {};
   }
-  [[nodiscard]] std::unique_ptr<const StateValues> values(const std::string& heuristic) const override;
+  [[nodiscard]] std::shared_ptr<const StateValues> values(const std::string& heuristic) const override;
   [[nodiscard]] search::Result<std::string> search(const Instance& instance, const std::string& heuristic,
                                                    const SearchChoice& choice,
                                                    const search::Limits& limits) const override;

@@ -57,8 +57,8 @@ namespace {
 /// into memory beside those that are open. Then `tells` is whether a note says so.
 [[nodiscard]] std::shared_ptr<const Heuristic> open_backward(const ProblemTables& tables, BackwardSearch use,
                                                              Cell blank, bool tells) {
-  TableWatch& watch = tables.watch();
-  const bool verbose = tells && watch.takes_notes();
+  const TableWatch& watch = tables.watch();
+  const bool verbose = tells && watch.note;
   // A search that is done again, or goes on, has to take the course that it took, whatever memory is free now.
   const auto earlier = partitions_of_earlier_runs(tables, blank);
   const bool is_again = tables.problem().only_tables.has_value() || !earlier.empty();
@@ -73,7 +73,7 @@ namespace {
   if (numbers.empty() && use == BackwardSearch::required) throw no_backward_tables(tables, blank);
   if (numbers.empty()) return {};
   RequiredTables required = tables.required(numbers, blank);
-  const bool can_do_without = use != BackwardSearch::required && !is_again && !watch.makes_tables();
+  const bool can_do_without = use != BackwardSearch::required && !is_again && !watch.make;
   const auto missing = can_do_without ? tables.missing(required) : std::vector<TableKey>();
   if (missing.empty()) return tables.open_all(std::move(required), "tables for a backward search");
   if (verbose) {

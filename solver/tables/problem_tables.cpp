@@ -96,7 +96,7 @@ RequiredTables::RequiredTables(Catalogue adapted_catalogue, std::vector<Partitio
 }
 
 RequiredTables ProblemTables::required(const std::vector<std::size_t>& partitions, Cell blank) const {
-  return {with_partitions(*problem_.catalogue, partitions), blank, reading_.transpose};
+  return {with_partitions(*problem_.catalogue, partitions), blank, settings_.transpose};
 }
 
 RequiredTables ProblemTables::required_alone(std::vector<Partition> partitions, Cell blank) const {
@@ -104,7 +104,7 @@ RequiredTables ProblemTables::required_alone(std::vector<Partition> partitions, 
 }
 
 RequiredTables ProblemTables::required_at_first() const {
-  return {at_first(*problem_.catalogue), problem_.goal.blank(), reading_.transpose};
+  return {at_first(*problem_.catalogue), problem_.goal.blank(), settings_.transpose};
 }
 
 std::vector<TableKey> ProblemTables::missing(const RequiredTables& required) const {
@@ -122,7 +122,7 @@ std::string ProblemTables::making_command(const RequiredTables& required, const 
 }
 
 void ProblemTables::make(const RequiredTables& required, const std::vector<TableKey>& missing) const {
-  watch_->make(making(problem_, required, missing, settings_.folder));
+  watch_.make(making(problem_, required, missing, settings_.folder));
   if (const auto still = this->missing(required); !still.empty()) {
     throw Error(ErrorKind::resource, "pdbgen ended without an error but did not make " + still.front().file_stem() +
                                          " in " + table_folder(settings_.folder).string());
@@ -136,10 +136,10 @@ std::vector<TableKey> ProblemTables::not_open(const RequiredTables& required) co
 }
 
 std::shared_ptr<const Heuristic> ProblemTables::open(RequiredTables required) const {
-  prepare_threads(reading_.threads);
-  const auto opening = watch_->opening();
-  auto tables = open_tables(known_table_folder(settings_.folder).value_or(""), required.keys, reading_.check,
-                            reading_.threads, open_tables_of(problem_), opening);
+  prepare_threads(settings_.threads);
+  const auto opening = watch_.opening ? watch_.opening() : std::function<void(double)>();
+  auto tables = open_tables(known_table_folder(settings_.folder).value_or(""), required.keys, settings_.check,
+                            settings_.threads, open_tables_of(problem_), opening);
   problem_.used_tables->add(tables);
   return std::make_shared<const Heuristic>(required.adapted.board, required.adapted.blank,
                                            std::move(required.partitions), std::move(tables));
@@ -147,11 +147,11 @@ std::shared_ptr<const Heuristic> ProblemTables::open(RequiredTables required) co
 
 std::shared_ptr<const Heuristic> ProblemTables::open_all(RequiredTables required, const std::string& what) const {
   if (const auto missing = this->missing(required); !missing.empty()) {
-    if (!watch_->makes_tables()) {
+    if (!watch_.make) {
       throw Error(ErrorKind::bad_input, what + " missing in " + table_folder(settings_.folder).string() + ": " +
                                             std::to_string(missing.size()) + " of " +
                                             std::to_string(required.keys.size()) + "; " +
-                                            watch_->remedy(making_command(required, missing), required.adapted.blank));
+                                            watch_.remedy(making_command(required, missing), required.adapted.blank));
     }
     make(required, missing);
   }
@@ -163,13 +163,13 @@ std::shared_ptr<const Heuristic> ProblemTables::open_all(RequiredTables required
 void ProblemTables::announce(const RequiredTables& required) const {
   const auto folder = known_table_folder(settings_.folder).value_or("");
   const auto keys = not_open(required);
-  if (watch_->takes_notes()) {
+  if (watch_.note) {
     const std::size_t shared = required.keys.size() - keys.size();
-    watch_->note("catalogue " + problem_.catalogue_name + ": " + lookups_text(*problem_.catalogue, required) + ", " +
-                 counted(required.keys.size(), "table") + " from " + folder.string() +
-                 (shared == 0 ? "" : ", " + format_count(shared) + " of them open already"));
+    watch_.note("catalogue " + problem_.catalogue_name + ": " + lookups_text(*problem_.catalogue, required) + ", " +
+                counted(required.keys.size(), "table") + " from " + folder.string() +
+                (shared == 0 ? "" : ", " + format_count(shared) + " of them open already"));
   }
-  watch_->opens(paths_of(keys, folder));
+  if (watch_.opens) watch_.opens(paths_of(keys, folder));
 }
 
 std::set<std::string> tables_of_all(Team& team, const std::filesystem::path& folder, BoardSize board) {

@@ -90,12 +90,15 @@ class UsedTables {
   std::set<std::string> earlier_;
 };
 
-/// Which tables are to be used, and where they are, as users name them.
+/// Which tables are to be used, where they are, and how they are read.
 struct TableSettings {
   std::string catalogue;                ///< empty: the best whose tables are there, else the board's default
   std::vector<std::string> partitions;  ///< given in place of a catalogue
   std::optional<std::uint64_t> memory;  ///< most bytes of the tables of the catalogue that is chosen
   std::string folder;                   ///< empty: the default
+  Check check = Check::once;
+  int threads = 0;        ///< that read; 0: all cores
+  bool transpose = true;  ///< partitions are looked up reflected too
 };
 
 /// Problem::purpose of certificates that are verified.
@@ -144,51 +147,31 @@ struct RequiredTables {
   RequiredTables(Catalogue adapted_catalogue, std::vector<Partition> some);
 };
 
-/// How tables are read.
-struct TableReading {
-  Check check = Check::once;
-  int threads = 0;        ///< 0: all cores
-  bool transpose = true;  ///< partitions are looked up reflected too
-};
-
-/// Who is told of tables that searches look for and open, and has those made that are missing, if that is wanted. Any
-/// thread may call, several at once.
-class TableWatch {
- public:
-  virtual ~TableWatch() = default;
-
-  /// Whether notes are wanted.
-  [[nodiscard]] virtual bool takes_notes() const { return false; }
-  /// What a search does about tables, in a line.
-  virtual void note(const std::string& /*line*/) {}
-
-  /// Told of a folder and files in it before they are opened.
-  virtual void opens(const std::vector<std::filesystem::path>& /*paths*/) {}
-  /// Gives a function that is told what share of some tables is open, until it is destroyed. It may be empty.
-  [[nodiscard]] virtual std::function<void(double share)> opening() { return {}; }
-
-  /// Whether missing tables are made.
-  [[nodiscard]] virtual bool makes_tables() const { return false; }
-  /// Makes them, by what pdbgen is called with. Throws Error if that fails.
-  virtual void make(const std::vector<std::string>& /*arguments*/) {}
+/// Who is notified of tables that searches look for and open, and makes those that are missing. Functions may be empty;
+/// any thread may call, several at once.
+struct TableWatch {
+  /// What a search does about tables, in a line; empty: notes are not wanted.
+  std::function<void(const std::string& line)> note{};
+  /// A folder and files in it, before they are opened.
+  std::function<void(const std::vector<std::filesystem::path>& paths)> opens{};
+  /// Returns a function that gets the share of some tables that is open, until it is destroyed. It may be empty.
+  std::function<std::function<void(double share)>()> opening{};
+  /// Makes missing tables, by the arguments of pdbgen. Throws Error if that fails. Empty: none are made.
+  std::function<void(const std::vector<std::string>& arguments)> make{};
   /// What to do where tables for the blank on a cell are not made, but have to be there.
-  [[nodiscard]] virtual std::string remedy(const std::string& command, Cell /*blank*/) const {
-    return "make them with: " + command;
-  }
+  std::function<std::string(const std::string& command, Cell blank)> remedy =
+      [](const std::string& command, Cell /*blank*/) { return "make them with: " + command; };
 };
 
-/// The tables of a problem whose catalogue is chosen. Settings and problem must outlive it.
+/// The tables of a problem whose catalogue is chosen. The problem must outlive it.
 class ProblemTables {
  public:
-  ProblemTables(const TableSettings& settings, TableReading reading, const Problem& problem,
-                std::shared_ptr<TableWatch> watch = std::make_shared<TableWatch>())
-      : settings_(settings), reading_(reading), problem_(problem), watch_(std::move(watch)) {}
+  ProblemTables(TableSettings settings, const Problem& problem, TableWatch watch = {})
+      : settings_(std::move(settings)), problem_(problem), watch_(std::move(watch)) {}
 
   [[nodiscard]] const TableSettings& settings() const noexcept { return settings_; }
   [[nodiscard]] const Problem& problem() const noexcept { return problem_; }
-  [[nodiscard]] TableWatch& watch() const noexcept { return *watch_; }
-  /// Whether partitions are looked up reflected too.
-  [[nodiscard]] bool transpose() const noexcept { return reading_.transpose; }
+  [[nodiscard]] const TableWatch& watch() const noexcept { return watch_; }
 
   /// What some partitions of the catalogue, by number, require for a goal whose blank is on a cell.
   [[nodiscard]] RequiredTables required(const std::vector<std::size_t>& partitions, Cell blank) const;
@@ -223,10 +206,9 @@ class ProblemTables {
  private:
   void announce(const RequiredTables& required) const;
 
-  const TableSettings& settings_;
-  TableReading reading_;
+  TableSettings settings_;
   const Problem& problem_;
-  std::shared_ptr<TableWatch> watch_;
+  TableWatch watch_;
 };
 
 /// Collective: the names of a board's tables that all processes have in their folders. Only headers are read. Throws

@@ -24,7 +24,7 @@ namespace {
   constexpr std::uint64_t enough = std::uint64_t{4} << 30;
   if (const auto& memory = tables.settings().memory) {
     const std::uint64_t used =
-        bytes_needed(*tables.problem().catalogue, tables.problem().goal.blank(), tables.transpose(), true);
+        bytes_needed(*tables.problem().catalogue, tables.problem().goal.blank(), tables.settings().transpose, true);
     return *memory > used ? *memory - used : 0;
   }
   return std::min(enough, available_memory().value_or(0) / 4);
@@ -50,11 +50,13 @@ std::uint64_t bytes_needed(const Catalogue& catalogue, Cell blank, bool transpos
 
 TablePool::TablePool(const ProblemTables& tables) : tables_(tables), most_bytes_(most_bytes_open(tables)) {}
 
-std::size_t TablePool::most_at_once() const { return most_chosen(*tables_.problem().catalogue, tables_.transpose()); }
+std::size_t TablePool::most_at_once() const {
+  return most_chosen(*tables_.problem().catalogue, tables_.settings().transpose);
+}
 
 std::vector<Partition> TablePool::all(Cell blank) const {
   Catalogue adapted = for_blank(*tables_.problem().catalogue, blank);
-  return tables_.transpose() ? with_reflections(adapted) : std::move(adapted.partitions);
+  return tables_.settings().transpose ? with_reflections(adapted) : std::move(adapted.partitions);
 }
 
 std::vector<std::size_t> TablePool::first(Cell blank) const {
@@ -86,14 +88,14 @@ std::vector<std::size_t> TablePool::available(Cell blank) {
   auto available = numbers_up_to(all(blank).size());
   std::erase_if(available, [&](std::size_t number) { return !tables_.may_use(this->required({number}, blank)); });
   if (const auto missing = tables_.missing(required); !missing.empty()) {
-    if (tables_.watch().makes_tables()) {
+    if (tables_.watch().make) {
       tables_.make(required, missing);
     } else if (tables_.problem().only_tables) {  // of a search that is done again, which they were there for
       throw Error(ErrorKind::bad_input, counted(missing.size(), "table") + " of the pool missing in " +
                                             table_folder(tables_.settings().folder).string() + "; " +
                                             tables_.watch().remedy(tables_.making_command(required, missing), blank));
     } else {
-      if (tables_.watch().takes_notes()) {
+      if (tables_.watch().note) {
         tables_.watch().note(counted(missing.size(), "table") + " of the pool " + (missing.size() == 1 ? "is" : "are") +
                              " missing; " + tables_.watch().remedy(tables_.making_command(required, missing), blank));
       }
@@ -122,7 +124,7 @@ std::shared_ptr<const Heuristic> TablePool::heuristic(Cell blank, const std::vec
 }
 
 void TablePool::chosen(Cell blank, const std::vector<std::size_t>& partitions) {
-  if (!tables_.watch().takes_notes()) return;
+  if (!tables_.watch().note) return;
   std::string text;
   for (const Partition& partition : required(partitions, blank).adapted.partitions) {
     text += (text.empty() ? "goes on with " : " and ") + partition_text(partition);

@@ -282,11 +282,9 @@ TEST_CASE("of a puzzle's state whose search gets no more memory is said what was
     std::string best_heuristic(bool) const override { return {}; }
     std::vector<MissingTables> tables_of(const std::vector<Instance>&) const override { return {}; }
     ServingTables open_tables(const std::filesystem::path&, Check) override { return {}; }
-    struct Values final : StateValues {
-      unsigned of(const Instance&) const override { return 3; }
-      unsigned of_numbers(std::span<const std::uint8_t>) const override { return 3; }
-    };
-    std::unique_ptr<const StateValues> values(const std::string&) const override { return std::make_unique<Values>(); }
+    std::shared_ptr<const StateValues> values(const std::string&) const override {
+      return std::make_shared<const StateValues>(StateValues{[](const Instance&) { return 3U; }, {}});
+    }
     search::Result<std::string> search(const Instance&, const std::string&, const SearchChoice&,
                                        const search::Limits& limits) const override {
       limits.progress({.at_least = 12, .expanded = 5000});

@@ -32,7 +32,7 @@ struct LargeFirst {
     }
   }
 
-  [[nodiscard]] ProblemTables tables() const { return {settings, {}, problem}; }
+  [[nodiscard]] ProblemTables tables() const { return {settings, problem}; }
 
   [[nodiscard]] RequiredTables required(const Numbers& numbers, Cell blank) const {
     return tables().required(numbers, blank);

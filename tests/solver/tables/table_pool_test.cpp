@@ -41,57 +41,45 @@ struct Pool {
   }
 
   TemporaryFolder folder;
-  [[nodiscard]] TablePool opened(const std::shared_ptr<TableWatch>& watch = std::make_shared<TableWatch>()) const {
-    return TablePool({settings, {}, problem, watch});
+  [[nodiscard]] TablePool opened(const std::function<void(const std::string& line)>& note = {}) const {
+    TableWatch watch;
+    watch.note = note;
+    return TablePool({settings, problem, watch});
   }
-  [[nodiscard]] TablePool without_reflections() const { return TablePool({settings, {.transpose = false}, problem}); }
+  [[nodiscard]] TablePool without_reflections() const {
+    TableSettings plain = settings;
+    plain.transpose = false;
+    return TablePool({plain, problem});
+  }
 
   TableSettings settings;
   Problem problem;
-};
-
-/// Keeps what it is told.
-class PoolListener final : public TableWatch {
- public:
-  [[nodiscard]] bool takes_notes() const override { return true; }
-  void note(const std::string& line) override { text += line + '\n'; }
-
-  std::string text;
-};
-
-/// Fails when it is first told something.
-class FailingListener final : public TableWatch {
- public:
-  [[nodiscard]] bool takes_notes() const override { return true; }
-  void note(const std::string& /*line*/) override {
-    if (!std::exchange(has_failed_, true)) throw Error(ErrorKind::resource, "no room for a line");
-  }
-
- private:
-  bool has_failed_ = false;
 };
 
 }  // namespace
 
 TEST_CASE("a pool offers the partitions whose tables are there, and says how to make the others") {
   Pool pool;
-  const auto listener = std::make_shared<PoolListener>();
-  TablePool tables = pool.opened(listener);
+  std::string noted;
+  TablePool tables = pool.opened([&](const std::string& line) { noted += line + '\n'; });
   CHECK(tables.most_at_once() == 2);
   CHECK(tables.available(0) == Numbers{0, 1, 3, 4});
-  const std::string text = std::exchange(listener->text, {});
+  const std::string text = std::exchange(noted, {});
   CHECK(text.find(" of the pool are missing; make them with: pdbgen generate ") != std::string::npos);
   CHECK(text.find("pdbgen generate --catalogue ./pool.catalogue") != std::string::npos);
   // Asked again it answers as before, also when tables have come since.
   (void)pool.made({texts[2]});
   CHECK(tables.available(0) == Numbers{0, 1, 3, 4});
-  CHECK(listener->text.empty());
+  CHECK(noted.empty());
   CHECK(pool.opened().available(0) == Numbers{0, 1, 2, 3, 4});
 }
 
 TEST_CASE("a pool that failed to say what it offers offers the same when it is asked again") {
   const Pool pool;
-  TablePool tables = pool.opened(std::make_shared<FailingListener>());
+  bool has_failed = false;
+  TablePool tables = pool.opened([&](const std::string& /*line*/) {
+    if (!std::exchange(has_failed, true)) throw Error(ErrorKind::resource, "no room for a line");
+  });
   CHECK_THROWS_AS((void)tables.available(0), Error);
   CHECK(tables.available(0) == Numbers{0, 1, 3, 4});
 }
@@ -130,11 +118,12 @@ TEST_CASE("heuristics from a pool are those of their partitions; tables stay ope
 
 TEST_CASE("a pool says which partitions and reflections a search goes on with, if the user wants to know") {
   const Pool pool;
-  const auto listener = std::make_shared<PoolListener>();
-  pool.opened(listener).chosen(0, {1, 0});
-  CHECK(std::exchange(listener->text, {}) == "goes on with 1,2,4,5 | 3,6,7,8 and 1,2,3,4 | 5,6,7,8\n");
-  pool.opened(listener).chosen(0, {3, 0});
-  CHECK(listener->text == "goes on with 1,3,4,6 | 2,5,7,8 and 1,2,3,4 | 5,6,7,8\n");
+  std::string noted;
+  const auto note = [&](const std::string& line) { noted += line + '\n'; };
+  pool.opened(note).chosen(0, {1, 0});
+  CHECK(std::exchange(noted, {}) == "goes on with 1,2,4,5 | 3,6,7,8 and 1,2,3,4 | 5,6,7,8\n");
+  pool.opened(note).chosen(0, {3, 0});
+  CHECK(noted == "goes on with 1,3,4,6 | 2,5,7,8 and 1,2,3,4 | 5,6,7,8\n");
 }
 
 TEST_CASE("in a pool a partition and its reflection are apart") {
