@@ -2,8 +2,6 @@
 #pragma once
 
 #include <functional>
-#include <memory>
-#include <span>
 #include <string>
 
 #include "core/position.hpp"

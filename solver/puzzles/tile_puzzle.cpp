@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <utility>
 
 #include "solver/general/algorithms.hpp"
 #include "solver/heuristics/board_heuristic.hpp"

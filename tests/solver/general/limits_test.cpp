@@ -9,7 +9,6 @@
 #include <new>
 #include <optional>
 #include <random>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>

@@ -4,7 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <memory>
+#include <functional>
 #include <string>
 #include <utility>
 
