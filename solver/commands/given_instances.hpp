@@ -53,7 +53,7 @@ void note_other_goal(const Options& options, const Problem& problem);
 /// The members of machine output that say what is true of the boards of a problem.
 [[nodiscard]] Json head_of(const Problem& problem, const Options& options);
 
-// Moves of sliding tiles on the command line: how they are written, and those that users have.
+// Moves of sliding tiles: how they are written, and those that come with instances.
 
 /// --notation and --moves-as: how moves are printed.
 [[nodiscard]] OptionGroup notation_options(Options& options);

@@ -22,8 +22,6 @@ inline constexpr std::string_view table_heuristic_name = "pdb";
 /// Whether a heuristic of that name reads tables.
 [[nodiscard]] bool reads_tables(std::string_view name);
 
-class Heuristic;
-
 /// A lower bound of the moves that a board takes. Immutable; any number of threads may ask one at once.
 class BoardHeuristic {
  public:

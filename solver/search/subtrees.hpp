@@ -13,7 +13,7 @@
 namespace tilepdb::solver {
 
 // The subtrees of a bound in parts, each with a digest of what its search found, so that somebody else can search some
-// of them again and compare. Every so manieth subtree is in the same part, so that all parts take about as long.
+// of them again and compare. A part has every k-th subtree, so that all parts take about as long.
 
 /// With 459 of so many, 1 % of which are wrong, one is among them with a probability of 99 %.
 inline constexpr std::size_t most_parts = 16'384;
