@@ -9,7 +9,7 @@
 #include "platform/job.hpp"
 #include "solver/api/search.hpp"
 #include "solver/batch/search_progress.hpp"
-#include "solver/instances/reachability.hpp"
+#include "solver/instances/goal_choice.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/move_notation.hpp"
 #include "web/binding/binding.hpp"
