@@ -97,7 +97,8 @@ def run(command, folder, programs):
     """Returns the lines that a scenario has for a command: stdout, stderr and the exit code."""
     environment = {name: value for name, value in os.environ.items() if KEPT_VARIABLES.fullmatch(name)}
     environment.update(PATH=programs + ":/usr/bin:/bin", LC_ALL="C", HOME=folder, COLUMNS="80", TERM="dumb",
-                       TILEPDB_DIR="tables", OMP_WAIT_POLICY="passive")
+                       TILEPDB_DIR="tables", OMP_WAIT_POLICY="passive",
+                       DATA=os.path.join(ROOT, "data"))
     result = subprocess.run(["/bin/sh", "-c", command], cwd=folder, env=environment, stdin=subprocess.DEVNULL,
                             capture_output=True, check=False)
     folders = [(folder, "<folder>"), (programs, "<programs>"), (ROOT, "<source>")]
