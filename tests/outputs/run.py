@@ -78,10 +78,12 @@ def mask_columns(lines):
 
 def shown(output, mark, folders):
     """Returns the lines of what a command printed, masked, each with a mark before it."""
-    text = output.decode("utf-8", "backslashreplace")
+    text = output.decode("utf-8", "surrogateescape")
     for folder, name in folders:
         text = text.replace(folder, name)
-    text = re.sub(r"[\x00-\x08\x0b-\x1f\x7f]", lambda found: f"\\x{ord(found[0]):02x}", text)
+    # Controls, characters that turn the direction of writing, and bytes that are not UTF-8. Programs escape them as \x1b.
+    controls = r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\udc80-\udcff]"
+    text = re.sub(controls, lambda found: f"<U+{ord(found[0]):04X}>", text)
     lines = text.split("\n")
     if lines.pop():
         lines.append(text.rsplit("\n", 1)[-1] + " (no line end)")
