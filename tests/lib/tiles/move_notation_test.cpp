@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "tests/support/plain_boards.hpp"
-#include "tilepdb/error.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/move_sequence.hpp"
 
@@ -81,16 +80,6 @@ struct Walk {
   return count;
 }
 
-[[nodiscard]] std::string refused_moves(const Position& start, const std::string& text, MoveWay way = MoveWay::blank) {
-  try {
-    (void)read_moves(start, text, way);
-  } catch (const Error& error) {
-    CHECK(error.kind() == ErrorKind::bad_input);
-    return error.what();
-  }
-  return "nothing";
-}
-
 TEST_CASE("moves are written and read in every notation") {
   std::mt19937 random(7);
   for (const BoardSize board : {BoardSize{2, 2}, BoardSize{3, 2}, BoardSize{2, 5}, BoardSize{4, 4}, BoardSize{8, 8}}) {
@@ -132,35 +121,9 @@ TEST_CASE("moves in the forms that players use") {
   CHECK(multi_tile_length(read_moves(start, "R2L2", MoveWay::blank)) == 2);
 }
 
-TEST_CASE("moves that are none, or that a board does not have") {
+// tests/outputs/move_notations.txt has moves that are refused.
+TEST_CASE("moves are played until the first that a board does not have") {
   const Position start = blank_first_goal({4, 4});
-  CHECK(refused_moves(start, "R3 12") ==
-        "move 2: found '12' after 'R3', expected letters alone, as in R3 D2 L, or numbers of tiles alone");
-  CHECK(refused_moves(start, "1 2 R") ==
-        "move 3: found 'R' after '2', expected letters alone, as in R3 D2 L, or numbers of tiles alone");
-  CHECK(refused_moves(start, "RRXD") ==
-        "move 3: found 'XD', expected U, D, L or R, as in R3 D2 L, or numbers of tiles");
-  CHECK(refused_moves(start, "3R") == "move 1: found '3R', expected U, D, L or R, as in R3 D2 L, or numbers of tiles");
-  CHECK(refused_moves(start, "R D0") == "move 2: found 'D0', expected a letter and how many tiles slide, as in R3");
-  CHECK(refused_moves(start, "R99999999999") ==
-        "move 1: found 'R99999999999', expected a letter and how many tiles slide, as in R3");
-  CHECK(refused_moves(start, "99999999999") == "move 1: found '99999999999', expected the number of a tile");
-  CHECK(refused_moves(start, "RRU") == "move 3, 'U': the blank is in row 1, column 3, with no cell above it");
-  CHECK(refused_moves(start, "R2 D R2") == "move 3, 'R2': the blank is in row 2, column 3, with 1 cell right of it");
-  CHECK(refused_moves(start, "L2 U4", MoveWay::tile) ==
-        "move 2, 'U4': the blank is in row 1, column 3, with 3 cells below it");
-  CHECK(refused_moves(start, "1 4") ==
-        "move 2, '4': the tile is in row 2, column 1, and the blank in row 1, column 2, neither in its row nor in its "
-        "column");
-  CHECK(refused_moves(start, "0") == "move 1, '0': it is the blank; expected a tile, 1 to 15");
-  CHECK(refused_moves(start, "1 16") == "move 2, '16': a 4x4 board has no such tile; expected a tile, 1 to 15");
-  CHECK(refused_moves(start, std::string(most_written_moves + 1, 'R')) == "found more than 100,000 moves");
-  CHECK(refused_moves(start, std::string(100, 'x')) ==
-        "move 1: found 'xxxxxxxxxxxxxxxxxxxxxxxx…', expected U, D, L or R, as in R3 D2 L, or numbers of tiles");
-  CHECK_THROWS_WITH_AS((void)parse_move_way("tiles", "--moves-as"), "--moves-as 'tiles': expected blank or tile",
-                       Error);
-  CHECK_THROWS_WITH_AS((void)parse_move_form("run", "--notation"),
-                       "--notation 'run': expected letters, runs, numbers or slides", Error);
   const PlayedMoves played = play_moves(start, parse_written_moves("R3 R D", MoveWay::blank));
   CHECK(moves_text(played.moves) == "RRR");
   CHECK(played.end.blank() == 3);
