@@ -8,14 +8,15 @@ import io
 import json
 import os
 import subprocess
-import tempfile
+import sys
 import time
 import unittest
 
 import jsonschema
 
-BIN = os.environ["BIN"]
-DATA = os.environ["DATA"]
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
+from programs import BIN, DATA, run, scratch_folder  # noqa: E402
+
 SCHEMA = json.load(open(os.path.join(os.path.dirname(DATA), "docs", "output.schema.json"), encoding="utf-8"))
 
 HARD = "8 6 7 2 5 4 3 0 1"
@@ -27,11 +28,7 @@ SHIFT = ["--puzzle", "shift", "--goal", "AAB/BBC/CDD"]
 def setUpModule():
     global folder
     jsonschema.Draft202012Validator.check_schema(SCHEMA)
-    folder = tempfile.TemporaryDirectory()
-    os.chdir(folder.name)
-    for name in ("TILEPDB_STATE_DIR", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"):
-        os.environ.pop(name, None)
-    os.environ.update(TILEPDB_DIR=os.path.join(folder.name, "tables"), HOME=folder.name, LC_ALL="C")
+    folder = scratch_folder()
     with open("claims.txt", "w", encoding="ascii") as file:
         file.write(f"hard 27 {HARD}\neasy 3 {EASY}\nnone 5 {UNSOLVABLE}\n")
     with open("shift.txt", "w", encoding="ascii") as file:
@@ -42,14 +39,6 @@ def setUpModule():
 
 def tearDownModule():
     folder.cleanup()
-
-
-def run(program, *words, code=0):
-    """What a command prints on stdout; it must end with the code."""
-    result = subprocess.run([os.path.join(BIN, program), *words], capture_output=True, check=False)
-    if result.returncode != code:
-        raise AssertionError(f"exit code {result.returncode}, not {code}: {program} {words}: {result.stderr.decode()}")
-    return result.stdout.decode()
 
 
 @functools.cache

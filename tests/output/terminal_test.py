@@ -10,17 +10,15 @@ import signal
 import struct
 import subprocess
 import sys
-import tempfile
 import termios
 import threading
 import time
 import unittest
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+sys.path[:0] = [os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", name) for name in ("", "support")]
 import pseudo_terminals  # noqa: E402
+from programs import BIN, DATA, scratch_folder  # noqa: E402
 
-BIN = os.environ["BIN"]
-DATA = os.environ["DATA"]
 # By one thread, for on many cores it would be made before a line is shown.
 TABLE = ["pdbgen", "generate", "--board", "5x5", "--pattern", "1,2,5,6,7,12", "--dir", "made", "-j", "1"]
 SMALL = ["pdbgen", "generate", "--board", "5x5", "--pattern", "1,2,5,6,7", "--dir", "made"]
@@ -31,11 +29,8 @@ HARD = "17 1 20 9 16 2 22 19 14 5 15 21 0 3 24 23 18 13 12 7 10 8 6 4 11"
 
 def setUpModule():
     global folder, unattended, stopped
-    folder = tempfile.TemporaryDirectory()
-    os.chdir(folder.name)
-    for name in ("TILEPDB_STATE_DIR", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"):
-        os.environ.pop(name, None)
-    os.environ.update(TILEPDB_DIR=os.path.join(folder.name, "tables"), HOME=folder.name, TERM="xterm")
+    folder = scratch_folder()
+    os.environ.update(TERM="xterm")
     with open("small.catalogue", "w", encoding="ascii") as file:
         file.write(CATALOGUE)
     subprocess.run([BIN + "/pdbgen", "generate", "--catalogue", "./small.catalogue", "-q"], check=True, stdout=subprocess.DEVNULL)

@@ -6,8 +6,7 @@ import http.server
 import json
 import os
 import re
-import subprocess
-import tempfile
+import sys
 import threading
 
 from selenium import webdriver
@@ -16,26 +15,8 @@ from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.keys import Keys
 
-BIN = os.path.abspath(os.environ["BIN"])
-DATA = os.path.abspath(os.environ["DATA"])
-
-
-def run(program, *words, stdin=None, code=0):
-    """What a command prints on stdout; it must end with the code."""
-    result = subprocess.run([os.path.join(BIN, program), *words], input=stdin, capture_output=True, text=True, check=False)
-    if result.returncode != code:
-        raise AssertionError(f"exit code {result.returncode}, not {code}: {program} {words}: {result.stderr}")
-    return result.stdout
-
-
-def scratch_folder():
-    """A temporary folder, which becomes the current one, home, and where tables are."""
-    folder = tempfile.TemporaryDirectory()
-    os.chdir(folder.name)
-    for name in ("TILEPDB_STATE_DIR", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"):
-        os.environ.pop(name, None)
-    os.environ.update(TILEPDB_DIR=os.path.join(folder.name, "tables"), HOME=folder.name, LC_ALL="C")
-    return folder
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
+from programs import BIN, DATA, run, scratch_folder  # noqa: E402, F401
 
 
 def instances(name, count):

@@ -7,13 +7,12 @@ import re
 import shutil
 import subprocess
 import sys
-import tempfile
 import unittest
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+sys.path[:0] = [os.path.dirname(__file__), os.path.join(os.path.dirname(__file__), "..", "support")]
+from programs import BIN, result_of, scratch_folder  # pylint: disable=wrong-import-position
 from drawing import SVG, Drawing, contrast, pixels_of, place_of, png_of  # pylint: disable=wrong-import-position
 
-BIN = os.environ["BIN"]
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 EASY = "1 2 5 3 4 0 6 7 8"
 ONE = "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3"
@@ -40,11 +39,7 @@ HILLS = b"""<?xml version="1.0"?>
 
 def setUpModule():
     global folder
-    folder = tempfile.TemporaryDirectory()
-    os.chdir(folder.name)
-    for name in ("TILEPDB_STATE_DIR", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"):
-        os.environ.pop(name, None)
-    os.environ.update(TILEPDB_DIR=os.path.join(folder.name, "tables"), HOME=folder.name, LC_ALL="C")
+    folder = scratch_folder()
 
 
 def tearDownModule():
@@ -53,10 +48,8 @@ def tearDownModule():
 
 def run(*words, code=0, **more):
     """What pdbsolve draw prints on stdout and stderr; it must end with the code."""
-    result = subprocess.run([os.path.join(BIN, "pdbsolve"), "draw", *words], capture_output=True, check=False, **more)
-    if result.returncode != code:
-        raise AssertionError(f"exit code {result.returncode}, not {code}: {words}: {result.stderr.decode()}")
-    return result.stdout.decode(), result.stderr.decode()
+    result = result_of("pdbsolve", "draw", *words, code=code, **more)
+    return result.stdout, result.stderr
 
 
 def draw(board, width, height, *words, tile=64):
@@ -340,15 +333,6 @@ class Documentation(unittest.TestCase):
 
 
 class Files(unittest.TestCase):
-    def test_svg(self):
-        text = run(EASY)[0]
-        output, error = run(EASY, "--output", "board.svg")
-        self.assertEqual((output, error), ("", "board.svg: 204 x 204 pixels\n"))
-        with open("board.svg", encoding="utf-8") as file:
-            self.assertEqual(file.read(), text)
-        self.assertIn("exists; use --force", run(EASY, "--output", "board.svg", code=2)[1])
-        self.assertEqual(run(EASY, "--output", "board.svg", "--force", "-q"), ("", ""))
-
     @unittest.skipUnless(shutil.which("rsvg-convert"), "rsvg-convert is not there")
     def test_png(self):
         write("four.png", PNG)
@@ -384,23 +368,6 @@ class Files(unittest.TestCase):
             self.assertIn(why, error)
         self.assertFalse(os.path.exists("none.png"))
         self.assertEqual([name for name in os.listdir() if "none.png" in name], [])
-
-    def test_refused(self):
-        for words, why in (
-                ([EASY, "-o", "a.gif"], "ends with .svg or .png"), ([EASY, "-o", "nowhere/a.svg"], "there is no folder"),
-                ([EASY, "--form", "strip"], "give --moves, or --solution"), ([EASY, "--form", "round"], "expected board, strip or"),
-                ([EASY, "--form", "board", "--moves", "U"], "--moves is of moves to show"), ([EASY, "--columns", "2"], "--form strip"),
-                ([EASY, "--moves", "U", "--solution"], "exclude each other"), ([EASY, "--move-time", "1"], "--form animation"),
-                ([EASY, "--moves", "R"], "the board: move 1, 'R': the blank is in row 2, column 3"),
-                ([EASY, "--moves", "hello"], "move 1: found 'hello'"), ([EASY, "--notation", "runs"], "--notation is of moves to show"),
-                ([EASY, "--moves", "U", "--form", "animation", "-o", "a.png"], "do not move"),
-                ([EASY, "--moves", "UD" * 600], "1,200 steps to draw, expected at most 1,000"),
-                ([EASY, "--colours", "blue"], "--colours 'blue': expected none, row, column, ring, fringe or line"),
-                ([EASY, "--tile-size", "7"], "--tile-size"), ([EASY, "--catalogue", "8-whole"], "is for --solution"),
-                ([EASY, EASY], "one board is drawn, found 2"), ([EASY, "-j", "2"], "is for --solution")):
-            output, error = run(*words, code=2)
-            self.assertEqual(output, "")
-            self.assertIn(why, error)
 
 
 if __name__ == "__main__":
