@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Invalid calls: each error message is one line that names the argument and quotes no other library."""
 
+import os
+import pathlib
 import subprocess
 import sys
 
@@ -8,8 +10,6 @@ import numpy as np
 import pytest
 
 import tilepdb
-
-BIG = 2**64
 
 
 @pytest.fixture(scope="module")
@@ -202,6 +202,30 @@ def test_invalid_call(opened, call, error, message):
     assert str(raised.value) == message
     if error is tilepdb.Error:
         assert raised.value.kind == "bad_input"
+CALLS = pathlib.Path(__file__).with_name("odd_calls.txt")
+ERRORS = {tilepdb.Error: "tilepdb.Error", TypeError: "TypeError", ValueError: "ValueError"}
+
+
+def error_of(call, opened):
+    """The line that the file has for the error of a call."""
+    try:
+        return f"returned: {eval(call, dict(opened))!r}"
+    except tuple(ERRORS) as error:
+        kind = error.kind if isinstance(error, tilepdb.Error) else "bad_input"
+        return f"{ERRORS.get(type(error), type(error))}: {error}" + ("" if kind == "bad_input" else f" ({kind})")
+
+
+def test_odd_calls(opened):
+    expected = CALLS.read_text(encoding="utf-8").splitlines()
+    found = []
+    for line in expected:
+        if line.startswith((">>> ", "##")) or not line:
+            found.append(line)
+        if line.startswith(">>> "):
+            found.append(error_of(line[4:], opened))
+    if os.environ.get("UPDATE"):
+        CALLS.write_text("\n".join(found) + "\n", encoding="utf-8")
+    assert found == expected
 
 
 EMPTY = """
