@@ -65,7 +65,8 @@ def mask_columns(lines):
         if "seconds" in cells or "file_bytes" in cells:
             names, separator = cells, "\t" if "\t" in line else ","
         elif names:
-            cells = line.split(separator)
+            # Commas between quotes are part of a cell.
+            cells = re.split(separator + r'(?=(?:[^"]*"[^"]*")*[^"]*$)', line)
             for at, name in enumerate(names[: len(cells)]):
                 number = re.fullmatch(r"[0-9]+\.?[0-9]*(e-?[0-9]+)?", cells[at])
                 if number and name == "seconds":
