@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "tiles/goal.hpp"
-#include "solver/instances/reachability.hpp"
 
 using namespace tilepdb;
 using solver::goal_text;
