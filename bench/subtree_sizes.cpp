@@ -37,7 +37,7 @@ class OneSubtree final : public SubtreeSource {
   }
   void solved(std::uint32_t /*id*/, std::span<const Direction> /*moves*/) override { solved_ = true; }
   LeastRemaining& least_remaining() override { return least_remaining_; }
-  bool go_on(std::uint64_t /*expanded*/) override { return true; }
+  bool proceed(std::uint64_t /*expanded*/) override { return true; }
   bool wanted() override { return false; }
   bool takes_back() override { return false; }
   void share(std::span<const Subtree> /*subtrees*/) override {}

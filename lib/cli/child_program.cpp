@@ -80,7 +80,7 @@ static_assert(std::atomic<pid_t>::is_always_lock_free, "a signal handler reads i
 [[nodiscard]] pid_t start_known(const ChildProgram& program) {
   // An interrupt between the start and its note would end this program, and not the other one. So this thread takes
   // none, and another that takes one waits for the note.
-  const HeldInterrupts interrupts;
+  const BlockedInterrupts interrupts;
   running = starting;
   try {
     const pid_t process = start(program, interrupts.before());

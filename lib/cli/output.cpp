@@ -17,7 +17,7 @@
 #include "platform/job.hpp"
 #include "platform/locked_file.hpp"
 #include "platform/partial_file.hpp"
-#include "text/shown_text.hpp"
+#include "text/escaped_text.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
@@ -67,7 +67,9 @@ void print_error(const std::string& message) {
   }
 }
 
-void print_note(const std::string& line) { std::cerr << shown(with_option_names(line)) + "\n" << std::flush; }
+void print_note(const std::string& line) {
+  std::cerr << escape_for_terminal(with_option_names(line)) + "\n" << std::flush;
+}
 
 void flush_output() {
   if (!std::cout.flush()) throw Error(ErrorKind::resource, "standard output cannot be written");

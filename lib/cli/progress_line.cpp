@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "cli/output.hpp"
-#include "text/shown_text.hpp"
+#include "text/escaped_text.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb {
@@ -69,7 +69,7 @@ std::string progress_text(const ProgressReport& report, std::size_t columns, boo
   if (report.seconds_left) parts.push_back(format_duration(*report.seconds_left) + " left");
   parts.insert(parts.end(), report.details.begin(), report.details.end());
   std::string rest;
-  std::string subject = cut_to(shown(report.subject), columns, unicode);
+  std::string subject = cut_to(escape_for_terminal(report.subject), columns, unicode);
   std::size_t room = columns - std::min(columns, columns_of(subject) + 2);
   for (const std::string& part : parts) {
     const std::size_t needed = columns_of(part) + (rest.empty() ? 0 : 2);
@@ -110,7 +110,7 @@ void ProgressLine::note(const std::string& line) {
   const std::lock_guard lock(mutex_);
   if (quiet_) return;
   wipe_line();
-  out_ << shown(line) << '\n' << std::flush;
+  out_ << escape_for_terminal(line) << '\n' << std::flush;
 }
 
 void ProgressLine::wipe() {

@@ -94,13 +94,13 @@ InterruptWatch::~InterruptWatch() {
   line_to_say = nullptr;
 }
 
-HeldInterrupts::HeldInterrupts() noexcept {
+BlockedInterrupts::BlockedInterrupts() noexcept {
   sigset_t held;
   ::sigemptyset(&held);
   for (const int signal : interrupts) ::sigaddset(&held, signal);
   ::pthread_sigmask(SIG_BLOCK, &held, &before_);
 }
-HeldInterrupts::~HeldInterrupts() { ::pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+BlockedInterrupts::~BlockedInterrupts() { ::pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
 
 bool interrupted() noexcept { return requested_at != 0; }
 

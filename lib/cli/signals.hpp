@@ -35,12 +35,12 @@ class InterruptWatch {
 };
 
 /// While one exists the calling thread takes no interrupts; those that come meanwhile are taken afterwards.
-class HeldInterrupts {
+class BlockedInterrupts {
  public:
-  HeldInterrupts() noexcept;
-  HeldInterrupts(const HeldInterrupts&) = delete;
-  HeldInterrupts& operator=(const HeldInterrupts&) = delete;
-  ~HeldInterrupts();
+  BlockedInterrupts() noexcept;
+  BlockedInterrupts(const BlockedInterrupts&) = delete;
+  BlockedInterrupts& operator=(const BlockedInterrupts&) = delete;
+  ~BlockedInterrupts();
 
   /// The signals that the thread does not take otherwise.
   [[nodiscard]] const sigset_t& before() const noexcept { return before_; }

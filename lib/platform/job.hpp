@@ -30,7 +30,7 @@ struct Job {
   [[nodiscard]] bool stopped() const { return stop && stop(); }
 
   /// Throws Error (interrupted) if the work is to end.
-  void require_going_on() const {
+  void require_not_stopped() const {
     if (stopped()) throw Error(ErrorKind::interrupted, "interrupted");
   }
 };

@@ -78,7 +78,7 @@ LockedFile::LockedFile(std::filesystem::path path, const Job& job, FileFor whom)
     opened = {};  // so that what the holder removes is gone
     if (busy && !told && job.waiting) job.waiting();
     told = told || busy;
-    job.require_going_on();
+    job.require_not_stopped();
     if (busy) std::this_thread::sleep_for(std::chrono::milliseconds(100));
   }
 }

@@ -80,7 +80,7 @@ void in_each_thread(int threads, const std::function<void(int thread)>& work) {
 #ifndef _OPENMP
   // Work within work, and that of several callers at once, is done by other threads.
   const auto guarded = [&](int thread) { failure.guard([&] { work(thread); }); };
-  if (KeptThreads::instance().run(threads, guarded)) return failure.rethrow();
+  if (ThreadPool::instance().run(threads, guarded)) return failure.rethrow();
 #endif
   std::latch all_started(1);
   bool begin = false;

@@ -48,7 +48,7 @@ void parallel_for(std::size_t count, int threads, Work&& work) {
 template <typename Work>
 void parallel_for(std::size_t count, const Job& job, Work&& work) {
   parallel_for(count, job.threads, [&](std::size_t i, int thread) {
-    job.require_going_on();
+    job.require_not_stopped();
     detail::call(work, thread, i);
   });
 }
@@ -73,7 +73,7 @@ void parallel_for_ordered(std::size_t count, const Job& job, Make&& make, Consum
   std::atomic<std::size_t> turn{0};  // the part to be consumed next, or `failed`
   parallel_for(count, job.threads, [&](std::size_t i) {
     try {
-      job.require_going_on();
+      job.require_not_stopped();
       auto made = make(i);
       for (std::size_t at = turn; at != i; at = turn) {
         if (at == failed) return;

@@ -71,7 +71,7 @@ int prepare_threads(int asked, std::uint64_t pieces) {
   return count;
 }
 
-KeptThreads::~KeptThreads() {
+ThreadPool::~ThreadPool() {
   {
     const std::lock_guard lock(mutex_);
     closing_ = true;
@@ -80,7 +80,7 @@ KeptThreads::~KeptThreads() {
   for (std::thread& thread : threads_) thread.join();
 }
 
-bool KeptThreads::run(int threads, const std::function<void(int thread)>& work) {
+bool ThreadPool::run(int threads, const std::function<void(int thread)>& work) {
   if (taken_.exchange(true, std::memory_order_acquire)) return false;
   const bool started = start(threads);
   if (started) run_taken(threads, work);
@@ -88,7 +88,7 @@ bool KeptThreads::run(int threads, const std::function<void(int thread)>& work) 
   return started;
 }
 
-void KeptThreads::run_taken(int threads, const std::function<void(int thread)>& work) {
+void ThreadPool::run_taken(int threads, const std::function<void(int thread)>& work) {
   {
     const std::lock_guard lock(mutex_);
     work_ = &work;
@@ -102,12 +102,12 @@ void KeptThreads::run_taken(int threads, const std::function<void(int thread)>& 
   done_.wait(lock, [&] { return working_ == 0; });
 }
 
-KeptThreads& KeptThreads::instance() {
-  static KeptThreads threads;
+ThreadPool& ThreadPool::instance() {
+  static ThreadPool threads;
   return threads;
 }
 
-bool KeptThreads::start(int threads) {
+bool ThreadPool::start(int threads) {
   const std::lock_guard lock(mutex_);
   try {
     threads_.reserve(static_cast<std::size_t>(threads - 1));
@@ -121,7 +121,7 @@ bool KeptThreads::start(int threads) {
   }
 }
 
-void KeptThreads::serve(int thread, unsigned seen) {
+void ThreadPool::serve(int thread, unsigned seen) {
   std::unique_lock lock(mutex_);
   while (true) {
     begun_.wait(lock, [&] { return closing_ || loop_ != seen; });

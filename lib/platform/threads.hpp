@@ -35,12 +35,12 @@ int prepare_threads(int asked, std::uint64_t pieces = std::numeric_limits<std::u
 
 /// Threads that are kept from one loop to the next, as OpenMP keeps its own, for builds without OpenMP. Starting a
 /// thread takes a browser many milliseconds.
-class KeptThreads {
+class ThreadPool {
  public:
-  KeptThreads() = default;
-  KeptThreads(const KeptThreads&) = delete;
-  KeptThreads& operator=(const KeptThreads&) = delete;
-  ~KeptThreads();
+  ThreadPool() = default;
+  ThreadPool(const ThreadPool&) = delete;
+  ThreadPool& operator=(const ThreadPool&) = delete;
+  ~ThreadPool();
 
   /// Runs `work(thread)` once in each of so many threads, at least 1, all at the same time; 0 is the caller's own.
   /// False, with nothing done, if the threads are at work for another caller or cannot be started. `work` throws
@@ -48,7 +48,7 @@ class KeptThreads {
   [[nodiscard]] bool run(int threads, const std::function<void(int thread)>& work);
 
   /// Those of the program.
-  [[nodiscard]] static KeptThreads& instance();
+  [[nodiscard]] static ThreadPool& instance();
 
  private:
   /// Runs a loop of the caller that has taken the threads.

@@ -4,14 +4,14 @@
 #include <string>
 #include <string_view>
 
-#include "text/shown_text.hpp"
+#include "text/escaped_text.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb {
 
 std::string xml_text(std::string_view text) {
   std::string result;
-  for (const char character : shown(text)) {
+  for (const char character : escape_for_terminal(text)) {
     switch (character) {
       case '&': result += "&amp;"; break;
       case '<': result += "&lt;"; break;

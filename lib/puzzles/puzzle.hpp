@@ -16,8 +16,8 @@
 namespace tilepdb::puzzles {
 
 /// How a state is seen by a table: `view(state)` is the index of what it looks like in the pattern's space.
-template <typename View, typename State>
-concept StateView = requires(const View& view, const State& state) {
+template <typename Projection, typename State>
+concept StateProjection = requires(const Projection& view, const State& state) {
   { view(state) } -> std::convertible_to<std::uint64_t>;
 };
 
@@ -25,22 +25,22 @@ concept StateView = requires(const View& view, const State& state) {
 /// made in: `row(state)` and `column(state)` are the indices of the lines that a state is in. A move along a row leads
 /// to a state in the same row, of which the column is beside the row in the space. The goal is in lines whose h is 0,
 /// so that what is left of a sequence that goes on in a line is one move more than its h, unless nothing is left.
-template <typename View, typename State>
-concept LinesView = requires(const View& view, const State& state) {
+template <typename Projection, typename State>
+concept LinesProjection = requires(const Projection& view, const State& state) {
   { view.row(state) } -> std::convertible_to<std::uint64_t>;
   { view.column(state) } -> std::convertible_to<std::uint64_t>;
 };
 
 /// A table that a heuristic reads: of which pattern, and how a state is seen by it.
-template <typename View>
+template <typename Projection>
 struct Term {
   std::string pattern;
-  View view;
+  Projection view;
 };
 
 /// A heuristic of tables: the maximum of sums of terms.
-template <typename View>
-using Sums = std::vector<std::vector<Term<View>>>;
+template <typename Projection>
+using Sums = std::vector<std::vector<Term<Projection>>>;
 
 /// The facts of a puzzle that hold for all its sizes. They outlive all that is made of them.
 struct PuzzleFacts {
@@ -117,8 +117,9 @@ concept Puzzle = search::ReversibleDomain<P> && search::ReversibleDomain<typenam
   { puzzle.stored_pattern(text) } -> std::convertible_to<std::string>;
   { puzzle.default_patterns() } -> std::convertible_to<std::vector<std::string>>;
   { puzzle.space(text) } -> std::convertible_to<typename P::Space>;
-  { puzzle.sums(patterns) } -> std::convertible_to<Sums<typename P::View>>;
-  requires StateView<typename P::View, typename P::State> || LinesView<typename P::View, typename P::State>;
+  { puzzle.sums(patterns) } -> std::convertible_to<Sums<typename P::Projection>>;
+  requires StateProjection<typename P::Projection, typename P::State> ||
+      LinesProjection<typename P::Projection, typename P::State>;
   { puzzle.parse_state(text) } -> std::convertible_to<typename P::State>;
   { puzzle.state_text(state) } -> std::convertible_to<std::string>;
   { puzzle.move_text(move) } -> std::convertible_to<std::string>;

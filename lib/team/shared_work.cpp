@@ -62,7 +62,7 @@ void SharedWork::receive(const Post::Message& message) {
         receiver(message.from).asked = false;
       } else {
         ++received_;
-        told_ = {};
+        last_report_ = {};
         if (!in.pieces.empty()) {
           adapt_wanted(group_wanted_, group_received_, most_wanted * tree_.processes);
           group_received_ = post_.now();
@@ -204,7 +204,7 @@ void SharedWork::serve() {
   hand_out_pieces();
   hand_out_parts();
   ask_for_parts();
-  tell_parent();
+  report_to_parent();
 }
 
 /// To those first who have nothing to do, then to where others wait, then to those who ask in good time.
@@ -279,21 +279,21 @@ void SharedWork::ask_for_parts() {
   }
 }
 
-void SharedWork::tell_parent() {
+void SharedWork::report_to_parent() {
   if (is_first()) return;
   const Time now = post_.now();
-  Told told;
+  Report current;
   const bool alone = tree_.processes == 1;
   if (alone ? pieces_.empty() : pieces_left() <= last_received_ / 2)
-    told.wanted = alone ? self().wanted : group_wanted_;
-  if (pieces_left() == 0 && parts_left() == 0) told.waiting = waiting() - parent_waiting_;
-  told.idle = is_done();
-  const bool news = (told.wanted > 0 && told_.wanted == 0) || told.idle != told_.idle ||
-                    (told.waiting > 0) != (told_.waiting > 0) || told.waiting > 2 * told_.waiting;
+    current.wanted = alone ? self().wanted : group_wanted_;
+  if (pieces_left() == 0 && parts_left() == 0) current.waiting = waiting() - parent_waiting_;
+  current.idle = is_done();
+  const bool news = (current.wanted > 0 && last_report_.wanted == 0) || current.idle != last_report_.idle ||
+                    (current.waiting > 0) != (last_report_.waiting > 0) || current.waiting > 2 * last_report_.waiting;
   if (news) {
-    if (told.idle || (alone && told.waiting > 0)) parent_waiting_ = 0;
-    post_.send(*tree_.parent, {state, received_, told.wanted, told.waiting, told.idle ? 1U : 0U, units()});
-    told_ = told;
+    if (current.idle || (alone && current.waiting > 0)) parent_waiting_ = 0;
+    post_.send(*tree_.parent, {state, received_, current.wanted, current.waiting, current.idle ? 1U : 0U, units()});
+    last_report_ = current;
     reported_ = now;
   } else if (now - reported_ > between_reports) {
     post_.send(*tree_.parent, {report, units()});

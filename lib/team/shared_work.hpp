@@ -136,7 +136,7 @@ class SharedWork {
     std::uint64_t units = 0;
   };
   /// What the parent was told since it last sent work.
-  struct Told {
+  struct Report {
     std::uint64_t wanted = 0;
     std::uint32_t waiting = 0;
     bool idle = false;
@@ -158,7 +158,7 @@ class SharedWork {
   void hand_out_pieces();
   void hand_out_parts();
   void ask_for_parts();
-  void tell_parent();
+  void report_to_parent();
   void adapt_wanted(std::uint64_t& wanted, Time since, std::uint64_t most) const;
 
   Post& post_;
@@ -183,7 +183,7 @@ class SharedWork {
   Time group_received_;
   std::uint32_t last_received_ = 0;   // pieces
   std::uint32_t parent_waiting_ = 0;  // processes for which the parent asks for parts
-  Told told_;
+  Report last_report_;
   Time reported_;
 };
 

@@ -8,20 +8,20 @@
 #include <string>
 #include <utility>
 
+#include "text/escaped_text.hpp"
 #include "text/json_text.hpp"
-#include "text/shown_text.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb {
 
-std::string dump(const Json& json) { return shown_json(json_line(json)); }
+std::string dump(const Json& json) { return escape_json_for_terminal(json_line(json)); }
 
 namespace {
 
 /// A list is its parts separated by blanks. A text is shown as on a terminal: CSV knows no escapes of its own.
 [[nodiscard]] std::string csv_text(const Json& value) {
-  if (value.is_string()) return shown(value.get<std::string>());
+  if (value.is_string()) return escape_for_terminal(value.get<std::string>());
   if (!value.is_array()) return dump(value);
   return separated(value, " ", csv_text);
 }

@@ -30,7 +30,8 @@ TableUse stored_table(const TableKey& key) noexcept {
   return best;
 }
 
-PatternView::PatternView(BoardSize board, const TableUse& use, Pattern pattern) noexcept : tiles_(use.stored.tiles()) {
+PatternProjection::PatternProjection(BoardSize board, const TableUse& use, Pattern pattern) noexcept
+    : tiles_(use.stored.tiles()) {
   for (Cell cell = 0; cell < board.cells(); ++cell) {
     image_[cell] = static_cast<std::uint8_t>(use.symmetry.image(board, cell));
   }
@@ -40,7 +41,7 @@ PatternView::PatternView(BoardSize board, const TableUse& use, Pattern pattern) 
   }
 }
 
-PatternState PatternView::state_of(const TileCells& cell_of, Cell blank) const noexcept {
+PatternState PatternProjection::state_of(const TileCells& cell_of, Cell blank) const noexcept {
   std::array<std::uint8_t, max_cells> slot_on{};
   PatternState state;
   state.blank = image_[cell_of[blank]];

@@ -62,9 +62,9 @@ using TileCells = std::array<std::uint8_t, max_cells>;
 
 /// Boards as a stored table sees them in a pattern that it serves, through the symmetry that lays the pattern onto the
 /// table's.
-class PatternView {
+class PatternProjection {
  public:
-  PatternView(BoardSize board, const TableUse& use, Pattern pattern) noexcept;
+  PatternProjection(BoardSize board, const TableUse& use, Pattern pattern) noexcept;
 
   /// The state of a board; the goal's blank lies on `blank`.
   [[nodiscard]] PatternState state_of(const TileCells& cell_of, Cell blank) const noexcept;

@@ -135,7 +135,7 @@ void BreadthFirstSearch::resume() {
   for (const unsigned parity : {0U, 1U}) {
     const std::uint32_t first = graph_.first_of_parity(parity);
     parallel_for(graph_.end_of_parity(parity) - first, threads_, [&](std::size_t i) {
-      job_.require_going_on();
+      job_.require_not_stopped();
       const auto number = static_cast<std::uint32_t>(first + i);
       states_of_block_[number] = states_in({planes_->block(Plane::visited, number), layout_.block_bytes()});
       if (states_of_block_[number] != 0) last_change_[number] = static_cast<std::uint8_t>(state_.depth());

@@ -32,7 +32,7 @@ MemoryPlanes::MemoryPlanes(const ChunkLayout& layout, std::uint32_t chunks, std:
   for (std::uint32_t i = 0; i < parts_.size(); ++i) parts_[i] = part(i);
   if (!file_) return;
   parallel_for(parts_.size(), threads_, [&](std::size_t i) {
-    job.require_going_on();
+    job.require_not_stopped();
     file_->read(static_cast<std::uint32_t>(i), {part(static_cast<std::uint32_t>(i)), layout_.chunk_bytes()});
   });
 }
@@ -81,7 +81,7 @@ DiskPlanes::DiskPlanes(const ChunkLayout& layout, std::uint32_t chunks, std::uni
           window / (layout.chunk_bytes() + mapped_at_once), smallest_window, parts_.size() + smallest_window))) {
   if (file_->state()) {
     parallel_for(parts_.size(), threads, [&](std::size_t part) {
-      job.require_going_on();
+      job.require_not_stopped();
       std::vector<std::uint8_t> contents(layout_.chunk_bytes());
       file_->read(static_cast<std::uint32_t>(part), contents);  // for its checksum
     });

@@ -11,8 +11,8 @@
 #include "pdbgen/commands/commands.hpp"
 #include "pdbgen/commands/progress.hpp"
 #include "pdbgen/write/table_files.hpp"
+#include "text/escaped_text.hpp"
 #include "text/records.hpp"
-#include "text/shown_text.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb::pdbgen {
@@ -32,7 +32,7 @@ namespace {
 [[nodiscard]] int run_automaton(const Options& options) {
   const auto path = make_automaton(*options.board, options.automaton_depth, options);
   if (options.format == OutputFormat::text) {
-    print_output(shown(path.string()) + "\n");
+    print_output(escape_for_terminal(path.string()) + "\n");
     return 0;
   }
   RecordWriter answer(std::cout, options.format,

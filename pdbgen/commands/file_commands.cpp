@@ -20,7 +20,7 @@
 #include "pdbgen/write/table_files.hpp"
 #include "platform/file_kind.hpp"
 #include "platform/stopwatch.hpp"
-#include "text/shown_text.hpp"
+#include "text/escaped_text.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb::pdbgen {
@@ -92,7 +92,7 @@ struct Checked {
   const MoveAutomaton automaton = read_move_automaton(file);
   if (options.full) {
     const bool is_right = automaton == build_move_automaton(automaton.board(), automaton.depth());
-    progress.job("building it").require_going_on();
+    progress.job("building it").require_not_stopped();
     if (!is_right) {
       throw Error(ErrorKind::check_failed,
                   file + ": not the automaton of its board and depth; make it again with pdbgen automaton --force");
@@ -114,7 +114,7 @@ void rewrite(const std::string& file, const std::filesystem::path& target, const
   const TableFile& table = file_of(any_table);
   copy_table(table, target, progress.job("writing"), {options.compression_level, true});
   progress.note(format_bytes(std::filesystem::file_size(target)) + ", " + format_fixed(progress.seconds(), 2) + " s");
-  answer.print(shown(target.string()) + "\n");
+  answer.print(escape_for_terminal(target.string()) + "\n");
   Json record = table_record(target, table.header());
   record["source"] = file;
   answer.add(record);
@@ -152,7 +152,7 @@ void rewrite(const std::string& file, const std::filesystem::path& target, const
   }
   if (options.format == OutputFormat::text) {
     const bool counts_alone = record["checked"] == "counts";
-    print_output(shown(file) + (counts_alone ? ": ok, counts alone\n" : ": ok\n"));
+    print_output(escape_for_terminal(file) + (counts_alone ? ": ok, counts alone\n" : ": ok\n"));
   }
   return 0;
 }

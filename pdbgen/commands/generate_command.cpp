@@ -20,8 +20,8 @@
 #include "pdbgen/puzzles/known_puzzles.hpp"
 #include "pdbgen/write/table_files.hpp"
 #include "platform/file_kind.hpp"
+#include "text/escaped_text.hpp"
 #include "text/json_text.hpp"
-#include "text/shown_text.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb::pdbgen {
@@ -140,7 +140,7 @@ void generate_table(const TableRecipe& recipe, const std::filesystem::path& fold
   if (need == TableNeed::nothing) progress.note("is there");
   if (options.force) remove_plain_form(path, options);
   remove_abandoned(folder, key);
-  if (answer.format() == OutputFormat::text) return answer.print(shown(path.string()) + "\n");
+  if (answer.format() == OutputFormat::text) return answer.print(escape_for_terminal(path.string()) + "\n");
   Json record = table_record(path, header);
   record["generated"] = need != TableNeed::nothing;
   answer.add(record);

@@ -17,7 +17,7 @@
 #include "pdbgen/puzzles/known_puzzles.hpp"
 #include "pdbgen/verify/table_verifier.hpp"
 #include "plots/histogram_plots.hpp"
-#include "text/shown_text.hpp"
+#include "text/escaped_text.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb::pdbgen {
@@ -96,7 +96,7 @@ void print_text(const std::string& name, const Histogram& histogram, bool one_of
       const Histogram histogram = histogram_of(file, options);
       if (!options.svg.empty()) {
         write_output_file(options.svg, svg_of(file, histogram, options), interrupted);
-        if (!options.quiet) std::cerr << shown(options.svg) << std::endl;
+        if (!options.quiet) std::cerr << escape_for_terminal(options.svg) << std::endl;
       } else if (options.format == OutputFormat::text) {
         print_text(name, histogram, files.size() > 1, options);
       }

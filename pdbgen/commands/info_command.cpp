@@ -13,7 +13,7 @@
 #include "pdbgen/commands/options.hpp"
 #include "pdbgen/commands/records.hpp"
 #include "plots/histogram_plots.hpp"
-#include "text/shown_text.hpp"
+#include "text/escaped_text.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb::pdbgen {
@@ -33,13 +33,14 @@ void print_info(const std::string& file, const Header& header) {
   constexpr unsigned most_columns = 64;
   const unsigned bits = bits_per_entry(header.encoding);
   const std::string plot = sparkline(header.histogram, most_columns, terminal_at(STDOUT_FILENO).unicode);
-  std::cout << "file        " << shown(file) << '\n'
+  std::cout << "file        " << escape_for_terminal(file) << '\n'
             << std::visit([](const auto& key) { return key_info(key); }, header.key) << "\nstates      "
             << format_count(header.reached()) << "\nh           0 to " << header.histogram.size() - 1 << ", mean "
             << format_fixed(mean_h(header.histogram), 3) << "\nstates by h " << plot << "\npayload     "
             << format_bytes(header.payload_size()) << ", "
             << (bits == 1 ? std::string("one bit") : std::to_string(bits) + " bits") << " a state\nin the file "
-            << format_bytes(std::filesystem::file_size(file)) << "\nwritten by  " << shown(header.generator) << "\n\n";
+            << format_bytes(std::filesystem::file_size(file)) << "\nwritten by  "
+            << escape_for_terminal(header.generator) << "\n\n";
 }
 
 [[nodiscard]] int run_info(const Options& options) {

@@ -11,7 +11,7 @@
 #include "pdbgen/commands/commands.hpp"
 #include "pdbgen/commands/options.hpp"
 #include "platform/file_kind.hpp"
-#include "text/shown_text.hpp"
+#include "text/escaped_text.hpp"
 #include "text/text.hpp"
 #include "tiles/catalogue.hpp"
 #include "tiles/shipped_data.hpp"
@@ -22,9 +22,9 @@ namespace {
 
 void list_catalogue(const Catalogue& catalogue, RecordWriter& answer) {
   const auto tables = tables_needed(catalogue.board, catalogue.blank, catalogue.partitions).size();
-  answer.print("catalogue\t" + shown(catalogue.name) + "\t" + catalogue.board.name() + "\t" +
+  answer.print("catalogue\t" + escape_for_terminal(catalogue.name) + "\t" + catalogue.board.name() + "\t" +
                counted(catalogue.partitions.size(), "partition") + ", " + counted(tables, "table") + "\t" +
-               shown(catalogue.description.empty() ? "-" : catalogue.description) + "\n");
+               escape_for_terminal(catalogue.description.empty() ? "-" : catalogue.description) + "\n");
   answer.add({{"kind", "catalogue"},
               {"name", catalogue.name},
               {"board", catalogue.board.name()},
@@ -36,7 +36,8 @@ void list_catalogue(const Catalogue& catalogue, RecordWriter& answer) {
 /// Why a file is not the catalogue that its name says.
 void list_unreadable(const std::filesystem::path& path, const Error& reason, RecordWriter& answer) {
   const std::string name = path.stem().string();
-  answer.print("catalogue\t" + shown(name) + "\t-\tunreadable\t" + shown(reason.what()) + "\n");
+  answer.print("catalogue\t" + escape_for_terminal(name) + "\t-\tunreadable\t" + escape_for_terminal(reason.what()) +
+               "\n");
   answer.add({{"kind", "catalogue"}, {"name", name}, {"file", path.string()}, {"reason", reason.what()}});
 }
 
@@ -61,8 +62,8 @@ void list_file(const std::filesystem::path& path, RecordWriter& answer) {
   } catch (const Error& error) {
     record["reason"] = description = error.what();
   }
-  answer.print(std::string(kind) + "\t" + shown(path.string()) + "\t" + size + "\t" + contents + "\t" +
-               shown(description) + "\n");
+  answer.print(std::string(kind) + "\t" + escape_for_terminal(path.string()) + "\t" + size + "\t" + contents + "\t" +
+               escape_for_terminal(description) + "\n");
   answer.add(record);
 }
 

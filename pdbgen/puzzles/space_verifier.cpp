@@ -179,9 +179,9 @@ void verify_counts(const Table& table, const Job& job) {
   }
   expected[none_of(table)] += none;
   // With one bit states that reach no goal have any value.
-  const bool tells_none = table.bits() > 1 || none == 0;
+  const bool shows_unreachable = table.bits() > 1 || none == 0;
   for (unsigned entry = 0; entry < counts.size(); ++entry) {
-    if (!tells_none || counts[entry] == expected[entry]) continue;
+    if (!shows_unreachable || counts[entry] == expected[entry]) continue;
     refuse(table, counted(counts[entry], "state") + " with the entry " + std::to_string(entry) +
                       ", but by the header's histogram " + std::to_string(expected[entry]));
   }

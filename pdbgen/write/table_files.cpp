@@ -151,7 +151,7 @@ bool is_automaton_there(const std::filesystem::path& folder, BoardSize board, un
 
 std::uint64_t make_automaton_file(const std::filesystem::path& path, BoardSize board, unsigned depth, const Job& job) {
   const auto bytes = encode_move_automaton(build_move_automaton(board, depth));
-  job.require_going_on();
+  job.require_not_stopped();
   PartialFile file(path, job);
   file.write(0, bytes);
   file.finish();

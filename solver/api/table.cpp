@@ -109,7 +109,7 @@ class Table::State {
   Position goal_;
   Symmetry symmetry_;
   Pattern pattern_;
-  PatternView view_;
+  PatternProjection view_;
   BoardReader boards_;
   std::shared_ptr<const solver::StateChanges> changes_;
   std::optional<solver::TableWalk> walk_;  ///< none for more tiles than searches read

@@ -120,7 +120,7 @@ class Batch {
     };
     // Searches of one thread may take long; those of easy instances end soon.
     SharedItems items(*job_.team, numbers.size(), deliver, easy_nodes_ ? std::function<bool()>() : job_.stop);
-    const Job own{1, leads(job_.team) ? job_.stop : [&] { return items.is_told(); }};
+    const Job own{1, leads(job_.team) ? job_.stop : [&] { return items.is_stop_requested(); }};
     const auto take_part = [&] {
       while (const auto item = items.take()) {
         InstanceSearch search = search_by_one_thread(numbers[*item], own);

@@ -86,7 +86,7 @@ Advice InstanceSearch::advice(const SearchStatus& status) {
     if (together_ || record_.is_next(number_)) show(status);
   }
   if (job().stopped()) return pauses ? Advice::pause : Advice::give_up;
-  return pauses && record_.is_due() ? Advice::pause : Advice::go_on;
+  return pauses && record_.is_due() ? Advice::pause : Advice::proceed;
 }
 
 void InstanceSearch::show(SearchStatus status) {
@@ -110,7 +110,7 @@ void InstanceSearch::searched(const Bound& bound) {
 
 void InstanceSearch::improved(unsigned length) { record_.call(options_.improved, number_, length, seconds()); }
 
-bool InstanceSearch::goes_on_after(const SearchProgress& pause) {
+bool InstanceSearch::proceeds_after(const SearchProgress& pause) {
   const Stopwatch stopwatch;
   record_.note(number_, pause, seconds());
   if (is_stopped()) return false;

@@ -109,7 +109,7 @@ class InstanceSearch final : public SearchWatch {
   void proved(unsigned bound) override;
   void searched(const Bound& bound) override;
   void improved(unsigned length) override;
-  [[nodiscard]] bool goes_on_after(const SearchProgress& pause) override;
+  [[nodiscard]] bool proceeds_after(const SearchProgress& pause) override;
 
  private:
   using Clock = std::chrono::steady_clock;

@@ -42,7 +42,7 @@ struct SearchStatus {
 };
 
 /// What a search is to do next: with a pause it ends what is begun and begins nothing new.
-enum class Advice { go_on, pause, give_up };
+enum class Advice { proceed, pause, give_up };
 
 /// Observes the search of one instance: is notified of what the search has proved, and polled whether it continues,
 /// pauses or gives up.
@@ -61,7 +61,7 @@ class SearchWatch {
   /// Polled by any thread, several at once; in a team by the first process alone. By default a search gives up when the
   /// job is to end.
   [[nodiscard]] virtual Advice advice(const SearchStatus& /*status*/) {
-    return job_.stopped() ? Advice::give_up : Advice::go_on;
+    return job_.stopped() ? Advice::give_up : Advice::proceed;
   }
 
   /// Notified that no solution takes fewer moves than `bound`: before a bound is searched, and after it is completed.
@@ -75,7 +75,7 @@ class SearchWatch {
 
   /// Notified of what a search has done that pauses, at the latest at the end of a bound. Returns whether it continues,
   /// in a team alike in all processes.
-  [[nodiscard]] virtual bool goes_on_after(const SearchProgress& /*pause*/) { return true; }
+  [[nodiscard]] virtual bool proceeds_after(const SearchProgress& /*pause*/) { return true; }
 
  private:
   const Job& job_;

@@ -96,7 +96,7 @@ void SharedItems::stop() {
   taken_.clear();
 }
 
-bool SharedItems::is_told() {
+bool SharedItems::is_stop_requested() {
   if (told_ || leads(&team_)) return told_;
   // A thread that has the mutex receives messages itself.
   const std::unique_lock lock(mutex_, std::try_to_lock);

@@ -23,8 +23,8 @@ class SharedItems {
   /// Gets a piece's number and result, and whether another process did it; in process 0, never twice at once.
   using Deliver = std::function<void(std::size_t item, const std::string& result, bool elsewhere)>;
 
-  /// `stop`, if given, is asked often by process 0: whether all are to end what they have begun, as is_told() then
-  /// says, and begin no more.
+  /// `stop`, if given, is asked often by process 0: whether all are to end what they have begun, as is_stop_requested()
+  /// then says, and begin no more.
   SharedItems(Team& team, std::size_t items, Deliver deliver, std::function<bool()> stop = {});
 
   /// The next piece for the calling thread; waits for it. Nothing if there are no more.
@@ -35,7 +35,7 @@ class SharedItems {
   void stop();
 
   /// Whether process 0 was told to stop; may be asked often, from any thread.
-  [[nodiscard]] bool is_told();
+  [[nodiscard]] bool is_stop_requested();
 
   /// Collective: waits until all have ended. If a process has failed, or its `deliver` has, all throw its error; so do
   /// they, Error (interrupted), if not all was done because process 0 was told to stop.

@@ -12,9 +12,9 @@
 #include "solver/instances/instance_file.hpp"
 #include "solver/search/subtrees.hpp"
 #include "text/at_place.hpp"
+#include "text/escaped_text.hpp"
 #include "text/json_text.hpp"
 #include "text/records.hpp"
-#include "text/shown_text.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 #include "tilepdb/search/result.hpp"
@@ -84,7 +84,7 @@ struct ProofForm {
 }
 
 [[nodiscard]] bool is_certifiable_name(const std::string& name) {
-  return !name.empty() && name.size() <= longest_name && shown(name) == name;
+  return !name.empty() && name.size() <= longest_name && escape_for_terminal(name) == name;
 }
 
 /// A name that a certificate can give. Throws Error (bad_input) for another.

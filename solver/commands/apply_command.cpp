@@ -13,8 +13,8 @@
 #include "solver/commands/options.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/instances/board_text.hpp"
+#include "text/escaped_text.hpp"
 #include "text/records.hpp"
-#include "text/shown_text.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/move_sequence.hpp"
@@ -128,7 +128,7 @@ class Application {
       failed_ = true;
       const std::string reason = played.illegal->message();
       print_error(instance.source + ": instance " + instance.id + ": " + reason);
-      answer.print(shown(instance.id) + "\t-\t-\t-\t-\t-\n");
+      answer.print(escape_for_terminal(instance.id) + "\t-\t-\t-\t-\t-\n");
       answer.add({{"id", instance.id},
                   {"status", "illegal"},
                   {"start", instance.start},
@@ -140,8 +140,8 @@ class Application {
     const std::string moves = write_moves(result.start, result.moves, options_.notation);
     const std::string back = write_moves(result.end, reversed(result.moves), options_.notation);
     const std::size_t slides = multi_tile_length(result.moves);
-    answer.print(shown(instance.id) + '\t' + std::to_string(result.moves.size()) + '\t' + std::to_string(slides) +
-                 '\t' + result.end.text() + '\t' + moves + '\t' + back + '\n');
+    answer.print(escape_for_terminal(instance.id) + '\t' + std::to_string(result.moves.size()) + '\t' +
+                 std::to_string(slides) + '\t' + result.end.text() + '\t' + moves + '\t' + back + '\n');
     answer.add({{"id", instance.id},
                 {"status", result.end == goal_ ? "solution" : "elsewhere"},
                 {"length", result.moves.size()},

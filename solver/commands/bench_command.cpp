@@ -23,8 +23,8 @@
 #include "solver/commands/table_choice.hpp"
 #include "solver/instances/board_text.hpp"
 #include "solver/search/tile_searcher.hpp"
+#include "text/escaped_text.hpp"
 #include "text/records.hpp"
-#include "text/shown_text.hpp"
 #include "text/text.hpp"
 #include "tilepdb/version.hpp"
 #include "tiles/shipped_data.hpp"
@@ -129,7 +129,7 @@ void print_summary(const Json& summary) {
   for (const auto& [name, value] : summary.items()) {
     std::cout << name << '\t';
     if (value.is_string()) {
-      std::cout << shown(value.get<std::string>());
+      std::cout << escape_for_terminal(value.get<std::string>());
     } else if (value.is_number_float()) {
       std::cout << format_fixed(value.get<double>(), name.ends_with("per_second") ? 0 : 6);
     } else {

@@ -30,8 +30,8 @@
 #include "solver/search/tile_searcher.hpp"
 #include "team/team.hpp"
 #include "text/at_place.hpp"
+#include "text/escaped_text.hpp"
 #include "text/records.hpp"
-#include "text/shown_text.hpp"
 #include "text/text.hpp"
 #include "tiles/shipped_data.hpp"
 
@@ -63,7 +63,7 @@ class Verdicts {
 
   /// Prints the proofs that are settled, up to one that was searched, whose number it returns. Proofs that an interrupt
   /// left out are skipped.
-  [[nodiscard]] std::size_t go_on_to(const std::string& id) {
+  [[nodiscard]] std::size_t advance_to(const std::string& id) {
     for (add_settled(); proofs_[count_].id != id; add_settled()) ++count_;
     return count_;
   }
@@ -126,7 +126,8 @@ class Verdicts {
     record.update(more);
     answer_.add(record);
     if (what.empty()) return;
-    answer_.print(shown(proof.id) + '\t' + (length ? std::to_string(*length) : "") + '\t' + shown(what) + '\n');
+    answer_.print(escape_for_terminal(proof.id) + '\t' + (length ? std::to_string(*length) : "") + '\t' +
+                  escape_for_terminal(what) + '\n');
   }
 
   const Options& options_;
@@ -346,7 +347,7 @@ int verify_certificate(const Options& given) {
   SampleOutput samples(options, certificate, session);
   const auto deliver = [&](std::size_t number, const Result& result) {
     const Instance& instance = session.instances()[number];
-    const Proof& proof = certificate.proofs[verdicts.go_on_to(instance.id)];
+    const Proof& proof = certificate.proofs[verdicts.advance_to(instance.id)];
     const auto h = proof.h ? session.h_for_proof(instance) : std::nullopt;
     verdicts.add(result, judge(proof, result, h, samples.of(instance.id)), samples.record(instance.id));
   };

@@ -14,13 +14,13 @@
 #include "platform/stopwatch.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/given_instances.hpp"
-#include "solver/commands/optimum_search.hpp"
+#include "solver/commands/optimal_lengths.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/instances/board_text.hpp"
 #include "solver/search/tile_searcher.hpp"
+#include "text/escaped_text.hpp"
 #include "text/records.hpp"
-#include "text/shown_text.hpp"
 #include "text/text.hpp"
 #include "tiles/move_sequence.hpp"
 
@@ -69,7 +69,7 @@ class SolutionChecks {
 
  private:
   void begin_searches() {
-    search_ = std::make_unique<OptimumSearch>(options_, problem_);
+    search_ = std::make_unique<OptimalLengths>(options_, problem_);
     if (search_->is_possible() && (search_->ends_soon() || has_limit(options_.limits))) {
       return search_->print_note_of_tables();
     }
@@ -99,7 +99,7 @@ class SolutionChecks {
   }
 
   void find_optimum(const Instance& instance, CheckedMoves& checked) {
-    const OptimumSearch::Found found = search_->solve(instance, options_.limits);
+    const OptimalLengths::Found found = search_->solve(instance, options_.limits);
     note(found);
     checked.at_least = found.at_least;
     if (!found.solved()) {
@@ -110,13 +110,13 @@ class SolutionChecks {
     if (checked.solves && length_in(metric_, checked.moves()) == *checked.optimum) return;
     SearchLimits limits = options_.limits;
     limits.seconds -= stopwatch_.seconds();
-    const OptimumLoss loss = first_loss(*search_, instance, checked.moves(), found.moves, limits,
-                                        [&](const OptimumSearch::Found& rest) { note(rest); });
+    const OptimalityLoss loss = first_loss(*search_, instance, checked.moves(), found.moves, limits,
+                                           [&](const OptimalLengths::Found& rest) { note(rest); });
     checked.undecided = !loss.known;
     if (loss.moves) checked.lost = checked.given.played.written[*loss.moves - 1];
   }
 
-  void note(const OptimumSearch::Found& found) {
+  void note(const OptimalLengths::Found& found) {
     expanded_ += found.expanded;
     generated_ += found.generated;
   }
@@ -125,7 +125,7 @@ class SolutionChecks {
     const auto text = [](const auto& number) { return number ? std::to_string(*number) : std::string("-"); };
     std::optional<std::size_t> longer;
     if (checked.solves && checked.optimum) longer = length_in(metric_, checked.moves()) - *checked.optimum;
-    return shown(instance.id) + '\t' + checked.given.status(problem_.goal) + '\t' +
+    return escape_for_terminal(instance.id) + '\t' + checked.given.status(problem_.goal) + '\t' +
            std::to_string(checked.moves().size()) + '\t' + std::to_string(multi_tile_length(checked.moves())) + '\t' +
            text(checked.optimum) + '\t' + text(longer) + '\t' + text(checked.lost) + '\t' +
            (checked.solves ? std::string("goal") : checked.given.played.end.text()) + '\n';
@@ -161,7 +161,7 @@ class SolutionChecks {
   Problem& problem_;
   const Metric metric_;
   const std::vector<GivenMoves> given_;
-  std::unique_ptr<OptimumSearch> search_;  // where shortest solutions are searched
+  std::unique_ptr<OptimalLengths> search_;  // where shortest solutions are searched
   // Of the instance under way.
   Stopwatch stopwatch_;
   std::uint64_t expanded_ = 0;
@@ -182,8 +182,8 @@ class SolutionChecks {
   answer.print("id\tgoal\treachable\twhy\n");
   for (const Instance& instance : instances) {
     for (const Reachable& reached : puzzle.goals_of(instance)) {
-      answer.print(shown(instance.id) + '\t' + shown(reached.goal) + (reached.reachable ? "\tyes\t" : "\tno\t") +
-                   shown(reached.why) + '\n');
+      answer.print(escape_for_terminal(instance.id) + '\t' + escape_for_terminal(reached.goal) +
+                   (reached.reachable ? "\tyes\t" : "\tno\t") + escape_for_terminal(reached.why) + '\n');
       answer.add({{"id", instance.id},
                   {"start", instance.start},
                   {"goal", reached.goal},

@@ -12,7 +12,7 @@
 #include "cli/output.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/given_instances.hpp"
-#include "solver/commands/optimum_search.hpp"
+#include "solver/commands/optimal_lengths.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/pictures/png_picture.hpp"
@@ -71,7 +71,7 @@ struct DrawOptions : Options {
 [[nodiscard]] std::vector<Direction> shortest_moves(const Options& options, Problem& problem) {
   const Instance& instance = problem.instances.front();
   if (!problem.needs_search()) throw Error(ErrorKind::no_answer, problem.unsolvable.begin()->second.reason);
-  OptimumSearch::Found found = OptimumSearch(options, problem).solve(instance, options.limits);
+  OptimalLengths::Found found = OptimalLengths(options, problem).solve(instance, options.limits);
   if (!found.solved()) throw Error(ErrorKind::no_answer, instance.source + ": no solution was found");
   return std::move(found.moves);
 }

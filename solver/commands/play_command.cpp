@@ -13,7 +13,7 @@
 #include "solver/commands/options.hpp"
 #include "solver/pages/page.hpp"
 #include "solver/pages/web_module.hpp"
-#include "text/shown_text.hpp"
+#include "text/escaped_text.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb::solver {
@@ -73,11 +73,11 @@ void open_in_browser(const fs::path& page) {
   if (is_own) page = own_page();
   if (!page.empty()) {
     write_output_file(page, player_page(module.inside()));
-    print_output(shown(page.string()) + "\n");
+    print_output(escape_for_terminal(page.string()) + "\n");
   }
   if (!options.folder.empty()) {
     write_folder(module, options.folder, options.force);
-    print_output(shown((fs::path(options.folder) / page_of_folder).string()) + "\n");
+    print_output(escape_for_terminal((fs::path(options.folder) / page_of_folder).string()) + "\n");
   }
   if (is_own || options.open) open_in_browser(page);
   return 0;

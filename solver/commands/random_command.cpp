@@ -16,8 +16,8 @@
 #include "solver/commands/options.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/table_choice.hpp"
+#include "text/escaped_text.hpp"
 #include "text/records.hpp"
-#include "text/shown_text.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb::solver {
@@ -100,7 +100,7 @@ class RandomStates {
   void print_head() const {
     if (!options_.quiet) {
       std::cout << "# pdbsolve random" << (is_tiles(options_) ? "" : " --puzzle " + options_.family->name)
-                << shown(setting_.arguments) << " --count " << options_.count << " --seed " << seed_
+                << escape_for_terminal(setting_.arguments) << " --count " << options_.count << " --seed " << seed_
                 << (options_.walk ? " --walk " + std::to_string(*options_.walk) : "")
                 << (options_.length ? " --length " + std::to_string(*options_.length) : "") << '\n';
       if (!names_columns_) {
@@ -113,8 +113,9 @@ class RandomStates {
 
   void print_line(std::uint64_t id, const std::string& start) const {
     const char between = names_columns_ ? '\t' : ' ';
-    std::cout << id << between << (options_.length ? std::to_string(*options_.length) + between : "") << shown(start)
-              << (names_goal_ ? between + shown(setting_.goal_state()) : "") << '\n';
+    std::cout << id << between << (options_.length ? std::to_string(*options_.length) + between : "")
+              << escape_for_terminal(start) << (names_goal_ ? between + escape_for_terminal(setting_.goal_state()) : "")
+              << '\n';
     if (options_.length) flush_output();
   }
 

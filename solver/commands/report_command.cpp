@@ -11,7 +11,7 @@
 #include "solver/commands/options.hpp"
 #include "solver/pages/page.hpp"
 #include "solver/pages/run_results.hpp"
-#include "text/shown_text.hpp"
+#include "text/escaped_text.hpp"
 
 namespace tilepdb::solver {
 
@@ -32,7 +32,7 @@ void name_runs(std::vector<Json>& runs, const std::vector<std::string>& files) {
   for (Json& run : runs) {
     const std::string name = name_of(run);
     const std::size_t number = ++seen[name];
-    run["name"] = shown(name) + (number > 1 ? " (" + std::to_string(number) + ")" : "");
+    run["name"] = escape_for_terminal(name) + (number > 1 ? " (" + std::to_string(number) + ")" : "");
   }
 }
 
@@ -45,7 +45,7 @@ void name_runs(std::vector<Json>& runs, const std::vector<std::string>& files) {
   }
   name_runs(runs, options.files);
   write_output_file(options.html, report_page(runs));
-  std::cout << shown(options.html) << '\n';
+  std::cout << escape_for_terminal(options.html) << '\n';
   return 0;
 }
 

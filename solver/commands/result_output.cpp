@@ -9,7 +9,7 @@
 #include "platform/stopwatch.hpp"
 #include "solver/commands/given_instances.hpp"
 #include "solver/pages/page.hpp"
-#include "text/shown_text.hpp"
+#include "text/escaped_text.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
@@ -29,7 +29,7 @@ constexpr std::string_view no_value = "-";
 [[nodiscard]] std::string row_text(const ResultRow& row, Show show) {
   const Result& result = row.result;
   const bool searched = result.status != Status::unsolvable;
-  std::string line = shown(row.id);
+  std::string line = escape_for_terminal(row.id);
   const auto add = [&](bool known, const std::string& text) { line.append("\t").append(known ? text : no_value); };
   add(result.solved(), std::to_string(result.length()));
   add(searched, std::to_string(result.at_least));

@@ -28,8 +28,8 @@ namespace {
     const Json other = there.value(name, Json());
     if (other == value) continue;
     if (value.is_structured() || other.is_structured()) return "with other " + name;
-    const auto shown = [](const Json& json) { return json.is_string() ? json.get<std::string>() : json_line(json); };
-    return "with " + name + " " + shown(other) + ", here " + shown(value);
+    const auto as_text = [](const Json& json) { return json.is_string() ? json.get<std::string>() : json_line(json); };
+    return "with " + name + " " + as_text(other) + ", here " + as_text(value);
   }
   return {};
 }

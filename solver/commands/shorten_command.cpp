@@ -11,14 +11,14 @@
 #include "platform/stopwatch.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/given_instances.hpp"
-#include "solver/commands/optimum_search.hpp"
+#include "solver/commands/optimal_lengths.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/general/shorter_solution.hpp"
 #include "solver/puzzles/slides.hpp"
 #include "solver/search/replay.hpp"
+#include "text/escaped_text.hpp"
 #include "text/records.hpp"
-#include "text/shown_text.hpp"
 #include "text/text.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/move_sequence.hpp"
@@ -50,7 +50,7 @@ class Shortener {
   [[nodiscard]] int run() {
     const bool any_solution =
         std::any_of(given_.begin(), given_.end(), [&](const GivenMoves& given) { return given.solve(problem_.goal); });
-    if (any_solution) whole_ = std::make_unique<OptimumSearch>(options_, problem_);
+    if (any_solution) whole_ = std::make_unique<OptimalLengths>(options_, problem_);
     if (whole_ && whole_->ends_soon()) whole_->print_note_of_tables();
     note_other_goal(options_, problem_);
     Json head = head_of(problem_, options_);
@@ -66,7 +66,7 @@ class Shortener {
     answer.fill([&] {
       for (std::size_t i = 0; i < given_.size(); ++i) {
         add(answer, i);
-        job_of(options_).require_going_on();
+        job_of(options_).require_not_stopped();
       }
     });
     return failed_ ? exit_code(ErrorKind::check_failed) : 0;
@@ -85,7 +85,7 @@ class Shortener {
       failed_ = true;
       if (whole_) whole_->live().wipe();
       print_error(instance.source + ": instance " + instance.id + ": " + fault);
-      answer.print(shown(instance.id) + "\t" + std::to_string(length_in(metric_, given.played.moves)) +
+      answer.print(escape_for_terminal(instance.id) + "\t" + std::to_string(length_in(metric_, given.played.moves)) +
                    "\t-\t-\t-\t-\t-\t-\n");
       record["reason"] = fault;
       answer.add(record);
@@ -100,8 +100,8 @@ class Shortener {
     const bool optimal = length_in(metric_, found.moves) <= found.at_least;
     const std::string moves = write_moves(start, found.moves, options_.notation);
     const std::size_t slides = multi_tile_length(found.moves);
-    answer.print(shown(instance.id) + '\t' + std::to_string(length_in(metric_, given.played.moves)) + '\t' +
-                 std::to_string(found.length()) + '\t' + std::to_string(slides) + '\t' +
+    answer.print(escape_for_terminal(instance.id) + '\t' + std::to_string(length_in(metric_, given.played.moves)) +
+                 '\t' + std::to_string(found.length()) + '\t' + std::to_string(slides) + '\t' +
                  std::to_string(found.at_least) + (optimal ? "\tproved\t" : "\t-\t") +
                  format_fixed(stopwatch_.seconds(), 6) + '\t' + moves + '\n');
     record.update({{"length", found.length()},
@@ -158,8 +158,8 @@ class Shortener {
   const Metric metric_;
   const std::vector<GivenMoves> given_;
   const bool has_limit_;
-  std::unique_ptr<OptimumSearch> whole_;  // where there is a solution
-  Stopwatch stopwatch_;                   // of the instance under way
+  std::unique_ptr<OptimalLengths> whole_;  // where there is a solution
+  Stopwatch stopwatch_;                    // of the instance under way
   bool failed_ = false;
 };
 

@@ -19,7 +19,7 @@
 #include "solver/instances/board_text.hpp"
 #include "solver/search/ida_star.hpp"
 #include "solver/search/tile_searcher.hpp"
-#include "text/shown_text.hpp"
+#include "text/escaped_text.hpp"
 #include "text/text.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/move_notation.hpp"
@@ -40,11 +40,11 @@ class AllSolutions {
     Json record = record_of(row, Show::none);
     if (!result.solved()) {
       answer.add(record);
-      if (!machine) std::cout << shown(instance.id) << (options_.count_only ? "\t-\t-\n" : "\t-\t-\t-\n");
+      if (!machine) std::cout << escape_for_terminal(instance.id) << (options_.count_only ? "\t-\t-\n" : "\t-\t-\t-\n");
       flush_output();
       return true;
     }
-    const std::string head = shown(instance.id) + '\t' + std::to_string(result.length()) + '\t';
+    const std::string head = escape_for_terminal(instance.id) + '\t' + std::to_string(result.length()) + '\t';
     std::uint64_t count = 0;
     Json moves = Json::array();
     const Position& goal = session_.problem().goal;

@@ -17,8 +17,8 @@
 #include "solver/commands/options.hpp"
 #include "solver/commands/search_checkpoints.hpp"
 #include "solver/search/bound_estimate.hpp"
+#include "text/escaped_text.hpp"
 #include "text/records.hpp"
-#include "text/shown_text.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
@@ -237,14 +237,14 @@ Json status_record(const std::string& file, const SavedBatch& saved, double age_
 }
 
 std::string status_text(const Json& record) {
-  const auto text_of = [&](const char* name) { return shown(record.at(name).get<std::string>()); };
+  const auto text_of = [&](const char* name) { return escape_for_terminal(record.at(name).get<std::string>()); };
   std::string text = text_of("file") + ": " + format_duration(record.at("age_seconds").get<double>()) + " old, by " +
                      text_of("program") + ", " + text_of("isa") + ", " +
                      counted(record.at("processes").get<std::uint64_t>(), "process", "processes") + " of " +
                      counted(record.at("threads").get<std::uint64_t>(), "thread") + "\n";
   text += "search: " + text_of("purpose") + ", board " + text_of("board") + ", catalogue " + text_of("catalogue");
   for (const auto& [name, value] : record.at("search").items()) {
-    text += ", " + name + " " + (value.is_string() ? shown(value.get<std::string>()) : value.dump());
+    text += ", " + name + " " + (value.is_string() ? escape_for_terminal(value.get<std::string>()) : value.dump());
   }
   text += "\ninstances: " + count_in(record, "done") + " of " + count_in(record, "instances") + " done\n";
   if (const double run = record.at("run_seconds").get<double>(); run > 0) {

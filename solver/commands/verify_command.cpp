@@ -21,8 +21,8 @@
 #include "solver/commands/table_choice.hpp"
 #include "solver/search/subtrees.hpp"
 #include "team/team.hpp"
+#include "text/escaped_text.hpp"
 #include "text/records.hpp"
-#include "text/shown_text.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb::solver {
@@ -81,7 +81,8 @@ class Claims {
     Json record = record_of_claim(row, claimed, undecided ? std::nullopt : std::optional(agrees));
     if (!fault.empty()) record["reason"] = fault;
     answer_.add(record);
-    if (!agrees) answer_.print(shown(row.id) + '\t' + std::to_string(claimed) + '\t' + found_text(row) + '\n');
+    if (!agrees)
+      answer_.print(escape_for_terminal(row.id) + '\t' + std::to_string(claimed) + '\t' + found_text(row) + '\n');
   }
 
   [[nodiscard]] static std::string found_text(const ResultRow& row) {

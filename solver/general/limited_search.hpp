@@ -35,7 +35,7 @@ class LimitedSearch {
     limits.progress = [&](const search::Progress& progress) { last_ = progress; };
     limits.stop = [&] {
       return watch_.advice({last_.at_least, false, last_.in_bound, last_.expected, 0, last_.stored, last_.expanded}) !=
-             Advice::go_on;
+             Advice::proceed;
     };
     limits.completed = [&](const search::CompletedBound& bound) {
       in_completed_ += bound.expanded;

@@ -173,7 +173,7 @@ struct BlockValues::Way {
   }
 
   /// Goes on by a move, and asks for what will be read; false where the values are.
-  [[nodiscard]] bool go_on(const BlockValues& blocks) noexcept {
+  [[nodiscard]] bool proceed(const BlockValues& blocks) noexcept {
     const Block block = blocks.blocks_[number];
     if (block.map == Block::has_values) {
       value = block.next * blocks.arrangements_ + arrangement;
@@ -226,7 +226,7 @@ bool BlockValues::read(std::span<const PatternState> states, unsigned* values) c
       for (std::size_t i = 0; i < left; ++i) {
         const std::uint8_t way = under_way[i];
         under_way[still] = way;
-        still += ways[way].go_on(*this) ? 1U : 0U;
+        still += ways[way].proceed(*this) ? 1U : 0U;
       }
       left = still;
     }

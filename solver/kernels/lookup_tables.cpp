@@ -59,7 +59,7 @@ void LookupTables::add_partition(const Partition& partition, const std::vector<s
     for (CellSet rest = pattern; rest != 0; rest = without_first(rest)) {
       lookup_of[first_cell(rest)] = static_cast<std::uint8_t>(uses_.size());
     }
-    uses_.push_back({table->get(), use.symmetry.number(), PatternView(board_, use, pattern)});
+    uses_.push_back({table->get(), use.symmetry.number(), PatternProjection(board_, use, pattern)});
   }
 }
 

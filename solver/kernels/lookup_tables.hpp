@@ -124,7 +124,7 @@ class LookupTables {
   struct Use {
     const Table* table;
     unsigned symmetry;
-    PatternView view;
+    PatternProjection view;
   };
 
   void add_partition(const Partition& partition, const std::vector<std::shared_ptr<const Table>>& tables);

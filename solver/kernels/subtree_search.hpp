@@ -57,7 +57,7 @@ class SubtreeSource {
   [[nodiscard]] virtual LeastRemaining& least_remaining() = 0;
 
   /// Polled with the number of nodes expanded since the last time; false ends the search.
-  [[nodiscard]] virtual bool go_on(std::uint64_t expanded) = 0;
+  [[nodiscard]] virtual bool proceed(std::uint64_t expanded) = 0;
 
   /// Polled: whether other searches are idle, so that share() is to hand subtrees over.
   [[nodiscard]] virtual bool wanted() = 0;

@@ -101,7 +101,7 @@ class SubtreeStack {
       if (size_ == 0) break;
       kernel.expand(std::min(size_, batch));
       if (round % rounds_between_questions == 0) {
-        if (!source_.go_on(counts_.expanded - told)) break;
+        if (!source_.proceed(counts_.expanded - told)) break;
         told = counts_.expanded;
         if (source_.takes_back()) [[unlikely]] {
           while (size_ != 0) share(std::min(size_, most_shared));

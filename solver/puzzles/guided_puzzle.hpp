@@ -21,12 +21,12 @@ template <search::ReversibleDomain P>
 class GuidedPuzzle : public P {
  public:
   /// Whether moves are along rows and along columns in turn.
-  static constexpr bool has_lines = puzzles::LinesView<typename P::View, typename P::State>;
+  static constexpr bool has_lines = puzzles::LinesProjection<typename P::Projection, typename P::State>;
 
   using typename P::Move;
   using typename P::State;
-  using Sums = std::conditional_t<has_lines, LineTables<typename P::Space, typename P::View>,
-                                  TableSums<typename P::Space, typename P::View>>;
+  using Sums = std::conditional_t<has_lines, LineTables<typename P::Space, typename P::Projection>,
+                                  TableSums<typename P::Space, typename P::Projection>>;
   using Carried = typename Sums::Carried;
 
   /// The sums must outlive it.

@@ -15,9 +15,9 @@
 
 namespace tilepdb::solver {
 
-/// The largest of tables whose views are puzzles::LinesView. Of each state the h of its row and of its column are
+/// The largest of tables whose views are puzzles::LinesProjection. Of each state the h of its row and of its column are
 /// carried along, of which a move changes one.
-template <typename Space, typename View>
+template <typename Space, typename Projection>
 class LineTables {
  public:
   using Tables = std::map<std::string, std::shared_ptr<const pattern_database::PatternDatabase<Space>>>;
@@ -34,7 +34,7 @@ class LineTables {
 
   /// `tables` has those of all patterns that the sums name, of one term each. Throws Error (bad_input) if a state would
   /// have to be looked up more than `most_lookups` times.
-  LineTables(const puzzles::Sums<View>& sums, const Tables& tables) {
+  LineTables(const puzzles::Sums<Projection>& sums, const Tables& tables) {
     if (sums.size() > most_lookups) {
       throw Error(ErrorKind::bad_input, "these patterns take " + std::to_string(sums.size()) +
                                             " lookups for each state, at most " + std::to_string(most_lookups) +
@@ -119,7 +119,7 @@ class LineTables {
  private:
   struct Lookup {
     std::shared_ptr<const pattern_database::PatternDatabase<Space>> table;
-    View view;
+    Projection view;
   };
 
   [[nodiscard]] static bool is_near(unsigned h, unsigned enough) noexcept { return h + 2 >= enough; }

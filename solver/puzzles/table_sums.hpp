@@ -16,7 +16,7 @@
 namespace tilepdb::solver {
 
 /// The maximum of sums of tables, whose values are carried along with the states. Models pattern_database::Prefetching.
-template <typename Space, typename View>
+template <typename Space, typename Projection>
 class TableSums {
  public:
   using Tables = std::map<std::string, std::shared_ptr<const pattern_database::PatternDatabase<Space>>>;
@@ -31,7 +31,7 @@ class TableSums {
 
   /// `tables` has those of all patterns that the sums name. Throws Error (bad_input) if a state would have to be looked
   /// up more than `most_lookups` times.
-  TableSums(const puzzles::Sums<View>& sums, const Tables& tables) {
+  TableSums(const puzzles::Sums<Projection>& sums, const Tables& tables) {
     std::size_t count = 0;
     for (const auto& sum : sums) count += sum.size();
     if (count > most_lookups) {
@@ -96,7 +96,7 @@ class TableSums {
 
   struct Lookup {
     std::shared_ptr<const pattern_database::PatternDatabase<Space>> table;
-    View view;
+    Projection view;
     bool ends_sum;
   };
 

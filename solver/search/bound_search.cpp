@@ -97,7 +97,7 @@ class SubtreePool final : public SubtreeSource {
 
   LeastRemaining& least_remaining() override { return least_remaining_; }
 
-  bool go_on(std::uint64_t expanded) override {
+  bool proceed(std::uint64_t expanded) override {
     const std::uint64_t sum = expanded_.fetch_add(expanded, std::memory_order_relaxed) + expanded;
     if (exchange_ != nullptr) {
       const std::unique_lock lock(mutex_, std::try_to_lock);

@@ -112,7 +112,7 @@ bool Frontier::take(unsigned bound, std::size_t most, std::vector<Node>& nodes) 
   return false;
 }
 
-void Frontier::grow(unsigned bound, std::size_t limit, int threads, const std::function<bool()>& go_on,
+void Frontier::grow(unsigned bound, std::size_t limit, int threads, const std::function<bool()>& proceed,
                     const Depths* guide) {
   constexpr std::size_t nodes_at_once = 32;
   constexpr std::size_t worth_sharing = 64;
@@ -120,7 +120,7 @@ void Frontier::grow(unsigned bound, std::size_t limit, int threads, const std::f
   std::vector<Expansion> expansions(batch);
   // A share of what is to be stored at a time, so that a small limit is kept roughly.
   const std::size_t most = std::clamp<std::size_t>(limit / 16, 1, batch);
-  while (!goal_ && packed_.size() < limit && go_on() && take(bound, most, nodes)) {
+  while (!goal_ && packed_.size() < limit && proceed() && take(bound, most, nodes)) {
     parallel_for_ranges(nodes.size(), nodes_at_once, nodes.size() > worth_sharing ? threads : 1,
                         [&](std::uint64_t first, std::uint64_t end) {
                           for (auto i = static_cast<std::size_t>(first); i < end; ++i) expand(nodes[i], expansions[i]);

@@ -35,10 +35,10 @@ class Frontier {
   class Depths;
 
   /// Expands the nodes whose f-value is at most `bound`, least first, until none is left, `limit` nodes are stored or
-  /// the goal is reached within the bound, or `go_on`, asked often, answers false. All with f below the bound must have
-  /// been searched before. New nodes take their depths from the guide, if there is one, as far as it has any of their
-  /// positions.
-  void grow(unsigned bound, std::size_t limit, int threads, const std::function<bool()>& go_on,
+  /// the goal is reached within the bound, or `proceed`, asked often, answers false. All with f below the bound must
+  /// have been searched before. New nodes take their depths from the guide, if there is one, as far as it has any of
+  /// their positions.
+  void grow(unsigned bound, std::size_t limit, int threads, const std::function<bool()>& proceed,
             const Depths* guide = nullptr);
 
   /// The goal, if it was reached; its path is then an optimal solution.

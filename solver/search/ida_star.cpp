@@ -77,10 +77,10 @@ std::optional<std::uint64_t> nodes_within(const Heuristic& heuristic, const Posi
   require_depth(bound);
   const auto values = heuristic.values(start);
   if (*std::max_element(values.begin(), values.end()) > bound) return 0;
-  const SolutionVisitor go_on = [](std::span<const Direction>) { return true; };
+  const SolutionVisitor proceed = [](std::span<const Direction>) { return true; };
   const std::function stop_here = [](std::uint64_t expanded) { return expanded; };
   Iteration iteration;
-  iteration.each = &go_on;
+  iteration.each = &proceed;
   iteration.question = &stop_here;
   iteration.next_question = most;
   (void)iterate(heuristic, start, values, bound, set, iteration);
@@ -103,7 +103,7 @@ Result solve_ida_star(const Heuristic& heuristic, const Position& start, Instruc
     const std::uint64_t most = limits.nodes - expanded;
     const std::uint64_t expected = expected_in_next(bounds);
     const std::function question = [&](std::uint64_t in_bound) {
-      if (in_bound >= most || watch.advice({bound, false, in_bound, expected}) != Advice::go_on) return in_bound;
+      if (in_bound >= most || watch.advice({bound, false, in_bound, expected}) != Advice::proceed) return in_bound;
       return std::min(in_bound + questions_apart, most);
     };
     Iteration iteration;

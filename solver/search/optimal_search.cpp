@@ -34,8 +34,8 @@ OptimalSearch::Outcome OptimalSearch::search_next_bound(std::uint64_t most_expan
   Bound searched{bound, false, 0, 0, status.backward};
   const Bound* const claim = method_.sample_plan.claimed(bound, status.backward);
   Outcome outcome = Outcome::gave_up;  // below a frontier that is not whole counts would differ from run to run
-  const auto goes_on = [&] { return watch_.goes_on_after(progress_.in_bound()); };
-  const bool whole = frontier_.grow(status, searched, expanded(), goes_on);
+  const auto proceeds = [&] { return watch_.proceeds_after(progress_.in_bound()); };
+  const bool whole = frontier_.grow(status, searched, expanded(), proceeds);
   if (const auto goal = frontier_->goal()) {
     moves_ = frontier_.path_to(*goal);
     outcome = Outcome::solved;
@@ -53,7 +53,7 @@ OptimalSearch::Outcome OptimalSearch::search_next_bound(std::uint64_t most_expan
   if (claim == nullptr || outcome != Outcome::completed) watch_.searched(bounds().back());
   if (outcome != Outcome::completed) return outcome;
   watch_.proved(next_bound());
-  return !progress_.is_pause_due() || watch_.goes_on_after(progress()) ? outcome : Outcome::gave_up;
+  return !progress_.is_pause_due() || watch_.proceeds_after(progress()) ? outcome : Outcome::gave_up;
 }
 
 /// Searches the subtrees below the frontier, with pauses. Counts their nodes.
@@ -69,7 +69,7 @@ OptimalSearch::Outcome OptimalSearch::search_subtrees(BoundTask task, Bound& sea
     if (result.found) {
       moves_ = solution_by(*result.found, searched.bound);
       outcome = Outcome::solved;
-    } else if (result.gave_up || (progress_.is_left() && !watch_.goes_on_after(progress()))) {
+    } else if (result.gave_up || (progress_.is_left() && !watch_.proceeds_after(progress()))) {
       outcome = Outcome::gave_up;
     }
   } while (outcome == Outcome::completed && progress_.is_left());

@@ -69,7 +69,7 @@ constexpr std::size_t nodes_of_prediction = 3'000;
   ChoicePrediction prediction(search.sample_of_last_bound(nodes_of_prediction), heuristic.board(),
                               std::max(1.0, growth));
   for (const std::size_t number : available) {
-    if (!trials.goes_on()) break;
+    if (!trials.proceeds()) break;
     const auto alone = trials.heuristic({number});
     work_in_all(job.team, [&] { prediction.read(number, *alone, job.threads); });
   }
@@ -204,7 +204,7 @@ std::vector<Trial> PartitionTrials::of(const std::vector<std::vector<std::size_t
   return good;
 }
 
-bool PartitionTrials::goes_on() {
+bool PartitionTrials::proceeds() {
   if (leads(watch_.job().team)) {
     (void)watch_.advice({search_.next_bound(), search_.bounds().back().backward, 0, search_.expected_in_next_bound()});
   }
@@ -219,8 +219,8 @@ Advice PartitionTrials::Watch::advice(const SearchStatus& status) {
   return advice;
 }
 
-bool PartitionTrials::Watch::goes_on_after(const SearchProgress& /*pause*/) {
-  if (!watch_.goes_on_after(search_.progress())) stopped_ = true;
+bool PartitionTrials::Watch::proceeds_after(const SearchProgress& /*pause*/) {
+  if (!watch_.proceeds_after(search_.progress())) stopped_ = true;
   return !stopped_;
 }
 

@@ -37,7 +37,7 @@ class PartitionTrials {
   [[nodiscard]] std::vector<Trial> of(const std::vector<std::vector<std::size_t>>& choices, const Trial& other);
 
   /// Polls whether to go on where nothing is tried. Collective, as stopped().
-  [[nodiscard]] bool goes_on();
+  [[nodiscard]] bool proceeds();
   /// Alike in all processes: of a limit the first alone knows.
   [[nodiscard]] bool stopped() const;
   /// What all trials took.
@@ -51,7 +51,7 @@ class PartitionTrials {
         : SearchWatch(watch.job(), watch.limits()), watch_(watch), search_(search) {}
 
     [[nodiscard]] Advice advice(const SearchStatus& status) override;
-    [[nodiscard]] bool goes_on_after(const SearchProgress& pause) override;
+    [[nodiscard]] bool proceeds_after(const SearchProgress& pause) override;
     [[nodiscard]] bool stopped() const noexcept { return stopped_; }
 
    private:

@@ -81,8 +81,8 @@ class StrategicSearch final : public SearchWatch {
     if (strategy.pool && !choice_ && result == Outcome::completed) {
       result = search_while(*search_, most, [&] { return search_->expected_in_next_bound() < strategy.long_bound; });
       // For no bound to come nothing is chosen.
-      const bool goes_on = result == Outcome::completed && search_->next_bound() <= limits().max_bound;
-      if (goes_on && !choose()) result = Outcome::gave_up;
+      const bool proceeds = result == Outcome::completed && search_->next_bound() <= limits().max_bound;
+      if (proceeds && !choose()) result = Outcome::gave_up;
     }
     if (result == Outcome::completed)
       result = search_while(*search_, most, [&] { return search_->expanded() <= most; });
@@ -114,10 +114,10 @@ class StrategicSearch final : public SearchWatch {
   void begin(const SearchProgress& from) {
     const SearchStrategy& strategy = method_.strategy;
     // A search that has changed its direction may pause in its first bound.
-    const bool goes_on =
+    const bool proceeds =
         !from.undecided && (!from.bounds.empty() || !from.other_bounds.empty() || from.subtrees != 0 || from.choice);
-    direction_decided_ = goes_on || strategy.direction != SearchDirection::cheaper;
-    backward_ = goes_on ? from.backward : strategy.direction == SearchDirection::backward;
+    direction_decided_ = proceeds || strategy.direction != SearchDirection::cheaper;
+    backward_ = proceeds ? from.backward : strategy.direction == SearchDirection::backward;
     if (backward_) {
       own_start_ = backward_problem(start_);
       own_heuristic_ = opened([&] { return strategy.backward(start_.cell_of(forward_heuristic_.blank())); });
@@ -156,13 +156,13 @@ class StrategicSearch final : public SearchWatch {
   [[nodiscard]] Advice advice(const SearchStatus& status) override { return watch_.advice(status); }
   void proved(unsigned bound) override { watch_.proved(bound); }
   void searched(const Bound& bound) override { watch_.searched(bound); }
-  [[nodiscard]] bool goes_on_after(const SearchProgress& pause) override {
+  [[nodiscard]] bool proceeds_after(const SearchProgress& pause) override {
     // A trial of the other direction is begun anew.
     SearchProgress whole = is_trial_ ? search_->progress() : pause;
     whole.idle_seconds = pause.idle_seconds;
     whole.undecided = !direction_decided_;
     whole.other_bounds = other_bounds_;
-    stopped_ = !watch_.goes_on_after(whole);
+    stopped_ = !watch_.proceeds_after(whole);
     return !stopped_;
   }
 

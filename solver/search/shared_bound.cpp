@@ -20,7 +20,7 @@ class TeamExchange final : public SubtreeExchange {
   [[nodiscard]] Advice attend(std::uint64_t expanded) override {
     shared_.attend(expanded);
     if (shared_.is_stopped()) return Advice::give_up;
-    return shared_.is_paused() ? Advice::pause : Advice::go_on;
+    return shared_.is_paused() ? Advice::pause : Advice::proceed;
   }
 
   [[nodiscard]] bool has_more() const override { return shared_.work().has_work(); }

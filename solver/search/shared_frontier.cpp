@@ -51,13 +51,13 @@ bool SharedFrontier::regrow(const SearchProgress& done, unsigned bound, bool sto
   next_question_ = expansions_between_questions;
   work_in_all(job.team, [&] {
     for (const Bound& earlier : done.bounds) {
-      const auto go_on = [&] {
+      const auto proceed = [&] {
         if (!is_question_due()) return true;
         const Advice advice = watch_.advice({earlier.bound, done.backward, frontier_.expanded(), 0});
         stops = advice == Advice::give_up || job.stopped();
         return !stops;
       };
-      if (makes && !stops) frontier_.grow(earlier.bound, limit(expanded), job.threads, go_on);
+      if (makes && !stops) frontier_.grow(earlier.bound, limit(expanded), job.threads, proceed);
       if (stops) return;
       if (earlier.bound != bound || frontier_.goal()) throw another_search("its bounds begin or end elsewhere");
       if (makes) frontier_.order_paths(*method_.automaton, job.threads);
@@ -76,7 +76,7 @@ void SharedFrontier::guide_by(SharedFrontier&& other) {
 }
 
 bool SharedFrontier::grow(SearchStatus& status, Bound& searched, std::uint64_t expanded_before,
-                          const std::function<bool()>& goes_on) {
+                          const std::function<bool()>& proceeds) {
   Team* const team = watch_.job().team;
   const SearchCounts before{frontier_.expanded(), frontier_.generated()};
   next_question_ = before.expanded;
@@ -85,7 +85,7 @@ bool SharedFrontier::grow(SearchStatus& status, Bound& searched, std::uint64_t e
     const std::string one = work_in_first(
         team, [&] { return std::string(1, static_cast<char>(grow_here(status, expanded_before, before.expanded))); });
     advice = static_cast<Advice>(one.front());
-    if (advice == Advice::pause && !goes_on()) advice = Advice::give_up;
+    if (advice == Advice::pause && !proceeds()) advice = Advice::give_up;
   }
   if (team != nullptr) frontier_.spread(*team);
   guide_.reset();
@@ -93,14 +93,14 @@ bool SharedFrontier::grow(SearchStatus& status, Bound& searched, std::uint64_t e
   searched.expanded = frontier_.expanded() - before.expanded;
   searched.generated = frontier_.generated() - before.generated;
   status.expanded = searched.expanded;
-  return advice == Advice::go_on;
+  return advice == Advice::proceed;
 }
 
 /// Grows in this process, where `begin` nodes were expanded when the bound began. Returns the last advice.
 Advice SharedFrontier::grow_here(const SearchStatus& status, std::uint64_t expanded_before, std::uint64_t begin) {
   const int threads = watch_.job().threads;
-  Advice advice = Advice::go_on;
-  const auto go_on = [&] {
+  Advice advice = Advice::proceed;
+  const auto proceed = [&] {
     SearchStatus now = status;
     now.expanded = frontier_.expanded() - begin;
     if (expanded_before + now.expanded > watch_.limits().nodes) {
@@ -109,11 +109,11 @@ Advice SharedFrontier::grow_here(const SearchStatus& status, std::uint64_t expan
       advice = watch_.advice(now);
     }
     // A search that pauses often would grow even a small frontier in many steps.
-    if (advice == Advice::pause && now.expanded == 0) advice = Advice::go_on;
-    return advice == Advice::go_on;
+    if (advice == Advice::pause && now.expanded == 0) advice = Advice::proceed;
+    return advice == Advice::proceed;
   };
-  frontier_.grow(status.bound, limit(expanded_before), threads, go_on, guide_ ? &*guide_ : nullptr);
-  if (advice != Advice::go_on || frontier_.goal()) return advice;
+  frontier_.grow(status.bound, limit(expanded_before), threads, proceed, guide_ ? &*guide_ : nullptr);
+  if (advice != Advice::proceed || frontier_.goal()) return advice;
   if (!depths_.empty()) frontier_.take_depths(depths_);
   frontier_.order_paths(*method_.automaton, threads);
   return advice;

@@ -40,9 +40,9 @@ class SharedFrontier {
   void guide_by(SharedFrontier&& other);
 
   /// Collective. Grows for a bound, to a size that depends on the nodes expanded before it, and counts its nodes. Where
-  /// the watch advises a pause it asks `goes_on` and continues. Returns whether it has grown as far as it was to.
+  /// the watch advises a pause it asks `proceeds` and continues. Returns whether it has grown as far as it was to.
   [[nodiscard]] bool grow(SearchStatus& status, Bound& searched, std::uint64_t expanded_before,
-                          const std::function<bool()>& goes_on);
+                          const std::function<bool()>& proceeds);
 
   /// Frontier::note_depths().
   void note_depths(const LeastRemaining& least_remaining, unsigned bound) {

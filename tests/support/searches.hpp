@@ -37,7 +37,7 @@ class TestWatch final : public solver::SearchWatch {
   void searched(const solver::Bound& bound) override {
     if (search_.searched) search_.searched(bound);
   }
-  [[nodiscard]] bool goes_on_after(const solver::SearchProgress& pause) override {
+  [[nodiscard]] bool proceeds_after(const solver::SearchProgress& pause) override {
     return !search_.paused || search_.paused(pause);
   }
 

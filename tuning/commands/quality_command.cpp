@@ -6,7 +6,7 @@
 #include "format/table_folder.hpp"
 #include "pdbgen/commands/named_tables.hpp"
 #include "pdbgen/commands/progress.hpp"
-#include "text/shown_text.hpp"
+#include "text/escaped_text.hpp"
 #include "text/text.hpp"
 #include "tuning/commands/commands.hpp"
 #include "tuning/commands/evaluation.hpp"
@@ -47,7 +47,7 @@ namespace {
       record.update(score_record(score));
       answer.add(record);
       if (!text) continue;
-      std::cout << shown(name) << '\t' << score.partitions << '\t' << score.table_bytes << '\t'
+      std::cout << escape_for_terminal(name) << '\t' << score.partitions << '\t' << score.table_bytes << '\t'
                 << format_fixed(score.mean, 3) << '\t' << format_fixed(score.effective, 3) << '\t'
                 << format_fixed(score.nanoseconds_per_node, 1) << '\t' << format_fixed(score.time, 3) << std::endl;
     }

@@ -13,7 +13,7 @@
 #include "format/table_folder.hpp"
 #include "pdbgen/commands/progress.hpp"
 #include "pdbgen/commands/records.hpp"
-#include "text/shown_text.hpp"
+#include "text/escaped_text.hpp"
 #include "text/text.hpp"
 #include "tiles/catalogue.hpp"
 #include "tuning/commands/commands.hpp"
@@ -229,7 +229,7 @@ void write_catalogue(const Options& options, const std::string& text) {
   if (options.memory) {
     // Before the best are kept, among which there might be none that fits.
     std::erase_if(partitions, [&](const Partition& partition) {
-      job.require_going_on();
+      job.require_not_stopped();
       return search.table_bytes(partition) > most_bytes;
     });
   }
@@ -241,7 +241,7 @@ void write_catalogue(const Options& options, const std::string& text) {
   const std::size_t most_partitions =
       std::min(options.most_partitions, most_searchable(board, blank, most_patterns(options)));
   const auto choices = search.choices(most_bytes, most_partitions, [&](const CatalogueScore& score) {
-    job.require_going_on();
+    job.require_not_stopped();
     progress.note(score_text(score));
   });
   if (choices.empty()) {
@@ -255,7 +255,8 @@ void write_catalogue(const Options& options, const std::string& text) {
   RecordWriter answer(std::cout, options.format, {"search", "choices", choice_columns()}, Json::object());
   for (const Json& record : records) answer.add(record);
   answer.end("catalogue", catalogue_record(options, chosen, best.partitions.size()));
-  if (options.format == OutputFormat::text) std::cout << (options.output.empty() ? text : shown(options.output) + "\n");
+  if (options.format == OutputFormat::text)
+    std::cout << (options.output.empty() ? text : escape_for_terminal(options.output) + "\n");
   return 0;
 }
 

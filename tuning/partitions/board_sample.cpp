@@ -47,7 +47,7 @@ BoardSample make_board_sample(BoardSize board, Cell blank, std::size_t count, st
   BoardSample sample;
   sample.blank = blank;
   const auto random_board = [&] {
-    job.require_going_on();
+    job.require_not_stopped();
     return named_by_goal(random_solvable(goal, random), goal);
   };
   const std::size_t searches = count / BoardSample::of_one_search + (count % BoardSample::of_one_search == 0 ? 0 : 1);

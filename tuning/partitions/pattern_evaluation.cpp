@@ -60,7 +60,7 @@ std::vector<PatternEvaluation> evaluate_patterns(const TableKey& stored, const s
     const auto number = static_cast<std::uint32_t>(found.evaluations.size());
     const BoardSize board = sample.board();
     const TableUse use = stored_table(make_table_key(board, pattern, sample.blank));
-    const PatternView view(board, use, pattern);
+    const PatternProjection view(board, use, pattern);
     found.evaluations.push_back({pattern, 0, 0, std::vector<std::uint8_t>(sample.size())});
     for (std::size_t i = 0; i < sample.size(); ++i) {
       const TileCells cell_of = tile_cells(sample[i].tiles.data(), board.cells());

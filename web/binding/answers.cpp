@@ -26,7 +26,7 @@ class ToldSearch final : public solver::SearchWatch {
   [[nodiscard]] solver::Advice advice(const solver::SearchStatus& status) override {
     told_.tell(std::max(at_least_, status.bound), status.expanded, status.expected);
     const bool ends = job().stopped() || seconds() > limits().seconds;
-    return ends ? solver::Advice::give_up : solver::Advice::go_on;
+    return ends ? solver::Advice::give_up : solver::Advice::proceed;
   }
   void searched(const solver::Bound& bound) override { bounds_.push_back(bound); }
   void improved(unsigned length) override { told_.found(length); }

@@ -30,7 +30,7 @@ struct Preference {
 
 /// The open states of a best-first search: those to expand, in the order of their keys, and of all that are open or
 /// left out how many have each f-value. The same for all domains, so that a program with several compiles it once.
-class OpenStates {
+class OpenList {
  public:
   struct Entry {
     std::uint32_t number;
@@ -119,7 +119,7 @@ class BestFirstSearch {
 
  private:
   using Number = typename NodeStore<D>::Number;
-  static constexpr unsigned unreachable = OpenStates::unreachable;
+  static constexpr unsigned unreachable = OpenList::unreachable;
 
   /// A state that is to be expanded.
   struct Taken {
@@ -245,7 +245,7 @@ class BestFirstSearch {
   const Limits& limits_;
   LimitWatch watch_;
   NodeStore<D> nodes_;
-  OpenStates open_;
+  OpenList open_;
   unsigned least_ignored_ = unreachable;  // least f-value of shorter paths that were not followed
   bool minds_cost_;
   std::uint64_t most_moves_ = 0;  // of a state that was expanded

@@ -66,18 +66,18 @@ std::vector<std::string> Hanoi::default_patterns() const {
 
 HanoiSpace Hanoi::space(const std::string& pattern) { return HanoiSpace(discs_of(pattern)); }
 
-Sums<Hanoi::View> Hanoi::sums(const std::vector<std::string>& patterns) const {
+Sums<Hanoi::Projection> Hanoi::sums(const std::vector<std::string>& patterns) const {
   std::vector<unsigned> counts;
   counts.reserve(patterns.size());
   for (const std::string& pattern : patterns) counts.push_back(discs_of(pattern));
   std::sort(counts.begin(), counts.end(), std::greater<>());
-  std::vector<Term<View>> from_largest;
-  std::vector<Term<View>> from_smallest;
+  std::vector<Term<Projection>> from_largest;
+  std::vector<Term<Projection>> from_smallest;
   unsigned used = 0;
   for (const unsigned count : counts) {
     for (; count > 0 && count <= discs_ - used; used += count) {
       const auto view = [count](unsigned first) {
-        return View{static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(count)};
+        return Projection{static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(count)};
       };
       from_largest.push_back({std::to_string(count), view(discs_ - used - count)});
       from_smallest.push_back({std::to_string(count), view(used)});

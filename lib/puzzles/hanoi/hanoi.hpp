@@ -97,7 +97,7 @@ class Hanoi {
   };
   using Moves = search::MoveList<Move, pegs_of_hanoi*(pegs_of_hanoi - 1) / 2>;
   /// Discs from one on.
-  struct View {
+  struct Projection {
     std::uint8_t first = 0;
     std::uint8_t discs = 0;
     [[nodiscard]] std::uint64_t operator()(State state) const noexcept {
@@ -133,7 +133,7 @@ class Hanoi {
   [[nodiscard]] std::vector<std::string> default_patterns() const;
   [[nodiscard]] static Space space(const std::string& pattern);
   /// Groups of discs from the largest on, or from the smallest on, large groups first.
-  [[nodiscard]] Sums<View> sums(const std::vector<std::string>& patterns) const;
+  [[nodiscard]] Sums<Projection> sums(const std::vector<std::string>& patterns) const;
 
   /// A letter for each disc, the largest first: its peg.
   [[nodiscard]] State parse_state(const std::string& text) const;

@@ -301,13 +301,13 @@ std::uint64_t MultiTile<Boards>::hash(const State& state) noexcept {
 }
 
 template <typename Boards>
-Sums<LineView<Boards>> MultiTile<Boards>::sums(const std::vector<std::string>& patterns) const {
-  Sums<View> sums;
+Sums<LineProjection<Boards>> MultiTile<Boards>::sums(const std::vector<std::string>& patterns) const {
+  Sums<Projection> sums;
   for (const std::string& pattern : patterns) {
     const LineSpace seen = space(pattern);
-    sums.push_back({{pattern, View(seen, straight_, false)}});
+    sums.push_back({{pattern, Projection(seen, straight_, false)}});
     const bool is_symmetric = has_mirror() && colouring_text(colouring(pattern).transposed()) == pattern;
-    if (has_mirror() && !is_symmetric) sums.push_back({{pattern, View(seen, straight_, true)}});
+    if (has_mirror() && !is_symmetric) sums.push_back({{pattern, Projection(seen, straight_, true)}});
   }
   return sums;
 }

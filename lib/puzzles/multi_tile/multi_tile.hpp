@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "core/position.hpp"
+#include "puzzles/multi_tile/line_projection.hpp"
 #include "puzzles/multi_tile/line_space.hpp"
-#include "puzzles/multi_tile/line_view.hpp"
 #include "puzzles/multi_tile/slide_board.hpp"
 #include "puzzles/puzzle.hpp"
 #include "tilepdb/search/domain.hpp"
@@ -81,7 +81,7 @@ class MultiTile : public MultiTileBoard {
  public:
   using Searched = MultiTile;
   using State = SlideState<Boards>;
-  using View = LineView<Boards>;
+  using Projection = LineProjection<Boards>;
   using Move = Slide;
   using Moves = search::MoveList<Slide, 14>;
   /// Slides along rows and columns take turns: two in the same line are one or none.
@@ -116,7 +116,7 @@ class MultiTile : public MultiTileBoard {
   [[nodiscard]] static std::uint64_t hash(const State& state) noexcept;
 
   /// Patterns, and their mirrors.
-  [[nodiscard]] Sums<View> sums(const std::vector<std::string>& patterns) const;
+  [[nodiscard]] Sums<Projection> sums(const std::vector<std::string>& patterns) const;
 
   /// The tiles in the order of the cells.
   [[nodiscard]] State parse_state(const std::string& text) const;

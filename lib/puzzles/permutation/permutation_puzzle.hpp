@@ -39,7 +39,7 @@ requires(N % 8 == 0) class PermutationPuzzle {
   using State = std::array<std::uint8_t, N>;
   using Move = PermutationMove;
   using Space = PermutationSystem::Space;
-  using View = PermutationView;
+  using Projection = PermutationProjection;
   /// A bit for each move that is to be followed.
   struct Sequence {
     std::uint64_t followed = ~std::uint64_t{0};
@@ -72,7 +72,7 @@ requires(N % 8 == 0) class PermutationPuzzle {
   [[nodiscard]] std::string stored_pattern(const std::string& text) const { return system_->stored_pattern(text); }
   [[nodiscard]] std::vector<std::string> default_patterns() const { return system_->default_patterns(); }
   [[nodiscard]] Space space(const std::string& pattern) const { return system_->space(pattern); }
-  [[nodiscard]] Sums<View> sums(const std::vector<std::string>& patterns) const {
+  [[nodiscard]] Sums<Projection> sums(const std::vector<std::string>& patterns) const {
     return system_->sums(patterns, system_->rules().most_views);
   }
 

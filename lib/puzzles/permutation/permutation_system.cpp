@@ -136,8 +136,9 @@ PermutationSystem::Space PermutationSystem::space(const std::string& pattern) co
   return {{rules_.family, rules_.size + "_" + pattern}, rules_.groups[g].orientations, moves, std::move(kept)};
 }
 
-Sums<PermutationView> PermutationSystem::sums(const std::vector<std::string>& patterns, unsigned most_views) const {
-  Sums<PermutationView> sums;
+Sums<PermutationProjection> PermutationSystem::sums(const std::vector<std::string>& patterns,
+                                                    unsigned most_views) const {
+  Sums<PermutationProjection> sums;
   for (const std::string& pattern : patterns) {
     const PieceSet set = parse_pattern(pattern);
     const auto pattern_space = space(pattern);
@@ -174,11 +175,11 @@ std::vector<CodeMap> PermutationSystem::views_of(PieceSet set, unsigned most_vie
   return views;
 }
 
-PermutationView PermutationSystem::view(const Space& space, PieceSet set, const CodeMap& symmetry) const {
+PermutationProjection PermutationSystem::view(const Space& space, PieceSet set, const CodeMap& symmetry) const {
   const unsigned group = pieces_.group_of(static_cast<unsigned>(std::countr_zero(set)));
   const std::uint8_t pivot = symmetry[pieces_.home(0)];
   std::map<unsigned, std::shared_ptr<const std::vector<std::uint8_t>>> maps;
-  std::vector<PermutationView::Reading> readings;
+  std::vector<PermutationProjection::Reading> readings;
   for (const unsigned piece : kept_pieces(set)) {
     const std::uint8_t seen_at = symmetry[pieces_.home(piece)];
     auto& map = maps[pieces_.turn_of(seen_at)];
@@ -266,16 +267,16 @@ void PermutationSystem::parse_state(const std::string& text, std::span<std::uint
   turn_home(state);
 }
 
-std::string PermutationSystem::state_text(StateView state) const {
+std::string PermutationSystem::state_text(StateProjection state) const {
   return rules_.text ? rules_.text(*this, state) : row_text(pieces_, state);
 }
 
-std::string PermutationSystem::drawing(StateView state) const {
+std::string PermutationSystem::drawing(StateProjection state) const {
   const std::string text = state_text(state);
   return rules_.drawing ? rules_.drawing(text) : text + '\n';
 }
 
-CodeMap PermutationSystem::map_of(StateView state) const {
+CodeMap PermutationSystem::map_of(StateProjection state) const {
   CodeMap map = no_change();
   for (unsigned code = 0; code < pieces_.codes(); ++code) {
     map[code] = pieces_.turned(state[pieces_.piece_of(code)], pieces_.turn_of(code));
@@ -297,7 +298,7 @@ void PermutationSystem::find_kept() {
   for (const CodeMap& rotation : rules_.rotations) ask(rotation);
 }
 
-std::optional<std::string> PermutationSystem::why_unreachable(StateView state) const {
+std::optional<std::string> PermutationSystem::why_unreachable(StateProjection state) const {
   std::string faults;
   const auto add = [&](const std::string& fault) { faults += (faults.empty() ? "" : ", ") + fault; };
   for (unsigned group = 0; group < rules_.groups.size(); ++group) {

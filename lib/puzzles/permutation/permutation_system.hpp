@@ -10,8 +10,8 @@
 
 #include "core/random_numbers.hpp"
 #include "puzzles/permutation/permutation_group.hpp"
+#include "puzzles/permutation/permutation_projection.hpp"
 #include "puzzles/permutation/permutation_rules.hpp"
-#include "puzzles/permutation/permutation_view.hpp"
 #include "puzzles/permutation/pieces.hpp"
 #include "puzzles/puzzle.hpp"
 #include "tilepdb/pattern_database/permutation_pattern.hpp"
@@ -59,19 +59,19 @@ class PermutationSystem {
 
   [[nodiscard]] Space space(const std::string& pattern) const;
   /// The maximum over patterns, and over the patterns that symmetries make of each, `most_views` of them at most.
-  [[nodiscard]] Sums<PermutationView> sums(const std::vector<std::string>& patterns, unsigned most_views) const;
+  [[nodiscard]] Sums<PermutationProjection> sums(const std::vector<std::string>& patterns, unsigned most_views) const;
 
   // States.
 
-  using StateView = std::span<const std::uint8_t>;
+  using StateProjection = std::span<const std::uint8_t>;
 
   /// Sets the state to that of a text. Throws Error (bad_input).
   void parse_state(const std::string& text, std::span<std::uint8_t> state) const;
-  [[nodiscard]] std::string state_text(StateView state) const;
-  [[nodiscard]] std::string drawing(StateView state) const;
+  [[nodiscard]] std::string state_text(StateProjection state) const;
+  [[nodiscard]] std::string drawing(StateProjection state) const;
   /// What a state does to the codes of all pieces at home.
-  [[nodiscard]] CodeMap map_of(StateView state) const;
-  [[nodiscard]] std::optional<std::string> why_unreachable(StateView state) const;
+  [[nodiscard]] CodeMap map_of(StateProjection state) const;
+  [[nodiscard]] std::optional<std::string> why_unreachable(StateProjection state) const;
   /// Sets the state to a random one that can reach the goal, each with equal probability.
   void draw(RandomNumbers& random, std::span<std::uint8_t> state) const;
 
@@ -88,7 +88,7 @@ class PermutationSystem {
   /// The pieces whose places the space has; without the first if the whole puzzle can be turned.
   [[nodiscard]] std::vector<unsigned> kept_pieces(PieceSet set) const;
   [[nodiscard]] std::vector<CodeMap> views_of(PieceSet set, unsigned most_views) const;
-  [[nodiscard]] PermutationView view(const Space& space, PieceSet set, const CodeMap& symmetry) const;
+  [[nodiscard]] PermutationProjection view(const Space& space, PieceSet set, const CodeMap& symmetry) const;
   [[nodiscard]] std::vector<std::uint8_t> view_map(unsigned group, const CodeMap& symmetry, unsigned pivot_turn,
                                                    unsigned turn) const;
   [[nodiscard]] unsigned left_out() const noexcept { return rules_.rotations.empty() ? 0 : 1; }

@@ -23,7 +23,7 @@ namespace {
 }
 
 /// The kinds that a table tells from all others, in one of its lookups or another.
-[[nodiscard]] KindSet told_apart(const TableKey& stored, const Board& goal, const std::vector<Kind>& kinds) {
+[[nodiscard]] KindSet distinguished(const TableKey& stored, const Board& goal, const std::vector<Kind>& kinds) {
   KindSet alone = 0;
   for (const Lookup& lookup : lookups(stored, goal)) {
     for (const Kind kind : kinds) {
@@ -59,7 +59,7 @@ std::vector<TableKey> default_tables(const Board& goal, std::uint64_t most_state
     covered |= bit(kinds[first]);
     if (pattern == 0) continue;
     const TableKey stored = stored_table(make_table_key(goal, pattern));
-    covered |= told_apart(stored, goal, kinds);
+    covered |= distinguished(stored, goal, kinds);
     if (std::find(tables.begin(), tables.end(), stored) == tables.end()) tables.push_back(stored);
   }
   return tables;

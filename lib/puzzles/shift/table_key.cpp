@@ -87,7 +87,7 @@ std::vector<Lookup> lookups(const TableKey& stored, const Board& goal) {
   const unsigned kinds = kinds_of(goal);
   constexpr Kind unknown = 0xFF;
   std::vector<Lookup> found;
-  std::vector<TableKey> told_apart;
+  std::vector<TableKey> distinguished;
   for (const Symmetry& symmetry : symmetries(goal.size)) {
     if (!(symmetry.image(goal.size) == stored.size)) continue;
     Lookup lookup{symmetry, {}};
@@ -101,8 +101,8 @@ std::vector<Lookup> lookups(const TableKey& stored, const Board& goal) {
       known = classes.cells[cell];
     }
     const TableKey key = make_table_key(classes);
-    if (!fits || std::find(told_apart.begin(), told_apart.end(), key) != told_apart.end()) continue;
-    told_apart.push_back(key);
+    if (!fits || std::find(distinguished.begin(), distinguished.end(), key) != distinguished.end()) continue;
+    distinguished.push_back(key);
     found.push_back(lookup);
   }
   return found;

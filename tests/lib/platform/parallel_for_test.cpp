@@ -111,12 +111,12 @@ TEST_CASE("a parallel loop ends early when its job is to end") {
     std::atomic<int> done{0};
     const Job job{.threads = threads, .stop = [&] { return done >= 20; }};
     CHECK_FALSE(job.stopped());
-    job.require_going_on();
+    job.require_not_stopped();
     CHECK_THROWS_WITH_AS(parallel_for(10'000, job, [&](std::size_t) { ++done; }), "interrupted", Error);
     CHECK(done >= 20);
     CHECK(done < 20 + threads);
     CHECK(job.stopped());
-    CHECK_THROWS_WITH_AS(job.require_going_on(), "interrupted", Error);
+    CHECK_THROWS_WITH_AS(job.require_not_stopped(), "interrupted", Error);
     const Job failing{.threads = threads, .stop = []() -> bool { throw_bad_alloc(); }};
     CHECK_THROWS_AS(parallel_for(100, failing, [](std::size_t) {}), std::bad_alloc);
   }

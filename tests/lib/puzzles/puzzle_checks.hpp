@@ -59,7 +59,7 @@ class PuzzleTables {
   }
 
   [[nodiscard]] const auto& table(const std::string& pattern) const { return tables_.at(pattern); }
-  [[nodiscard]] const puzzles::Sums<typename P::View>& sums() const { return sums_; }
+  [[nodiscard]] const puzzles::Sums<typename P::Projection>& sums() const { return sums_; }
   [[nodiscard]] unsigned h(const typename P::State& state) const {
     unsigned most = 0;
     for (const auto& sum : sums_) {
@@ -77,7 +77,7 @@ class PuzzleTables {
     return pattern_database::build(space, options);
   }
 
-  puzzles::Sums<typename P::View> sums_;
+  puzzles::Sums<typename P::Projection> sums_;
   std::map<std::string, pattern_database::PatternDatabase<typename P::Space>> tables_;
 };
 

@@ -84,7 +84,7 @@ TEST_CASE("certificates of puzzles by name hold, whatever threads found them") {
           CHECK(answer.status == Status::solved);
         },
         {}, two);
-    CHECK(told == states.size());
+    CHECK(delivered == states.size());
     CHECK(certify(puzzle, states) == certificate);
     const Verification right = verify_certificate(certificate, in(folder.path()));
     CHECK(right.holds());
@@ -137,39 +137,39 @@ TEST_CASE("searches of puzzles by name that are told to stop lose nothing of wha
   const Puzzle hanoi("hanoi", {.size = "12", .heuristic = "zero"});
   const std::string hard(12, 'A');
   const std::string easy = std::string(11, 'D') + "A";
-  using Told = std::vector<std::pair<std::size_t, Status>>;
-  Told told;
-  const auto deliver = [&](std::size_t number, const Result& answer) { told.emplace_back(number, answer.status); };
+  using Delivered = std::vector<std::pair<std::size_t, Status>>;
+  Delivered delivered;
+  const auto deliver = [&](std::size_t number, const Result& answer) { delivered.emplace_back(number, answer.status); };
   const SolveLimits in_any_case{.seconds = 30};
   AfterTwoThreads wish;
   SolveOptions two{.threads = 2, .stop = [&] { return wish.stop(); }};
   const std::string certificate = certify(hanoi, std::vector<std::string>{hard, easy}, deliver, in_any_case, two);
-  CHECK(told == Told{{0, Status::given_up}, {1, Status::solved}});
+  CHECK(delivered == Delivered{{0, Status::given_up}, {1, Status::solved}});
   const Verification right = verify_certificate(certificate);
   CHECK(right.holds());
   REQUIRE(right.proofs.size() == 1);
   CHECK(right.proofs.front().id == "1");
 
   // Stopped once the first is delivered, a thread says what it has proved of the second, and does not begin the third.
-  told.clear();
+  delivered.clear();
   SolveOptions one{.threads = 1, .algorithm = Algorithm::idastar};
   std::size_t asked = 0;
-  one.stop = [&] { return !told.empty() && ++asked > 1; };
+  one.stop = [&] { return !delivered.empty() && ++asked > 1; };
   const std::vector<std::string> three{easy, hard, easy};
   CHECK(error_of([&] { solve_all(hanoi, three, deliver, in_any_case, one); }).first == ErrorKind::interrupted);
-  CHECK(told == Told{{0, Status::solved}, {1, Status::given_up}});
+  CHECK(delivered == Delivered{{0, Status::solved}, {1, Status::given_up}});
 
   // What delivering throws is the end of that.
-  told.clear();
+  delivered.clear();
   const auto refuse = [&](std::size_t number, const Result& answer) {
-    told.emplace_back(number, answer.status);
+    delivered.emplace_back(number, answer.status);
     throw Error(ErrorKind::interrupted, "no more");
   };
   two.stop = {};
   CHECK(error_of([&] {
           solve_all(hanoi, std::vector<std::string>{easy, hard}, refuse, in_any_case, two);
         }).second == "no more");
-  CHECK(told == Told{{0, Status::solved}});
+  CHECK(delivered == Delivered{{0, Status::solved}});
   CHECK(error_of([&] { (void)certify(hanoi, {&easy, 1}, refuse, in_any_case, two); }).second == "no more");
   two.progress = [](const SolveProgress&) { throw Error(ErrorKind::interrupted, "no more"); };
   CHECK(error_of([&] { (void)try_solve(hanoi, hard, {}, two); }).second == "no more");

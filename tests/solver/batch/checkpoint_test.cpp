@@ -144,7 +144,7 @@ TEST_CASE("the search from the cheaper end goes on from there") {
       unsigned left = (is_late ? 2 : 20) + runs;
       options.advice = [&](const SearchStatus&) {
         if (left > 0) --left;
-        return left == 0 ? Advice::pause : Advice::go_on;
+        return left == 0 ? Advice::pause : Advice::proceed;
       };
       std::set<unsigned> completed;  // forward
       bool is_trial = false;
@@ -213,7 +213,7 @@ TEST_CASE("a search with partitions chosen for it goes on with them") {
         // The first runs are interrupted while they choose, at the latest.
         const bool chooses = pool->opened > opened + 1 + runs && pool->choices.size() == choices;
         if (left > 0) --left;
-        return left == 0 || (runs < 3 && chooses) ? Advice::pause : Advice::go_on;
+        return left == 0 || (runs < 3 && chooses) ? Advice::pause : Advice::proceed;
       };
       options.paused = [&](const SearchProgress& progress) {
         file.save({{}, 0, progress, 0});

@@ -59,7 +59,7 @@ TEST_CASE("a failure is reported, not the instances that it stops") {
     [[nodiscard]] std::optional<std::uint64_t> easy_nodes() const override { return 1000; }
     [[nodiscard]] Result search(std::size_t number, SearchWatch& watch, const SearchProgress&) const override {
       if (number == 0) begun = true;
-      while (number == 0 ? watch.advice({}) == Advice::go_on : !begun) std::this_thread::yield();
+      while (number == 0 ? watch.advice({}) == Advice::proceed : !begun) std::this_thread::yield();
       if (number == 1) throw Error(ErrorKind::resource, "out of memory");
       return {};
     }

@@ -38,7 +38,7 @@ TEST_CASE("pieces that others have begun end when the first process is told to s
       }
       if (!first && items.take()) {
         ++begun;
-        while (!items.is_told()) std::this_thread::yield();
+        while (!items.is_stop_requested()) std::this_thread::yield();
         items.put(0, "so far");
         if (!all_done) failure = Error(ErrorKind::interrupted, "interrupted");
       }

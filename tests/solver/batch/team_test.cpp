@@ -157,7 +157,7 @@ TEST_CASE("every root of a bound is handed out once, in order, until the first p
       std::atomic<std::uint32_t> all{100};
       run_team(size, [&](Team& team) {
         SharedBound bound(team, {100, roots}, {},
-                          [&](std::uint64_t) { return all >= end ? Advice::pause : Advice::go_on; });
+                          [&](std::uint64_t) { return all >= end ? Advice::pause : Advice::proceed; });
         BoundResult own;
         for (bool ended = false; !bound.all_have_ended();) {
           bound.attend(own.counts.expanded);
@@ -190,7 +190,7 @@ TEST_CASE("a solution that one process has found ends the bound for all, as does
   for (const bool fails : {false, true}) {
     for (const int finder : {0, 2}) {
       run_team(3, [&](Team& team) {
-        SharedBound bound(team, {0, 4'000'000'000}, {}, [](std::uint64_t) { return Advice::go_on; });
+        SharedBound bound(team, {0, 4'000'000'000}, {}, [](std::uint64_t) { return Advice::proceed; });
         BoundResult own;
         while (!bound.is_stopped()) {
           bound.attend(0);

@@ -222,7 +222,7 @@ TEST_CASE("a checkpoint whose frontier or subtrees another search would not find
   SearchProgress paused;
   unsigned asked = 0;
   options.advice = [&](const SearchStatus& status) {
-    return status.bound >= 53 && ++asked > 4 ? Advice::pause : Advice::go_on;
+    return status.bound >= 53 && ++asked > 4 ? Advice::pause : Advice::proceed;
   };
   options.paused = [&](const SearchProgress& progress) {
     paused = progress;

@@ -125,10 +125,10 @@ TEST_CASE("a search ends before what it stores would grow beyond the memory that
     CHECK(found.most_stored > most_of_first_slots - 10);
   }
 
-  search::OpenStates open;
+  search::OpenList open;
   for (std::uint32_t number = 0; number < 100; ++number) open.push(7, {number, 0});
   const std::uint64_t bytes = open.bytes();
-  CHECK(bytes >= 100 * sizeof(search::OpenStates::Entry));
+  CHECK(bytes >= 100 * sizeof(search::OpenList::Entry));
   for (int i = 0; i < 99; ++i) (void)open.pop();
   CHECK(open.bytes() == bytes);  // a queue that empties keeps its memory
   (void)open.pop();

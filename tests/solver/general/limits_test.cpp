@@ -246,7 +246,7 @@ TEST_CASE("a search shows how far it is with what is stored, and counts all boun
   std::vector<Bound> bounds;
   watched.advice = [&](const SearchStatus& status) {
     shown.push_back(status);
-    return Advice::go_on;
+    return Advice::proceed;
   };
   watched.searched = [&](const Bound& bound) { bounds.push_back(bound); };
   test::TestWatch watch(watched);
@@ -316,7 +316,7 @@ TEST_CASE("a search that is told to stop says that it was interrupted, and what 
   unsigned asked = 0;
   watched.advice = [&](const SearchStatus&) {
     stop = ++asked == 2;
-    return stop ? Advice::give_up : Advice::go_on;
+    return stop ? Advice::give_up : Advice::proceed;
   };
   test::TestWatch watch(watched);
   LimitedSearch limited(watch);

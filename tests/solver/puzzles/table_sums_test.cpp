@@ -33,13 +33,13 @@ template <puzzles::Puzzle P>
 void check_walk(const P& puzzle, const std::vector<std::string>& patterns, const std::vector<Encoding>& encodings) {
   const auto sums = puzzle.sums(patterns);
   REQUIRE(!sums.empty());
-  typename TableSums<typename P::Space, typename P::View>::Tables bytes;
+  typename TableSums<typename P::Space, typename P::Projection>::Tables bytes;
   for (const std::string& pattern : patterns) bytes[pattern] = table_of(puzzle.space(pattern), Encoding::byte);
   for (const Encoding encoding : encodings) {
     CAPTURE(static_cast<int>(encoding));
     auto tables = bytes;
     for (const std::string& pattern : patterns) tables[pattern] = table_of(puzzle.space(pattern), encoding);
-    const TableSums<typename P::Space, typename P::View> read(sums, tables);
+    const TableSums<typename P::Space, typename P::Projection> read(sums, tables);
     RandomNumbers random(17);
     auto state = puzzle.random_state(random);
     auto carried = read.carried(state);
@@ -95,12 +95,12 @@ TEST_CASE("tables of one bit are carried along, too") {
 
 TEST_CASE("sums beyond what is carried are refused, and no tables say nothing") {
   const puzzles::Hanoi puzzle("5");
-  using Sums = TableSums<puzzles::HanoiSpace, puzzles::Hanoi::View>;
+  using Sums = TableSums<puzzles::HanoiSpace, puzzles::Hanoi::Projection>;
   const Sums::Tables tables{{"1", table_of(puzzle.space("1"), Encoding::byte)},
                             {"5", table_of(puzzle.space("5"), Encoding::byte)}};
-  const puzzles::Hanoi::View whole{0, 5};
-  const puzzles::Hanoi::View small{0, 1};
-  const puzzles::Sums<puzzles::Hanoi::View> fit(Sums::most_lookups - 1, {{"1", small}});
+  const puzzles::Hanoi::Projection whole{0, 5};
+  const puzzles::Hanoi::Projection small{0, 1};
+  const puzzles::Sums<puzzles::Hanoi::Projection> fit(Sums::most_lookups - 1, {{"1", small}});
   auto sums = fit;
   sums.push_back({{"5", whole}});
   CHECK(Sums(sums, tables).value(Sums(sums, tables).carried(puzzles::Pegs{0})) == 13);

@@ -162,7 +162,7 @@ TEST_CASE("how deep bounds come below the frontier depends on neither threads, i
     WatchedSearch options = with(2, best_instruction_set(), 3000);
     std::atomic<unsigned> asked{0};
     const auto last = static_cast<unsigned>(random() % 12);
-    options.advice = [&](const SearchStatus&) { return ++asked > last ? Advice::pause : Advice::go_on; };
+    options.advice = [&](const SearchStatus&) { return ++asked > last ? Advice::pause : Advice::proceed; };
     options.paused = [&](const SearchProgress& done) {
       progress = done;
       return false;
@@ -278,7 +278,7 @@ TEST_CASE("a frontier that grows hears limits and interrupts, and so does one th
   // Of a bound that is interrupted within its frontier, what was proved before is there to go on from.
   std::optional<SearchProgress> saved;
   options.advice = [&](const SearchStatus& status) {
-    return status.bound > large.bound && status.expanded > 0 ? Advice::pause : Advice::go_on;
+    return status.bound > large.bound && status.expanded > 0 ? Advice::pause : Advice::proceed;
   };
   options.paused = [&](const SearchProgress& progress) {
     saved = progress;
@@ -296,18 +296,18 @@ TEST_CASE("a frontier that grows hears limits and interrupts, and so does one th
   unsigned asked = 0;
   options.advice = [&](const SearchStatus& status) {
     CHECK(status.bound <= large.bound);
-    return ++asked == 2 ? Advice::give_up : Advice::go_on;
+    return ++asked == 2 ? Advice::give_up : Advice::proceed;
   };
   CHECK(!search());
   CHECK(asked == 2);
-  options.advice = [&](const SearchStatus&) { return options.job.stop() ? Advice::pause : Advice::go_on; };
+  options.advice = [&](const SearchStatus&) { return options.job.stop() ? Advice::pause : Advice::proceed; };
   options.job.stop = [] { return true; };
   CHECK(!search());
   options.job.stop = {};
   // Limits that the earlier run has used up need no frontier.
   options.advice = [](const SearchStatus&) {
     FAIL("the frontier grows");
-    return Advice::go_on;
+    return Advice::proceed;
   };
   options.limits.nodes = expected->bounds[0].expanded;
   CHECK(!search());

@@ -251,7 +251,7 @@ TEST_CASE("a choice and the order after it are the same for any processes, and w
       std::atomic<unsigned> asked{0};
       options.advice = [&](const SearchStatus&) {
         const bool has_chosen = resumed.choice.has_value() || !own.pool->choices.empty();
-        return has_chosen && ++asked > 2 + 4 * runs ? Advice::pause : Advice::go_on;
+        return has_chosen && ++asked > 2 + 4 * runs ? Advice::pause : Advice::proceed;
       };
       options.paused = [&](const SearchProgress& progress) {
         if (team.rank() == 0) last = progress;
@@ -338,7 +338,7 @@ TEST_CASE("a choice ends without one when it is told to give up, and refuses tab
   const auto search = setting.begun(start, 4'000);
   WatchedSearch options = setting.options();
   std::atomic<unsigned> asked = 0;
-  options.advice = [&](const SearchStatus&) { return ++asked > 30 ? Advice::give_up : Advice::go_on; };
+  options.advice = [&](const SearchStatus&) { return ++asked > 30 ? Advice::give_up : Advice::proceed; };
   const auto& first = *setting.pool->first_heuristic(0);
   TestWatch watch(options);
   const auto choose = [&] { return choose_partitions(*setting.pool, first, start, *search, setting.method, watch); };
@@ -356,7 +356,7 @@ TEST_CASE("a choice ends without one when it is told to give up, and refuses tab
     WatchedSearch limited = own.options();
     limited.job.team = &team;
     std::atomic<unsigned> questions = 0;
-    limited.advice = [&](const SearchStatus&) { return ++questions > 30 ? Advice::give_up : Advice::go_on; };
+    limited.advice = [&](const SearchStatus&) { return ++questions > 30 ? Advice::give_up : Advice::proceed; };
     TestWatch in_team(limited);
     const auto& of_team = *own.pool->first_heuristic(0);
     CHECK(choose_partitions(*own.pool, of_team, start, *begun, own.method, in_team).stopped);

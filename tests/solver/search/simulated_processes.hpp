@@ -124,7 +124,7 @@ class SimulatedProcesses {
   struct Process final : Post {
     Process(SimulatedProcesses& all, int number)
         : world(all), own_rank(number), bound(*this, all.bound_.roots, all.bound_.rules, [&all](std::uint64_t) {
-            return all.processes_[0]->clock >= all.bound_.pause_at ? solver::Advice::pause : solver::Advice::go_on;
+            return all.processes_[0]->clock >= all.bound_.pause_at ? solver::Advice::pause : solver::Advice::proceed;
           }) {}
 
     [[nodiscard]] int rank() const noexcept override { return own_rank; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solver/commands/optimum_search.hpp"
+#include "solver/commands/optimal_lengths.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -56,32 +56,32 @@ constexpr unsigned most_slide_cells_searched = 25;
 
 }  // namespace
 
-OptimumSearch::OptimumSearch(const Options& options, const Problem& problem)
+OptimalLengths::OptimalLengths(const Options& options, const Problem& problem)
     : options_(options), session_(options, puzzle_of(options, problem), without_doubt(problem), choice_with(advice_)) {}
 
-bool OptimumSearch::ends_soon() const noexcept {
+bool OptimalLengths::ends_soon() const noexcept {
   if (metric() == Metric::single_tile) return has_tables() || board().cells() <= most_cells_without_tables;
   return board().cells() <= (has_tables() ? most_slide_cells_with_tables : most_slide_cells_without_tables);
 }
 
-bool OptimumSearch::is_possible() const noexcept {
+bool OptimalLengths::is_possible() const noexcept {
   return metric() == Metric::single_tile || board().cells() <= most_slide_cells_searched;
 }
 
-OptimumSearch::Found OptimumSearch::solve(const Instance& instance, const SearchLimits& limits) {
+OptimalLengths::Found OptimalLengths::solve(const Instance& instance, const SearchLimits& limits) {
   if (!is_possible()) return {};
   const Result result = session_.solve(instance, limits);
   const auto end = result.solved() ? search::End::solved : search::End::stopped;
   return {end, moves_of(result.moves), result.at_least, result.expanded(), result.generated(), 0};
 }
 
-void OptimumSearch::print_note_of_tables() const {
+void OptimalLengths::print_note_of_tables() const {
   if (advice_) print_advice(options_, "searching with " + best_without_tables(board()), *advice_);
 }
 
-OptimumLoss first_loss(OptimumSearch& search, const Instance& instance, const std::vector<Direction>& moves,
-                       const std::vector<Direction>& shortest, const SearchLimits& limits,
-                       const std::function<void(const OptimumSearch::Found&)>& searched) {
+OptimalityLoss first_loss(OptimalLengths& search, const Instance& instance, const std::vector<Direction>& moves,
+                          const std::vector<Direction>& shortest, const SearchLimits& limits,
+                          const std::function<void(const OptimalLengths::Found&)>& searched) {
   const Stopwatch stopwatch;
   const Metric metric = search.metric();
   const Position start = search.start_of(instance);
@@ -107,7 +107,7 @@ OptimumLoss first_loss(OptimumSearch& search, const Instance& instance, const st
     limits_left.seconds = limits.seconds - stopwatch.seconds();
     limits_left.max_bound = std::min(limits.max_bound, most);
     if (limits_left.seconds <= 0 || limits.max_bound < most) return {{}, false};
-    const OptimumSearch::Found found = search.solve(rest, limits_left);
+    const OptimalLengths::Found found = search.solve(rest, limits_left);
     searched(found);
     if (found.solved() && length_in(metric, found.moves) <= most) {
       kept = made + common_beginning(metric, moves, end, found.moves);
@@ -117,7 +117,7 @@ OptimumLoss first_loss(OptimumSearch& search, const Instance& instance, const st
       return {{}, false};
     }
   }
-  return lost > length ? OptimumLoss{} : OptimumLoss{end_of(metric, moves, 0, lost), true};
+  return lost > length ? OptimalityLoss{} : OptimalityLoss{end_of(metric, moves, 0, lost), true};
 }
 
 }  // namespace tilepdb::solver

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "text/shown_text.hpp"
+#include "text/escaped_text.hpp"
 
 #include <cstddef>
 #include <optional>
@@ -47,7 +47,7 @@ namespace {
 
 }  // namespace
 
-std::string shown(std::string_view text) {
+std::string escape_for_terminal(std::string_view text) {
   std::string result;
   result.reserve(text.size());
   while (!text.empty()) {
@@ -62,7 +62,7 @@ std::string shown(std::string_view text) {
   return result;
 }
 
-std::string shown_json(std::string_view json) {
+std::string escape_json_for_terminal(std::string_view json) {
   std::string result;
   result.reserve(json.size());
   while (!json.empty()) {
@@ -77,6 +77,7 @@ std::string shown_json(std::string_view json) {
   return result;
 }
 
-Error::Error(ErrorKind kind, const std::string& message) : std::runtime_error(shown(message)), kind_(kind) {}
+Error::Error(ErrorKind kind, const std::string& message)
+    : std::runtime_error(escape_for_terminal(message)), kind_(kind) {}
 
 }  // namespace tilepdb

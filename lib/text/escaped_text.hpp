@@ -30,10 +30,10 @@ struct Character {
 /// A text from outside (an id, a name of a file or catalogue, what a file holds) as it may be shown to people, on a
 /// terminal or in a line of a table: what is hidden in it is seen, as `\t`, `\x1b` or `\u009b`, and so are bytes that
 /// are no UTF-8, as `\xff`. All else stays as it is, so that a text shown already does not change.
-[[nodiscard]] std::string shown(std::string_view text);
+[[nodiscard]] std::string escape_for_terminal(std::string_view text);
 
 /// The same for JSON, whose texts keep their meaning: what is hidden in them is written as JSON escapes it. Characters
 /// below 0x20 are outside of its texts, and stay.
-[[nodiscard]] std::string shown_json(std::string_view json);
+[[nodiscard]] std::string escape_json_for_terminal(std::string_view json);
 
 }  // namespace tilepdb

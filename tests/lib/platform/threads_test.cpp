@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "platform/threads.hpp"
+
 #include <doctest/doctest.h>
 
 #include <atomic>
@@ -9,12 +11,10 @@
 #include <thread>
 #include <vector>
 
-#include "platform/threads.hpp"
-
 namespace tilepdb {
 
 TEST_CASE("kept threads do each loop once in each thread, all at the same time") {
-  KeptThreads threads;
+  ThreadPool threads;
   for (const int count : {1, 3, 2, 8, 1, 8}) {
     std::latch all(count);
     std::vector<int> done(static_cast<std::size_t>(count));
@@ -27,7 +27,7 @@ TEST_CASE("kept threads do each loop once in each thread, all at the same time")
 }
 
 TEST_CASE("kept threads are kept") {
-  KeptThreads threads;
+  ThreadPool threads;
   std::set<std::thread::id> first;
   std::set<std::thread::id> second;
   std::mutex mutex;
@@ -42,7 +42,7 @@ TEST_CASE("kept threads are kept") {
 }
 
 TEST_CASE("kept threads that are at work take no other") {
-  KeptThreads threads;
+  ThreadPool threads;
   std::atomic<int> refused{0};
   CHECK(threads.run(3, [&](int) { refused += threads.run(2, [](int) {}) ? 0 : 1; }));
   CHECK(refused == 3);

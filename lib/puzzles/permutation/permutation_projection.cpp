@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "puzzles/permutation/permutation_view.hpp"
+#include "puzzles/permutation/permutation_projection.hpp"
 
 #include <utility>
 
 namespace tilepdb::puzzles {
 
-PermutationView::PermutationView(const pattern_database::PermutationPattern& space, std::vector<Reading> readings,
-                                 unsigned pivot, unsigned codes)
+PermutationProjection::PermutationProjection(const pattern_database::PermutationPattern& space,
+                                             std::vector<Reading> readings, unsigned pivot, unsigned codes)
     : stride_(codes), pivot_(pivot), kept_(static_cast<unsigned>(readings.size())), places_(space.places()) {
   auto data = std::make_shared<Data>();
   data->entries.resize(kept_);

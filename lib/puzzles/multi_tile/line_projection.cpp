@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "puzzles/multi_tile/line_view.hpp"
+#include "puzzles/multi_tile/line_projection.hpp"
 
 namespace tilepdb::puzzles {
 
 template <typename Boards>
-LineView<Boards>::LineView(const LineSpace& space, const SlideBoard<Boards>& board, bool mirrored)
+LineProjection<Boards>::LineProjection(const LineSpace& space, const SlideBoard<Boards>& board, bool mirrored)
     : ways_(space.ranks().size()), cut_(space.ranks().cut()), mirrored_(mirrored) {
   const Colouring& colouring = space.colouring();
   const BoardSize size = colouring.board;
@@ -50,7 +50,7 @@ LineView<Boards>::LineView(const LineSpace& space, const SlideBoard<Boards>& boa
   data_ = std::move(data);
 }
 
-template class LineView<SmallBoards>;
-template class LineView<LargeBoards>;
+template class LineProjection<SmallBoards>;
+template class LineProjection<LargeBoards>;
 
 }  // namespace tilepdb::puzzles

@@ -24,12 +24,12 @@ struct SlideState {
 /// The numbers, in the space of a pattern, of the lines that a board is in; for a square board perhaps of those of its
 /// mirror, whose columns are the board's rows.
 template <typename Boards>
-class LineView {
+class LineProjection {
  public:
   using State = SlideState<Boards>;
 
   /// Tiles are named 1, 2, … in the order of their goal cells.
-  LineView(const LineSpace& space, const SlideBoard<Boards>& board, bool mirrored);
+  LineProjection(const LineSpace& space, const SlideBoard<Boards>& board, bool mirrored);
 
   [[nodiscard]] std::uint64_t row(const State& state) const noexcept {
     return mirrored_ ? column_of(state.turned, state.turned_blank) : row_of(state.cells, state.blank);

@@ -18,12 +18,12 @@ namespace tilepdb::solver {
 
 /// Finds shortest solutions of boards for a goal, one after the other, with the tables that are there, or with the best
 /// heuristic without any; in the metric of the options.
-class OptimumSearch {
+class OptimalLengths {
  public:
   using Found = search::Result<Direction>;
 
   /// Opens the tables that are there. The options must outlive it.
-  OptimumSearch(const Options& options, const Problem& problem);
+  OptimalLengths(const Options& options, const Problem& problem);
 
   /// In which the solutions are shortest ones.
   [[nodiscard]] Metric metric() const noexcept { return metric_of(options_); }
@@ -61,7 +61,7 @@ class OptimumSearch {
 };
 
 /// From where on given moves are longer than they have to be.
-struct OptimumLoss {
+struct OptimalityLoss {
   std::optional<std::size_t> moves;  ///< the least number of moves after which a shortest solution is out of reach
   bool known = true;                 ///< a limit came before all was known
 };
@@ -70,9 +70,9 @@ struct OptimumLoss {
 /// metric it is the last of a slide. The moves made and the fewest that are left never get fewer together, so that few
 /// boards on the way are searched. `shortest` is a shortest solution of the instance; `limits` are those of all
 /// searches together but for nodes, of each; `searched` is called with what each has found.
-[[nodiscard]] OptimumLoss first_loss(OptimumSearch& search, const Instance& instance,
-                                     const std::vector<Direction>& moves, const std::vector<Direction>& shortest,
-                                     const SearchLimits& limits,
-                                     const std::function<void(const OptimumSearch::Found&)>& searched);
+[[nodiscard]] OptimalityLoss first_loss(OptimalLengths& search, const Instance& instance,
+                                        const std::vector<Direction>& moves, const std::vector<Direction>& shortest,
+                                        const SearchLimits& limits,
+                                        const std::function<void(const OptimalLengths::Found&)>& searched);
 
 }  // namespace tilepdb::solver

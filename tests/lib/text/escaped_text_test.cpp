@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "text/shown_text.hpp"
+#include "text/escaped_text.hpp"
 
 #include <doctest/doctest.h>
 
@@ -13,40 +13,41 @@
 using namespace tilepdb;
 
 TEST_CASE("text from outside is shown without what tells a terminal what to do") {
-  CHECK(shown("korf-12 ü 漢 😀").compare("korf-12 ü 漢 😀") == 0);
-  CHECK(shown("a\tb\nc\rd") == "a\\tb\\nc\\rd");
-  CHECK(shown("\x1b[2J\x7f\x01") == "\\x1b[2J\\x7f\\x01");
-  CHECK(shown(std::string_view("a\0b", 3)) == "a\\x00b");
-  CHECK(shown("\xc2\x9b[2J") == "\\u009b[2J");  // the control sequence introducer of C1
-  CHECK(shown("\x9b[2J") == "\\x9b[2J");        // the same in Latin-1
-  CHECK(shown("\xe2\x80\xae"
-              "cod.exe") == "\\u202ecod.exe");  // from right to left
-  CHECK(shown("\xe2\x80\xa8") == "\\u2028");    // an end of a line
-  CHECK(shown("\xef\xbb\xbf"
-              "a") == "\\ufeffa");
-  CHECK(shown("\xc2\xa0") == "\xc2\xa0");  // a blank that is seen as one
+  CHECK(escape_for_terminal("korf-12 ü 漢 😀").compare("korf-12 ü 漢 😀") == 0);
+  CHECK(escape_for_terminal("a\tb\nc\rd") == "a\\tb\\nc\\rd");
+  CHECK(escape_for_terminal("\x1b[2J\x7f\x01") == "\\x1b[2J\\x7f\\x01");
+  CHECK(escape_for_terminal(std::string_view("a\0b", 3)) == "a\\x00b");
+  CHECK(escape_for_terminal("\xc2\x9b[2J") == "\\u009b[2J");  // the control sequence introducer of C1
+  CHECK(escape_for_terminal("\x9b[2J") == "\\x9b[2J");        // the same in Latin-1
+  CHECK(escape_for_terminal("\xe2\x80\xae"
+                            "cod.exe") == "\\u202ecod.exe");  // from right to left
+  CHECK(escape_for_terminal("\xe2\x80\xa8") == "\\u2028");    // an end of a line
+  CHECK(escape_for_terminal("\xef\xbb\xbf"
+                            "a") == "\\ufeffa");
+  CHECK(escape_for_terminal("\xc2\xa0") == "\xc2\xa0");  // a blank that is seen as one
 }
 
 TEST_CASE("bytes that are no UTF-8 are shown as numbers") {
-  CHECK(shown("caf\xe9") == "caf\\xe9");
-  CHECK(shown("\xc0\xaf") == "\\xc0\\xaf");  // two bytes for one that takes one
-  CHECK(shown("\xe0\x80\xaf") == "\\xe0\\x80\\xaf");
-  CHECK(shown("\xed\xa0\x80") == "\\xed\\xa0\\x80");           // a surrogate
-  CHECK(shown("\xf4\x90\x80\x80") == "\\xf4\\x90\\x80\\x80");  // beyond the last character
-  CHECK(shown("\xf5") == "\\xf5");
-  CHECK(shown("\xe2\x82") == "\\xe2\\x82");  // the end is missing
-  CHECK(shown("\xc3(") == "\\xc3(");
+  CHECK(escape_for_terminal("caf\xe9") == "caf\\xe9");
+  CHECK(escape_for_terminal("\xc0\xaf") == "\\xc0\\xaf");  // two bytes for one that takes one
+  CHECK(escape_for_terminal("\xe0\x80\xaf") == "\\xe0\\x80\\xaf");
+  CHECK(escape_for_terminal("\xed\xa0\x80") == "\\xed\\xa0\\x80");           // a surrogate
+  CHECK(escape_for_terminal("\xf4\x90\x80\x80") == "\\xf4\\x90\\x80\\x80");  // beyond the last character
+  CHECK(escape_for_terminal("\xf5") == "\\xf5");
+  CHECK(escape_for_terminal("\xe2\x82") == "\\xe2\\x82");  // the end is missing
+  CHECK(escape_for_terminal("\xc3(") == "\\xc3(");
 }
 
 TEST_CASE("a text that was shown stays as it is") {
-  for (const char* const text : {"\x1b\xff\tü", "\\x1b", "\xc2\x85", "a\\nb"}) CHECK(shown(shown(text)) == shown(text));
+  for (const char* const text : {"\x1b\xff\tü", "\\x1b", "\xc2\x85", "a\\nb"})
+    CHECK(escape_for_terminal(escape_for_terminal(text)) == escape_for_terminal(text));
 }
 
 TEST_CASE("no byte or pair of bytes gets through that a terminal obeys") {
   for (unsigned first = 0; first < 256; ++first) {
     for (unsigned second = 0; second < 256; ++second) {
       const std::string text{static_cast<char>(first), static_cast<char>(second)};
-      const std::string safe = shown(text);
+      const std::string safe = escape_for_terminal(text);
       for (std::size_t at = 0; at < safe.size();) {
         const auto character = detail::first_character(std::string_view(safe).substr(at));
         REQUIRE(character.code);

@@ -11,7 +11,7 @@
 namespace tilepdb::puzzles {
 
 /// The index, in the space of a pattern, of what a state looks like, perhaps in a mirror of the puzzle.
-class PermutationView {
+class PermutationProjection {
  public:
   /// Of which piece a code is read for each piece that the pattern keeps, and what it becomes there.
   struct Reading {
@@ -23,8 +23,8 @@ class PermutationView {
 
   /// The code of the piece `pivot` chooses the part of the maps that is read; a part has `codes` codes. Where `codes`
   /// is 0 there is no pivot, and maps have one part.
-  PermutationView(const pattern_database::PermutationPattern& space, std::vector<Reading> readings, unsigned pivot,
-                  unsigned codes);
+  PermutationProjection(const pattern_database::PermutationPattern& space, std::vector<Reading> readings,
+                        unsigned pivot, unsigned codes);
 
   template <typename State>
   [[nodiscard]] std::uint64_t operator()(const State& state) const noexcept {
