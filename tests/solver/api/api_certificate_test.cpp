@@ -74,17 +74,17 @@ TEST_CASE("certificates of puzzles by name hold, whatever threads found them") {
     if (named.has_tables) (void)generate_puzzle(named.name, tables, into(folder.path()));
     const Puzzle puzzle(named.name, options);
     const auto states = puzzle.random_states(4, 11);
-    std::size_t told = 0;
+    std::size_t seen = 0;
     SolveOptions two;
     two.threads = 2;
     const std::string certificate = certify(
         puzzle, states,
         [&](std::size_t number, const Result& answer) {
-          CHECK(number == told++);
+          CHECK(number == seen++);
           CHECK(answer.status == Status::solved);
         },
         {}, two);
-    CHECK(delivered == states.size());
+    CHECK(seen == states.size());
     CHECK(certify(puzzle, states) == certificate);
     const Verification right = verify_certificate(certificate, in(folder.path()));
     CHECK(right.holds());
