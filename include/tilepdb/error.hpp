@@ -6,16 +6,16 @@
 
 namespace tilepdb {
 
-/// What kind of thing went wrong; the tools turn it into their exit code.
+/// The kind of an error. The programs turn it into their exit code.
 enum class ErrorKind {
-  check_failed,  ///< A claim did not hold: a damaged file, a wrong length.
-  bad_input,     ///< The caller's text, option or file makes no sense.
+  check_failed,  ///< A claim does not hold: a damaged file, a wrong length.
+  bad_input,     ///< The caller's text, option or file is invalid.
   no_answer,     ///< The question has no answer: an unsolvable board.
-  resource,      ///< Memory, disk, permission or another resource is lacking.
+  resource,      ///< Memory, disk space, permission or another resource is lacking.
   interrupted,   ///< The caller asked to stop.
 };
 
-/// The kind as a word, such as "bad_input": what Python and JavaScript name it by.
+/// Returns the kind's name, such as "bad_input". Python and JavaScript use the same names.
 [[nodiscard]] constexpr const char* name_of(ErrorKind kind) noexcept {
   switch (kind) {
     case ErrorKind::check_failed: return "check_failed";
@@ -27,12 +27,12 @@ enum class ErrorKind {
   return "";
 }
 
-/// The one exception family of the library. `what()` is a single line that says what
-/// happened, where, what was expected and what was found, and the remedy if there is one.
+/// The only exception class that the library defines. `what()` is a single line: what is wrong and where, what was
+/// expected and found, and the remedy if one is known.
 class Error : public std::runtime_error {
  public:
-  /// Line ends, zero bytes and other hidden characters of the message are escaped (`\n`, `\x00`), so that what() is one
-  /// line and has all of it.
+  /// Escapes line ends, zero bytes and other control characters of the message (`\n`, `\x00`), so that what() is one
+  /// line and complete.
   Error(ErrorKind kind, const std::string& message);
 
   [[nodiscard]] ErrorKind kind() const noexcept { return kind_; }

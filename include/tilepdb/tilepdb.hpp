@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The whole programming interface. It is in the namespace tilepdb::v1; docs/api.md shows how it is used.
+/// The whole programming interface, in namespace tilepdb::v1. docs/api.md shows how to use it.
 // IWYU pragma: begin_exports
 #include "tilepdb/api/board.hpp"
 #include "tilepdb/api/certificate.hpp"

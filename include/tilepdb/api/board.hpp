@@ -9,14 +9,14 @@
 
 #include "tilepdb/error.hpp"
 
-/// The programming interface, version 1: what is in this namespace keeps its meaning as long as the namespace exists. A
-/// change that would break programs gets a namespace of its own, beside this one.
+/// The programming interface, version 1. Names in this namespace keep their meaning as long as the namespace exists. A
+/// change that would break programs gets a new namespace beside this one.
 namespace tilepdb::v1 {
 
 using tilepdb::Error;
 using tilepdb::ErrorKind;
 
-/// Columns and rows of a board.
+/// Width and height of a board, in cells.
 struct Size {
   unsigned width = 0;
   unsigned height = 0;
@@ -25,37 +25,38 @@ struct Size {
   [[nodiscard]] unsigned cells() const noexcept { return width * height; }
 };
 
-/// A board: the tile on each cell, row by row from the upper left corner, 0 for the blank.
+/// A board: the tile on each cell, row by row from the upper left corner. 0 is the blank.
 using Board = std::span<const std::uint8_t>;
 
-/// Any number of boards of one size, one after the other without gaps.
+/// An array of boards of one size, stored contiguously.
 using Boards = std::span<const std::uint8_t>;
 
-/// Some tiles, whose moves a table counts.
+/// The tiles of a pattern, whose moves a table counts.
 using PatternTiles = std::vector<unsigned>;
 
-/// Patterns that have no tile in common, and all tiles together.
+/// A partition of all tiles into disjoint patterns.
 using PartitionTiles = std::vector<PatternTiles>;
 
-/// Returns the board that a text describes: numbers separated by blanks or commas, 0 or _ for the blank. Rows may be
-/// separated by / or line ends, with a frame drawn around the cells or without, as docs/instances.md describes. Throws
-/// Error (bad_input) unless each tile of a board of that size appears once, and rows are those of that size.
+/// Returns the board that `text` describes: numbers separated by spaces or commas, 0 or _ for the blank. Rows may be
+/// separated by / or line ends and may be framed; docs/instances.md describes all forms. Throws Error (bad_input)
+/// unless each tile of a board of that size appears exactly once and any rows given fit the size.
 [[nodiscard]] std::vector<std::uint8_t> parse_board(Size size, std::string_view text);
 
-/// Returns the size of the board that a text describes: that of its rows, or without rows that of the square with as
-/// many cells. Throws Error (bad_input) if the text is not a board of one size.
+/// Returns the size of the board that `text` describes: that of its rows, or of a square board if it has no rows.
+/// Throws Error (bad_input) if the text is not a board of a single size.
 [[nodiscard]] Size size_of_board(std::string_view text);
 
-/// A goal's board from its name, `blank-first` (0 1 2 …), `blank-last` (1 2 … 0) or `snail`, or from its tiles as in
-/// parse_board(). Throws Error (bad_input).
+/// Returns the goal board with a name, `blank-first` (0 1 2 …), `blank-last` (1 2 … 0) or `snail`, or with the tiles
+/// that `text` lists as in parse_board(). Throws Error (bad_input) if `text` is neither.
 [[nodiscard]] std::vector<std::uint8_t> parse_goal(Size size, std::string_view text);
 
-/// Whether moves lead from a board to a goal; half of all boards can reach one. Throws Error (bad_input) for what is
-/// no board of that size.
+/// Returns whether `goal` can be reached from `board`; it can from half of all boards. Throws Error (bad_input) if
+/// either is not a board of that size.
 [[nodiscard]] bool is_solvable(Size size, Board board, Board goal);
 
-/// Random boards that can reach a goal, each such board with equal probability: those of pdbsolve random, which depend
-/// on the seed alone. Throws Error (bad_input) for what is no goal of that size, and for more than memory can hold.
+/// Returns `count` random boards from which `goal` can be reached, uniformly distributed and stored contiguously. They
+/// depend only on the seed and equal those of `pdbsolve random`. Throws Error (bad_input) if `goal` is not a board of
+/// that size or the boards do not fit into memory.
 [[nodiscard]] std::vector<std::uint8_t> random_boards(Size size, std::size_t count, std::uint64_t seed, Board goal);
 
 }  // namespace tilepdb::v1

@@ -11,16 +11,17 @@
 
 namespace tilepdb::v1 {
 
-/// Tables in memory, without files: made by build_tables(), read by a Heuristic. Copies share them. They are never
-/// changed, so any number of threads may use one at once, and live as long as a copy or a heuristic that reads them.
+/// Tables in memory, without files: build_tables() makes them, a Heuristic reads them. Copies share the tables, which
+/// are immutable, so any number of threads may use them at the same time. They live as long as a copy, or a heuristic
+/// that reads them, exists.
 class MemoryTables {
  public:
-  /// None.
+  /// Holds no tables.
   MemoryTables() = default;
 
-  /// How many tables.
+  /// Returns the number of tables.
   [[nodiscard]] std::size_t count() const noexcept;
-  /// Bytes of memory that they take.
+  /// Returns the memory that the tables take, in bytes.
   [[nodiscard]] std::uint64_t bytes() const noexcept;
 
  private:
@@ -30,11 +31,11 @@ class MemoryTables {
   std::shared_ptr<const State> state_;
 };
 
-/// Makes the tables of a catalogue in memory. Of the options folder and compression mean nothing. Throws Error as
-/// generate() does; resource if they do not fit into the memory that is free, or allowed.
+/// Builds the tables of a catalogue in memory. The options `folder` and `compress` are ignored. Throws Error as
+/// generate() does, and resource if the tables do not fit into the free memory or the memory limit.
 [[nodiscard]] MemoryTables build_tables(const std::string& catalogue, const GenerateOptions& options = {});
 
-/// The same of partitions of the tiles of a board.
+/// Builds the tables of partitions of a board's tiles in memory, as above.
 [[nodiscard]] MemoryTables build_tables(const std::vector<PartitionTiles>& partitions, Size size,
                                         const GenerateOptions& options = {});
 

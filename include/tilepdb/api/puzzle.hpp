@@ -18,30 +18,32 @@
 // pancakes, the Towers of Hanoi and Rubik's cube. States, patterns and moves are texts; docs/puzzles.md describes them.
 namespace tilepdb::v1 {
 
-/// Their names.
+/// Returns the names of all puzzles.
 [[nodiscard]] std::vector<std::string> puzzle_names();
 
-/// A board's tiles as a text, for the puzzles whose states are boards.
+/// Returns a board's tiles as text, for puzzles whose states are boards.
 [[nodiscard]] std::string board_text(Board board);
 
 /// How to open a puzzle.
 struct PuzzleOptions {
   std::string size{};  ///< empty: the puzzle's default
-  std::string goal{};  ///< of puzzles with several alone; empty: the default
-  /// Whose tables are read; empty: the puzzle's defaults. Not of shift, nor for a heuristic that reads no tables.
+  std::string goal{};  ///< only for puzzles with several goals; empty: the default
+  /// Patterns whose tables are read; empty: the puzzle's defaults. Invalid for the shift puzzle and for heuristics that
+  /// read no tables.
   std::vector<std::string> patterns{};
-  /// pdb, zero, one of the puzzle's own, or max:A,B for the largest of several. Empty: the best with tables.
+  /// pdb, zero, a heuristic specific to the puzzle, or max:A,B for the maximum of several. Empty: the best one that
+  /// uses tables.
   std::string heuristic{};
   std::filesystem::path folder{};  ///< of the tables, as for Heuristic
   Checking checking = Checking::once;
 };
 
-/// A puzzle of some size, with a heuristic and its tables open. It is never changed, so any number of threads may use
-/// one at once. Copies share what is open, until the last is gone.
+/// A puzzle of a given size, with a heuristic and its tables open. It is immutable, so any number of threads may use
+/// one at the same time. Copies share the open tables until the last copy is destroyed.
 class Puzzle {
  public:
-  /// Throws Error: bad_input if there is no such puzzle, size, goal, pattern or heuristic, or if tables are missing,
-  /// with how to make them; else as Table does.
+  /// Opens a puzzle and its tables. Throws Error: bad_input if the puzzle, size, goal, pattern or heuristic does not
+  /// exist, or if tables are missing (the message explains how to make them); otherwise as Table does.
   explicit Puzzle(const std::string& name, const PuzzleOptions& options = {});
 
   [[nodiscard]] const std::string& name() const noexcept;
@@ -49,23 +51,23 @@ class Puzzle {
   [[nodiscard]] const std::string& goal() const noexcept;
   [[nodiscard]] const std::string& heuristic() const noexcept;
 
-  /// Whether moves lead from a state to the goal. Throws Error (bad_input) for what is none.
+  /// Returns whether the goal can be reached from a state. Throws Error (bad_input) if the state is invalid.
   [[nodiscard]] bool is_solvable(const std::string& state) const;
 
-  /// The heuristic value of a state. Throws Error: bad_input for what is none, no_answer for one that cannot reach the
-  /// goal.
+  /// Returns the heuristic value of a state. Throws Error: bad_input if the state is invalid, no_answer if the goal
+  /// cannot be reached from it.
   [[nodiscard]] unsigned h(const std::string& state) const;
 
-  /// The values of many states, by `threads` threads (0: all cores, else up to 1024). Throws Error as above, naming the
-  /// first such state by its number from 0.
+  /// Returns the values of many states, computed by `threads` threads (0: all cores; otherwise 1 to 1024). Throws Error
+  /// as above; the message names the first invalid state by its index, from 0.
   [[nodiscard]] std::vector<unsigned> h(std::span<const std::string> states, int threads = 0) const;
 
-  /// The same of states that are written as numbers, as boards are, into `values`, which has a place for each: those of
-  /// sliding tiles without texts. Throws Error as above, and bad_input if the numbers are not as
-  /// many for each place.
+  /// Computes the values of states that are written as numbers, as boards are, into `values`, which has one element per
+  /// state. For sliding tiles no texts are involved. Throws Error as above, and bad_input if the numbers are not
+  /// equally many for each element.
   void h(Boards boards, std::span<std::uint16_t> values, int threads = 0) const;
 
-  /// Random states that can reach the goal, each with equal probability: those of pdbsolve random.
+  /// Returns random states from which the goal can be reached, uniformly distributed: those of `pdbsolve random`.
   [[nodiscard]] std::vector<std::string> random_states(std::size_t count, std::uint64_t seed) const;
 
  private:
@@ -75,14 +77,14 @@ class Puzzle {
   std::shared_ptr<const State> state_;
 };
 
-/// Searches as try_solve() of a board does. `standard` is the algorithm that is best for the puzzle, and `plain` is
-/// `idastar`, for the shift puzzle without pruning of superfluous sequences of moves. IDA* searches with all threads.
-/// Throws Error (bad_input) for an invalid state, for `beam`, and for direction `backward`.
+/// Searches as try_solve() for boards does. `standard` is the best algorithm for the puzzle; `plain` is `idastar`, for
+/// the shift puzzle without pruning of redundant move sequences. IDA* uses all threads. Throws Error (bad_input) for an
+/// invalid state, for `beam`, and for direction `backward`.
 [[nodiscard]] Result try_solve(const Puzzle& puzzle, const std::string& state, const SolveLimits& limits = {},
                                const SolveOptions& options = {});
 
-/// Solves states, and delivers results, as solve_all() of boards does. IDA* searches states that turn out hard by all
-/// threads together.
+/// Solves states and delivers results as solve_all() for boards does. With IDA*, all threads work together on states
+/// that prove hard.
 void solve_all(const Puzzle& puzzle, std::span<const std::string> states,
                const std::function<void(std::size_t, const Result&)>& deliver, const SolveLimits& limits = {},
                const SolveOptions& options = {});
@@ -90,13 +92,13 @@ void solve_all(const Puzzle& puzzle, std::span<const std::string> states,
 /// Which tables of a puzzle to make.
 struct PuzzleTables {
   std::string size{};                   ///< empty: the puzzle's default
-  std::string goal{};                   ///< of puzzles with several alone; empty: the default
-  std::vector<std::string> patterns{};  ///< empty: those that searches of the size use
+  std::string goal{};                   ///< only for puzzles with several goals; empty: the default
+  std::vector<std::string> patterns{};  ///< empty: those that searches of this size use
 };
 
-/// Makes tables of a puzzle, as generate() does those of a catalogue: those that are there are kept. Of the options
-/// goal and blank mean nothing. Returns the tables' files. Throws Error as generate(); bad_input if there is no such
-/// puzzle, size, goal or pattern.
+/// Makes the tables of a puzzle, as generate() does for a catalogue, and returns their files. Existing tables are kept.
+/// The options `goal` and `blank` are ignored. Throws Error as generate() does, and bad_input if the puzzle, size, goal
+/// or pattern does not exist.
 std::vector<std::filesystem::path> generate_puzzle(const std::string& name, const PuzzleTables& tables = {},
                                                    const GenerateOptions& options = {});
 

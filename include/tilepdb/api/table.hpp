@@ -12,45 +12,46 @@
 
 namespace tilepdb::v1 {
 
-/// When the contents of a table's file are compared with its checksums. Its header always is, and unpacking a
-/// compressed table compares everything.
+/// When to compare the content of a table's file with its checksums. Headers are always checked, and unpacking a
+/// compressed table checks everything.
 enum class Checking {
-  once,  ///< when a file is first used, and again after it has changed; remembered in the user's cache folder
+  once,  ///< at first use, and again after the file has changed; remembered in the user's cache folder
   always,
-  never,  ///< a damaged table then gives wrong values
+  never,  ///< values of a damaged table are wrong
 };
 
 /// How to open one table.
 struct TableOptions {
   std::string goal = "blank-first";  ///< by name or by its tiles, see parse_goal()
   Checking checking = Checking::once;
-  int threads = 0;  ///< for reading the file; 0: all cores, else up to 1024
+  int threads = 0;  ///< for reading the file; 0: all cores, otherwise 1 to 1024
 };
 
-/// A pattern database, open for reading. It is never changed, so any number of threads may use one at once. Copies
-/// share what is open, until the last is gone.
+/// A pattern database, open for reading. It is immutable, so any number of threads may use one at the same time. Copies
+/// share the open file until the last copy is destroyed.
 class Table {
  public:
-  /// Opens `file`, a .pdb or .pdb.zst of sliding tiles. A plain file is mapped, a compressed one unpacked into memory.
-  /// Throws Error: bad_input if there is no such file, or if it is for other cells of the goal's blank; check_failed
-  /// if it is damaged; resource if it cannot be read.
+  /// Opens `file`, a .pdb or .pdb.zst of sliding tiles. A plain file is memory-mapped, a compressed one unpacked into
+  /// memory. Throws Error: bad_input if the file does not exist or was made for another cell of the goal's blank;
+  /// check_failed if it is damaged; resource if it cannot be read.
   explicit Table(const std::filesystem::path& file, const TableOptions& options = {});
 
   [[nodiscard]] Size size() const noexcept;
-  /// The tiles whose moves are counted, in the order of their goal cells.
+  /// Returns the tiles whose moves are counted, in the order of their goal cells.
   [[nodiscard]] std::vector<unsigned> tiles() const;
-  /// How many states the table tells apart: where its tiles are, and in which region the blank is.
+  /// Returns the number of abstract states: places of the pattern's tiles, with the region of the blank.
   [[nodiscard]] std::uint64_t states() const noexcept;
-  /// How many of them are 0, 1, 2 … moves of the table's tiles away from the goal.
+  /// Returns how many abstract states are 0, 1, 2 … moves of the pattern's tiles away from the goal.
   [[nodiscard]] const std::vector<std::uint64_t>& histogram() const noexcept;
 
-  /// The heuristic value of a board: the fewest moves of the table's tiles that bring them to their goals, whatever
-  /// the other tiles do. Throws Error: bad_input for what is no board of this size, no_answer for a board that cannot
-  /// reach the goal, check_failed if the table is wrong.
+  /// Returns the heuristic value of a board: the fewest moves of the pattern's tiles that bring them to their goal
+  /// cells, whatever the other tiles do. Throws Error: bad_input for an invalid board, no_answer if the goal cannot be
+  /// reached, check_failed if the table is wrong.
   [[nodiscard]] unsigned h(Board board) const;
 
-  /// The values of many boards, by `threads` threads (0: all cores, else up to 1024). `values` has room for one for
-  /// each. Throws Error as above, naming the first such board by its number from 0; then values are unspecified.
+  /// Computes the values of many boards, by `threads` threads (0: all cores; otherwise 1 to 1024), into `values`, which
+  /// has one element per board. Throws Error as above; the message names the first invalid board by its index, from 0,
+  /// and `values` are then unspecified.
   void h(Boards boards, std::span<std::uint16_t> values, int threads = 0) const;
 
  private:

@@ -15,7 +15,7 @@ namespace tilepdb::pattern_database::inline v1 {
 
 namespace detail {
 
-/// What `make` makes of a space: build_table() or build_table_file().
+/// Checks a space and calls `make`, build_table() or build_table_file(), with it.
 template <PatternSpace S, typename Make>
 [[nodiscard]] auto make_of_space(const S& space, const BuildOptions& options, Make make) {
   const SpaceFacts facts = checked_facts(space);
@@ -26,24 +26,25 @@ template <PatternSpace S, typename Make>
 
 }  // namespace detail
 
-/// Builds the table of a space, by breadth-first search from its goals with a byte a state. Samples of the space, all
-/// states of a small one, are checked before and after. What is found does not depend on the number of threads. Throws
-/// Error: bad_input for a space that contradicts itself, for an encoding that is not right for it and for an h above
-/// 127, resource if memory is lacking, interrupted if it was told to stop; and what the space throws.
+/// Builds the table of a space by breadth-first search from its goals, with one byte per state. Samples of the space
+/// (all states of a small one) are checked before and after the search. The result does not depend on the number of
+/// threads. Throws Error: bad_input if the space contradicts itself, if the encoding does not suit it, or for an h
+/// above 127; resource if memory is lacking; interrupted if `stop` asked for it. Exceptions from the space are passed
+/// on.
 template <PatternSpace S>
 [[nodiscard]] PatternDatabase<S> build(S space, const BuildOptions& options = {}) {
   Table table = detail::make_of_space(space, options, detail::build_table);
   return PatternDatabase<S>(std::move(space), std::move(table));
 }
 
-/// Says at compile time what a class lacks to be a space.
+/// Explains, in compilation errors, what a class lacks to be a space.
 template <typename S>
 requires(!PatternSpace<S>) void build(const S&, const BuildOptions& = {}) { detail::complain_of_space<S>(); }
 
-/// Opens the table of a space, which is built and written to its file first unless that is there; compressed if the
-/// name ends in .pdb.zst, plain if it ends in .pdb. Another program that is making it is waited for. What was begun and
-/// broken off is gone on with. Throws Error as build(), save() and PatternDatabase::open() do, (resource) before the
-/// search begins if the disk has no room.
+/// Opens the table of a space; builds and writes its file first if it does not exist: compressed if the name ends in
+/// .pdb.zst, plain if it ends in .pdb. Waits for another program that is making the same file. Resumes an interrupted
+/// build from its checkpoint. Throws Error as build(), save() and PatternDatabase::open() do; resource, before the
+/// search begins, if the disk lacks space.
 template <PatternSpace S>
 [[nodiscard]] PatternDatabase<S> build_file(S space, const std::filesystem::path& file, BuildOptions options = {}) {
   options.file = file;

@@ -11,7 +11,7 @@
 
 namespace tilepdb::pattern_database::inline v1 {
 
-/// How far the building of a table is.
+/// Progress of building a table.
 struct BuildProgress {
   unsigned depth = 0;         ///< of the breadth-first search
   std::uint64_t reached = 0;  ///< states found so far
@@ -21,22 +21,22 @@ struct BuildProgress {
 /// How to build a table.
 struct BuildOptions {
   Encoding encoding = Encoding::smallest;
-  int threads = 0;  ///< 0: all cores, else up to 1024
-  /// Bytes of memory that may be used; nothing: what is free.
+  int threads = 0;  ///< 0: all cores, otherwise 1 to 1024
+  /// Memory limit in bytes; none: the free memory.
   std::optional<std::uint64_t> memory{};
-  /// Called by the calling thread after each level; may be empty. What it throws ends the work and is thrown by
+  /// Called by the calling thread after each level; may be empty. An exception ends the work and is passed on by
   /// build().
   std::function<void(const BuildProgress&)> progress{};
-  /// Asked often, by any thread, several at once: whether to give up. May be empty.
+  /// Returns whether to stop. Called often and concurrently, by any thread. May be empty.
   std::function<bool()> stop{};
-  /// The table's file that is being made, beside which the search leaves checkpoints, hidden files, and from which it
-  /// goes on if it finds some; build_file() sets it. If empty there are none.
+  /// File of the table being made; set by build_file(). The search writes its checkpoints, hidden files, beside it and
+  /// resumes from them. If empty, there are no checkpoints.
   std::filesystem::path file{};
   /// Time between checkpoints, which are written between levels.
   std::chrono::seconds checkpoint_interval{600};
-  /// Called if the search goes on from a checkpoint, with the depth that is complete; may be empty.
+  /// Called if the search resumes from a checkpoint, with the last complete depth; may be empty.
   std::function<void(unsigned depth)> resumed{};
-  /// Called if there is to be no checkpoint because the disk has no room for one beside the table; may be empty.
+  /// Called if the disk lacks space for a checkpoint beside the table, so none is written; may be empty.
   std::function<void()> no_checkpoints{};
 };
 

@@ -8,17 +8,17 @@
 
 namespace tilepdb::pattern_database::inline v1 {
 
-/// Numbers the ways to colour places, Counts[c] of them with colour c: the permutations of a multiset. Colour by
-/// colour, the places of each are numbered in colexicographic order among those that are left.
+/// Ranks the ways to colour places, Counts[c] of them with colour c: the permutations of a multiset. Colour by colour,
+/// the set of its places is ranked in colexicographic order among the places left.
 template <unsigned... Counts>
 requires(sizeof...(Counts) >= 1 && (Counts + ...) >= 1 && (Counts + ...) <= 64) class Colourings {
  public:
   static constexpr unsigned places = (Counts + ...);
 
-  /// The colour, from 0, of each place.
+  /// The colour of each place, from 0.
   using State = std::array<std::uint8_t, places>;
 
-  /// places! / (Counts! · …). It must be less than 2^64.
+  /// Returns places! / (Counts! · …), which must be less than 2^64.
   [[nodiscard]] static constexpr std::uint64_t size() noexcept {
     std::uint64_t size = 1;
     unsigned left = places;
@@ -29,7 +29,7 @@ requires(sizeof...(Counts) >= 1 && (Counts + ...) >= 1 && (Counts + ...) <= 64) 
     return size;
   }
 
-  /// The number of a colouring, which must have the right number of places of each colour.
+  /// Returns the rank of a colouring, which must have the right number of places of each colour.
   [[nodiscard]] static constexpr std::uint64_t rank(const State& colours) noexcept {
     State left = colours;
     unsigned size = places;
@@ -51,12 +51,12 @@ requires(sizeof...(Counts) >= 1 && (Counts + ...) >= 1 && (Counts + ...) <= 64) 
     return rank;
   }
 
-  /// The colouring of a number below size().
+  /// Returns the colouring of a rank below size().
   [[nodiscard]] static constexpr State unrank(std::uint64_t rank) noexcept {
     State colours{};
     unsigned size = 0;
     for (unsigned colour = static_cast<unsigned>(counts.size()); colour-- > 0;) {
-      // Places of this colour among those of this and later ones, which are there already.
+      // Ranks the places of this colour among those of this and later colours, which are already in place.
       size += counts[colour];
       std::uint64_t subset = rank % binomials[size][counts[colour]];
       rank /= binomials[size][counts[colour]];
@@ -78,7 +78,7 @@ requires(sizeof...(Counts) >= 1 && (Counts + ...) >= 1 && (Counts + ...) <= 64) 
   static constexpr std::array<unsigned, sizeof...(Counts)> counts{Counts...};
   static constexpr unsigned most = std::max({Counts...});
 
-  /// Binomial coefficients; those of more than `most` things are not asked for.
+  /// Binomial coefficients n over k, for k up to `most`.
   static constexpr auto binomials = [] {
     std::array<std::array<std::uint64_t, most + 1>, places + 1> table{};
     for (std::size_t n = 0; n <= places; ++n) {

@@ -13,17 +13,18 @@
 
 namespace tilepdb::pattern_database::inline v1 {
 
-/// A lower bound of the moves left from states of a puzzle, found at once from what is known of the state before.
+/// A lower bound on the moves left, computed incrementally from the previous state.
 ///
-/// - `Carried` is what is known of a state, a small value; `carried(state)` finds it from the state alone.
-/// - `carried_after(state, before)` is that of a state which a move leads to from one of which `before` is known.
+/// - `Carried` is a small value with what is known about a state; `carried(state)` computes it from the state alone.
+/// - `carried_after(state, before)` computes the Carried of a state reached by one move from a state whose Carried is
+///   `before`.
 /// - `value(carried)` is the bound.
 ///
-/// Where it has both of these, searches that look no further if the bound is `enough` are faster:
+/// Two optional members speed up searches that need the bound only up to `enough`; they count if both exist:
 ///
-/// - `prefetch(state)` is told of states that are asked for soon, so that memory is read in time.
-/// - `carried_after(state, before, enough)` is `carried_after(state, before)` if the bound is less than `enough`, else
-///   something whose value is a bound of at least `enough`.
+/// - `prefetch(state)` prefetches the memory of states that will be looked up soon.
+/// - `carried_after(state, before, enough)` is `carried_after(state, before)` if the bound is less than `enough`,
+///   otherwise a value whose bound is at least `enough`.
 template <typename E, typename State>
 concept Estimate = std::semiregular<typename E::Carried> &&
     requires(const E& estimate, const State& state, const typename E::Carried& carried) {
@@ -39,9 +40,9 @@ concept Prefetching = Estimate<E, State> &&
   { estimate.carried_after(state, carried, enough) } -> std::convertible_to<typename E::Carried>;
 };
 
-/// h of a table. `index_of(state)` is the number of what a state of the puzzle looks like in the space; each move of
-/// the puzzle must be a move of the space, or leave what is seen of it as it is. A table can be read several times with
-/// different functions, for a puzzle's symmetries.
+/// The values of one table. `index_of(state)` is the rank of a puzzle state's projection to the space. Each move of the
+/// puzzle must either be a move of the space or leave the projection unchanged. Several Lookups with different
+/// projections may share one table, for a puzzle's symmetries.
 template <PatternSpace S, typename IndexOf>
 class Lookup {
  public:
@@ -49,7 +50,7 @@ class Lookup {
     std::uint8_t h = 0;
   };
 
-  /// The database must outlive it.
+  /// The database must outlive the Lookup.
   Lookup(const PatternDatabase<S>& database, IndexOf index_of) : database_(&database), index_of_(std::move(index_of)) {}
 
   template <typename State>
@@ -95,7 +96,7 @@ struct CarriedOf<std::array<Part, Count>> {
   using type = std::array<typename Part::Carried, Count>;
 };
 
-/// What an estimate that may not be Prefetching carries, as if it were.
+/// Calls carried_after() with `enough` if the estimate is Prefetching, without it otherwise.
 template <typename E, typename State>
 [[nodiscard]] typename E::Carried carried_after(const E& estimate, const State& state,
                                                 const typename E::Carried& before, unsigned enough) {
@@ -110,7 +111,7 @@ void prefetch(const E& estimate, const State& state) {
   if constexpr (Prefetching<E, State>) estimate.prefetch(state);
 }
 
-/// Several estimates, of which all are carried.
+/// Several estimates, all of which are carried.
 template <typename Parts>
 class Estimates {
  public:
@@ -131,7 +132,7 @@ class Estimates {
   }
 
  protected:
-  /// Joins the parts' values one after the other.
+  /// Folds the values of the parts.
   template <typename Join>
   [[nodiscard]] unsigned joined(const Carried& carried, Join&& join) const {
     unsigned value = 0;
@@ -142,7 +143,7 @@ class Estimates {
     return value;
   }
 
-  /// The first parts, as many as are needed for one to have a value of `enough`; the others are nothing.
+  /// Computes parts in order until one has a value of at least `enough`; the others stay empty.
   template <typename State>
   [[nodiscard]] Carried first_after(const State& state, const Carried& before, unsigned enough) const {
     Carried carried{};
@@ -164,7 +165,7 @@ class Estimates {
 
 }  // namespace detail
 
-/// The largest of several estimates: a lower bound if each is. Parts is a std::tuple or std::array of them.
+/// The maximum of several estimates: a lower bound if each is. Parts is a std::tuple or std::array of estimates.
 template <typename Parts>
 class Maximum : public detail::Estimates<Parts> {
  public:
@@ -174,7 +175,7 @@ class Maximum : public detail::Estimates<Parts> {
     return this->joined(carried, [](unsigned a, unsigned b) { return std::max(a, b); });
   }
   using detail::Estimates<Parts>::carried_after;
-  /// Parts are found one after the other, until one is enough; so most states need the first alone.
+  /// Computes parts in order until one is enough; most states need only the first.
   template <typename State, typename Carried>
   [[nodiscard]] Carried carried_after(const State& state, const Carried& before, unsigned enough) const {
     return this->first_after(state, before, enough);
@@ -185,8 +186,8 @@ class Maximum : public detail::Estimates<Parts> {
   }
 };
 
-/// The sum of several estimates: a lower bound if no move counts in two of them, as where moves of what a pattern
-/// leaves out cost 0.
+/// The sum of several estimates: a lower bound if no move counts in two of them, as in additive pattern databases,
+/// where moves of pieces outside the pattern cost 0.
 template <typename Parts>
 class Sum : public detail::Estimates<Parts> {
  public:
@@ -197,8 +198,8 @@ class Sum : public detail::Estimates<Parts> {
   }
 };
 
-/// A puzzle whose heuristic is an estimate, for the algorithms of tilepdb/search/: a search::CarryingDomain, and
-/// whatever else D is. D need have no heuristic; one that it has is not asked.
+/// A puzzle whose heuristic is an estimate, for the algorithms of tilepdb/search/. Models search::CarryingDomain and
+/// whatever else D models. D needs no heuristic of its own, and one that it has is ignored.
 template <typename D, Estimate<typename D::State> E>
 class Guided : public D {
  public:
@@ -214,7 +215,7 @@ class Guided : public D {
   }
   [[nodiscard]] Carried carried(const State& state) const { return estimate_.carried(state); }
 
-  /// A state whose moves are made.
+  /// A state that is being expanded.
   class Expansion {
    public:
     Expansion(const Guided& domain, const State& state, const Carried& carried)
@@ -223,7 +224,7 @@ class Guided : public D {
     [[nodiscard]] Carried after(const Move& move) const {
       return domain_->estimate_.carried_after(domain_->D::after(state_, move), carried_);
     }
-    /// For searches that know where moves lead.
+    /// For searches that know the resulting state.
     [[nodiscard]] Carried after(const State& state, unsigned enough) const requires Prefetching<E, State> {
       return domain_->estimate_.carried_after(state, carried_, enough);
     }

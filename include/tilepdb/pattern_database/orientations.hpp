@@ -6,18 +6,18 @@
 
 namespace tilepdb::pattern_database::inline v1 {
 
-/// Which orientations things have.
+/// Which orientations are possible: all, or only those whose sum is 0 modulo R.
 enum class Turned { freely, with_sum_0 };
 
-/// Numbers the orientations of N things that can each be turned in R ways; with_sum_0 only those whose sum is a
-/// multiple of R, as of a cube's pieces, where the last follows from the others.
+/// Ranks the orientations of N pieces that each have R orientations. With with_sum_0, only those whose sum is a
+/// multiple of R, as on a cube, where the last follows from the others.
 template <unsigned N, unsigned R, Turned How = Turned::freely>
 requires(N >= 1 && R >= 1 && R <= 256) class Orientations {
  public:
-  /// How often, from 0 to R − 1, each thing is turned.
+  /// The orientation of each piece, from 0 to R − 1.
   using State = std::array<std::uint8_t, N>;
 
-  /// R to the power of N, or N − 1 with_sum_0. It must be less than 2^64.
+  /// Returns R to the power of N, or of N − 1 with with_sum_0. It must be less than 2^64.
   [[nodiscard]] static constexpr std::uint64_t size() noexcept {
     std::uint64_t size = 1;
     for (unsigned i = 0; i < numbered; ++i) size *= R;
@@ -30,7 +30,7 @@ requires(N >= 1 && R >= 1 && R <= 256) class Orientations {
     return rank;
   }
 
-  /// The orientations of a number below size().
+  /// Returns the orientations of a rank below size().
   [[nodiscard]] static constexpr State unrank(std::uint64_t rank) noexcept {
     State turned{};
     unsigned sum = 0;

@@ -13,18 +13,20 @@
 
 namespace tilepdb::pattern_database::inline v1 {
 
-/// A space and its table. Any number of threads may use one at once.
+/// A space and its table. Any number of threads may use one at the same time.
 template <PatternSpace S>
 class PatternDatabase {
  public:
-  /// Throws Error: bad_input for a space without states or goals, check_failed if the table is of another space.
+  /// Throws Error: bad_input if the space has no states or no goals, check_failed if the table belongs to another
+  /// space.
   PatternDatabase(S space, Table table) : space_(std::move(space)), table_(std::move(table)) {
     const detail::SpaceFacts facts = detail::sound_facts(space_);
     detail::require_same_space(table_, facts.name, facts.size, detail::space_digest(space_, facts.goals));
     goal_parity_ = detail::parity_of(space_, facts.goals.front());
   }
 
-  /// Opens the table of a space. Throws Error as Table::open() does, and check_failed for the table of another space.
+  /// Opens the table of a space. Throws Error as Table::open() does, and check_failed if the table belongs to another
+  /// space.
   [[nodiscard]] static PatternDatabase open(S space, const std::filesystem::path& file,
                                             const OpenOptions& options = {}) {
     return PatternDatabase(std::move(space), Table::open(file, options));
@@ -33,9 +35,9 @@ class PatternDatabase {
   [[nodiscard]] const S& space() const noexcept { return space_; }
   [[nodiscard]] const Table& table() const noexcept { return table_; }
 
-  /// h of the state of a number: the least cost of moves to a goal, or `unreachable`. Where a table does not have h it
-  /// walks to the goal. With one bit a state that reaches no goal has some value. Throws Error (check_failed) if the
-  /// table is wrong.
+  /// Returns h of the state with an index: the least cost of moves to a goal, or `unreachable`. Encodings that do not
+  /// hold h itself need a walk to the goal. With one bit per state, states that reach no goal have an arbitrary value.
+  /// Throws Error (check_failed) if the table is wrong.
   [[nodiscard]] unsigned h_at(std::uint64_t index) const {
     const unsigned entry = table_.entry(index);
     if (is_direct()) return entry == none() ? unreachable : entry;
@@ -43,7 +45,8 @@ class PatternDatabase {
     return walk(index);
   }
 
-  /// The same for one that a move, or none, of cost 1 leads to from a state, or back, whose h is known: read at once.
+  /// Returns h of a state that is at most one move of cost 1, in either direction, away from a state whose h is known.
+  /// Needs no walk.
   [[nodiscard]] unsigned h_beside(unsigned h, std::uint64_t index) const {
     if (is_direct()) return h_at(index);
     if (h == unreachable) return h_at(index);
@@ -54,20 +57,20 @@ class PatternDatabase {
     return change + 1 == modulus ? h - 1 : h + change;
   }
 
-  /// h of a state.
+  /// Returns h of a state.
   template <typename State>
   requires requires(const S& space, const State& state) { space.rank(state); }
   [[nodiscard]] unsigned h(const State& state) const { return h_at(space_.rank(state)); }
 
  private:
-  /// As Encoding::two_bits, told without a call.
+  /// Equivalent to encoding() == two_bits, without the call.
   [[nodiscard]] bool holds_modulo_3() const noexcept { return table_.bits() == 2; }
   [[nodiscard]] bool is_direct() const noexcept { return table_.bits() >= 4; }
-  /// The entry of states that reach no goal.
+  /// Returns the entry of states that reach no goal.
   [[nodiscard]] unsigned none() const noexcept { return (1U << table_.bits()) - 1; }
   [[nodiscard]] unsigned modulus() const noexcept { return holds_modulo_3() ? 3 : 4; }
 
-  /// h modulo 3 or 4.
+  /// Returns h modulo 3 or 4.
   [[nodiscard]] unsigned residue(std::uint64_t index) const {
     const unsigned entry = table_.entry(index);
     if (holds_modulo_3()) return entry;
@@ -85,7 +88,7 @@ class PatternDatabase {
         next = after;
         return residue(after) == lower;
       });
-      // Neighbours of a goal are at most 1 from one.
+      // Neighbours of a goal have h 0 or 1, so only a goal has none with the lower residue.
       if (!found) return steps;
       index = next;
       rest = lower;

@@ -13,10 +13,10 @@
 
 namespace tilepdb::pattern_database::inline v1 {
 
-/// A pattern of a permutation puzzle: where some of its pieces are and how they are turned. Models IndexSpace.
+/// A pattern of a permutation puzzle: the places and orientations of some of its pieces. Models IndexSpace.
 ///
-/// Such a puzzle has as many pieces as places, and at the goal piece p is in place p, not turned. Each move can be made
-/// anywhere, costs 1, and carries what is in place p to place `to[p]`, turned by `turn[p]` more.
+/// The puzzle has as many pieces as places. At the goal, piece p is in place p with orientation 0. Every move is always
+/// possible, costs 1, and carries the piece in place p to place `to[p]` and adds `turn[p]` to its orientation.
 class PermutationPattern {
  public:
   static constexpr unsigned most_places = 64;
@@ -25,10 +25,10 @@ class PermutationPattern {
 
   struct Move {
     std::vector<std::uint8_t> to;      ///< a permutation of the places
-    std::vector<std::uint8_t> turn{};  ///< below the number of orientations; empty: nothing is turned
+    std::vector<std::uint8_t> turn{};  ///< less than the number of orientations; empty: nothing is turned
   };
 
-  /// Of each piece kept, in their order, where it is and how far it is turned.
+  /// The place and orientation of each kept piece, in their order.
   struct State {
     std::array<std::uint8_t, most_kept> places{};
     std::array<std::uint8_t, most_kept> turned{};
@@ -36,21 +36,21 @@ class PermutationPattern {
     friend bool operator==(const State&, const State&) = default;
   };
 
-  /// `orientations` is how many each piece has, 1 where pieces are not turned. `kept` are different pieces. `goals`, if
-  /// given, are instead of the one goal. Throws Error (bad_input) for moves or goals that are none, and for more than
-  /// 64 places, 256 orientations, 16 pieces kept or 65,536 ways to turn these.
+  /// `orientations` is the number of orientations of each piece, 1 if pieces are not turned. `kept` lists the pattern's
+  /// pieces, all different. `goals`, if given, replace the default goal. Throws Error (bad_input) for invalid moves or
+  /// goals, and for more than 64 places, 256 orientations, 16 pieces kept or 65,536 combinations of their orientations.
   PermutationPattern(Name name, unsigned orientations, const std::vector<Move>& moves, std::vector<std::uint8_t> kept,
                      std::vector<State> goals = {});
 
   [[nodiscard]] const Name& name() const noexcept { return name_; }
   [[nodiscard]] std::uint64_t size() const noexcept { return size_; }
   [[nodiscard]] unsigned moves() const noexcept { return static_cast<unsigned>(forward_.size()); }
-  /// Of the puzzle, as many as it has pieces.
+  /// Returns the number of places of the puzzle, which is also its number of pieces.
   [[nodiscard]] unsigned places() const noexcept { return places_; }
   [[nodiscard]] unsigned orientations() const noexcept { return orientations_; }
   [[nodiscard]] const std::vector<std::uint8_t>& kept() const noexcept { return kept_; }
   [[nodiscard]] const std::vector<std::uint64_t>& goals() const noexcept { return goals_; }
-  /// Whether the inverse of each move is a move.
+  /// Returns whether the inverse of each move is a move.
   [[nodiscard]] bool undirected() const noexcept { return undirected_; }
 
   [[nodiscard]] std::uint64_t rank(const State& state) const noexcept;
@@ -60,11 +60,11 @@ class PermutationPattern {
   class Walker;
   [[nodiscard]] Expander expander() const;
   [[nodiscard]] Expander expander_back() const;
-  /// For indices that are not close together.
+  /// Returns an expander for indices that are far apart.
   [[nodiscard]] Walker walker() const;
 
  private:
-  /// A move as the search needs it.
+  /// A move in the form that the search uses.
   struct Step {
     std::array<std::uint8_t, most_places> to{};
     std::array<std::uint8_t, most_places> turn{};
@@ -77,7 +77,7 @@ class PermutationPattern {
   void set_sizes();
   void set_goals(std::vector<State> goals);
   [[nodiscard]] static Step inverse(const Step& step, unsigned places, unsigned orientations) noexcept;
-  /// Number of the places of the first pieces.
+  /// Returns the rank of the places of the first pieces.
   [[nodiscard]] std::uint64_t rank_places(const std::uint8_t* places, unsigned pieces) const noexcept;
   void unrank_places(std::uint64_t rank, std::uint8_t* places, unsigned pieces) const noexcept;
 
@@ -89,15 +89,15 @@ class PermutationPattern {
   std::vector<Step> back_;
   std::vector<std::uint64_t> goals_;
   bool undirected_ = false;
-  unsigned numbered_ = 0;         // pieces whose orientation is numbered: one less if the last follows from the others
-  std::uint64_t turnings_ = 1;    // numbers of orientations
-  unsigned first_ = 0;            // pieces whose places number the rows
-  std::uint64_t row_length_ = 1;  // states with these in the same places
+  unsigned numbered_ = 0;         // pieces whose orientation is ranked: one less if the last follows from the others
+  std::uint64_t turnings_ = 1;    // combinations of orientations
+  unsigned first_ = 0;            // pieces whose places determine the row
+  std::uint64_t row_length_ = 1;  // states per row
   std::uint64_t size_ = 1;
 };
 
-/// Finds neighbours row by row: what moves do to the first pieces is found once for all states of a row, and what they
-/// do to a state within its row is looked up in maps, of which many rows share one.
+/// Finds neighbours row by row. Effects of the moves on the first pieces are computed once per row; effects on a state
+/// within its row are looked up in maps that many rows share.
 class PermutationPattern::Expander {
  public:
   Expander(const PermutationPattern& space, const std::vector<Step>& steps);
@@ -120,10 +120,10 @@ class PermutationPattern::Expander {
  private:
   using Map = std::unique_ptr<std::uint16_t[]>;
 
-  /// Where a move leads from the row.
+  /// The row that a move leads to.
   struct Target {
     std::uint64_t row_begin = 0;
-    const std::uint16_t* map = nullptr;  // of a state's place in its row to that in the other row
+    const std::uint16_t* map = nullptr;  // position within the row → position within the target row
   };
 
   void enter_row(std::uint64_t index);
@@ -136,8 +136,8 @@ class PermutationPattern::Expander {
   const std::vector<Step>* steps_;
   std::uint64_t row_begin_ = std::uint64_t{1} << 63;  // in no row
   std::vector<Target> targets_;
-  std::vector<Map> turning_maps_;                          // by how the pieces are turned
-  std::unordered_map<std::uint64_t, Map> placement_maps_;  // by how the free places are ordered after the move
+  std::vector<Map> turning_maps_;                          // by the orientations of the pieces
+  std::unordered_map<std::uint64_t, Map> placement_maps_;  // by the order of the free places after the move
 };
 
 /// Finds the neighbours of one state.

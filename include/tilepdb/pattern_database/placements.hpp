@@ -11,11 +11,11 @@ namespace tilepdb::pattern_database::inline v1 {
 
 namespace detail {
 
-/// The places of a board that are taken, of which it tells how many lie before another.
+/// The set of occupied places, which counts those before a given place.
 template <unsigned N>
 class Taken {
  public:
-  /// How many places before this one are taken.
+  /// Returns the number of occupied places before this one.
   [[nodiscard]] constexpr unsigned before(unsigned place) const noexcept {
     return static_cast<unsigned>(std::popcount(places_ & ((std::uint64_t{1} << place) - 1)));
   }
@@ -25,8 +25,8 @@ class Taken {
   std::uint64_t places_ = 0;
 };
 
-/// Up to 16 places fit a word with four bits for each, which say how many before it are taken. Processors that have no
-/// instruction for counting bits are no slower.
+/// For up to 16 places, one word holds the counts, four bits each. Processors without a population count instruction
+/// lose nothing.
 template <unsigned N>
 requires(N <= 16) class Taken<N> {
  public:
@@ -39,11 +39,11 @@ requires(N <= 16) class Taken<N> {
   std::uint64_t counts_ = 0;
 };
 
-/// The places of a board that are free, in order.
+/// The free places, in order.
 template <unsigned N>
 class Free {
  public:
-  /// Takes the free place before which so many are free.
+  /// Takes the free place that follows `count` other free ones.
   constexpr unsigned take(unsigned count) noexcept {
     std::uint64_t rest = places_;
     for (unsigned i = 0; i < count; ++i) rest &= rest - 1;
@@ -71,22 +71,22 @@ requires(N <= 16) class Free<N> {
 
 }  // namespace detail
 
-/// Numbers the ways to put K different things on N places, lexicographically: by the place of the first thing, then of
+/// Ranks the ways to put K different things on N places in lexicographic order: by the place of the first thing, then
 /// the second, and so on.
 template <unsigned N, unsigned K>
 requires(N >= 1 && N <= 64 && K <= N) class Placements {
  public:
-  /// The place, from 0, of each thing.
+  /// The place of each thing, from 0.
   using State = std::array<std::uint8_t, K>;
 
-  /// N · (N − 1) · … · (N − K + 1). It must be less than 2^64.
+  /// Returns N · (N − 1) · … · (N − K + 1), which must be less than 2^64.
   [[nodiscard]] static constexpr std::uint64_t size() noexcept {
     std::uint64_t size = 1;
     for (unsigned i = 0; i < K; ++i) size *= N - i;
     return size;
   }
 
-  /// The number of a placement, whose places must be different and below N.
+  /// Returns the rank of a placement. Its places must be different and less than N.
   [[nodiscard]] static constexpr std::uint64_t rank(const State& places) noexcept {
     detail::Taken<N> taken;
     std::uint64_t rank = 0;
@@ -97,13 +97,13 @@ requires(N >= 1 && N <= 64 && K <= N) class Placements {
     return rank;
   }
 
-  /// The placement of a number below size().
+  /// Returns the placement of a rank below size().
   [[nodiscard]] static constexpr State unrank(std::uint64_t rank) noexcept {
     return unranked(rank, std::make_index_sequence<K>{});
   }
 
  private:
-  /// Each division is by a constant.
+  /// Unrolled so that each division is by a constant.
   template <std::size_t... I>
   [[nodiscard]] static constexpr State unranked(std::uint64_t rank, std::index_sequence<I...>) noexcept {
     State places{};
@@ -114,11 +114,11 @@ requires(N >= 1 && N <= 64 && K <= N) class Placements {
   }
 };
 
-/// Numbers the permutations of N things lexicographically.
+/// Ranks the permutations of N things in lexicographic order.
 template <unsigned N>
 using Permutations = Placements<N, N>;
 
-/// Numbers the permutations of N things in another order, in time that grows with N alone (Myrvold & Ruskey 2001).
+/// Ranks the permutations of N things in another order, in time linear in N (Myrvold & Ruskey 2001).
 template <unsigned N>
 requires(N >= 1 && N <= 20) class LinearPermutations {
  public:

@@ -7,21 +7,21 @@
 
 namespace tilepdb::pattern_database::inline v1 {
 
-/// Numbers the combinations of states of several ranks, such as where things are and how they are turned. Neighbours in
-/// number differ in the last.
+/// Ranks combinations of states of several rankings, for instance places and orientations. States of consecutive rank
+/// differ in the last component.
 template <typename... Ranks>
 requires(sizeof...(Ranks) >= 1) class Product {
  public:
   using State = std::tuple<typename Ranks::State...>;
 
-  /// It must be less than 2^64.
+  /// Returns the number of combinations, which must be less than 2^64.
   [[nodiscard]] static constexpr std::uint64_t size() noexcept { return (Ranks::size() * ...); }
 
   [[nodiscard]] static constexpr std::uint64_t rank(const State& state) noexcept {
     return ranked(state, std::index_sequence_for<Ranks...>{});
   }
 
-  /// The state of a number below size().
+  /// Returns the combination of a rank below size().
   [[nodiscard]] static constexpr State unrank(std::uint64_t rank) noexcept {
     return unranked(rank, std::index_sequence_for<Ranks...>{});
   }

@@ -9,20 +9,20 @@
 
 namespace tilepdb::pattern_database::inline v1 {
 
-/// What a pattern database is one of. It goes into the table's header, so that a table is never read for another space:
-/// spaces that are not the same must not have the same name.
+/// Identifies the space of a pattern database. The table's header stores it, and a table is opened only for the space
+/// of that name, so different spaces need different names.
 struct Name {
   std::string puzzle;      ///< 1 to 31 lower-case letters, digits and hyphens
-  std::string parameters;  ///< of puzzle and pattern: up to 767 printable ASCII characters, of the writer's choosing
+  std::string parameters;  ///< of puzzle and pattern: up to 767 printable ASCII characters in any format
 
   friend bool operator==(const Name&, const Name&) = default;
 };
 
-/// What every abstraction of a puzzle says.
+/// Common members of all abstractions of a puzzle.
 ///
-/// - `name()` is what tables of it are called.
-/// - `size()` is how many states it has, at least 1 and less than 2^48. They are numbered from 0.
-/// - `moves()` is how many moves a state has at most.
+/// - `name()` identifies the space and its tables.
+/// - `size()` is the number of abstract states, at least 1 and less than 2^48. States are numbered from 0.
+/// - `moves()` is the maximal number of moves of a state.
 template <typename S>
 concept NamedSpace = requires(const S& space) {
   { space.name() } -> std::convertible_to<Name>;
@@ -39,23 +39,23 @@ concept StateOrNothing = std::convertible_to<Result, State> || std::convertible_
 
 /// An abstraction described by its states.
 ///
-/// - `State` is a value.
-/// - `rank(state)` numbers the states, and `unrank(index)` is the state of a number; each undoes the other.
-/// - `after(state, move)` is where a move below `moves()` leads, or nothing if the state does not have it.
-/// - `goals()` is a range of the states whose h is 0, at least one.
+/// - `State` is a copyable type.
+/// - `rank(state)` and `unrank(index)` map states to their numbers and back.
+/// - `after(state, move)` is the state after a move less than `moves()`, or nothing if the state does not have that
+///   move.
+/// - `goals()` is a range of the states with h 0, at least one.
 ///
-/// Further members are taken where they are. The functions are called by several threads at once; what they throw ends
-/// the work and is thrown to its caller.
+/// The members below are optional. Several threads call the functions concurrently; exceptions end the work and are
+/// passed on to its caller.
 ///
-/// - `cost(state, move)` is 0 or 1. Without it each move costs 1. Moves of what the pattern leaves out cost 0 where
-///   tables are to be added up.
-/// - `undirected()` tells whether each move can be taken back by one of the same cost. Without it, or something that
-///   follows, levels are made by looking from every state that is left whether a move leads to the last level.
-/// - `moves_back()` and `before(state, move)` are the same the other way round, for spaces that are not undirected: a
-///   state from which one move, of cost 1, leads to this one, or nothing. Each is to be there for one `move`, and may
-///   be for several.
-/// - `parity(state)` is a bool that each move of cost 1 changes and that is the same for all goals. With it, 1 bit a
-///   state is enough.
+/// - `cost(state, move)` is 0 or 1; by default each move costs 1. For additive tables, moves of pieces outside the
+///   pattern cost 0.
+/// - `undirected()` returns whether each move can be undone by one of the same cost. If neither this nor the next item
+///   exists, each level is found by checking every unreached state for a move to the level before.
+/// - `moves_back()` and `before(state, move)` are the reverse, for spaces that are not undirected: a state from which
+///   one move of cost 1 leads to this one, or nothing. Each predecessor must appear for at least one `move`.
+/// - `parity(state)` is a bool that is the same for all goals and changes with each move of cost 1. It allows tables
+///   with 1 bit per state.
 template <typename S>
 concept StateSpace = NamedSpace<S> && std::copyable<typename S::State> &&
     requires(const S& space, const typename S::State& state, std::uint64_t index, unsigned move) {
@@ -65,15 +65,16 @@ concept StateSpace = NamedSpace<S> && std::copyable<typename S::State> &&
   { space.goals() } -> std::ranges::input_range;
 };
 
-/// An abstraction described by the numbers of its states, for those that know how a move changes a number.
+/// An abstraction described by the numbers of its states, for spaces that know how a move changes a number.
 ///
-/// - `expander()` is an object that finds neighbours. Each thread has one, so it can keep what many calls have in
-///   common; they come with rising indices, most of them close together. `expander().any(index, visit)` calls
-///   `visit(neighbour, cost)` for what each move leads to, until it returns true; returns whether it did. Constants of
-///   its class are taken where they are: `bool unit_cost`, false if some moves cost 0.
-/// - `goals()` is a range of the indices whose h is 0, at least one.
-/// - `walker()`, where it is, is the same for indices that come in no order: an object that is made in a moment.
-/// - `undirected()` and `parity(index)` are as in StateSpace, and `expander_back()` finds states before instead.
+/// - `expander()` returns an object that finds neighbours. Each thread has its own, which may cache what calls have in
+///   common; indices come in ascending order and mostly close together. `expander().any(index, visit)` calls
+///   `visit(neighbour, cost)` for each move until it returns true, and returns whether it did. Its class may have a
+///   constant `bool unit_cost`, false if some moves cost 0.
+/// - `goals()` is a range of the indices with h 0, at least one.
+/// - `walker()` (optional) returns an expander for indices in any order, which must be cheap to construct.
+/// - `undirected()` and `parity(index)` are as in StateSpace; `expander_back()`, which finds predecessors, replaces
+///   `before()`. All three are optional.
 template <typename S>
 concept IndexSpace = NamedSpace<S> && requires(const S& space, std::uint64_t index) {
   {
@@ -82,7 +83,7 @@ concept IndexSpace = NamedSpace<S> && requires(const S& space, std::uint64_t ind
   { space.goals() } -> std::ranges::input_range;
 };
 
-/// What a pattern database can be made of.
+/// A space that a pattern database can be built for.
 template <typename S>
 concept PatternSpace = StateSpace<S> || IndexSpace<S>;
 

@@ -12,52 +12,52 @@
 
 namespace tilepdb::pattern_database::inline v1 {
 
-/// How a table stores h of a state.
+/// How a table stores the h of a state.
 enum class Encoding {
-  /// The first of these that is right for the space: one_bit if it has a parity and all its states are reached,
-  /// two_bits if it is undirected and its moves cost 1, half_byte if no h is above 14, byte.
+  /// The first encoding that suits the space: one_bit if it has a parity and all its states are reached, two_bits if it
+  /// is undirected and all moves cost 1, half_byte if no h is above 14, otherwise byte.
   smallest,
-  one_bit,    ///< h mod 4, of which the parity is known; the space has a parity, is undirected, its moves cost 1
-  two_bits,   ///< h mod 3; the space is undirected, its moves cost 1
+  one_bit,    ///< h mod 4, together with the parity; for undirected spaces with a parity and unit costs
+  two_bits,   ///< h mod 3; for undirected spaces with unit costs
   half_byte,  ///< h, at most 14
   byte,       ///< h, at most 127
-  direct      ///< half_byte if no h is above 14, else byte: h is read at once
+  direct      ///< half_byte if no h is above 14, otherwise byte: h is read directly
 };
 
-/// The h of states from which no goal can be reached.
+/// The h of states that reach no goal.
 inline constexpr unsigned unreachable = ~0U;
 
 /// How to open a table's file.
 struct OpenOptions {
   tilepdb::v1::Checking checking = tilepdb::v1::Checking::once;
-  int threads = 0;  ///< for reading the file; 0: all cores, else up to 1024
+  int threads = 0;  ///< for reading the file; 0: all cores, otherwise 1 to 1024
 };
 
-/// The stored values of a space's states, whatever the space. Copies share what is open; any number of threads may use
-/// one at once.
+/// The stored values of a space's states, independent of the space's type. Copies share the open file; any number of
+/// threads may use one at the same time.
 class Table {
  public:
-  /// Opens a .pdb or .pdb.zst of any space. A plain file is mapped, a compressed one unpacked into memory. Throws
-  /// Error: bad_input if there is no such file, or if it is a table of sliding tiles; check_failed if it is
-  /// damaged; resource if it cannot be read.
+  /// Opens a .pdb or .pdb.zst of any space. A plain file is memory-mapped, a compressed one unpacked into memory.
+  /// Throws Error: bad_input if the file does not exist or is a table of sliding tiles; check_failed if it is damaged;
+  /// resource if it cannot be read.
   [[nodiscard]] static Table open(const std::filesystem::path& file, const OpenOptions& options = {});
 
   [[nodiscard]] const Name& name() const noexcept;
-  /// States of the space.
+  /// Returns the number of states of the space.
   [[nodiscard]] std::uint64_t size() const noexcept;
   [[nodiscard]] Encoding encoding() const noexcept;
-  /// How many states have h = 0, 1, 2 …; the others reach no goal.
+  /// Returns the number of states with h = 0, 1, 2 …; the others reach no goal.
   [[nodiscard]] const std::vector<std::uint64_t>& histogram() const noexcept;
-  /// A checksum of what tells the space from others: numbers and neighbours of sample states, and goals.
+  /// Returns a checksum that distinguishes spaces, of the numbers and neighbours of sample states and of the goals.
   [[nodiscard]] std::uint64_t space_digest() const noexcept;
 
-  /// What is stored of a state: the bit, h mod 3 or h. 3, 15 and 255 in entries of 2, 4 and 8 bits are for states that
-  /// reach no goal.
+  /// Returns the stored entry of a state: the bit, h mod 3 or h. Entries 3, 15 and 255, with 2, 4 and 8 bits, mark
+  /// states that reach no goal.
   [[nodiscard]] unsigned entry(std::uint64_t index) const noexcept {
     const unsigned byte = payload_[index >> index_shift_];
     return byte >> ((static_cast<unsigned>(index) & place_mask_) << bits_shift_) & entry_mask_;
   }
-  /// Has the memory read where the entry of a state is that is asked for soon.
+  /// Prefetches the entry of a state.
   void prefetch(std::uint64_t index) const noexcept { __builtin_prefetch(payload_ + (index >> index_shift_)); }
   [[nodiscard]] unsigned bits() const noexcept { return 1U << bits_shift_; }
   [[nodiscard]] std::span<const std::uint8_t> payload() const noexcept;
@@ -69,9 +69,9 @@ class Table {
  private:
   std::shared_ptr<const State> state_;
   const std::uint8_t* payload_ = nullptr;
-  unsigned index_shift_ = 0;  // of entries in a byte, as a power of two
+  unsigned index_shift_ = 0;  // log2 of the entries per byte
   unsigned place_mask_ = 0;
-  unsigned bits_shift_ = 0;  // of the bits of an entry, as a power of two
+  unsigned bits_shift_ = 0;  // log2 of the bits per entry
   unsigned entry_mask_ = 0;
 };
 

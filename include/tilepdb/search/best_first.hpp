@@ -17,24 +17,24 @@
 
 namespace tilepdb::search {
 
-/// What a best-first search takes for the best state.
+/// The evaluation function of a best-first search: states with the least weighted sum are expanded first.
 struct Preference {
-  double of_cost = 1;       ///< times the moves made, plus
-  double of_heuristic = 1;  ///< times the heuristic value: the least sum first
+  double of_cost = 1;       ///< weight of the moves made
+  double of_heuristic = 1;  ///< weight of the heuristic value
 
-  /// Whether a shorter path to a state makes it worth expanding again.
+  /// Returns whether a state is reopened when a shorter path to it is found.
   [[nodiscard]] bool minds_cost() const noexcept { return of_cost > 0; }
-  /// Whether states are taken in the order of their f-values.
+  /// Returns whether states are expanded in the order of their f-values.
   [[nodiscard]] bool by_f() const noexcept { return of_cost == 1 && of_heuristic == 1; }
 };
 
-/// The open states of a best-first search: those to expand, in the order of their keys, and of all that are open or
-/// left out how many have each f-value. The same for all domains, so that a program with several compiles it once.
+/// The open list of a best-first search: a queue ordered by key, and the number of open and pruned states per f-value.
+/// Independent of the domain, so that a program with several domains compiles it once.
 class OpenList {
  public:
   struct Entry {
     std::uint32_t number;
-    std::uint32_t g;  ///< when it was put here; outdated if the node has less now
+    std::uint32_t g;  ///< moves made when the entry was added; the entry is outdated if the node's g is less
   };
   struct Best {
     double key;
@@ -50,7 +50,7 @@ class OpenList {
     held_ += entries.capacity() - before;
   }
 
-  /// Of those with the least key the one that was put there last.
+  /// Removes and returns the entry with the least key; among equal keys, the newest.
   [[nodiscard]] std::optional<Best> pop() {
     if (queue_.empty()) return {};
     const auto first = queue_.begin();
@@ -74,19 +74,19 @@ class OpenList {
 
  private:
   std::map<double, std::vector<Entry>> queue_;
-  std::uint64_t held_ = 0;                  // entries that there is room for, which the queue keeps while it empties
-  std::map<unsigned, std::uint64_t> open_;  // by f-value
+  std::uint64_t held_ = 0;                  // capacity of all entries, which the queue keeps while it empties
+  std::map<unsigned, std::uint64_t> open_;  // number of states by f-value
 };
 
-/// Best-first search with all states seen in memory (Hart, Nilsson & Raphael 1968). Unless cost does not matter, a
-/// state to which a shorter path is found is expanded again, so the heuristic need not be consistent. Of states that
-/// are as good the one seen last goes first.
+/// Best-first search that keeps all generated states in memory (Hart, Nilsson & Raphael 1968). The heuristic need not
+/// be consistent: unless cost is ignored, a state is reopened when a shorter path to it is found. Among states of equal
+/// key, the newest is expanded first.
 ///
-/// The f-value of a state is the moves made plus the heuristic value. A state whose f-value is larger than the limit is
-/// left out: stored, but not expanded. As long as there is no solution, a shortest one goes through some state that is
-/// open or left out and to which its moves have been found, so no solution is shorter than the least f-value of these.
-/// Where cost does not matter, shorter paths that are not followed are left out too; if nothing else is left, all
-/// states are opened once more, and then it matters.
+/// The f-value of a state is the moves made plus the heuristic value. A state whose f-value exceeds the limit is
+/// pruned: stored, but not expanded. Until a solution is found, an optimal one passes through some open or pruned state
+/// to which its moves have been found, so no solution is shorter than the least f-value of these states. If cost is
+/// ignored, shorter paths are pruned too; when nothing else is left, all states are reopened and cost is no longer
+/// ignored.
 template <Domain D>
 class BestFirstSearch {
  public:
@@ -101,7 +101,7 @@ class BestFirstSearch {
         nodes_(domain),
         minds_cost_(preference.minds_cost()) {}
 
-  /// `at_least` of the result is what is proved in general, whatever the weights.
+  /// Returns the result; its `at_least` is proved without regard to the weights.
   [[nodiscard]] Result<Move> solve(const State& start) {
     const Number root = nodes_.insert(start).first;
     nodes_[root].carried = Carrying<D>::at(domain_, start);
@@ -121,20 +121,20 @@ class BestFirstSearch {
   using Number = typename NodeStore<D>::Number;
   static constexpr unsigned unreachable = OpenList::unreachable;
 
-  /// A state that is to be expanded.
+  /// A state to expand.
   struct Taken {
     Number number;
     unsigned h;
   };
 
-  /// Memory once one more state is expanded, which has as many moves as any before.
+  /// Returns the memory needed after one more expansion, assuming as many moves as in any before.
   [[nodiscard]] std::uint64_t bytes() const noexcept { return nodes_.bytes_with_more(most_moves_) + open_.bytes(); }
 
   [[nodiscard]] unsigned value(Number number) const {
     return Carrying<D>::heuristic(domain_, nodes_[number].state, nodes_[number].carried);
   }
 
-  /// Opens a state; its heuristic value is h.
+  /// Opens a state with heuristic value h.
   void enqueue(Number number, unsigned h) {
     const auto& node = nodes_[number];
     const unsigned f = least_length(node.g, h);
@@ -144,7 +144,7 @@ class BestFirstSearch {
     open_.push(preference_.of_cost * node.g + preference_.of_heuristic * h, {number, node.g});
   }
 
-  /// The best state that is to be expanded; it stays open.
+  /// Returns the best state to expand, which stays open.
   [[nodiscard]] std::optional<Taken> take() {
     do {
       while (const auto best = open_.pop()) {
@@ -156,13 +156,13 @@ class BestFirstSearch {
     return {};
   }
 
-  /// The heuristic value of a state from its place in the queue.
+  /// Returns the heuristic value of a state, recovered from its key.
   [[nodiscard]] unsigned value_of(double key, std::uint32_t g) const noexcept {
     return static_cast<unsigned>(std::llround((key - preference_.of_cost * g) / preference_.of_heuristic));
   }
 
-  /// Opens all states that were expanded, if shorter paths to some were left out and there may be a solution within the
-  /// limit; from now on such paths are followed.
+  /// Reopens all expanded states if shorter paths to some were pruned and a solution may exist within the limit; from
+  /// then on such paths are followed.
   [[nodiscard]] bool reopen_all() {
     if (minds_cost_ || least_ignored_ > limits_.depth || open_.none_open()) return false;
     prove();
@@ -177,7 +177,7 @@ class BestFirstSearch {
     return true;
   }
 
-  /// Expands a state that is no goal, or leaves it out if it has no moves left within the limit.
+  /// Expands a state that is not a goal, or prunes it if it has no moves left within the limit.
   void close(const Taken& taken) {
     auto& node = nodes_[taken.number];
     open_.shut(least_length(node.g, taken.h));
@@ -216,10 +216,10 @@ class BestFirstSearch {
     most_moves_ = std::max(most_moves_, result_.generated - before);
   }
 
-  /// Of the states that are open or left out.
+  /// Returns the least f-value of the open and pruned states.
   [[nodiscard]] unsigned least_f() const noexcept { return std::min(least_ignored_, open_.least_f()); }
 
-  /// Notes what is proved, which never becomes less.
+  /// Raises the proven lower bound, which never decreases.
   void prove() {
     const unsigned f = least_f();
     if (f == unreachable || f <= result_.at_least) return;
@@ -248,11 +248,11 @@ class BestFirstSearch {
   OpenList open_;
   unsigned least_ignored_ = unreachable;  // least f-value of shorter paths that were not followed
   bool minds_cost_;
-  std::uint64_t most_moves_ = 0;  // of a state that was expanded
+  std::uint64_t most_moves_ = 0;  // largest number of moves of an expanded state
   Result<Move> result_{};
 };
 
-/// A*: a shortest solution, if the heuristic is a lower bound.
+/// A*: returns an optimal solution if the heuristic is a lower bound.
 template <Domain D>
 [[nodiscard]] Result<typename D::Move> astar(const D& domain, const typename D::State& start,
                                              const Limits& limits = {}) {
@@ -261,21 +261,21 @@ template <Domain D>
   return result;
 }
 
-/// Weighted A* (Pohl 1970): a solution at most `weight`, 1 or more, times as long as a shortest one, if the heuristic
-/// is a lower bound; the larger the weight, the sooner as a rule.
+/// Weighted A* (Pohl 1970): returns a solution of at most `weight` times the optimal length if the heuristic is a lower
+/// bound. `weight` is at least 1; larger weights are usually faster.
 template <Domain D>
 [[nodiscard]] Result<typename D::Move> weighted_astar(const D& domain, const typename D::State& start, double weight,
                                                       const Limits& limits = {}) {
   auto result = BestFirstSearch<D>(domain, {1, weight}, limits).solve(start);
   if (result.solved()) {
-    // A shade less, for lengths that the weight divides.
+    // The margin covers rounding errors where the weight divides the length: ceil() would be one too high.
     const double least = std::ceil(result.length() / weight - 1e-9);
     result.at_least = std::max(result.at_least, static_cast<unsigned>(least));
   }
   return result;
 }
 
-/// Greedy best-first search: some solution, with no promise of its length.
+/// Greedy best-first search: returns a solution without any guarantee on its length.
 template <Domain D>
 [[nodiscard]] Result<typename D::Move> greedy(const D& domain, const typename D::State& start,
                                               const Limits& limits = {}) {

@@ -16,15 +16,16 @@
 
 namespace tilepdb::search {
 
-/// What a depth-first search has done.
+/// Counters of a depth-first search.
 struct DepthFirstCounts {
   std::uint64_t expanded = 0;
   std::uint64_t generated = 0;
-  std::uint64_t most_stored = 0;  ///< of the states of a path
+  std::uint64_t most_stored = 0;  ///< states on a path
 };
 
-/// Depth-first search below states, as far as a bound on moves made and moves left allows: what IterativeDeepening does
-/// again and again. Stores nothing but the path. Used by one thread; several can share the work below different states.
+/// Depth-first search below a state, limited by a bound on the moves made plus the moves left: one iteration of
+/// IterativeDeepening. Stores only the current path. An object is used by one thread; several objects can share the
+/// work below different states.
 template <Domain D>
 class BoundedSearch {
  public:
@@ -36,21 +37,21 @@ class BoundedSearch {
 
   using Sequence = decltype(detail::sequence_of<D>());
 
-  /// A state that the bound allows, and how it was reached from the start.
+  /// A state within the bound, and how it was reached from the start.
   struct Root {
-    State parent{};  ///< the start's is the start
+    State parent{};  ///< the start itself for the start
     State state{};
     Carried carried{};
     Sequence sequence{};
     std::vector<Move> moves{};
-    DepthFirstCounts before{};  ///< what collecting had done when it came to this root
+    DepthFirstCounts before{};  ///< counters of collecting when this root was found
   };
 
-  /// Asked before a state is expanded, first at once and then after so many expansions as it has said; it ends the
-  /// search by saying 0.
+  /// Called before a state is expanded, first immediately and then after as many expansions as it last returned.
+  /// Returning 0 ends the search.
   using Pause = std::function<std::uint64_t(const DepthFirstCounts&)>;
 
-  /// Without heuristic values the bound is the depth alone. The domain must outlive it.
+  /// Without the heuristic, the bound limits the depth alone. The domain must outlive the search.
   BoundedSearch(const D& domain, bool with_heuristic, Pause pause)
       : domain_(domain), with_heuristic_(with_heuristic), pause_(std::move(pause)) {}
 
@@ -64,8 +65,8 @@ class BoundedSearch {
     return heuristic(root.state, root.carried, root.sequence, none);
   }
 
-  /// Searches below a state. Whether it has come to a goal, whose moves are then moves(); if not, and it is not
-  /// stopped(), there is none.
+  /// Searches below a state and returns whether a goal was found; its path is then moves(). If the result is false and
+  /// the search is not stopped(), there is no goal within the bound.
   [[nodiscard]] bool search(const Root& root, unsigned bound) {
     bound_ = bound;
     moves_ = root.moves;
@@ -73,8 +74,8 @@ class BoundedSearch {
     return search(root.parent, root.state, root.carried, root.sequence);
   }
 
-  /// Searches the same way, but not below states that so many moves lead to: these are the roots that are left, in the
-  /// order in which they would be searched. A goal is the last of them.
+  /// Searches like search(), but not below states at `depth` moves from the start. Returns these states, in the order
+  /// in which they would be searched; a goal, if found, is the last.
   [[nodiscard]] std::vector<Root> roots(const Root& root, unsigned bound, unsigned depth) {
     std::vector<Root> found;
     collected_ = &found;
@@ -85,7 +86,7 @@ class BoundedSearch {
     return found;
   }
 
-  /// The least bound that would have let it search further.
+  /// Returns the least bound that would have let the search continue further.
   [[nodiscard]] unsigned next_bound() const noexcept { return next_bound_; }
   void forget_next_bound() noexcept { next_bound_ = none; }
 
@@ -116,7 +117,7 @@ class BoundedSearch {
     }
   }
 
-  /// Where `enough` moves left already cut it can be less than the full value.
+  /// With CuttingDomains the result may be less than the full value once it is at least `enough`.
   [[nodiscard]] unsigned heuristic(const State& state, const Carried& carried, const Sequence& sequence,
                                    unsigned enough) const {
     if (!with_heuristic_) return 0;
@@ -129,7 +130,8 @@ class BoundedSearch {
     }
   }
 
-  /// Whether the bound leaves out a child of a state after g moves, whose heuristic need not be known beyond `enough`.
+  /// Returns whether the bound prunes a child of a state at depth g. Heuristic values need not be exact beyond
+  /// `enough`.
   [[nodiscard]] bool is_left_out(unsigned g, const State& child, const Carried& carried, const Sequence& sequence,
                                  unsigned enough) {
     const unsigned f = least_length(g + 1, heuristic(child, carried, sequence, enough));
@@ -144,7 +146,7 @@ class BoundedSearch {
     return stopped_;
   }
 
-  /// Searches below the path's last state, which the bound allows and whose parent is the start's own at the start.
+  /// Searches below the last state of the path, which is within the bound. The parent of the start is the start itself.
   bool search(const State& parent, const State& state, const Carried& carried, const Sequence& sequence) {
     const auto g = static_cast<unsigned>(moves_.size());
     const bool is_goal = domain_.is_goal(state);
@@ -176,7 +178,7 @@ class BoundedSearch {
     return false;
   }
 
-  /// The same below a state of which all children are made before any is looked at.
+  /// Searches below a state, generating all children before the first is visited.
   template <typename Expansion>
   bool search_children(const State& state, const Expansion& expansion, const Sequence& sequence) {
     const auto g = static_cast<unsigned>(moves_.size());
@@ -223,15 +225,15 @@ class BoundedSearch {
   const D& domain_;
   bool with_heuristic_;
   Pause pause_;
-  std::uint64_t pause_at_ = 0;  // expansions
+  std::uint64_t pause_at_ = 0;  // counted in expansions
   bool stopped_ = false;
   unsigned bound_ = 0;
   unsigned next_bound_ = none;
-  unsigned depth_ = none;  // beyond which roots are collected
+  unsigned depth_ = none;  // depth at which roots are collected
   std::vector<Root>* collected_ = nullptr;
   DepthFirstCounts counts_{};
   std::vector<Move> moves_{};
-  std::vector<Child> children_{};  // of the path's states, one behind the other
+  std::vector<Child> children_{};  // of the states on the path, one after the other
 };
 
 }  // namespace tilepdb::search

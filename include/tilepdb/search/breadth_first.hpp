@@ -13,7 +13,7 @@
 
 namespace tilepdb::search {
 
-/// Breadth-first search from one state, level by level. All states seen stay in memory.
+/// Breadth-first search from one state, level by level, which keeps all states in memory.
 template <Domain D>
 class BreadthFirstTree {
  public:
@@ -24,12 +24,12 @@ class BreadthFirstTree {
   }
 
   [[nodiscard]] const NodeStore<D>& nodes() const noexcept { return nodes_; }
-  /// The moves to the level that is expanded next, and how many states that level has.
+  /// Returns the depth of the level that is expanded next; level_size() returns its number of states.
   [[nodiscard]] unsigned depth() const noexcept { return depth_; }
   [[nodiscard]] std::uint64_t level_size() const noexcept { return nodes_.size() - level_begin_; }
 
-  /// Expands a level. Each new state is shown to `visit`, and the level is left unfinished once that answers false;
-  /// before each expansion `reached` may answer why the search has to end.
+  /// Expands a level. `visit` receives each new state and ends the expansion by returning false; `reached` is called
+  /// before each expansion and may return a reason to end the search.
   template <typename Visit, typename Reached>
   [[nodiscard]] std::optional<End> expand_level(Visit&& visit, Reached&& reached) {
     const auto level_end = static_cast<Number>(nodes_.size());
@@ -55,7 +55,7 @@ class BreadthFirstTree {
 
   [[nodiscard]] std::uint64_t expanded() const noexcept { return expanded_; }
   [[nodiscard]] std::uint64_t generated() const noexcept { return generated_; }
-  /// Memory once one more state is expanded, which has as many moves as any before.
+  /// Returns the memory needed after one more expansion, assuming as many moves as in any before.
   [[nodiscard]] std::uint64_t bytes() const noexcept { return nodes_.bytes_with_more(most_moves_); }
 
  private:
@@ -65,10 +65,10 @@ class BreadthFirstTree {
   unsigned depth_ = 0;
   std::uint64_t expanded_ = 0;
   std::uint64_t generated_ = 0;
-  std::uint64_t most_moves_ = 0;  // of a state that was expanded
+  std::uint64_t most_moves_ = 0;  // largest number of moves of an expanded state
 };
 
-/// Breadth-first search (Moore 1959): a shortest solution, without a heuristic.
+/// Breadth-first search (Moore 1959): returns an optimal solution, without a heuristic.
 template <Domain D>
 [[nodiscard]] Result<typename D::Move> breadth_first(const D& domain, const typename D::State& start,
                                                      const Limits& limits = {}) {
@@ -105,8 +105,8 @@ template <Domain D>
   return result;
 }
 
-/// Breadth-first search from both ends (Pohl 1969): the end with the smaller level goes on, and the first state that
-/// the other has seen is on a shortest solution, for all states nearer to either end were compared before.
+/// Bidirectional breadth-first search (Pohl 1969): always expands the smaller of both levels. The first state that the
+/// other side has seen is on an optimal solution, because all states nearer to either end were compared before.
 template <ReversibleDomain D>
 [[nodiscard]] Result<typename D::Move> bidirectional_breadth_first(const D& domain, const typename D::State& start,
                                                                    const Limits& limits = {}) {

@@ -13,18 +13,17 @@
 
 namespace tilepdb::search {
 
-/// Depth-first search again and again, each time with a larger bound on moves made and moves left; stores nothing but
-/// the path. Of the ways to a state it leaves out those that a PruningDomain knows as superfluous, in other domains the
-/// move straight back alone. Where states can be reached again and again, a puzzle without solution is not found out,
-/// but ends at the depth limit. No state is expanded whose moves made and left are more than the bound, nor a bound
-/// begun that is larger than the limit.
+/// Iterative deepening: repeated depth-first search with increasing bounds on the moves made plus the moves left.
+/// Stores only the current path. Prunes paths that a PruningDomain recognizes as redundant; in other domains only the
+/// move straight back. In state spaces with cycles, an unsolvable puzzle is not detected; the search ends at the depth
+/// limit instead. No state is expanded whose moves made and left exceed the bound, and no bound exceeds the limit.
 template <Domain D>
 class IterativeDeepening {
  public:
   using State = typename D::State;
   using Move = typename D::Move;
 
-  /// Without heuristic values the bound is the depth alone. Domain and limits must outlive it.
+  /// Without the heuristic, the bound limits the depth alone. Domain and limits must outlive the search.
   IterativeDeepening(const D& domain, bool with_heuristic, const Limits& limits)
       : domain_(domain),
         with_heuristic_(with_heuristic),
@@ -62,10 +61,11 @@ class IterativeDeepening {
   using Root = typename Search::Root;
 
   static constexpr unsigned none = Search::none;
-  /// Expansions after which the limits are looked at.
+  /// Number of expansions between checks of the limits.
   static constexpr std::uint64_t interval = 4096;
 
-  /// Searches to the bound and adds what that took to the result; the next bound, unless there is an end.
+  /// Searches one bound, adds its counters to the result, and returns the next bound; `end_` is set if the search has
+  /// ended.
   [[nodiscard]] virtual unsigned search_bound(const Root& root) {
     search_.forget_next_bound();
     search_.forget_counts();
@@ -83,7 +83,7 @@ class IterativeDeepening {
     result_.most_stored = std::max(result_.most_stored, counts.most_stored);
   }
 
-  /// Looks at limits but that of nodes. The counts are those of the bound.
+  /// Checks all limits except the number of nodes. `counts` are those of the current bound.
   [[nodiscard]] std::optional<End> asked(const DepthFirstCounts& counts) {
     const std::uint64_t expanded = result_.expanded + counts.expanded;
     return watch_.asked([&] { return watch_.progress(bound_, expanded, result_.generated + counts.generated, 0); });
@@ -110,14 +110,14 @@ class IterativeDeepening {
   }
 };
 
-/// IDA* (Korf 1985): a shortest solution, if the heuristic is a lower bound.
+/// IDA* (Korf 1985): returns an optimal solution if the heuristic is a lower bound.
 template <Domain D>
 [[nodiscard]] Result<typename D::Move> idastar(const D& domain, const typename D::State& start,
                                                const Limits& limits = {}) {
   return IterativeDeepening<D>(domain, true, limits).solve(start);
 }
 
-/// Depth-first iterative deepening (Korf 1985): a shortest solution, without a heuristic.
+/// Depth-first iterative deepening (Korf 1985): returns an optimal solution, without a heuristic.
 template <Domain D>
 [[nodiscard]] Result<typename D::Move> iterative_deepening(const D& domain, const typename D::State& start,
                                                            const Limits& limits = {}) {

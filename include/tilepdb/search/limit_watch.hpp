@@ -9,13 +9,15 @@
 
 namespace tilepdb::search {
 
-/// The moves that a path takes at least: those made and a lower bound of those left. At most the largest number.
+/// Returns the least length of a path: the moves made plus a lower bound on the moves left, saturated at the largest
+/// unsigned number.
 [[nodiscard]] constexpr unsigned least_length(unsigned made, unsigned left) noexcept {
   constexpr unsigned most = std::numeric_limits<unsigned>::max();
   return left > most - made ? most : made + left;
 }
 
-/// What a bound takes if it grows as the two before it did; 0 if these are too small to tell.
+/// Returns the expected expansions of an iteration if it grows like the two before; 0 if these are too small for an
+/// estimate.
 [[nodiscard]] constexpr std::uint64_t expected_after(std::uint64_t last, std::uint64_t before_last) noexcept {
   constexpr std::uint64_t too_few = 1000;
   constexpr double most = 1e18;
@@ -24,13 +26,13 @@ namespace tilepdb::search {
   return static_cast<std::uint64_t>(expected < most ? expected : most);
 }
 
-/// Looks at the limits while a search goes on, and tells those whom the limits name how far it is.
+/// Checks the limits during a search and reports its progress to the callbacks in the limits.
 class LimitWatch {
  public:
   explicit LimitWatch(const Limits& limits) : limits_(limits) {}
 
-  /// Why the search has to end now, if it has to. Once every few thousand calls `progress`, which makes a Progress, is
-  /// told, and `stop` is asked.
+  /// Returns the reason to end the search now, if any. Every few thousand calls, reports the Progress that `progress`
+  /// makes and calls `stop`.
   template <typename MakeProgress>
   [[nodiscard]] std::optional<End> reached(std::uint64_t expanded, std::uint64_t bytes, MakeProgress&& progress) {
     constexpr std::uint64_t interval = 4096;
@@ -40,7 +42,7 @@ class LimitWatch {
     return asked(progress);
   }
 
-  /// The same each time, without limits of memory and nodes.
+  /// Reports progress and calls `stop` on every call; ignores the limits of memory and nodes.
   template <typename MakeProgress>
   [[nodiscard]] std::optional<End> asked(MakeProgress&& progress) {
     if (limits_.progress) limits_.progress(progress());
@@ -48,7 +50,7 @@ class LimitWatch {
     return {};
   }
 
-  /// To be called when a bound is completed, with what was expanded in all bounds.
+  /// Must be called when an iteration is complete, with the total expansions of all iterations.
   void completed(unsigned bound, std::uint64_t expanded, std::uint64_t stored) {
     const std::uint64_t in_bound = expanded - expanded_before_;
     expected_ = expected_after(in_bound, in_last_bound_);
@@ -65,9 +67,9 @@ class LimitWatch {
  private:
   const Limits& limits_;
   std::uint64_t asked_ = 0;
-  std::uint64_t expanded_before_ = 0;  // in completed bounds
+  std::uint64_t expanded_before_ = 0;  // in completed iterations
   std::uint64_t in_last_bound_ = 0;
-  std::uint64_t expected_ = 0;  // in the bound under way
+  std::uint64_t expected_ = 0;  // in the current iteration
 };
 
 }  // namespace tilepdb::search

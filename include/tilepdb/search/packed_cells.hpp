@@ -7,8 +7,8 @@
 
 namespace tilepdb::search {
 
-/// The values of a board's cells in few words, for searches that store many boards: `Bits` for each place. Places not
-/// put are 0.
+/// The cells of a board packed into few words, `Bits` per place, for searches that store many boards. Places not set
+/// are 0.
 template <unsigned Bits, unsigned Words>
 class PackedCells {
  public:
@@ -25,8 +25,8 @@ class PackedCells {
     word = (word & ~(mask << shift)) | std::uint64_t{value} << shift;
   }
 
-  /// The first place with a value, or one that is no place: found for a word at once, where the word less the value
-  /// everywhere has a zero (Warren 2002, "Hacker's Delight", section 6-1).
+  /// Returns the first place with a value, or `places` if there is none. Tests a whole word at a time for a zero field
+  /// in word XOR value (Warren 2002, "Hacker's Delight", section 6-1).
   [[nodiscard]] unsigned find(unsigned value) const noexcept {
     unsigned first = 0;
     for (const std::uint64_t word : words_) {
@@ -39,7 +39,7 @@ class PackedCells {
   }
 
   [[nodiscard]] std::uint64_t hash() const noexcept {
-    // The finishing steps of SplitMix64 (Steele, Lea & Flood 2014) on each word.
+    // The finalizer of SplitMix64 (Steele, Lea & Flood 2014), applied to each word.
     std::uint64_t hash = 0;
     for (const std::uint64_t word : words_) {
       hash = (hash ^ word) + 0x9E3779B97F4A7C15;
@@ -58,7 +58,7 @@ class PackedCells {
 
  private:
   static constexpr std::uint64_t mask = (std::uint64_t{1} << Bits) - 1;
-  /// A one in each place of a word.
+  /// A one in the lowest bit of each place.
   static constexpr std::uint64_t ones = [] {
     std::uint64_t word = 0;
     for (unsigned place = 0; place < in_a_word; ++place) word |= std::uint64_t{1} << place * Bits;

@@ -8,53 +8,53 @@
 
 namespace tilepdb::search {
 
-/// How far a search is.
+/// Progress of a search.
 struct Progress {
-  unsigned at_least = 0;        ///< every solution takes so many moves, if the heuristic is a lower bound
-  std::uint64_t expanded = 0;   ///< in all
-  std::uint64_t generated = 0;  ///< in all
-  std::uint64_t stored = 0;     ///< states in memory; 0 if it stores nothing but a path
+  unsigned at_least = 0;        ///< lower bound on the solution length, if the heuristic is a lower bound
+  std::uint64_t expanded = 0;   ///< in total
+  std::uint64_t generated = 0;  ///< in total
+  std::uint64_t stored = 0;     ///< states in memory; 0 if only a path is stored
   std::uint64_t in_bound = 0;   ///< expanded since `at_least` was proved
-  std::uint64_t expected = 0;   ///< what a larger `at_least` takes in all, as bounds have grown; 0: not known
+  std::uint64_t expected = 0;   ///< estimated expansions until `at_least` increases, from the growth so far; 0: unknown
 };
 
-/// A bound that was searched to its end: there is no solution of so many moves or fewer.
+/// A completed iteration: no solution has `bound` or fewer moves.
 struct CompletedBound {
   unsigned bound = 0;
   std::uint64_t expanded = 0;  ///< since the bound before
   std::uint64_t stored = 0;    ///< as in Progress
 };
 
-/// When a search is to end without an answer, and whom it tells how far it is.
+/// Limits that end a search without an answer, and callbacks that observe it.
 struct Limits {
-  std::uint64_t bytes = std::numeric_limits<std::uint64_t>::max();     ///< most memory for stored states, about
-  std::uint64_t expanded = std::numeric_limits<std::uint64_t>::max();  ///< most states expanded
-  /// Longest solution looked for: no state is expanded whose moves and heuristic value are more together.
+  std::uint64_t bytes = std::numeric_limits<std::uint64_t>::max();     ///< memory for stored states, approximately
+  std::uint64_t expanded = std::numeric_limits<std::uint64_t>::max();  ///< number of expanded states
+  /// Longest solution searched for: states whose moves made plus heuristic value exceed it are not expanded.
   unsigned depth = 10'000;
-  std::function<bool()> stop{};                            ///< asked now and then; may be empty
-  std::function<void(const Progress&)> progress{};         ///< told each time before `stop` is asked; may be empty
-  std::function<void(const CompletedBound&)> completed{};  ///< told after each bound; may be empty
+  std::function<bool()> stop{};                            ///< called from time to time; may be empty
+  std::function<void(const Progress&)> progress{};         ///< called each time before `stop`; may be empty
+  std::function<void(const CompletedBound&)> completed{};  ///< called after each iteration; may be empty
 };
 
 /// Why a search ended.
 enum class End {
   solved,
-  unsolvable,     ///< every state that can be reached was seen, and none is a goal
+  unsolvable,     ///< every reachable state was visited, and none is a goal
   out_of_memory,  ///< Limits::bytes
   out_of_nodes,   ///< Limits::expanded
   out_of_depth,   ///< Limits::depth: every solution is longer
   stopped         ///< Limits::stop
 };
 
-/// What a search found and took.
+/// The result of a search, with its counters.
 template <typename Move>
 struct Result {
   End end = End::stopped;
   std::vector<Move> moves{};      ///< from start to goal, if solved
-  unsigned at_least = 0;          ///< every solution takes so many moves, if the heuristic is a lower bound
-  std::uint64_t expanded = 0;     ///< states whose moves were looked at
-  std::uint64_t generated = 0;    ///< states that these moves led to, each time
-  std::uint64_t most_stored = 0;  ///< states in memory at the same time
+  unsigned at_least = 0;          ///< lower bound on the solution length, if the heuristic is a lower bound
+  std::uint64_t expanded = 0;     ///< states whose moves were examined
+  std::uint64_t generated = 0;    ///< states that these moves led to, with repetitions
+  std::uint64_t most_stored = 0;  ///< largest number of states in memory at the same time
 
   [[nodiscard]] bool solved() const noexcept { return end == End::solved; }
   [[nodiscard]] unsigned length() const noexcept { return static_cast<unsigned>(moves.size()); }

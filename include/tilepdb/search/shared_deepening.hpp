@@ -14,17 +14,18 @@
 
 namespace tilepdb::search {
 
-/// Runs `work` in each of some threads at the same time, the caller's among them, and returns once all have come to
-/// their end. Throws what `work` has thrown in one of them.
+/// Runs `work` concurrently in several threads, including the caller's, and returns when all have finished. Passes on
+/// an exception from one of them.
 using InThreads = std::function<void(const std::function<void()>& work)>;
 
-/// IterativeDeepening of which threads share each bound that is not small: they take states that few moves lead to one
-/// by one, and search below them. Solution and counts are those of one thread, which finds the first solution in the
-/// order of moves; where a limit ends the search counts can differ. The domain is used by all threads at once.
+/// IterativeDeepening whose threads share each iteration that is not small: they take roots, states a few moves from
+/// the start, and search the subtrees below. Solution and counters equal those of a single thread, which finds the
+/// first solution in the order of moves; if a limit ends the search, counters can differ. All threads use the domain
+/// concurrently.
 template <Domain D>
 class SharedDeepening final : public IterativeDeepening<D> {
  public:
-  /// `in_threads` must outlive it.
+  /// `in_threads` must outlive the search.
   SharedDeepening(const D& domain, bool with_heuristic, const Limits& limits, const InThreads& in_threads)
       : IterativeDeepening<D>(domain, with_heuristic, limits), in_threads_(in_threads) {}
 
@@ -34,13 +35,13 @@ class SharedDeepening final : public IterativeDeepening<D> {
   using typename Base::Root;
   using typename Base::Search;
 
-  /// Roots for threads to take, and expansions in the bound before from which on they are worth collecting.
+  /// Roots to collect at least, and the expansions of the previous iteration above which the next one is shared.
   static constexpr std::size_t enough_roots = 1024;
   static constexpr std::uint64_t least_expanded = 20'000;
-  /// Expansions after which roots are no longer collected, however few there are.
+  /// Expansions after which collecting stops, however few roots there are.
   static constexpr std::uint64_t most_collected = 4 * enough_roots;
 
-  /// What was done below a root.
+  /// The work done below one root.
   struct Done {
     DepthFirstCounts counts{};
     unsigned next_bound = Base::none;
@@ -68,7 +69,7 @@ class SharedDeepening final : public IterativeDeepening<D> {
     return join(above);
   }
 
-  /// Finds roots, and what bound would have let that go further.
+  /// Collects roots and returns the least bound that would have let collecting continue further.
   [[nodiscard]] unsigned collect(const Root& start) {
     Search& search = this->search_;
     for (;; ++depth_) {
@@ -83,17 +84,17 @@ class SharedDeepening final : public IterativeDeepening<D> {
     return search.next_bound();
   }
 
-  /// The work of a thread, whose roots come one behind the other.
+  /// Runs in each thread: searches the subtrees of roots, one after the other.
   void search_roots() {
     std::size_t at = 0;
-    DepthFirstCounts told;
-    const auto tell = [&](const DepthFirstCounts& counts) {
-      expanded_ += counts.expanded - told.expanded;
-      generated_ += counts.generated - told.generated;
-      told = counts;
+    DepthFirstCounts published;
+    const auto publish = [&](const DepthFirstCounts& counts) {
+      expanded_ += counts.expanded - published.expanded;
+      generated_ += counts.generated - published.generated;
+      published = counts;
     };
     Search search(this->domain_, this->with_heuristic_, [&](const DepthFirstCounts& counts) {
-      tell(counts);
+      publish(counts);
       return at > found_ || is_to_end() ? 0 : take_expansions();
     });
     try {
@@ -102,7 +103,7 @@ class SharedDeepening final : public IterativeDeepening<D> {
         search.forget_next_bound();
         const bool is_solved = search.search(roots_[at], this->bound_);
         const DepthFirstCounts& counts = search.counts();
-        tell(counts);
+        publish(counts);
         done_[at] = {{counts.expanded - before.expanded, counts.generated - before.generated, counts.most_stored},
                      search.next_bound()};
         if (is_solved) keep(at, search.moves());
@@ -114,7 +115,7 @@ class SharedDeepening final : public IterativeDeepening<D> {
     }
   }
 
-  /// A solution, unless there is one below an earlier root.
+  /// Keeps a solution, unless one is known below an earlier root.
   void keep(std::size_t root, const std::vector<Move>& moves) {
     const std::lock_guard lock(mutex_);
     if (root > found_) return;
@@ -122,7 +123,7 @@ class SharedDeepening final : public IterativeDeepening<D> {
     this->result_.moves = moves;
   }
 
-  /// Whether all threads have to end. Limits are looked at by one at a time.
+  /// Returns whether all threads have to stop. One thread at a time checks the limits.
   [[nodiscard]] bool is_to_end() {
     const std::unique_lock lock(mutex_, std::try_to_lock);
     if (lock && !stopped_) {
@@ -132,7 +133,7 @@ class SharedDeepening final : public IterativeDeepening<D> {
     return stopped_;
   }
 
-  /// Expansions that a thread may go on with, of those that are left to all.
+  /// Takes a share of the remaining expansions for one thread and returns its size.
   [[nodiscard]] std::uint64_t take_expansions() {
     std::uint64_t taken = taken_;
     std::uint64_t more = 0;
@@ -143,7 +144,7 @@ class SharedDeepening final : public IterativeDeepening<D> {
     return more;
   }
 
-  /// Adds up what the threads have done.
+  /// Adds up the work of the threads and returns the next bound.
   [[nodiscard]] unsigned join(unsigned next_bound) {
     const bool is_solved = found_ < roots_.size();
     if (is_solved) this->end_ = End::solved;
@@ -158,22 +159,23 @@ class SharedDeepening final : public IterativeDeepening<D> {
   }
 
   const InThreads& in_threads_;
-  std::uint64_t in_bound_ = 0;  // expanded in the last one
+  std::uint64_t in_bound_ = 0;  // expanded in the previous iteration
   unsigned depth_ = 1;          // of the roots
   std::vector<Root> roots_;
-  DepthFirstCounts collected_;  // what collecting took
+  DepthFirstCounts collected_;  // counters of collecting
   std::vector<Done> done_;
-  std::mutex mutex_;                   // of limits and solution
+  std::mutex mutex_;                   // protects limits and solution
   std::optional<End> ended_;           // why threads were stopped
-  std::atomic<std::size_t> next_{0};   // root to take
-  std::atomic<std::size_t> found_{0};  // the first root with a solution
+  std::atomic<std::size_t> next_{0};   // next root to take
+  std::atomic<std::size_t> found_{0};  // first root with a solution
   std::atomic<bool> stopped_{false};
-  std::atomic<std::uint64_t> expanded_{0};  // in the bound, about
+  std::atomic<std::uint64_t> expanded_{0};  // in the current iteration, approximately
   std::atomic<std::uint64_t> generated_{0};
-  std::atomic<std::uint64_t> taken_{0};  // expansions of all bounds, those included that threads may go on with
+  // expansions of all iterations, including shares that threads have taken but not used
+  std::atomic<std::uint64_t> taken_{0};
 };
 
-/// IDA* whose bounds are shared by threads.
+/// IDA* whose iterations are shared by threads.
 template <Domain D>
 [[nodiscard]] Result<typename D::Move> shared_idastar(const D& domain, const typename D::State& start,
                                                       const Limits& limits, const InThreads& in_threads) {

@@ -83,11 +83,11 @@ TEST_CASE("ranks that are no bijection") {
   struct TwoAlike : Line {
     [[nodiscard]] std::uint64_t rank(State state) const { return state == 70 ? 69 : state; }
   };
-  CHECK(space_refusal(TwoAlike()) == "space line: a state has the rank 69, of which unrank() makes another state");
+  CHECK(space_refusal(TwoAlike()) == "space line: a state has rank 69, but unrank() of that rank is another state");
   struct Shifted : Line {
     [[nodiscard]] State unrank(std::uint64_t index) const { return (index + 1) % count; }
   };
-  CHECK(space_refusal(Shifted()) == "space line: rank() of the state that unrank() makes of 0 is 1");
+  CHECK(space_refusal(Shifted()) == "space line: rank(unrank(0)) is 1");
 }
 
 TEST_CASE("neighbours out of range") {
@@ -113,26 +113,25 @@ TEST_CASE("moves that cannot be taken back though the space says so") {
     }
   };
   CHECK(space_refusal(OneWay()) ==
-        "space line: no move of the same cost leads back from state 50 to 51, though undirected() says so");
+        "space line: no move of the same cost leads back from state 50 to 51, though undirected() is true");
   struct OtherCost : Line {
     [[nodiscard]] unsigned cost(State state, unsigned move) const { return state == 7 && move == 0 ? 0 : 1; }
   };
   CHECK(space_refusal(OtherCost()) ==
-        "space line: no move of the same cost leads back from state 8 to 7, though undirected() says so");
+        "space line: no move of the same cost leads back from state 8 to 7, though undirected() is true");
   struct WrongBefore : test::CounterBack {
     [[nodiscard]] std::optional<State> before(State state, unsigned move) const {
       return state == 90 && move == 1 ? std::optional<State>(80) : CounterBack::before(state, move);
     }
   };
-  CHECK(space_refusal(WrongBefore()) ==
-        "space counter: no move leads from state 80 to 90, though it is said to be before");
+  CHECK(space_refusal(WrongBefore()) == "space counter: no move leads from state 80 to 90, though it is a predecessor");
   // Levels that are pushed would go wrong where something is missing.
   struct MissingBefore : test::CounterBack {
     [[nodiscard]] std::optional<State> before(State state, unsigned move) const {
       return state == 110 ? std::nullopt : CounterBack::before(state, move);
     }
   };
-  CHECK(space_refusal(MissingBefore()) == "space counter: state 109 is not before 110, though a move leads there");
+  CHECK(space_refusal(MissingBefore()) == "space counter: state 109 is missing from the predecessors of 110");
 }
 
 TEST_CASE("names, sizes, goals, costs, numbers of moves and parities that are none") {
@@ -180,18 +179,17 @@ TEST_CASE("names, sizes, goals, costs, numbers of moves and parities that are no
     [[nodiscard]] bool parity(State state) const { return std::popcount(state) % 2 == 1 || state == 5001; }
   };
   CHECK(space_refusal(HiddenParity()) ==
-        "space bits: the parity of state 5001 is not that of its h, 6: parity() is wrong");
+        "space bits: the parity of state 5001 does not match its h, 6: parity() is wrong");
   CHECK(test::built(HiddenParity(), Encoding::two_bits).h_at(5001) == 6);
   struct OtherGoals : Line {
     [[nodiscard]] bool parity(State state) const { return state % 2 == 1; }
     [[nodiscard]] std::vector<State> goals() const { return {2, 5}; }
   };
-  CHECK(space_refusal(OtherGoals()) == "space line: its goals are of both parities");
+  CHECK(space_refusal(OtherGoals()) == "space line: its goals differ in parity");
 }
 
 TEST_CASE("an expander whose moves cost 0 though it does not say so") {
-  CHECK(space_refusal(Steps()) ==
-        "space steps: a move of state 4 costs 0, though the expander's unit_cost says that none does");
+  CHECK(space_refusal(Steps()) == "space steps: a move of state 4 costs 0, though the expander's unit_cost is true");
 }
 
 TEST_CASE("an h that no table has room for") {

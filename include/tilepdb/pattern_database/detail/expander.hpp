@@ -32,7 +32,7 @@ concept HasExpanderBack = requires(const S& space, std::uint64_t index) {
     } -> std::convertible_to<bool>;
 };
 
-/// Finds neighbours of a StateSpace's states by their index; Back: states before.
+/// Finds the neighbours of a StateSpace's states by index; with Back, the predecessors.
 template <StateSpace S, bool Back = false>
 class StateExpander {
  public:
@@ -76,7 +76,7 @@ class StateExpander {
   unsigned moves_;
 };
 
-/// What finds the neighbours of a space's states.
+/// Returns an object that finds the neighbours of a space's states.
 template <PatternSpace S>
 [[nodiscard]] auto make_expander(const S& space) {
   if constexpr (IndexSpace<S>) {
@@ -86,7 +86,7 @@ template <PatternSpace S>
   }
 }
 
-/// The same for states that are not close together, of which nothing is kept.
+/// Returns an expander for states that are far apart, which caches nothing.
 template <PatternSpace S>
 [[nodiscard]] auto make_walker(const S& space) {
   if constexpr (requires { space.walker(); }) {
@@ -105,7 +105,7 @@ template <PatternSpace S>
   return true;
 }
 
-/// Whether states before a state can be asked for though moves cannot be taken back. What a move to them costs cannot.
+/// Returns whether a directed space provides predecessors. The cost of the moves to them is unknown.
 template <PatternSpace S>
 [[nodiscard]] constexpr bool knows_before() {
   if constexpr (IndexSpace<S>) return HasExpanderBack<S>;
@@ -113,7 +113,7 @@ template <PatternSpace S>
   return false;
 }
 
-/// What finds the states before; the same as what finds neighbours where the space does not tell.
+/// Returns an object that finds predecessors, or neighbours if the space does not provide predecessors.
 template <PatternSpace S>
 [[nodiscard]] auto make_expander_back(const S& space) {
   if constexpr (!knows_before<S>()) {

@@ -7,17 +7,17 @@
 
 namespace tilepdb::pattern_database::inline v1::detail {
 
-/// The states first to end − 1.
+/// The states from `first` up to, but not including, `end`.
 struct Range {
   std::uint64_t first = 0;
   std::uint64_t end = 0;
 };
 
-/// A byte for each state: 0 while it is not reached, else h + 1. Several threads read and write them at once. No order
-/// is needed: whatever a level marks is not looked for within the level.
+/// One byte per state: 0 while it is not reached, h + 1 afterwards. Several threads read and write concurrently.
+/// Relaxed memory order suffices: no level looks for marks that it sets itself.
 class Marks {
  public:
-  /// `bytes` begins at a multiple of 8, and up to one it may be read.
+  /// `bytes` must be aligned to 8 and readable up to a multiple of 8.
   explicit Marks(std::uint8_t* bytes) : bytes_(bytes) {}
 
   [[nodiscard]] std::uint8_t at(std::uint64_t index) const noexcept {
@@ -26,25 +26,25 @@ class Marks {
   void put(std::uint64_t index, std::uint8_t mark) const noexcept {
     std::atomic_ref<std::uint8_t>(bytes_[index]).store(mark, std::memory_order_relaxed);
   }
-  /// Marks a state that is not reached, where all who do so at the time mark alike. A branch could not be predicted, so
-  /// that writing what is there already is sooner done.
+  /// Marks an unreached state; concurrent callers must use the same mark. Always writes, because a branch would be
+  /// mispredicted too often.
   void put_where_none(std::uint64_t index, std::uint8_t mark) const noexcept {
     const std::uint8_t known = at(index);
     put(index, static_cast<std::uint8_t>(known | (mark & (unsigned{known} - 1) >> 8)));
   }
-  /// Marks a state that is not reached; false if it is.
+  /// Marks an unreached state; returns false if it is already reached.
   [[nodiscard]] bool claim(std::uint64_t index, std::uint8_t mark) const noexcept {
     std::uint8_t none = 0;
     return std::atomic_ref<std::uint8_t>(bytes_[index]).compare_exchange_strong(none, mark, std::memory_order_relaxed);
   }
 
-  /// How many states of a range have a mark; its beginning is a multiple of 8.
+  /// Returns how many states of a range have a mark; `range.first` must be a multiple of 8.
   [[nodiscard]] std::uint64_t count(Range range, std::uint8_t mark) const noexcept {
     std::uint64_t sum = 0;
     const std::uint64_t whole = range.first + (range.end - range.first) / 8 * 8;
     for (std::uint64_t begin = range.first; begin < whole; begin += 8) {
       const std::uint64_t differing = word(begin) ^ ones * mark;
-      // The highest bit of each byte that is not zero, then a one in each that is.
+      // Sets the highest bit of each byte that differs, then counts the other bytes.
       const std::uint64_t nonzero = ((differing & ~high_bits) + ~high_bits) | differing;
       sum += ((~nonzero & high_bits) >> 7) * ones >> 56;
     }
@@ -52,12 +52,12 @@ class Marks {
     return sum;
   }
 
-  /// Calls `work(index)` for the states of a range that have a mark; its beginning is a multiple of 8.
+  /// Calls `work(index)` for the states of a range that have a mark; `range.first` must be a multiple of 8.
   template <typename Work>
   void for_each(Range range, std::uint8_t mark, Work&& work) const {
     for (std::uint64_t begin = range.first; begin < range.end; begin += 8) {
       const std::uint64_t differing = word(begin) ^ ones * mark;
-      // A zero byte, if there is one (Warren 2002, "Hacker's Delight", section 6-1).
+      // Tests for a zero byte (Warren 2002, "Hacker's Delight", section 6-1).
       if (((differing - ones) & ~differing & high_bits) == 0) continue;
       const std::uint64_t end = std::min(begin + 8, range.end);
       for (std::uint64_t index = begin; index < end; ++index) {

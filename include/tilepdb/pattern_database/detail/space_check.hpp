@@ -14,52 +14,50 @@
 
 namespace tilepdb::pattern_database::inline v1::detail {
 
-/// Whether a space is meant to be described by numbers.
+/// Whether a class is meant to be an IndexSpace.
 template <typename S>
 concept HasExpander = requires(const S& space) {
   space.expander();
 };
 
-/// Ends the compilation with what a class lacks to be a PatternSpace: compilers name the whole concept alone.
+/// Stops the compilation with a list of what a class lacks to be a PatternSpace. Compilers alone only name the concept.
 template <typename S>
 constexpr void complain_of_space() {
-  static_assert(NamedSpace<S>, "a space has name(), size() and moves(), each of them const");
+  static_assert(NamedSpace<S>, "a space needs name(), size() and moves(), all const");
   static_assert(
       requires(const S& space) {
         { space.goals() } -> std::ranges::input_range;
       },
-      "a space has goals(), const, which returns a range of states, of indices if there is an expander()");
+      "a space needs goals() const, which returns a range of states, or of indices if it has expander()");
   if constexpr (HasExpander<S>) {
-    static_assert(IndexSpace<S>,
-                  "expander(), const, has any(index, visit): it calls visit(neighbour, cost), see space.hpp");
+    static_assert(IndexSpace<S>, "expander() const must return an object with any(index, visit), see space.hpp");
   } else {
     static_assert(
-        requires { typename S::State; }, "a space has a type State, or an expander()");
+        requires { typename S::State; }, "a space needs a type State or an expander()");
     if constexpr (requires { typename S::State; }) {
       using State = typename S::State;
-      static_assert(std::copyable<State>, "a space's State can be copied and assigned");
+      static_assert(std::copyable<State>, "a space's State must be copyable and assignable");
       static_assert(
           requires(const S& space, const State& state) {
             { space.rank(state) } -> std::convertible_to<std::uint64_t>;
           },
-          "a space has rank(state), const, which returns a number");
+          "a space needs rank(state) const, which returns a number");
       static_assert(
           requires(const S& space, std::uint64_t index) {
             { space.unrank(index) } -> std::convertible_to<State>;
           },
-          "a space has unrank(index), const, which returns a State");
+          "a space needs unrank(index) const, which returns a State");
       static_assert(
           requires(const S& space, const State& state, unsigned move) {
             { space.after(state, move) } -> StateOrNothing<State>;
           },
-          "a space has after(state, move), const, which returns a State or a std::optional of one");
+          "a space needs after(state, move) const, which returns a State or a std::optional of one");
     }
   }
 }
 
-
-/// Calls `work(range)` for ranges of up to 32 states that are spread over a space, so many states in all; for all
-/// states where there are no more.
+/// Calls `work(range)` for ranges of up to 32 states spread over a space, at most `most` states in total; for all
+/// states if there are no more than that.
 template <typename Work>
 void for_samples(std::uint64_t size, std::uint64_t most, Work&& work) {
   constexpr std::uint64_t length = 32;
@@ -71,7 +69,7 @@ void for_samples(std::uint64_t size, std::uint64_t most, Work&& work) {
   }
 }
 
-/// The numbers of a space's goals.
+/// Returns the indices of a space's goals.
 template <PatternSpace S>
 [[nodiscard]] std::vector<std::uint64_t> goals_of(const S& space) {
   std::vector<std::uint64_t> goals;
@@ -85,11 +83,11 @@ template <PatternSpace S>
   return goals;
 }
 
-/// A checksum of numbers and neighbours of sample states, and of goals.
+/// Returns a checksum of the indices and neighbours of sample states, and of the goals.
 template <PatternSpace S>
 [[nodiscard]] std::uint64_t space_digest(const S& space, const std::vector<std::uint64_t>& goals) {
   constexpr std::uint64_t samples = 1024;
-  constexpr std::uint64_t golden = 0x9e3779b97f4a7c15;  // 2^64 / golden ratio: spreads consecutive multiples evenly
+  constexpr std::uint64_t golden = 0x9e3779b97f4a7c15;  // 2^64 / golden ratio: its multiples spread evenly
   const std::uint64_t size = space.size();
   auto walker = make_walker(space);
   std::vector<std::uint64_t> numbers{size};
@@ -106,7 +104,7 @@ template <PatternSpace S>
   return digest_of(numbers);
 }
 
-/// Checks a space by samples, all of a small one. Each function throws Error (bad_input).
+/// Checks samples of a space, or all states of a small one. Each function throws Error (bad_input).
 template <PatternSpace S>
 class SpaceCheck {
  public:
@@ -126,7 +124,7 @@ class SpaceCheck {
     for (std::uint64_t index = range.first; index < range.end; ++index) {
       const auto state = space_.unrank(index);
       if (const std::uint64_t rank = space_.rank(state); rank != index) {
-        refuse("rank() of the state that unrank() makes of " + std::to_string(index) + " is " + std::to_string(rank));
+        refuse("rank(unrank(" + std::to_string(index) + ")) is " + std::to_string(rank));
       }
       if constexpr (std::equality_comparable<typename S::State>) check_ranks_after(state);
     }
@@ -140,7 +138,7 @@ class SpaceCheck {
       const std::uint64_t rank = space_.rank(*after);
       if (rank >= size_) refuse_neighbour(space_.name(), space_.rank(state), rank, size_);
       if (!(space_.unrank(rank) == *after)) {
-        refuse("a state has the rank " + std::to_string(rank) + ", of which unrank() makes another state");
+        refuse("a state has rank " + std::to_string(rank) + ", but unrank() of that rank is another state");
       }
     }
   }
@@ -155,18 +153,17 @@ class SpaceCheck {
       std::uint64_t moves = 0;
       forward.any(index, [&](std::uint64_t after, unsigned cost) {
         check_step(index, after, cost);
-        if (++moves > static_cast<std::uint64_t>(space_.moves())) refuse("a state has more moves than moves() says");
+        if (++moves > static_cast<std::uint64_t>(space_.moves())) refuse("a state has more moves than moves() allows");
         const auto is_back = [&](std::uint64_t before, unsigned back_cost) {
           return before == index && back_cost == cost;
         };
         if (undirected && !walker.any(after, is_back)) {
           refuse("no move of the same cost leads back from state " + std::to_string(after) + " to " +
-                 std::to_string(index) + ", though undirected() says so");
+                 std::to_string(index) + ", though undirected() is true");
         }
         if (!undirected && knows_before<S>() && has_unit_cost<S>() &&
             !back_walker.any(after, [&](std::uint64_t before, unsigned /*cost*/) { return before == index; })) {
-          refuse("state " + std::to_string(index) + " is not before " + std::to_string(after) +
-                 ", though a move leads there");
+          refuse("state " + std::to_string(index) + " is missing from the predecessors of " + std::to_string(after));
         }
         return false;
       });
@@ -176,7 +173,7 @@ class SpaceCheck {
         const auto leads_here = [&](std::uint64_t after, unsigned /*cost*/) { return after == index; };
         if (!walker.any(before, leads_here)) {
           refuse("no move leads from state " + std::to_string(before) + " to " + std::to_string(index) +
-                 ", though it is said to be before");
+                 ", though it is a predecessor");
         }
         return false;
       });
@@ -187,8 +184,7 @@ class SpaceCheck {
     if (to >= size_) refuse_neighbour(space_.name(), from, to, size_);
     if (cost > 1) refuse_cost(space_.name(), from, cost);
     if (has_unit_cost<S>() && cost == 0) {
-      refuse("a move of state " + std::to_string(from) +
-             " costs 0, though the expander's unit_cost says that none does");
+      refuse("a move of state " + std::to_string(from) + " costs 0, though the expander's unit_cost is true");
     }
     if (has_parity<S>() && (parity_of(space_, from) != parity_of(space_, to)) != (cost == 1)) {
       refuse("a move from state " + std::to_string(from) + " to " + std::to_string(to) + " contradicts parity()");
@@ -199,7 +195,7 @@ class SpaceCheck {
   std::uint64_t size_;
 };
 
-/// Name, size and goals of a space. Throws Error (bad_input) for those that cannot be.
+/// Returns name, size and goals of a space. Throws Error (bad_input) if they are invalid.
 template <PatternSpace S>
 [[nodiscard]] SpaceFacts sound_facts(const S& space) {
   SpaceFacts facts;
@@ -210,7 +206,7 @@ template <PatternSpace S>
   return facts;
 }
 
-/// What a search has to know of a space. Throws Error (bad_input) for one that contradicts itself.
+/// Returns the properties that a search needs. Throws Error (bad_input) if the space contradicts itself.
 template <PatternSpace S>
 [[nodiscard]] SpaceFacts checked_facts(const S& space) {
   SpaceFacts facts = sound_facts(space);
@@ -223,7 +219,7 @@ template <PatternSpace S>
   facts.parity_of_goals = parity_of(space, facts.goals.front());
   for (const std::uint64_t goal : facts.goals) {
     if (parity_of(space, goal) != facts.parity_of_goals) {
-      refuse_space(facts.name, "its goals are of both parities");
+      refuse_space(facts.name, "its goals differ in parity");
     }
   }
   facts.digest = space_digest(space, facts.goals);

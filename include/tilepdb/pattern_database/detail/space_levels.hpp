@@ -14,7 +14,7 @@
 
 namespace tilepdb::pattern_database::inline v1::detail {
 
-/// The levels of a space, of which each thread has expanders of its own.
+/// The LevelMaker of a space, with separate expanders for each thread.
 template <PatternSpace S>
 class SpaceLevels final : public LevelMaker {
  public:
@@ -74,7 +74,7 @@ class SpaceLevels final : public LevelMaker {
       const unsigned mark = marks.at(index);
       if (mark == 1 || mark == (least == no_mark ? 0 : least)) continue;
       refuse_space(space_.name(), "the value of state " + std::to_string(index) +
-                                      " is not what those of its neighbours say: undirected() or before() is wrong");
+                                      " contradicts those of its neighbours: undirected() or before() is wrong");
     }
   }
 
@@ -83,12 +83,12 @@ class SpaceLevels final : public LevelMaker {
     for (std::uint64_t index = range.first; index < range.end; ++index) {
       const unsigned mark = marks.at(index);
       if (mark == 0 || (parity_of(space_, index) != of_goals) == (mark % 2 == 0)) continue;
-      refuse_space(space_.name(), "the parity of state " + std::to_string(index) + " is not that of its h, " +
+      refuse_space(space_.name(), "the parity of state " + std::to_string(index) + " does not match its h, " +
                                       std::to_string(mark - 1) + ": parity() is wrong");
     }
   }
 
-  /// Where all moves cost 1 nothing is unsettled, and nothing compiled.
+  /// If all moves cost 1, nothing is ever unsettled.
   bool settle(Marks marks, Range range, std::uint8_t mark, unsigned thread) override {
     if constexpr (has_unit_cost<S>()) {
       return false;

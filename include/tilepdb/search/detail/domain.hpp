@@ -8,7 +8,7 @@
 
 namespace tilepdb::search {
 
-/// What a domain carries along with its states, as the algorithms use it: nothing, unless it is a CarryingDomain.
+/// Access to the data that a domain carries along with its states; empty unless it is a CarryingDomain.
 template <Domain D>
 struct Carrying {
   struct Carried {};
@@ -44,11 +44,12 @@ struct Carrying<D> {
 // Extensions of domains that IDA* uses for the puzzles of tilepdb. They are not part of the interface and may change.
 namespace tilepdb::search::detail {
 
-/// A carrying domain whose heuristic also depends on the moves made before, because some moves may not follow them.
+/// A carrying domain whose heuristic also depends on the moves made, because they rule out some moves that could
+/// follow.
 ///
-/// - `heuristic(state, carried, sequence)` is a lower bound of the moves left if each of them is `continued`.
+/// - `heuristic(state, carried, sequence)` is a lower bound on the moves left if each of them is `continued`.
 ///
-/// If the domain prefetches as well, the Carried of `after(child, enough)` need be right only if this heuristic is less
+/// If the domain prefetches as well, the Carried of `after(child, enough)` must be exact only if this heuristic is less
 /// than `enough`.
 template <typename D>
 concept SequencedDomain = CarryingDomain<D> && PruningDomain<D> &&
@@ -57,9 +58,9 @@ concept SequencedDomain = CarryingDomain<D> && PruningDomain<D> &&
   { domain.heuristic(state, carried, sequence) } -> std::convertible_to<unsigned>;
 };
 
-/// A prefetching domain that computes the places to look up only once.
+/// A prefetching domain that computes the table indices of a child only once.
 ///
-/// - `expansion(state, carried).ask(child, enough)` replaces `prefetch(child)`. It returns a small value.
+/// - `expansion(state, carried).ask(child, enough)` replaces `prefetch(child)` and returns a small value.
 /// - `expansion(state, carried).after(child, asked, enough)` replaces `after(child, enough)`; `asked` is that value.
 template <typename D>
 concept AskingDomain = PrefetchingDomain<D> &&
@@ -69,18 +70,18 @@ concept AskingDomain = PrefetchingDomain<D> &&
     } -> std::convertible_to<typename D::Carried>;
 };
 
-/// A domain that can stop computing its heuristic at a value that is large enough.
+/// A domain that can stop computing its heuristic once it is large enough.
 ///
-/// - `heuristic(state, enough)` is `heuristic(state)`, or a value from `enough` up to that.
+/// - `heuristic(state, enough)` is `heuristic(state)`, or a value from `enough` up to `heuristic(state)`.
 ///
-/// A CarryingDomain cannot be one: its second argument is what it carries, which may be a number, too.
+/// A CarryingDomain cannot be one: its second argument is the Carried, which may also be a number.
 template <typename D>
 concept CuttingDomain =
     Domain<D> && !CarryingDomain<D> && requires(const D& domain, const typename D::State& state, unsigned enough) {
   { domain.heuristic(state, enough) } -> std::convertible_to<unsigned>;
 };
 
-/// The Sequence of no moves; nothing unless the domain prunes.
+/// Returns the Sequence of no moves; std::monostate unless the domain prunes.
 template <Domain D>
 [[nodiscard]] auto sequence_of() {
   if constexpr (PruningDomain<D>) {
@@ -90,7 +91,7 @@ template <Domain D>
   }
 }
 
-/// What an expansion returns when it is asked about a child; nothing unless the domain is an AskingDomain.
+/// Returns the result of ask() for a child; std::monostate unless the domain is an AskingDomain.
 template <Domain D>
 [[nodiscard]] auto asked_of(const D& domain, const typename D::State& state) {
   if constexpr (AskingDomain<D>) {
