@@ -8,8 +8,8 @@
 
 namespace tilepdb {
 
-/// Does some work. `place`, which brings its own ": ", is put before the message of an Error that the work throws,
-/// unless that begins with `placed` and so has a place. An empty place adds nothing.
+/// Runs `work`, and prefixes the message of an Error that it throws with `place`, which includes its own ": ". Messages
+/// that begin with `placed` already name their place and are not prefixed; an empty place adds nothing.
 template <typename Work>
 decltype(auto) at_place(const std::string& place, const Work& work, std::string_view placed = {}) {
   try {

@@ -24,7 +24,7 @@ class Parser {
   }
 
  private:
-  /// A row, whose end is taken from the text.
+  /// Returns the next row and removes it from the text.
   [[nodiscard]] CsvRow next_row() {
     CsvRow row{line_, {}};
     while (true) {
@@ -37,7 +37,6 @@ class Parser {
     return row;
   }
 
-  /// Whether a field or a line ends here.
   [[nodiscard]] bool at_end_of_field() const noexcept {
     return text_.empty() || text_.starts_with(',') || text_.starts_with('\n') || text_.starts_with("\r\n");
   }
@@ -45,7 +44,7 @@ class Parser {
   [[nodiscard]] std::string plain_field() {
     std::string field;
     while (!at_end_of_field()) {
-      if (text_.front() == '"') throw refuse("a quote within a field that does not begin with one");
+      if (text_.front() == '"') throw refuse("a quote within an unquoted field");
       field += text_.front();
       text_.remove_prefix(1);
     }
@@ -53,7 +52,7 @@ class Parser {
   }
 
   [[nodiscard]] std::string quoted_field() {
-    const Error open = refuse("a quote that is not closed");
+    const Error open = refuse("an unclosed quote");
     std::string field;
     text_.remove_prefix(1);
     while (true) {
@@ -66,7 +65,7 @@ class Parser {
       field += '"';
       text_.remove_prefix(1);
     }
-    if (!at_end_of_field()) throw refuse("text behind a quote that closes a field");
+    if (!at_end_of_field()) throw refuse("text after the closing quote of a field");
     return field;
   }
 

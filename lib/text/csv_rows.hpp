@@ -8,14 +8,14 @@
 
 namespace tilepdb {
 
-/// A line of comma-separated values.
+/// A row of comma-separated values.
 struct CsvRow {
-  std::size_t line = 0;  ///< of the file, on which it begins; from 1
+  std::size_t line = 0;  ///< of the file, from 1, where the row begins
   std::vector<std::string> fields;
 };
 
-/// Reads comma-separated values (RFC 4180, lines may end with a line feed alone). Empty lines are left out. Throws
-/// Error (bad_input) that names the line of a quote that is not where one may be.
+/// Parses comma-separated values (RFC 4180; lines may end with \n alone). Skips empty lines. Throws Error (bad_input),
+/// naming the line, for a misplaced quote.
 [[nodiscard]] std::vector<CsvRow> parse_csv(std::string_view text);
 
 }  // namespace tilepdb

@@ -33,7 +33,7 @@ Character first_character(std::string_view text) noexcept {
 
 namespace {
 
-/// A character that is hidden, or a byte that is no UTF-8, so that it is seen.
+/// Returns the visible form of a hidden character or of a byte that is not UTF-8.
 [[nodiscard]] std::string escape_of(const detail::Character& character, char byte) {
   if (!character.code) return "\\x" + hexadecimal(static_cast<unsigned char>(byte), 2);
   switch (*character.code) {

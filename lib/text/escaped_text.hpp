@@ -12,14 +12,14 @@ namespace detail {
 
 struct Character {
   std::size_t bytes = 1;
-  std::optional<char32_t> code;  ///< nothing: a byte that begins no character of UTF-8
+  std::optional<char32_t> code;  ///< none: a byte that does not begin a UTF-8 character
 };
 
-/// The first character of a text that is not empty.
+/// Returns the first character of a non-empty text.
 [[nodiscard]] Character first_character(std::string_view text) noexcept;
 
-/// Whether a character is not seen, but tells a terminal what to do or changes how the text around it looks: controls,
-/// ends of lines, and what turns the direction of writing.
+/// Returns whether a character is invisible but controls the terminal or the layout of the text around it: control
+/// characters, line ends and marks of the writing direction.
 [[nodiscard]] constexpr bool is_hidden(char32_t code) noexcept {
   return code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0x061c || code == 0x200e || code == 0x200f ||
          (code >= 0x2028 && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069) || code == 0xfeff;
@@ -27,13 +27,13 @@ struct Character {
 
 }  // namespace detail
 
-/// A text from outside (an id, a name of a file or catalogue, what a file holds) as it may be shown to people, on a
-/// terminal or in a line of a table: what is hidden in it is seen, as `\t`, `\x1b` or `\u009b`, and so are bytes that
-/// are no UTF-8, as `\xff`. All else stays as it is, so that a text shown already does not change.
+/// Returns a text from outside (an id, the name of a file or catalogue, the content of a file) in a form that is safe
+/// on a terminal or in a line of a table. Hidden characters are escaped as `\t`, `\x1b` or `\u009b`, bytes that are not
+/// UTF-8 as `\xff`. Everything else is kept, so escaping twice changes nothing.
 [[nodiscard]] std::string escape_for_terminal(std::string_view text);
 
-/// The same for JSON, whose texts keep their meaning: what is hidden in them is written as JSON escapes it. Characters
-/// below 0x20 are outside of its texts, and stay.
+/// Escapes the hidden characters of JSON text in JSON's own notation, so that strings keep their meaning. Characters
+/// below 0x20 are kept, because they occur only outside of strings.
 [[nodiscard]] std::string escape_json_for_terminal(std::string_view json);
 
 }  // namespace tilepdb

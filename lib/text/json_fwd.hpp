@@ -5,7 +5,7 @@
 
 namespace tilepdb {
 
-/// JSON whose objects keep the order in which members were added.
+/// JSON whose objects keep the order of insertion.
 using Json = nlohmann::ordered_json;
 
 }  // namespace tilepdb

@@ -10,6 +10,7 @@
 
 #include "text/json_fwd.hpp"
 #include "text/json_text.hpp"
+#include "text/text.hpp"
 
 namespace tilepdb {
 
@@ -30,7 +31,7 @@ void JsonReader::require_members(const std::vector<std::string_view>& required,
     return std::find(list.begin(), list.end(), name) != list.end();
   };
   for (const auto& [name, value] : json_.items()) {
-    if (!in(required, name) && !in(optional, name)) throw refuse("a member " + quoted_json(name) + " that is unknown");
+    if (!in(required, name) && !in(optional, name)) throw refuse("unknown member " + quoted_json(name));
   }
   for (const std::string_view name : required) {
     if (!json_.contains(name)) throw refuse("no member " + quoted_json(std::string(name)));
@@ -46,7 +47,7 @@ JsonReader JsonReader::member(std::string_view name) const {
 std::vector<JsonReader> JsonReader::items(std::size_t least, std::size_t most) const {
   if (!json_.is_array()) throw expected("a list");
   if (json_.size() < least || json_.size() > most) {
-    throw refuse("a list of " + std::to_string(json_.size()) + ", expected " + std::to_string(least) + " to " +
+    throw refuse("a list of " + counted(json_.size(), "item") + ", expected " + std::to_string(least) + " to " +
                  std::to_string(most));
   }
   std::vector<JsonReader> list;

@@ -15,14 +15,14 @@
 #include "text/json_text.hpp"
 #include "tilepdb/error.hpp"
 
-// Whole numbers in JSON that was read. The library's own conversions take a fraction or a number out of range for
-// another one, or their behaviour is undefined.
+// Whole numbers in parsed JSON. The library's own conversions turn fractions and numbers out of range into other
+// numbers, or have undefined behaviour.
 namespace tilepdb {
 
-/// The number, if it is a whole one of at most `most`.
+/// Returns the value if it is a whole number of at most `most`.
 [[nodiscard]] std::optional<std::uint64_t> find_whole_number(const Json& value, std::uint64_t most);
 
-/// The number. Throws std::out_of_range if it is not a whole one or the type has no room for it.
+/// Returns the value as a number. Throws std::out_of_range if it is not a whole number or does not fit the type.
 template <std::unsigned_integral Number>
 [[nodiscard]] Number whole_number(const Json& value) {
   const auto number = find_whole_number(value, std::numeric_limits<Number>::max());
@@ -30,24 +30,24 @@ template <std::unsigned_integral Number>
   return static_cast<Number>(*number);
 }
 
-/// A value in JSON that was read, and its place. What is asked of it has to be so: all else is refused by Error
-/// (bad_input) that names the place.
+/// A value in parsed JSON with its place in the document. Functions that return a value throw Error (bad_input), naming
+/// the place, if the value has another type or range.
 class JsonReader {
  public:
   explicit JsonReader(const Json& json, std::string place = {}) : json_(json), place_(std::move(place)) {}
 
   [[nodiscard]] Error refuse(const std::string& what) const;
 
-  /// Requires an object with the members of one list, perhaps some of the other, and no more.
+  /// Requires an object with all members of the first list, and no others but those of the second.
   void require_members(const std::vector<std::string_view>& required,
                        const std::vector<std::string_view>& optional = {}) const;
 
   [[nodiscard]] bool has(std::string_view name) const;
 
-  /// A member that is there.
+  /// Returns an existing member.
   [[nodiscard]] JsonReader member(std::string_view name) const;
 
-  /// The items of a list of so many.
+  /// Returns the items of a list, which must have `least` to `most` of them.
   [[nodiscard]] std::vector<JsonReader> items(std::size_t least, std::size_t most) const;
 
   [[nodiscard]] std::string text() const;
@@ -56,8 +56,8 @@ class JsonReader {
 
   [[nodiscard]] std::uint64_t number(std::uint64_t most = UINT64_MAX) const;
 
-  /// What a text means, for which there is one way to write it: `read` is given the text, and may throw Error
-  /// (bad_input), and `write` gives it back.
+  /// Returns the value that a text stands for, if it is written in its only valid form. `read` parses the text and may
+  /// throw Error (bad_input); `write` converts the value back.
   template <typename Read, typename Write>
   [[nodiscard]] auto meaning(const Read& read, const Write& write) const {
     const std::string found = text();
@@ -66,7 +66,7 @@ class JsonReader {
     return value;
   }
 
-  /// An error that says what was found.
+  /// Returns an error that names what was found and what was expected.
   [[nodiscard]] Error expected(const std::string& what) const;
 
  private:

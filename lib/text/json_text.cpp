@@ -12,13 +12,13 @@
 namespace tilepdb {
 namespace {
 
-/// What has been read of JSON up to some place in it: refuses members that an object has twice, and what is too deep.
-/// The library would take the last of such members, other programs take the first.
+/// The place in the document that the parser has reached. Rejects duplicate members and excessive nesting. For a
+/// duplicate the library keeps the last value, other programs keep the first.
 class JsonPlace {
  public:
   using Event = Json::parse_event_t;
 
-  /// Called by the library's parser for what it has just read.
+  /// Receives the parser's events.
   void read(Event event, const Json& parsed) {
     switch (event) {
       case Event::object_start:
@@ -26,7 +26,7 @@ class JsonPlace {
         begin_value();
         if (levels_.size() == deepest_json) {
           throw Error(ErrorKind::bad_input,
-                      where() + "more than " + std::to_string(deepest_json) + " lists and objects in one another");
+                      where() + "lists and objects are nested more than " + std::to_string(deepest_json) + " deep");
         }
         levels_.push_back({event == Event::array_start, 0, {}, {}});
         break;
@@ -41,7 +41,7 @@ class JsonPlace {
     if (!levels_.empty() && levels_.back().is_list) ++levels_.back().items;
   }
 
-  /// The place in words, for the begin of a message; empty at the top.
+  /// Returns the place as a prefix for messages; empty at the top level.
   [[nodiscard]] std::string where() const {
     std::string text;
     for (const Level& level : levels_) {
@@ -57,9 +57,9 @@ class JsonPlace {
  private:
   struct Level {
     bool is_list;
-    std::size_t items;            // of a list, read so far, the one that is being read included
-    std::string name;             // of the member that is being read
-    std::set<std::string> names;  // of the members so far
+    std::size_t items;            // items of a list read so far, including the current one
+    std::string name;             // of the current member
+    std::set<std::string> names;  // of all members so far
   };
 
   [[nodiscard]] static std::string unquoted(const std::string& name) {
@@ -71,7 +71,7 @@ class JsonPlace {
     Level& level = levels_.back();
     level.name.clear();
     if (!level.names.insert(name).second) {
-      throw Error(ErrorKind::bad_input, where() + "a second member " + quoted_json(name));
+      throw Error(ErrorKind::bad_input, where() + "duplicate member " + quoted_json(name));
     }
     level.name = std::move(name);
   }
@@ -79,7 +79,7 @@ class JsonPlace {
   std::vector<Level> levels_;
 };
 
-/// What the library's parser complains of, without the text that it quotes.
+/// Returns the parser's complaint without the text that it quotes.
 [[nodiscard]] std::string complaint_of(const Json::parse_error& error) {
   const std::string_view what = error.what();
   const auto begin = what.find(" - ");
@@ -108,12 +108,12 @@ Json parse_json(std::string_view text) {
   } catch (const Json::parse_error& error) {
     const std::string_view before = text.substr(0, error.byte == 0 ? 0 : error.byte - 1);
     const auto line = std::count(before.begin(), before.end(), '\n');
-    const std::size_t begin = before.rfind('\n') + 1;  // 0 without one
+    const std::size_t begin = before.rfind('\n') + 1;  // 0 if there is no line end
     throw Error(ErrorKind::bad_input, "line " + std::to_string(line + 1) + ", byte " +
                                           std::to_string(before.size() - begin + 1) + ": " + complaint_of(error));
   } catch (const Json::out_of_range&) {
     place.begin_value();
-    throw Error(ErrorKind::bad_input, place.where() + "a number that is too large");
+    throw Error(ErrorKind::bad_input, place.where() + "number too large");
   }
 }
 

@@ -9,17 +9,17 @@
 
 namespace tilepdb {
 
-/// The most lists and objects of JSON that lie in one another where it is read.
+/// Maximal nesting of lists and objects in JSON input.
 inline constexpr std::size_t deepest_json = 32;
 
-/// A text from outside as JSON writes it, in quotes and cut where it is long: safe in messages.
+/// Returns a text as a JSON string, in quotes and truncated if long; safe in messages.
 [[nodiscard]] std::string quoted_json(const std::string& text);
 
-/// JSON in one line, as files and messages between processes have it; what is not UTF-8 is replaced.
+/// Returns JSON on one line, as in files and messages between processes; invalid UTF-8 is replaced.
 [[nodiscard]] std::string json_line(const Json& json);
 
-/// Parses JSON that comes from a file or another process: one document and nothing after it, in UTF-8, no deeper than
-/// deepest_json, whose objects have each member once. Throws Error (bad_input) that says where it is something else.
+/// Parses JSON from a file or another process: a single document in UTF-8, at most deepest_json deep, without duplicate
+/// members. Throws Error (bad_input), naming the place, otherwise.
 [[nodiscard]] Json parse_json(std::string_view text);
 
 }  // namespace tilepdb

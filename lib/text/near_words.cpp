@@ -9,9 +9,9 @@
 namespace tilepdb {
 namespace {
 
-/// The letters to add, drop, replace, or exchange with the next, that turn one word into another.
+/// Returns the number of letters to insert, delete, replace, or swap with the next that turn one word into the other.
 [[nodiscard]] std::size_t edit_distance(std::string_view from, std::string_view to) {
-  // Distances between all beginnings, the last three rows of them.
+  // Distances between all prefixes; only the last three rows are kept.
   std::vector<std::size_t> before_last(to.size() + 1);
   std::vector<std::size_t> last(to.size() + 1);
   std::vector<std::size_t> row(to.size() + 1);

@@ -11,25 +11,25 @@
 
 namespace tilepdb {
 
-/// "; did you mean X?" where a mistyped word is near one of the known ones X, or begins only that; else nothing.
-/// `prefix` is written before X.
+/// Returns "; did you mean X?" if `word` resembles one of the known words, X, or is the beginning of exactly one;
+/// otherwise an empty text. `prefix` is written before X.
 [[nodiscard]] std::string did_you_mean(std::string_view word, const std::vector<std::string>& known,
                                        const std::string& prefix = {});
 
-/// Says "WHAT 'name' is not known; known: A, B", what else there is to say, and which of them may be meant.
+/// Returns the error "WHAT 'name' is not known; known: A, B", followed by `more` and a suggestion.
 [[nodiscard]] Error unknown_name(const std::string& what, std::string_view name, const std::vector<std::string>& known,
                                  const std::string& more = {});
 
 namespace detail {
 
-/// The place of a name in a list. Throws as value_named().
+/// Returns the index of a name in a list. Throws as value_named() does.
 [[nodiscard]] std::size_t place_of_name(std::string_view name, std::span<const std::string_view> names,
                                         const std::string& given);
 
 }  // namespace detail
 
-/// The value of an enumeration by its name; `names` are those of all values, from 0 on. Throws Error (bad_input)
-/// "GIVEN: expected A, B or C" for any other; `given` tells of the name and whose it is.
+/// Returns the value of an enumeration by name; `names` are those of all values, from 0. Throws Error (bad_input)
+/// "GIVEN: expected A, B or C" for other names; `given` identifies the name and where it was given.
 template <typename Value, std::size_t Count>
 [[nodiscard]] Value value_named(std::string_view name, const std::string_view (&names)[Count],
                                 const std::string& given) {

@@ -19,7 +19,8 @@ std::string dump(const Json& json) { return escape_json_for_terminal(json_line(j
 
 namespace {
 
-/// A list is its parts separated by blanks. A text is shown as on a terminal: CSV knows no escapes of its own.
+/// Returns the text of a field. Lists are joined by spaces; strings are escaped as for a terminal, because CSV has no
+/// escapes of its own.
 [[nodiscard]] std::string csv_text(const Json& value) {
   if (value.is_string()) return escape_for_terminal(value.get<std::string>());
   if (!value.is_array()) return dump(value);

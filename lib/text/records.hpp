@@ -11,34 +11,35 @@
 
 namespace tilepdb {
 
-/// The number of the layout of machine output, docs/output.md; larger where a member changes its meaning or goes away.
+/// Version of the machine-readable output, described in docs/output.md; increases when a member changes its meaning or
+/// is removed.
 inline constexpr unsigned output_schema = 1;
 
-/// How a command's answer is written.
+/// Format of a command's output.
 enum class OutputFormat {
   text,        ///< for people
   json,        ///< one document
-  json_lines,  ///< each record a document in a line of its own
-  csv          ///< a header line, and a line for each record (RFC 4180, but for lines that end with \n)
+  json_lines,  ///< each record as a document on its own line
+  csv          ///< a header line, then a line per record (RFC 4180, but lines end with \n)
 };
 
-/// In one line; names and ids from outside may hold bytes that are not UTF-8, and characters that terminals obey.
+/// Returns JSON on one line. Escapes hidden characters and replaces invalid UTF-8, which names and ids from outside may
+/// contain.
 [[nodiscard]] std::string dump(const Json& json);
 
-/// Writes an answer that is a list of records in a machine's format, each record as soon as it is there, so that an
-/// interrupted run keeps its results. With OutputFormat::text nothing is written but what print() is given.
+/// Writes a list of records in a machine-readable format. Each record is written immediately, so an interrupted run
+/// keeps its results. With OutputFormat::text, only the arguments of print() are written.
 class RecordWriter {
  public:
-  /// What the answers of a command have in common.
+  /// The structure of a command's output.
   struct Layout {
     std::string command;
-    std::string list;  ///< the member of a JSON document with the records
-    /// Members that CSV shows, of records or of what they have in common: no objects, and lists only of texts and
-    /// numbers.
+    std::string list;  ///< member of the JSON document that holds the records
+    /// Members shown as CSV columns, of the records or of `head`: no objects, and only lists of texts and numbers.
     std::vector<std::string> columns;
   };
 
-  /// Begins the answer; `head` has what is true of all records.
+  /// Begins the output; `head` holds the members common to all records.
   RecordWriter(std::ostream& out, OutputFormat format, Layout layout, const Json& head);
   RecordWriter(RecordWriter&&) noexcept;
   ~RecordWriter();
@@ -47,16 +48,17 @@ class RecordWriter {
 
   void add(const Json& record);
 
-  /// Writes what people read instead of records, where that is the format.
+  /// Writes `text` if the format is OutputFormat::text.
   void print(const std::string& text);
 
-  /// Does work that adds records. If it throws an exception, which goes on, a JSON document ends with its message.
+  /// Runs work that adds records. If it throws, a JSON document ends with the error's message, and the exception is
+  /// passed on.
   void guard(const std::function<void()>& work);
 
-  /// The same, and ends the answer.
+  /// Runs guard(work), then end().
   void fill(const std::function<void()>& work);
 
-  /// Ends the answer; a JSON document gets one more member.
+  /// Ends the output; a JSON document gets one more member.
   void end(const std::string& name, const Json& value);
   void end();
 
@@ -67,7 +69,7 @@ class RecordWriter {
   std::ostream& out_;
   OutputFormat format_;
   Layout layout_;
-  std::unique_ptr<Json> head_;  // of JSON's class, which need not be known here
+  std::unique_ptr<Json> head_;  // by pointer, because Json is incomplete here
   bool first_ = true;
 };
 

@@ -22,7 +22,7 @@ TEST_CASE("comma-separated values are read as RFC 4180 has them") {
   CHECK(rows[3].line == 6);
   CHECK(parse_csv("").empty());
   CHECK(parse_csv("a").front().fields == Fields{"a"});
-  CHECK_THROWS_WITH_AS((void)parse_csv("a\nb,\"c"), "line 2: a quote that is not closed", Error);
-  CHECK_THROWS_WITH_AS((void)parse_csv("a\"b"), "line 1: a quote within a field that does not begin with one", Error);
-  CHECK_THROWS_WITH_AS((void)parse_csv("\"a\"b"), "line 1: text behind a quote that closes a field", Error);
+  CHECK_THROWS_WITH_AS((void)parse_csv("a\nb,\"c"), "line 2: an unclosed quote", Error);
+  CHECK_THROWS_WITH_AS((void)parse_csv("a\"b"), "line 1: a quote within an unquoted field", Error);
+  CHECK_THROWS_WITH_AS((void)parse_csv("\"a\"b"), "line 1: text after the closing quote of a field", Error);
 }

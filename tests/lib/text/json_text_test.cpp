@@ -39,11 +39,11 @@ TEST_CASE("what is no JSON, or may mean two things, is refused with its place") 
       {"[\"\xC2\x9B", "line 1, byte 5: not JSON: invalid string: missing closing quote"},
       {"\"\\ud800\"", "line 1, byte 8: not JSON: invalid string: surrogate"},
       {"[NaN]", "line 1, byte 2: not JSON: invalid literal"},
-      {"[0,1e999]", "[1]: a number that is too large"},
-      {"{\"a\":1,\"a\":1}", "a second member \"a\""},
-      {"{\"a\":1,\"\\u0061\":1}", "a second member \"a\""},
-      {"{\"a\":[0,{\"b\":{}},{\"b\":1,\"c\":[],\"b\":2}]}", "a[2]: a second member \"b\""},
-      {"{\"a\":{\"\\u001b[2K\":1,\"\\u001b[2K\":1}}", "a: a second member \"\\u001b[2K\""},
+      {"[0,1e999]", "[1]: number too large"},
+      {"{\"a\":1,\"a\":1}", "duplicate member \"a\""},
+      {"{\"a\":1,\"\\u0061\":1}", "duplicate member \"a\""},
+      {"{\"a\":[0,{\"b\":{}},{\"b\":1,\"c\":[],\"b\":2}]}", "a[2]: duplicate member \"b\""},
+      {"{\"a\":{\"\\u001b[2K\":1,\"\\u001b[2K\":1}}", "a: duplicate member \"\\u001b[2K\""},
   };
   for (const auto& [given, expected] : cases) {
     const std::string_view text = given;
@@ -57,8 +57,8 @@ TEST_CASE("what is no JSON, or may mean two things, is refused with its place") 
 TEST_CASE("nesting is limited") {
   const auto nested = [](std::size_t depth) { return std::string(depth, '[') + std::string(depth, ']'); };
   CHECK(json_refusal(nested(deepest_json)).empty());
-  CHECK(json_refusal(nested(deepest_json + 1)).ends_with("more than 32 lists and objects in one another"));
-  CHECK(json_refusal(std::string(10'000'000, '[')).ends_with("more than 32 lists and objects in one another"));
+  CHECK(json_refusal(nested(deepest_json + 1)).ends_with("lists and objects are nested more than 32 deep"));
+  CHECK(json_refusal(std::string(10'000'000, '[')).ends_with("lists and objects are nested more than 32 deep"));
 }
 
 TEST_CASE("texts from outside are quoted for messages") {
