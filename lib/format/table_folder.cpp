@@ -31,7 +31,7 @@ std::string reason_for_distrust(const std::filesystem::path& path) {
   struct stat status {};
   if (::stat(path.c_str(), &status) != 0) return {};
   if (status.st_uid != 0 && status.st_uid != ::geteuid()) {
-    return path.string() + " belongs to another user (number " + std::to_string(status.st_uid) + ")";
+    return path.string() + " belongs to another user (uid " + std::to_string(status.st_uid) + ")";
   }
   if ((status.st_mode & S_IWOTH) != 0) return path.string() + " can be changed by every user";
   return {};

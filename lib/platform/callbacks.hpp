@@ -9,17 +9,17 @@
 
 namespace tilepdb {
 
-/// Calls a caller's functions from threads that no exception may leave: the first one ends the work, by stop(), and is
-/// thrown afterwards by run().
+/// Calls a caller's functions from threads that must not throw. The first exception makes stop() return true, and run()
+/// rethrows it at the end.
 class Callbacks {
  public:
-  /// `asked` is the caller's own wish to stop; may be empty.
+  /// `asked` is the caller's request to stop; may be empty.
   explicit Callbacks(std::function<bool()> asked) : asked_(std::move(asked)) {}
 
-  /// Whether to stop: because the caller has wished it once, or because one of the functions has thrown.
+  /// Returns whether to stop: the caller has asked for it, or a function has thrown.
   [[nodiscard]] bool stop() noexcept;
 
-  /// Calls a function, of any thread, unless the work is to stop.
+  /// Calls a function from any thread, unless the work is to stop. Keeps an exception for run().
   template <typename Function>
   void call(Function&& function) noexcept {
     if (stopped_.load(std::memory_order_relaxed)) return;
@@ -30,8 +30,8 @@ class Callbacks {
     }
   }
 
-  /// Calls a function, of a thread that exceptions may leave, also where the caller has wished to stop: what is to be
-  /// told all the same. What it throws ends what other threads do, by stop(), and is thrown.
+  /// Calls a function from a thread that may throw, even if the work is to stop, for reports that must not be lost. An
+  /// exception stops other threads and is passed on.
   template <typename Function>
   void call_at_last(Function&& function) {
     try {
@@ -42,7 +42,7 @@ class Callbacks {
     }
   }
 
-  /// Works, then throws what a function has thrown meanwhile, if one has; otherwise what the work throws.
+  /// Runs `work`, then throws the first exception of a function, if any; otherwise that of `work`.
   template <typename Work>
   void run(Work&& work) {
     try {
@@ -55,7 +55,7 @@ class Callbacks {
   }
 
  private:
-  /// Keeps the exception that is being handled, if it is the first one.
+  /// Keeps the exception being handled, if it is the first.
   void fail() noexcept;
   void rethrow() const;
 

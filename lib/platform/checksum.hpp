@@ -7,10 +7,10 @@
 
 namespace tilepdb {
 
-/// Bytes that a checksum takes in a file.
+/// Size of a checksum in a file, in bytes.
 inline constexpr std::size_t checksum_size = 8;
 
-/// XXH3, 64 bits, seed 0: the checksum of headers and chunks.
+/// Returns the XXH3 checksum (64 bits, seed 0) used for headers and chunks.
 [[nodiscard]] std::uint64_t checksum(std::span<const std::uint8_t> bytes) noexcept;
 
 }  // namespace tilepdb

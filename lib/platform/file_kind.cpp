@@ -20,7 +20,7 @@ const char* name_of_kind(mode_t mode) noexcept {
   if (S_ISFIFO(mode)) return "a pipe";
   if (S_ISSOCK(mode)) return "a socket";
   if (S_ISCHR(mode) || S_ISBLK(mode)) return "a device";
-  return "no regular file";
+  return "not a regular file";
 }
 
 ErrorKind kind_of_failure(int reason) noexcept {
@@ -67,14 +67,14 @@ void require_name_for_file(const std::filesystem::path& path) {
   if (::lstat(path.c_str(), &status) != 0 || S_ISREG(status.st_mode)) return;
   if (S_ISLNK(status.st_mode)) {
     std::error_code ignored;
-    // As /dev/stdout, which may lead to a file and is not to be one.
+    // Links into /proc, such as /dev/stdout, may lead to a file but must not be replaced.
     if (std::filesystem::read_symlink(path, ignored).native().starts_with("/proc/")) {
-      throw Error(ErrorKind::bad_input, path.string() + ": is a link to what is open, which is not replaced by a file");
+      throw Error(ErrorKind::bad_input, path.string() + ": is a link to an open file, which cannot be replaced");
     }
     if (::stat(path.c_str(), &status) != 0 || S_ISREG(status.st_mode)) return;
   }
   throw Error(ErrorKind::bad_input,
-              path.string() + ": is " + name_of_kind(status.st_mode) + ", which is not replaced by a file");
+              path.string() + ": is " + name_of_kind(status.st_mode) + ", which cannot be replaced by a file");
 }
 
 }  // namespace tilepdb

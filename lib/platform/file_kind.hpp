@@ -9,34 +9,34 @@
 
 #include "tilepdb/error.hpp"
 
-// What is at a path where a file is expected. Pipes and devices are no files to read from by name: nobody may ever
-// write to a pipe, and what a device gives may have no end.
+// Checks of paths where a regular file is expected. Pipes and devices are rejected as inputs by name: a pipe may never
+// be written to, and a device may have no end.
 namespace tilepdb {
 
-/// What something that is no regular file is, in words.
+/// Returns a description of something that is not a regular file.
 [[nodiscard]] const char* name_of_kind(mode_t mode) noexcept;
 
-/// What a failure of the system to open a file is, by its errno: bad_input where the name leads to no file, resource
-/// where there is one, or may be, but permission, descriptors or a sound disk are wanting.
+/// Returns the error kind of a failed open, by its errno: bad_input if the name does not lead to a file; resource if
+/// permission, descriptors or a working disk are lacking.
 [[nodiscard]] ErrorKind kind_of_failure(int reason) noexcept;
 
-/// Throws Error unless a regular file is at the path, links followed: bad_input, or resource if the system does not
-/// say.
+/// Throws Error unless the path, with links followed, is a regular file: bad_input, or resource if the system cannot
+/// tell.
 void require_regular_file(const std::filesystem::path& path);
 
-/// Whether something is at the path, links followed; one that leads nowhere, or round in a circle, is nothing. Throws
-/// Error as kind_of_failure() says if the system does not tell, for want of permission for example.
+/// Returns whether something exists at the path, with links followed; dangling and circular links do not count. Throws
+/// Error, of the kind_of_failure(), if the system cannot tell, for example for lack of permission.
 [[nodiscard]] bool is_present(const std::filesystem::path& path);
 
-/// The paths of what is in a folder, sorted; none if it cannot be read, and `error` says why.
+/// Returns the sorted paths of a folder's entries; none, and `error` is set, if it cannot be read.
 [[nodiscard]] std::vector<std::filesystem::path> entries_of(const std::filesystem::path& folder,
                                                             std::error_code& error);
 
-/// The same where it does not matter why.
+/// Returns the same, ignoring errors.
 [[nodiscard]] std::vector<std::filesystem::path> entries_of(const std::filesystem::path& folder);
 
-/// Throws Error (bad_input) unless a file can take this name: it is free, or that of a regular file or a link to
-/// one, or to nothing, which are replaced.
+/// Throws Error (bad_input) unless a file can be written under this name: it is free, or a regular file, or a link to
+/// one or to nothing, all of which are replaced.
 void require_name_for_file(const std::filesystem::path& path);
 
 }  // namespace tilepdb

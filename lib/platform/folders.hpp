@@ -7,18 +7,18 @@
 
 namespace tilepdb {
 
-/// The file of the running program, or nothing where the system does not tell.
+/// Returns the path of the running program's file; empty if unknown.
 [[nodiscard]] std::filesystem::path running_program();
 
-/// The folder that it is in, or nothing.
+/// Returns the folder of that file; empty if unknown.
 [[nodiscard]] std::filesystem::path program_folder();
 
-/// The value of an environment variable; empty if it is not set.
+/// Returns the value of an environment variable; empty if not set.
 [[nodiscard]] std::string environment(const char* name);
 
-/// A folder of the XDG Base Directory Specification: what `variable` names, else `name` below the home folder. As that
-/// asks, a variable whose value is not absolute is as if not set; so nothing depends on the current folder. Nothing if
-/// neither is known.
+/// Returns a folder of the XDG Base Directory Specification: the value of `variable`, or else `name` in the home
+/// folder; nothing if neither is known. As the specification demands, a value that is not absolute is ignored, so the
+/// result never depends on the current folder.
 [[nodiscard]] std::optional<std::filesystem::path> user_folder(const char* variable, const char* name);
 
 }  // namespace tilepdb

@@ -5,14 +5,14 @@
 #include <memory>
 #include <utility>
 
-// What the system gives and wants to have back. None changes errno where it owns nothing.
+// Owners of system resources. They leave errno unchanged if they own nothing.
 namespace tilepdb {
 
-/// An open file's descriptor, which is closed with its owner.
+/// Owns the descriptor of an open file.
 class Descriptor {
  public:
   Descriptor() = default;
-  /// Takes over what a call of the system has opened, or has not: then it is negative.
+  /// Takes ownership of the result of a system call, which is negative on failure.
   explicit Descriptor(int number) noexcept : number_(number) {}
   Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
   Descriptor& operator=(Descriptor&& other) noexcept;
@@ -25,17 +25,17 @@ class Descriptor {
   int number_ = -1;
 };
 
-/// Gives back what mmap() has given.
+/// Deleter for memory mapped by mmap().
 struct Unmap {
   std::size_t bytes = 0;
 
   void operator()(void* memory) const noexcept;
 };
 
-/// Mapped memory, which is unmapped with its owner.
+/// Owns mapped memory.
 using Mapping = std::unique_ptr<void, Unmap>;
 
-/// Takes over what mmap() has returned for so many bytes; nothing if it has failed.
+/// Takes ownership of the result of mmap(); empty if it failed.
 [[nodiscard]] Mapping mapping_of(void* memory, std::size_t bytes) noexcept;
 
 }  // namespace tilepdb

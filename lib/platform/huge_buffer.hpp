@@ -8,14 +8,14 @@
 
 namespace tilepdb {
 
-/// Zeroed memory for large arrays, in huge pages where the system has them; random reads of a table in small pages
-/// miss the TLB nearly every time. Some bytes past the end may be read (not written) by wide loads. What was moved from
-/// is of no use but to be assigned to.
+/// Zeroed memory for large arrays, in huge pages where available: in small pages, random reads of a table miss the TLB
+/// nearly every time. Wide loads may read, but not write, a few bytes past the end. A moved-from buffer can only be
+/// assigned to.
 class HugeBuffer {
  public:
   HugeBuffer() = default;
 
-  /// Throws Error (resource) if the memory is not to be had.
+  /// Throws Error (resource) if the memory cannot be reserved.
   explicit HugeBuffer(std::uint64_t bytes);
 
   [[nodiscard]] std::uint8_t* data() noexcept { return data_; }
@@ -35,7 +35,7 @@ class HugeBuffer {
   }
 
   Mapping memory_;
-  std::uint8_t* data_ = nullptr;  ///< where the first huge page begins
+  std::uint8_t* data_ = nullptr;  ///< at the first huge page
   std::uint64_t size_ = 0;
 };
 

@@ -10,15 +10,15 @@
 
 namespace tilepdb {
 
-/// Delivers what threads find of numbered tasks in the order of their numbers, from 0 on, never twice at once. What is
-/// found early is held back until all before it is delivered. Once `deliver` has thrown, nothing more
-/// is delivered.
+/// Delivers the results of numbered tasks, from any thread, in the order of their numbers from 0, never concurrently.
+/// Early results are held back until all before them are delivered. Once `deliver` has thrown, nothing more is
+/// delivered.
 template <typename Found>
 class InOrder {
  public:
   explicit InOrder(std::function<void(std::size_t number, const Found&)> deliver) : deliver_(std::move(deliver)) {}
 
-  /// What was delivered is not delivered again.
+  /// Adds a result; ignored if that number is already delivered.
   void add(std::size_t number, Found found) {
     const std::lock_guard lock(mutex_);
     if (number < next_) return;
@@ -26,10 +26,10 @@ class InOrder {
     while (!failed_ && !waiting_.empty() && waiting_.begin()->first == next_) deliver_first();
   }
 
-  /// Whether all before a number are delivered, and this one is not.
+  /// Returns whether this number is the next to be delivered.
   [[nodiscard]] bool is_next(std::size_t number) const noexcept { return number == next_; }
 
-  /// Delivers what is there, though others before it are not.
+  /// Delivers the results held back, without waiting for missing ones.
   void deliver_waiting() {
     const std::lock_guard lock(mutex_);
     while (!failed_ && !waiting_.empty()) deliver_first();
@@ -39,7 +39,7 @@ class InOrder {
   void deliver_first() {
     const auto first = waiting_.extract(waiting_.begin());
     next_ = first.key() + 1;
-    failed_ = true;  // unless deliver_ returns
+    failed_ = true;  // stays true if deliver_ throws
     deliver_(first.key(), first.mapped());
     failed_ = false;
   }

@@ -17,8 +17,8 @@ namespace tilepdb {
 namespace {
 
 #ifdef TILEPDB_SVE_KERNELS
-/// Whether registers of SVE have the bits that kernels are compiled for. Threads have as many as the thread that starts
-/// them.
+/// Returns whether the length of SVE registers is the one that kernels are compiled for. A thread inherits the length
+/// from the thread that starts it.
 bool has_sve_of_256_bits() noexcept {
   if ((::getauxval(AT_HWCAP) & HWCAP_SVE) == 0) return false;
   const int length = ::prctl(PR_SVE_GET_VL);
@@ -65,7 +65,7 @@ InstructionSet usable_instruction_set(const std::string& source, const std::stri
   const auto set = parse_instruction_set(name);
   if (!set) throw Error(ErrorKind::bad_input, source + " '" + name + "': expected portable, avx2, avx512 or sve256");
   if (!is_available(*set)) {
-    throw Error(ErrorKind::bad_input, source + " " + name + ": this processor does not have it; best here: " +
+    throw Error(ErrorKind::bad_input, source + " " + name + ": not supported by this processor; the best here is " +
                                           std::string(name_of(best_instruction_set())));
   }
   return *set;

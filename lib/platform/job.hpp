@@ -11,34 +11,34 @@ namespace tilepdb {
 
 class Team;
 
-/// How long work is run, and who may watch and end it: made once, where the user's wishes are known, and passed by
-/// reference to whoever works. What the work is, and what it finds on the way (levels, bounds), is no part of it.
+/// How to run some work: threads, callbacks and processes. Created once from the user's options and passed by reference
+/// to all functions that work. It describes neither the work nor its intermediate results, such as levels or bounds.
 struct Job {
-  /// Threads that may work, at least 1; what a user asks for becomes a number by thread_count().
+  /// Number of threads, at least 1; thread_count() converts a user's request.
   int threads = 1;
-  /// Asked often, by any thread, several at once: whether to end. May be empty.
+  /// Returns whether to stop. Called often and concurrently, by any thread. May be empty.
   std::function<bool()> stop{};
-  /// Told how many parts of the work under way are done and how many there are, by any thread, never twice at once. May
-  /// be empty.
+  /// Receives the number of finished parts of the current work and their total. Called by any thread, never
+  /// concurrently. May be empty.
   std::function<void(std::uint64_t done, std::uint64_t all)> progress{};
-  /// Called once for each file that another program is at work on, which is waited for. May be empty.
+  /// Called once for each file that is locked by another program, before waiting for it. May be empty.
   std::function<void()> waiting{};
-  /// Processes that share the work; null if there is this one alone.
+  /// processes that share the work; null for a single process
   Team* team = nullptr;
 
-  /// Whether the work is to end.
+  /// Returns whether the work is to stop.
   [[nodiscard]] bool stopped() const { return stop && stop(); }
 
-  /// Throws Error (interrupted) if the work is to end.
+  /// Throws Error (interrupted) if the work is to stop.
   void require_not_stopped() const {
     if (stopped()) throw Error(ErrorKind::interrupted, "interrupted");
   }
 };
 
-/// Counts the parts of some work that are done, by any thread, and tells the job's progress.
+/// Counts finished parts of some work, from any thread, and reports the job's progress.
 class ProgressCounter {
  public:
-  /// The job must outlive it.
+  /// The job must outlive the counter.
   ProgressCounter(const Job& job, std::uint64_t all) : job_(job), all_(all) {}
 
   void add(std::uint64_t parts = 1) {

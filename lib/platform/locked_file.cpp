@@ -25,7 +25,7 @@
 namespace tilepdb {
 namespace {
 
-/// Throws Error (resource) if what was opened to be written is no regular file.
+/// Throws Error (resource) unless the opened file is a regular one.
 void require_regular(int descriptor, const std::filesystem::path& path) {
   struct stat status {};
   if (::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode)) return;
@@ -39,7 +39,7 @@ void make_folder(const std::filesystem::path& folder) {
   std::filesystem::create_directories(folder, error);
   if (!error) return;
   throw Error(ErrorKind::resource,
-              folder.string() + ": the folder cannot be made: " + error.message() + "; choose another folder");
+              folder.string() + ": cannot create the folder: " + error.message() + "; choose another folder");
 }
 
 Error system_failure(const std::filesystem::path& path, const char* what) {
@@ -55,7 +55,7 @@ Error system_failure(const std::filesystem::path& path, const char* what) {
 LockedFile::LockedFile(std::filesystem::path path, const Job& job, FileFor whom) : path_(std::move(path)) {
   const bool own = whom == FileFor::user;
   if (const auto folder = path_.parent_path(); !folder.empty()) (own ? require_private_folder : make_folder)(folder);
-  bool told = false;
+  bool notified = false;
   for (;;) {
     constexpr int flags = O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK;
     Descriptor opened(::open(path_.c_str(), flags, own ? 0600 : 0666));
@@ -63,7 +63,7 @@ LockedFile::LockedFile(std::filesystem::path path, const Job& job, FileFor whom)
     require_regular(opened.number(), path_);
     if (own) require_private(opened.number(), path_);
     if (::flock(opened.number(), LOCK_EX | LOCK_NB) == 0) {
-      // The former holder may have renamed or removed the file between opening and locking it here.
+      // The previous holder may have renamed or removed the file between the opening and the locking.
       struct stat held {};
       struct stat named {};
       if (::fstat(opened.number(), &held) == 0 && ::lstat(path_.c_str(), &named) == 0 && held.st_ino == named.st_ino &&
@@ -75,9 +75,9 @@ LockedFile::LockedFile(std::filesystem::path path, const Job& job, FileFor whom)
     }
     const bool busy = errno == EWOULDBLOCK;
     if (!busy && errno != EINTR) throw system_failure(path_, "cannot be locked");
-    opened = {};  // so that what the holder removes is gone
-    if (busy && !told && job.waiting) job.waiting();
-    told = told || busy;
+    opened = {};  // frees the file if the holder removes it
+    if (busy && !notified && job.waiting) job.waiting();
+    notified = notified || busy;
     job.require_not_stopped();
     if (busy) std::this_thread::sleep_for(std::chrono::milliseconds(100));
   }
@@ -104,7 +104,7 @@ void LockedFile::read(std::uint64_t offset, std::span<std::uint8_t> bytes) const
     const ssize_t count = ::pread(descriptor(), bytes.data(), bytes.size(), static_cast<off_t>(offset));
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) throw system_failure(path_, "cannot be read");
-    if (count == 0) throw Error(ErrorKind::check_failed, path_.string() + ": shorter than it was");
+    if (count == 0) throw Error(ErrorKind::check_failed, path_.string() + ": the file has become shorter");
     bytes = bytes.subspan(static_cast<std::size_t>(count));
     offset += static_cast<std::uint64_t>(count);
   }
@@ -119,7 +119,7 @@ void LockedFile::synchronise() {
 }
 
 void LockedFile::rename(const std::filesystem::path& path) {
-  if (::rename(path_.c_str(), path.c_str()) != 0) throw system_failure(path, "cannot be named");
+  if (::rename(path_.c_str(), path.c_str()) != 0) throw system_failure(path, "renaming the finished file to this name failed");
   path_ = path;
 }
 

@@ -11,42 +11,41 @@
 
 namespace tilepdb {
 
-/// Makes a folder and those above it unless they are there. Throws Error (resource) if that cannot be.
+/// Creates a folder and its parents unless they exist. Throws Error (resource) on failure.
 void make_folder(const std::filesystem::path& folder);
 
-/// The error (resource) for a call of the system that has just failed on a path, with a remedy where one is known.
+/// Returns the error (resource) for a system call that has just failed, from errno, with a remedy where one is known.
 [[nodiscard]] Error system_failure(const std::filesystem::path& path, const char* what);
 
-/// Who is to have a file that is made: all whom the umask leaves, or this user alone. That one, and its folder, is
-/// refused where somebody else may have made it (private_file.hpp).
+/// Permissions of a new file: as the umask allows, or for this user only. With `user`, the file and its folder are
+/// rejected if somebody else may have created them (private_file.hpp).
 enum class FileFor { all, user };
 
-/// A file opened for reading and writing, made if needed with its folder, and locked against other programs that open
-/// it so. The lock goes when the file is closed: when this is destroyed, or its holder dies.
+/// A file opened for reading and writing, created with its folder if needed, and locked against other programs that
+/// open it as a LockedFile. The lock ends when the file is closed, at the latest when its process ends.
 class LockedFile {
  public:
-  /// If another program holds the lock, waits for it, which the job is told. Throws Error (resource), or (interrupted)
-  /// if the job is to end meanwhile.
+  /// Waits while another program holds the lock, after calling `job.waiting`. Throws Error: resource on failure,
+  /// interrupted if the job stops meanwhile.
   LockedFile(std::filesystem::path path, const Job& job, FileFor whom = FileFor::all);
-  /// Opens a file that another process holds, which shares it: the lock is that one's. Throws Error (resource) if it
-  /// is not there.
+  /// Opens a file that is locked by another process of the same team, without locking it. Throws Error (resource) if it
+  /// does not exist.
   [[nodiscard]] static LockedFile joined(std::filesystem::path path);
 
   [[nodiscard]] const std::filesystem::path& path() const noexcept { return path_; }
   [[nodiscard]] int descriptor() const noexcept { return descriptor_.number(); }
 
-  /// Throw Error (resource), if there is no space for example, or (check_failed) if the file ends too early.
+  /// Throw Error: resource on failure, for example if the disk is full; check_failed if the file ends too early.
   void write(std::uint64_t offset, std::span<const std::uint8_t> bytes);
   void read(std::uint64_t offset, std::span<std::uint8_t> bytes) const;
   void resize(std::uint64_t bytes);
 
-  /// Puts all that was written on disk.
+  /// Syncs the file's content to disk.
   void synchronise();
-  /// Gives it another name, replacing what had that.
+  /// Renames the file, replacing an existing one.
   void rename(const std::filesystem::path& path);
-  /// Puts its name on disk too; not all file systems can.
+  /// Syncs the file's name to disk, on file systems that support it.
   void synchronise_folder() const noexcept;
-  /// Removes its name.
   void remove() noexcept;
 
  private:
@@ -57,8 +56,8 @@ class LockedFile {
   Descriptor descriptor_;
 };
 
-/// What `make(job)` makes, which opens files with that job; nothing if another program holds one of them, which is not
-/// waited for. What is made must not keep the job.
+/// Returns the result of `make(job)`, which opens locked files with that job; nothing if another program holds one of
+/// them. Does not wait for it. The result must not refer to the job.
 template <typename Make>
 [[nodiscard]] auto unless_held(Make&& make) -> decltype(make(Job{})) {
   bool held = false;

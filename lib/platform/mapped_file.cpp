@@ -16,7 +16,7 @@
 namespace tilepdb {
 
 MappedFile::MappedFile(const std::filesystem::path& path) {
-  // O_NONBLOCK: a pipe is refused below, rather than waited for.
+  // O_NONBLOCK: do not wait for the writer of a pipe; pipes are rejected below.
   const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   struct stat status {};
   if (!file.is_open() || ::fstat(file.number(), &status) != 0) {

@@ -11,14 +11,14 @@
 
 namespace tilepdb {
 
-/// What tells whether a file is still the one that it was, without reading it. Whoever writes to a file changes the
-/// time of its last change of status, which programs cannot set as they like.
+/// Detects whether a file has changed, without reading it. Writing to a file updates its status change time, which
+/// programs cannot set freely.
 struct FileIdentity {
   std::uint64_t device = 0;
   std::uint64_t inode = 0;
   std::uint64_t size = 0;
   std::uint64_t modified = 0;  ///< nanoseconds
-  std::uint64_t changed = 0;   ///< likewise
+  std::uint64_t changed = 0;   ///< status change time, nanoseconds
 
   FileIdentity() = default;
   explicit FileIdentity(const struct stat& status) noexcept
@@ -35,16 +35,16 @@ struct FileIdentity {
   }
 };
 
-/// A whole file mapped for reading, shared with other processes that map it. What was moved from is of no use but to be
-/// assigned to.
+/// A whole file mapped for reading, shared with other processes that map it. A moved-from object can only be assigned
+/// to.
 class MappedFile {
  public:
   MappedFile() = default;
 
-  /// Throws Error: bad_input if the path leads to no file, resource if the file cannot be read.
+  /// Throws Error: bad_input if the path does not lead to a file, resource if the file cannot be read.
   explicit MappedFile(const std::filesystem::path& path);
 
-  /// As it was when it was mapped.
+  /// Returns the file's identity at the time of mapping.
   [[nodiscard]] const FileIdentity& identity() const noexcept { return identity_; }
   [[nodiscard]] std::span<const std::uint8_t> bytes() const noexcept {
     return {static_cast<const std::uint8_t*>(memory_.get()), memory_.get_deleter().bytes};

@@ -22,10 +22,10 @@
 namespace tilepdb {
 namespace {
 
-/// The first exception of several threads.
+/// Keeps the first exception of several threads.
 class FirstFailure {
  public:
-  /// Runs a step, and keeps what that throws.
+  /// Runs a step and keeps its exception.
   template <typename Step>
   void guard(Step&& step) noexcept {
     try {
@@ -35,7 +35,7 @@ class FirstFailure {
     }
   }
   [[nodiscard]] bool failed() const noexcept { return failed_.load(std::memory_order_relaxed); }
-  /// To be called when all threads have ended.
+  /// Must be called after all threads have ended.
   void rethrow() const {
     if (failure_) std::rethrow_exception(failure_);
   }
@@ -78,7 +78,7 @@ void run_parallel_for(std::size_t count, int threads, const std::function<void(s
 void in_each_thread(int threads, const std::function<void(int thread)>& work) {
   FirstFailure failure;
 #ifndef _OPENMP
-  // Work within work, and that of several callers at once, is done by other threads.
+  // The pool serves one caller at a time; nested and concurrent calls start their own threads below.
   const auto guarded = [&](int thread) { failure.guard([&] { work(thread); }); };
   if (ThreadPool::instance().run(threads, guarded)) return failure.rethrow();
 #endif
@@ -95,9 +95,8 @@ void in_each_thread(int threads, const std::function<void(int thread)>& work) {
     }
   } catch (const std::exception&) {
     all_started.count_down();
-    throw Error(ErrorKind::resource, "memory or processes are limited: of " + std::to_string(threads) +
-                                         " threads only " + std::to_string(others.size() + 1) +
-                                         " can be started; ask for fewer (-j)");
+    throw Error(ErrorKind::resource, "only " + std::to_string(others.size() + 1) + " of " + std::to_string(threads) +
+                                         " threads can be started: memory or processes are limited; use fewer (-j)");
   }
   begin = true;
   all_started.count_down();

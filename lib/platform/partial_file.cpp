@@ -27,13 +27,13 @@ PartialFile::PartialFile(std::filesystem::path final_path, const Job& job, FileF
     require_name_for_file(final_path_);
     file_.resize(0);
   } catch (...) {
-    file_.remove();  // no destructor does it
+    file_.remove();  // the destructor does not run
     throw;
   }
 }
 
 PartialFile::~PartialFile() {
-  if (!finished_) file_.remove();  // before the lock goes
+  if (!finished_) file_.remove();  // while still locked
 }
 
 void PartialFile::remove_abandoned(const std::filesystem::path& final_path) {
@@ -42,7 +42,7 @@ void PartialFile::remove_abandoned(const std::filesystem::path& final_path) {
   try {
     (void)unless_held([&](const Job& job) { return std::make_unique<PartialFile>(final_path, job); });
   } catch (const Error&) {
-    // It cannot be removed, and stays.
+    // The file cannot be removed; leave it.
   }
 }
 

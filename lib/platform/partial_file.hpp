@@ -16,19 +16,19 @@ namespace detail {
 
 }  // namespace detail
 
-/// What a file under its final name survives: the end of the program at any moment, or that of the whole machine too,
-/// for which the disk has to be waited for.
+/// What a file under its final name must survive: the program being killed, or also a crash of the machine, which
+/// requires syncing to disk.
 enum class Durability { kill, crash };
 
-/// A file in the making. It is written under a hidden name beside the final one, `.NAME.partial`, and takes its final
-/// name only when it is whole, so that a file under its final name is always whole.
+/// A file being written. It has a hidden name, `.NAME.partial`, beside the final one until it is complete, so that a
+/// file under its final name is always complete.
 ///
-/// The partial file is locked while it is written: of two programs that make the same file one waits for the other.
-/// The lock goes when its holder dies, and the next maker takes the abandoned file over.
+/// The partial file is locked while it is written: if two programs make the same file, one waits for the other. If the
+/// holder dies, the lock ends, and the next program takes over the abandoned file.
 class PartialFile {
  public:
-  /// Makes the folder if needed, opens and locks the partial file as LockedFile does, and empties it. Throws Error
-  /// (bad_input) too where what has the final name is no file that can be replaced.
+  /// Creates the folder if needed, opens and locks the partial file as LockedFile does, and truncates it. Throws Error
+  /// as LockedFile does, and bad_input if the final name belongs to something that cannot be replaced.
   explicit PartialFile(std::filesystem::path final_path, const Job& job = {}, FileFor whom = FileFor::all);
   PartialFile(const PartialFile&) = delete;
   PartialFile& operator=(const PartialFile&) = delete;
@@ -36,14 +36,13 @@ class PartialFile {
   /// Removes the partial file unless finish() was called.
   ~PartialFile();
 
-  /// Throws Error (resource) if the bytes cannot be written, for want of space for example.
+  /// Throws Error (resource) if the bytes cannot be written, for example if the disk is full.
   void write(std::uint64_t offset, std::span<const std::uint8_t> bytes) { file_.write(offset, bytes); }
 
-  /// Removes the partial file that a maker has left which was killed while it waited for another, unless one is at
-  /// work on it.
+  /// Removes an abandoned partial file of a process that was killed while it waited for another, unless it is in use.
   static void remove_abandoned(const std::filesystem::path& final_path);
 
-  /// Gives the file its final name, replacing what had it.
+  /// Gives the file its final name, replacing an existing file.
   void finish(Durability durability = Durability::crash);
 
  private:

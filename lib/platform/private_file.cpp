@@ -21,7 +21,7 @@ namespace tilepdb {
 std::string reason_not_private(const struct stat& status) {
   const bool folder = S_ISDIR(status.st_mode);
   if (status.st_uid != ::geteuid() && !(folder && status.st_uid == 0)) {
-    return "belongs to another user (number " + std::to_string(status.st_uid) + ")";
+    return "belongs to another user (uid " + std::to_string(status.st_uid) + ")";
   }
   const bool sticky = folder && (status.st_mode & S_ISVTX) != 0;
   if ((status.st_mode & (S_IWGRP | S_IWOTH)) != 0 && !sticky) return "can be changed by others (chmod go-w)";
@@ -39,7 +39,7 @@ void require_private(int descriptor, const std::filesystem::path& path) {
 }
 
 std::optional<std::string> read_private_file(const std::filesystem::path& path) {
-  // O_NONBLOCK: a pipe is refused, not waited for.
+  // O_NONBLOCK: reject a pipe instead of waiting for it.
   const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY));
   if (!file.is_open() && errno == ENOENT) return {};
   if (!file.is_open()) {
@@ -69,16 +69,16 @@ void require_private_folder(const std::filesystem::path& folder) {
     const int reason = errno;
     std::error_code ignored;
     if (std::filesystem::is_directory(made, ignored)) continue;
-    throw refuse(std::string("the folder cannot be made: ") + std::strerror(reason));
+    throw refuse(std::string("cannot create the folder: ") + std::strerror(reason));
   }
   struct stat status {};
   if (::stat(folder.c_str(), &status) != 0) throw refuse(std::strerror(errno));
   if (const std::string reason = reason_not_private(status); !reason.empty()) throw refuse(reason);
-  // Not all file systems have files without a name.
+  // Not all file systems support O_TMPFILE.
   if (Descriptor(::open(folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, S_IRUSR | S_IWUSR)).is_open()) return;
   std::string trial = (folder / ".trial-XXXXXX").string();
   const Descriptor file(::mkstemp(trial.data()));
-  if (!file.is_open()) throw refuse(std::string("no file can be made in it: ") + std::strerror(errno));
+  if (!file.is_open()) throw refuse(std::string("cannot create files in it: ") + std::strerror(errno));
   ::unlink(trial.c_str());
 }
 

@@ -7,22 +7,22 @@
 #include <optional>
 #include <string>
 
-// Files that are believed because nobody else can have written them.
+// Files that can be trusted because nobody else can have written them.
 namespace tilepdb {
 
-/// Whose doing a file or folder may be, this user's apart, in words; empty if nobody's. In a folder with the sticky bit
-/// others may write, but replace nothing.
+/// Returns why somebody else may have written a file or folder; empty if nobody can. In a folder with the sticky bit,
+/// others may create files but not replace existing ones.
 [[nodiscard]] std::string reason_not_private(const struct stat& status);
 
-/// Throws Error (check_failed) if an open file may be somebody else's doing, or is no file.
+/// Throws Error (check_failed) if somebody else may have written an open file, or if it is not a regular file.
 void require_private(int descriptor, const std::filesystem::path& path);
 
-/// A whole file of this user's own; nothing if there is none. Symbolic links are not followed. Throws Error
-/// (check_failed) as require_private() does, (resource) if it cannot be read.
+/// Reads a whole private file; returns nothing if it does not exist. Does not follow symbolic links. Throws Error:
+/// check_failed as require_private() does, resource if it cannot be read.
 [[nodiscard]] std::optional<std::string> read_private_file(const std::filesystem::path& path);
 
-/// Makes a folder for this user alone, and those above it, unless they are there. Throws Error (resource) if that
-/// cannot be, if no file can be made in it, or if what is in it may be somebody else's doing.
+/// Creates a folder, and its parents, for this user only, unless they exist. Throws Error (resource) if it cannot be
+/// created, if no file can be created in it, or if somebody else may have written to it.
 void require_private_folder(const std::filesystem::path& folder);
 
 }  // namespace tilepdb

@@ -16,11 +16,11 @@
 namespace tilepdb {
 namespace {
 
-/// How a version of Linux's control groups names what it tells of a group's memory.
+/// File and field names of a version of Linux control groups.
 struct GroupNames {
-  const char* folder;  ///< of the hierarchy, below the root
+  const char* folder;  ///< of the hierarchy, relative to the root
   const char* limit;
-  const char* used;  ///< files' pages included, which the system drops when it needs the memory
+  const char* used;  ///< includes the page cache, which the system drops when needed
   const char* inactive_files;
   const char* active_files;
 };
@@ -28,8 +28,8 @@ constexpr GroupNames first_version{"sys/fs/cgroup/memory", "memory.limit_in_byte
                                    "total_inactive_file", "total_active_file"};
 constexpr GroupNames second_version{"sys/fs/cgroup", "memory.max", "memory.current", "inactive_file", "active_file"};
 
-/// The number after a word at the beginning of a line of a file, nothing if there is none. With an empty word it is
-/// the file's first.
+/// Returns the number after `word` at the beginning of a line; with an empty word, the first number of the file.
+/// Nothing if there is none.
 [[nodiscard]] std::optional<std::uint64_t> number_in(const std::filesystem::path& file, std::string_view word) {
   std::ifstream stream(file);
   std::string line;
@@ -42,7 +42,7 @@ constexpr GroupNames second_version{"sys/fs/cgroup", "memory.max", "memory.curre
   return {};
 }
 
-/// What a control group's limit leaves, nothing if it has none.
+/// Returns the memory left by a control group's limit; nothing if it has no limit.
 [[nodiscard]] std::optional<std::uint64_t> left_in_group(const std::filesystem::path& group, const GroupNames& names) {
   const auto limit = number_in(group / names.limit, "");
   const auto used = number_in(group / names.used, "");
@@ -61,7 +61,7 @@ std::optional<std::uint64_t> available_memory(const std::filesystem::path& root)
   std::ifstream groups(root / "proc/self/cgroup");
   std::string line;
   while (std::getline(groups, line)) {
-    // A line is number:controllers:/path, in the second version 0::/path.
+    // A line is "number:controllers:/path" in version 1 and "0::/path" in version 2.
     const std::size_t first = line.find(':');
     const std::size_t second = line.find(":/", first);
     if (second == std::string::npos) continue;
@@ -69,7 +69,7 @@ std::optional<std::uint64_t> available_memory(const std::filesystem::path& root)
     const bool is_second = controllers.empty();
     if (!is_second && controllers != "memory") continue;
     const GroupNames& names = is_second ? second_version : first_version;
-    // The groups above have limits, too. In a container the path may be one that is not seen from there.
+    // Parent groups have limits, too. In a container, the path may not be visible.
     std::filesystem::path group = line.substr(second + 2);
     while (true) {
       const auto left = left_in_group(root / names.folder / group, names);
@@ -85,9 +85,9 @@ void require_memory(std::uint64_t bytes, const std::string& what, const std::str
                     std::optional<std::uint64_t> allowed) {
   const auto most = allowed ? allowed : available_memory();
   if (!most || bytes <= *most) return;
-  throw Error(ErrorKind::resource, what + " takes " + format_bytes(bytes) + " of memory; " +
-                                       (allowed ? "allowed" : "available") + " are " + format_bytes(*most) + "; " +
-                                       remedy + (allowed ? ", or allow more memory" : ""));
+  throw Error(ErrorKind::resource, what + " takes " + format_bytes(bytes) + " of memory; only " + format_bytes(*most) +
+                                       " are " + (allowed ? "allowed" : "available") + "; " + remedy +
+                                       (allowed ? ", or allow more memory" : ""));
 }
 
 std::optional<std::uint64_t> free_space(const std::filesystem::path& folder) {

@@ -5,7 +5,7 @@
 
 namespace tilepdb {
 
-/// The time since it was made.
+/// Measures the wall-clock time since its construction.
 class Stopwatch {
  public:
   [[nodiscard]] double seconds() const noexcept { return std::chrono::duration<double>(Clock::now() - begin_).count(); }

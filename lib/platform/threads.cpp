@@ -27,7 +27,7 @@ namespace tilepdb {
 void require_thread_count(int asked) {
   if (asked >= 0 && asked <= most_threads) return;
   throw Error(ErrorKind::bad_input,
-              std::to_string(asked) + " threads: expected 0 (one for each core) to " + std::to_string(most_threads));
+              std::to_string(asked) + " threads: expected 0 (one per core) to " + std::to_string(most_threads));
 }
 
 int thread_count(int asked) noexcept {
@@ -42,7 +42,7 @@ int thread_count(int asked) noexcept {
 std::vector<int> usable_cores() {
   std::vector<int> cores;
 #ifdef _OPENMP
-  // Where OpenMP binds threads to places the system knows of this thread's place alone.
+  // If OpenMP binds threads to places, the system reports only the place of this thread.
   for (int place = 0; place < omp_get_num_places(); ++place) {
     std::vector<int> more(static_cast<std::size_t>(omp_get_place_num_procs(place)));
     omp_get_place_proc_ids(place, more.data());

@@ -223,10 +223,10 @@ refused 'can be changed by others'
 chmod 600 "$checkpoint"
 if [ "$(id -u)" -eq 0 ]; then
   chown 65534 "$checkpoint"
-  refused 'belongs to another user .number 65534.'
+  refused 'belongs to another user .uid 65534.'
   chown 0 "$checkpoint"
   chown 65534 "$states"
-  refuse 4 "no checkpoint: $states: belongs to another user .number 65534." pdbsolve "${search[@]}" --resume -q
+  refuse 4 "no checkpoint: $states: belongs to another user .uid 65534." pdbsolve "${search[@]}" --resume -q
   chown 0 "$states"
 fi
 mv "$checkpoint" elsewhere
@@ -250,8 +250,8 @@ quick=(solve --instance '8 6 7 2 5 4 3 0 1' --catalogue 8-whole --show none)
 expect 0 '' pdbsolve "${quick[@]}" --generate -q
 expect 0 'no checkpoint of this search: it begins' pdbsolve "${quick[@]}" --resume
 for place in /proc/nowhere "$PWD/hard.txt/below"; do
-  TILEPDB_STATE_DIR=$place refuse 4 'no checkpoint: .*: the folder cannot be made: ' pdbsolve "${quick[@]}" --resume -q
-  TILEPDB_STATE_DIR=$place refuse 0 'warning: the search is not saved: .*: the folder cannot be made: ' \
+  TILEPDB_STATE_DIR=$place refuse 4 'no checkpoint: .*: cannot create the folder: ' pdbsolve "${quick[@]}" --resume -q
+  TILEPDB_STATE_DIR=$place refuse 0 'warning: the search is not saved: .*: cannot create the folder: ' \
     pdbsolve "${quick[@]}" -q
   grep -q '27' out || fail "not solved without checkpoints"
 done

@@ -9,7 +9,7 @@ solve=(solve --instance '8 6 7 2 5 4 3 0 1' --catalogue 8-whole --show none)
 expect 0 '' pdbsolve "${solve[@]}" --generate -q
 if [ "$(id -u)" -eq 0 ]; then
   chown 65534 tables
-  expect 0 'warning: .*/tables belongs to another user .number 65534.' pdbsolve "${solve[@]}" -q
+  expect 0 'warning: .*/tables belongs to another user .uid 65534.' pdbsolve "${solve[@]}" -q
   chown 0 tables
 fi
 

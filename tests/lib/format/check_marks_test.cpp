@@ -173,7 +173,7 @@ TEST_CASE("what others may have made is told") {
   std::filesystem::permissions(path, std::filesystem::perms::owner_read);
   if (::geteuid() != 0) return;  // only root gives files away
   REQUIRE(::chown(path.c_str(), 65534, 65534) == 0);
-  CHECK(reason_for_distrust(path).find("belongs to another user (number 65534)") != std::string::npos);
+  CHECK(reason_for_distrust(path).find("belongs to another user (uid 65534)") != std::string::npos);
 }
 
 }  // namespace tilepdb

@@ -107,7 +107,7 @@ TEST_CASE("what does not fit into memory is refused before it is taken") {
   } catch (const Error& error) {
     CHECK(error.kind() == ErrorKind::resource);
     const std::string message = error.what();
-    CHECK(message.starts_with("a table takes " + format_bytes(*available * 4) + " of memory; available are "));
+    CHECK(message.starts_with("a table takes " + format_bytes(*available * 4) + " of memory; only "));
     CHECK(message.ends_with("; a remedy"));
   }
 }

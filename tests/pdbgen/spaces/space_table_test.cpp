@@ -158,7 +158,7 @@ TEST_CASE("memory is asked for before") {
   options.memory = 1'000'000;
   CHECK_THROWS_WITH_AS(
       (void)build(test::StatedTopSpin<16, 7>(), options),
-      "space topspin 16-4, 7 tokens: building its table takes 84.7 MiB of memory; allowed are 976.6 KiB; "
+      "space topspin 16-4, 7 tokens: building its table takes 84.7 MiB of memory; only 976.6 KiB are allowed; "
       "use a smaller pattern, or allow more memory",
       Error);
 }
