@@ -19,7 +19,7 @@ std::string table_board_names() {
 void require_tables(BoardSize size) {
   if (!has_tables(size)) {
     throw Error(ErrorKind::bad_input,
-                "no tables are made for " + size.name() + " boards; they are for " + table_board_names());
+                "no tables for " + size.name() + " boards; supported sizes: " + table_board_names());
   }
 }
 

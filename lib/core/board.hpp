@@ -11,13 +11,13 @@
 
 namespace tilepdb {
 
-/// A cell's number on a board, row-major from 0.
+/// Number of a cell on a board, row-major from 0.
 using Cell = unsigned;
 
-/// A set of cells of a board with tables: bit c stands for cell c.
+/// A set of cells of a board with tables; bit c is cell c.
 using CellSet = std::uint32_t;
 
-/// The most cells that a board with tables may have: a cell set is one 32-bit word.
+/// Largest number of cells of a board with tables: a cell set is one 32-bit word.
 inline constexpr unsigned max_cells = 32;
 
 [[nodiscard]] constexpr CellSet cell_bit(Cell cell) noexcept { return CellSet{1} << cell; }
@@ -26,18 +26,19 @@ inline constexpr unsigned max_cells = 32;
 
 [[nodiscard]] constexpr unsigned size(CellSet set) noexcept { return static_cast<unsigned>(std::popcount(set)); }
 
-/// The smallest cell of a set that is not empty.
+/// Returns the smallest cell of a non-empty set.
 [[nodiscard]] constexpr Cell first_cell(CellSet set) noexcept { return static_cast<Cell>(std::countr_zero(set)); }
 
-/// The set without its smallest cell; `for (auto s = set; s != 0; s = without_first(s))` visits all cells in order.
+/// Returns the set without its smallest cell; `for (auto s = set; s != 0; s = without_first(s))` visits all cells in
+/// order.
 [[nodiscard]] constexpr CellSet without_first(CellSet set) noexcept { return set & (set - 1); }
 
-/// How many cells of `set` are smaller than `cell`.
+/// Returns the number of cells in `set` that are smaller than `cell`.
 [[nodiscard]] constexpr unsigned count_below(CellSet set, Cell cell) noexcept {
   return size(set & (cell_bit(cell) - 1));
 }
 
-/// The four ways the blank can go, in ascending order of the cell it goes to.
+/// The directions in which the blank can move, in ascending order of its target cell.
 enum class Direction : std::uint8_t { up, left, right, down };
 
 inline constexpr std::array<Direction, 4> directions{Direction::up, Direction::left, Direction::right, Direction::down};
@@ -46,21 +47,21 @@ inline constexpr std::array<Direction, 4> directions{Direction::up, Direction::l
   return static_cast<Direction>(3U - static_cast<unsigned>(direction));
 }
 
-/// The letter of a move in results: U D L R, the way the blank goes.
+/// Returns the letter of a move in results, U, D, L or R: the direction in which the blank moves.
 [[nodiscard]] constexpr char letter(Direction direction) noexcept { return "ULRD"[static_cast<unsigned>(direction)]; }
 
-/// Fewest and most cells that a board has in a row and in a column.
+/// Smallest and largest width and height of a board.
 inline constexpr unsigned min_side = 2;
 inline constexpr unsigned max_side = 8;
 
-/// The most cells of any board.
+/// Largest number of cells of any board.
 inline constexpr unsigned max_board_cells = max_side * max_side;
 
-/// Shortest solutions of boards with tables are shorter: 4 moves per tile and cell is far more than any needs.
+/// Upper bound on the optimal solution length of boards with tables: no board needs even 4 moves per tile and cell.
 inline constexpr unsigned max_depth = 512;
 
-/// Width and height of a board, chosen at run time. Cells are numbered row-major from 0. What returns or takes sets of
-/// cells is for boards of at most max_cells.
+/// Width and height of a board, chosen at run time. Cells are numbered row-major from 0. Functions with cell sets
+/// require at most max_cells cells.
 struct BoardSize {
   unsigned width = 0;
   unsigned height = 0;
@@ -74,29 +75,29 @@ struct BoardSize {
   [[nodiscard]] constexpr Cell cell(unsigned row, unsigned column) const noexcept { return row * width + column; }
   [[nodiscard]] constexpr bool square() const noexcept { return width == height; }
 
-  /// All cells of the board.
+  /// Returns all cells of the board.
   [[nodiscard]] constexpr CellSet all() const noexcept {
     return static_cast<CellSet>((std::uint64_t{1} << cells()) - 1);
   }
 
-  /// Colour of a cell on a chessboard, 0 or 1; every move changes the blank's colour.
+  /// Returns the colour of a cell on a chessboard, 0 or 1; every move changes the colour of the blank's cell.
   [[nodiscard]] constexpr unsigned colour(Cell cell) const noexcept { return (row(cell) + column(cell)) & 1U; }
 
-  /// Parity of the sum of the colours of some cells.
+  /// Returns the parity of the sum of the colours of a set of cells.
   [[nodiscard]] constexpr unsigned colour_parity(CellSet cells) const noexcept {
     unsigned parity = 0;
     for (; cells != 0; cells = without_first(cells)) parity ^= colour(first_cell(cells));
     return parity;
   }
 
-  /// Moves between two cells when nothing is in the way (Manhattan distance).
+  /// Returns the Manhattan distance between two cells.
   [[nodiscard]] constexpr unsigned distance(Cell a, Cell b) const noexcept {
     const unsigned rows = row(a) > row(b) ? row(a) - row(b) : row(b) - row(a);
     const unsigned columns = column(a) > column(b) ? column(a) - column(b) : column(b) - column(a);
     return rows + columns;
   }
 
-  /// How far the blank can go from a cell.
+  /// Returns the number of cells between `cell` and the board's edge in a direction.
   [[nodiscard]] constexpr unsigned cells_beyond(Cell cell, Direction direction) const noexcept {
     switch (direction) {
       case Direction::up: return row(cell);
@@ -110,7 +111,7 @@ struct BoardSize {
     return cells_beyond(cell, direction) != 0;
   }
 
-  /// The next cell in a direction; only where can_go holds.
+  /// Returns the adjacent cell in a direction; requires can_go().
   [[nodiscard]] constexpr Cell neighbour(Cell cell, Direction direction) const noexcept {
     switch (direction) {
       case Direction::up: return cell - width;
@@ -121,7 +122,7 @@ struct BoardSize {
     return cell;
   }
 
-  /// The cells next to a cell.
+  /// Returns the cells adjacent to a cell.
   [[nodiscard]] constexpr CellSet neighbours(Cell cell) const noexcept {
     CellSet set = 0;
     for (const Direction direction : directions) {
@@ -130,7 +131,7 @@ struct BoardSize {
     return set;
   }
 
-  /// The connected part of `free` that holds `cell`, which must be in `free`.
+  /// Returns the connected part of `free` that contains `cell`; `cell` must be in `free`.
   [[nodiscard]] constexpr CellSet region(CellSet free, Cell cell) const noexcept {
     const CellSet left_column = left_column_cells();
     const CellSet right_column = left_column << (width - 1);
@@ -144,7 +145,7 @@ struct BoardSize {
     }
   }
 
-  /// As users write it: 4x4, width first.
+  /// Returns the size as users write it, width first: "4x4".
   [[nodiscard]] std::string name() const { return std::to_string(width) + "x" + std::to_string(height); }
 
  private:
@@ -155,7 +156,7 @@ struct BoardSize {
   }
 };
 
-/// A board whose size the compiler knows; the kernels are templates on it.
+/// A board of a size known at compile time, the parameter of the kernels.
 template <unsigned Width, unsigned Height>
 struct Board {
   static_assert(Width >= 2 && Height >= 2 && Width * Height <= max_cells);
@@ -163,39 +164,39 @@ struct Board {
   static constexpr unsigned cells = Width * Height;
 };
 
-/// Every board that tables are made for. To add another of at most 32 cells, add it here.
+/// The boards that tables can be made for. Others of at most 32 cells can be added here.
 using TableBoards = std::tuple<Board<2, 2>, Board<2, 3>, Board<3, 2>, Board<3, 3>, Board<3, 4>, Board<4, 3>,
                                Board<4, 4>, Board<4, 5>, Board<5, 4>, Board<5, 5>>;
 
-/// Calls `visitor(Board<W, H>{})` for each board that tables are made for, in turn.
+/// Calls `visitor(Board<W, H>{})` for each board that tables can be made for.
 template <typename Visitor>
 constexpr void for_each_board(Visitor&& visitor) {
   std::apply([&](auto... board) { (visitor(board), ...); }, TableBoards{});
 }
 
-/// Their sizes as text, for messages: "2x2, 2x3, …".
+/// Returns the sizes of these boards for messages: "2x2, 2x3, …".
 [[nodiscard]] std::string table_board_names();
 
-/// Whether tables are made for boards of this size.
+/// Returns whether tables can be made for boards of this size.
 [[nodiscard]] constexpr bool has_tables(BoardSize size) noexcept {
   bool found = false;
   for_each_board([&](auto board) { found = found || board.size == size; });
   return found;
 }
 
-/// Throws Error (bad_input) unless tables are made for boards of this size.
+/// Throws Error (bad_input) unless tables can be made for boards of this size.
 void require_tables(BoardSize size);
 
-/// Throws Error (bad_input) unless there are boards of this size.
+/// Throws Error (bad_input) unless this is a valid board size.
 void require_board(BoardSize size);
 
-/// Width and height as users write them: "4x4", also those that no board has; nothing for any other text.
+/// Returns the size written as "4x4", even if no board may have it; nothing for any other text.
 [[nodiscard]] std::optional<BoardSize> width_and_height(std::string_view text) noexcept;
 
-/// The same. Throws Error (bad_input) for any other text.
+/// Returns the same. Throws Error (bad_input) for any other text.
 [[nodiscard]] BoardSize parse_width_and_height(std::string_view text);
 
-/// The size of a sliding-tile board. Throws Error (bad_input).
+/// Returns a valid board size. Throws Error (bad_input).
 [[nodiscard]] BoardSize parse_board_size(std::string_view text);
 
 }  // namespace tilepdb

@@ -6,7 +6,7 @@
 namespace tilepdb {
 namespace {
 
-/// The next larger cell set with as many cells (Gosper's rule).
+/// Returns the next larger set of the same size (Gosper's hack).
 [[nodiscard]] constexpr CellSet next_of_same_size(CellSet set) noexcept {
   const CellSet lowest = set & (~set + 1);
   const CellSet ripple = set + lowest;
@@ -31,8 +31,8 @@ Index::Index(BoardSize board, unsigned tiles) : board_(board), tiles_(tiles), ar
   first_block_.push_back(static_cast<std::uint32_t>(regions_.size()));
 }
 
-/// A set's colexicographic rank is the sum of binomials[c][i] over its cells c, where c is the i-th smallest from 1.
-/// The cells of the upper half know their i because the set has k cells in all.
+/// The colexicographic rank of a set is the sum of binomials[c][i] over its cells c, where c is the i-th smallest, from
+/// 1. For cells of the upper half, i follows from the size of the set, k.
 void Index::fill_set_ranks() {
   const unsigned high_cells = board_.cells() > low_bits ? board_.cells() - low_bits : 0;
   low_rank_.resize(low_values);

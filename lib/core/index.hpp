@@ -9,73 +9,74 @@
 
 namespace tilepdb {
 
-/// A state of a pattern: the occupied cells, a cell of the region the blank is in, and the order of the tiles.
+/// A state of a pattern: the occupied cells, a cell of the blank's region, and the order of the tiles.
 struct PatternState {
   CellSet occupied = 0;
   Cell blank = 0;
   Arrangement arrangement{};
 };
 
-/// Numbers the states of all patterns of k tiles on one board, blank-aware:
+/// Ranks the states of all patterns of k tiles on one board, including the region of the blank:
 ///
 ///     index = block(occupied cells, blank region) · k! + rank(arrangement)
 ///
-/// Blocks are in colexicographic order of the occupied cells (the order of the cell sets as numbers) and, for the
-/// same cells, in the order of the regions' smallest cells. Arrangements are ranked lexicographically. This order is
-/// index scheme 1 of the file format and never changes.
+/// Blocks are in colexicographic order of the occupied cells (the order of the cell sets as numbers) and, for the same
+/// cells, in the order of the regions' smallest cells. Arrangements are ranked lexicographically. This order is index
+/// scheme 1 of the file format and never changes.
 class Index {
  public:
-  /// Needs about 8 bytes per block; the board must have more cells than the pattern has tiles.
+  /// Takes about 8 bytes per block. The board must have more cells than the pattern has tiles.
   Index(BoardSize board, unsigned tiles);
 
   [[nodiscard]] BoardSize board() const noexcept { return board_; }
   [[nodiscard]] unsigned tiles() const noexcept { return tiles_; }
 
-  /// k!: the states of one block.
+  /// Returns k!, the number of states per block.
   [[nodiscard]] std::uint64_t arrangements() const noexcept { return arrangements_; }
   [[nodiscard]] std::uint32_t blocks() const noexcept { return static_cast<std::uint32_t>(regions_.size()); }
 
-  /// How many states the index numbers. (Of patterns that leave fewer than three cells free only half of them can
-  /// be reached from any one state.)
+  /// Returns the number of states. For patterns that leave fewer than three free cells, only half of them are reachable
+  /// from any one state.
   [[nodiscard]] std::uint64_t states() const noexcept { return arrangements_ * blocks(); }
 
-  /// How many cell sets of k cells the board has.
+  /// Returns the number of sets of k cells.
   [[nodiscard]] std::uint32_t sets() const noexcept { return static_cast<std::uint32_t>(first_block_.size() - 1); }
 
-  /// The number of a set of k cells in colexicographic order.
+  /// Returns the colexicographic rank of a set of k cells.
   [[nodiscard]] std::uint32_t set_rank(CellSet set) const noexcept {
     return low_rank_[set & (low_values - 1)] + high_rank_[set >> low_bits];
   }
 
-  /// The first block of the set of the given rank; the blocks of one set follow each other. Also valid for rank sets().
+  /// Returns the first block of the set with a rank; the blocks of a set are consecutive. Also valid for rank sets().
   [[nodiscard, gnu::always_inline]] std::uint32_t first_block(std::uint32_t set_rank) const noexcept {
     return first_block_[set_rank];
   }
 
-  /// The block in which the blank stands on the given free cell. This and what it needs is inlined, for kernels for
-  /// newer processors must not keep a copy that the linker might take for all (tests/kernels).
+  /// Returns the block in which the blank is on the given free cell. Always inlined, with its callees: otherwise
+  /// kernels compiled for newer processors could contain a copy that the linker keeps for the whole program
+  /// (tests/kernels).
   [[nodiscard, gnu::always_inline]] std::uint32_t block(CellSet occupied, Cell blank) const noexcept {
     return block_from(first_block(set_rank(occupied)), blank);
   }
 
-  /// The same for the set whose first block is given.
+  /// Returns the block of the blank, given the first block of the set.
   [[nodiscard, gnu::always_inline]] std::uint32_t block_from(std::uint32_t first, Cell blank) const noexcept {
     std::uint32_t block = first;
     while (!contains(regions_[block], blank)) ++block;
     return block;
   }
 
-  /// The occupied cells of a block.
+  /// Returns the occupied cells of a block.
   [[nodiscard]] CellSet occupied(std::uint32_t block) const noexcept { return occupied_[block]; }
 
-  /// The blank's region in a block.
+  /// Returns the region of the blank in a block.
   [[nodiscard]] CellSet region(std::uint32_t block) const noexcept { return regions_[block]; }
 
   [[nodiscard]] std::uint64_t rank(const PatternState& state) const noexcept {
     return block(state.occupied, state.blank) * arrangements_ + rank_arrangement(state.arrangement, tiles_);
   }
 
-  /// The state of a rank below states(); its blank is the smallest cell of the region.
+  /// Returns the state of a rank below states(); its blank is on the smallest cell of the region.
   [[nodiscard]] PatternState unrank(std::uint64_t rank) const noexcept {
     const auto block = static_cast<std::uint32_t>(rank / arrangements_);
     return {occupied_[block], first_cell(regions_[block]),
@@ -83,7 +84,7 @@ class Index {
   }
 
  private:
-  // The two halves of set_rank(): the rank is low_rank_[set % low_values] + high_rank_[set >> low_bits].
+  // The rank of a set is low_rank_[set % low_values] + high_rank_[set >> low_bits].
   static constexpr unsigned low_bits = 13;
   static constexpr std::uint32_t low_values = 1U << low_bits;
 
@@ -92,7 +93,7 @@ class Index {
   BoardSize board_;
   unsigned tiles_;
   std::uint64_t arrangements_;
-  std::vector<std::uint16_t> low_rank_;  // below binomial(13, 6)
+  std::vector<std::uint16_t> low_rank_;  // less than binomial(13, 6)
   std::vector<std::uint32_t> high_rank_;
   std::vector<std::uint32_t> first_block_;
   std::vector<CellSet> regions_;

@@ -10,19 +10,18 @@
 
 namespace tilepdb {
 
-/// A finite automaton over the blank's moves that rejects sequences which a search need not follow (Taylor & Korf
-/// 1993, "Pruning duplicate nodes in depth-first search"). A sequence is rejected when part of it has the same effect
-/// as one that is shorter, or as long and smaller in the order of the cells the blank goes to, and that keeps within
-/// the smallest rectangle around the part's own path. From every board an optimal solution survives: docs/method.md
-/// has the proof.
+/// A finite automaton over the blank's moves that rejects redundant sequences (Taylor & Korf 1993, "Pruning duplicate
+/// nodes in depth-first search"). A sequence is rejected if a part of it has the same effect as a shorter sequence, or
+/// one of equal length that is smaller in the order of the blank's target cells, and that sequence stays within the
+/// bounding rectangle of the part's path. From every board an optimal solution survives: docs/method.md has the proof.
 class MoveAutomaton {
  public:
   using State = std::uint32_t;
-  static constexpr State start = 0;  ///< of the empty sequence
-  /// Stands for the next state where the move is rejected.
+  static constexpr State start = 0;  ///< state after no moves
+  /// Marks a rejected move in place of the next state.
   static constexpr State rejected = ~State{0};
 
-  /// The next state by direction.
+  /// Next state per direction.
   using Row = std::array<State, 4>;
 
   MoveAutomaton(BoardSize board, unsigned depth, std::vector<Row> rows)
@@ -35,14 +34,14 @@ class MoveAutomaton {
     }
   }
 
-  /// The board it was made for.
+  /// Returns the board that the automaton was made for.
   [[nodiscard]] BoardSize board() const noexcept { return board_; }
-  /// The length of the longest sequences that are rejected as wholes.
+  /// Returns the length of the longest redundant sequences recognized.
   [[nodiscard]] unsigned depth() const noexcept { return depth_; }
-  /// One row for each state.
+  /// Returns the rows, one per state.
   [[nodiscard]] const std::vector<Row>& rows() const noexcept { return rows_; }
 
-  /// The directions that are not rejected, a bit for each, by state.
+  /// Returns the allowed directions per state, as a bit set.
   [[nodiscard]] const std::vector<std::uint8_t>& allowed() const noexcept { return allowed_; }
 
   [[nodiscard]] State next(State state, Direction direction) const noexcept {

@@ -13,7 +13,7 @@
 namespace tilepdb {
 namespace {
 
-/// A sequence of up to 28 moves, two bits each, the last one lowest, and its length.
+/// A sequence of up to 28 moves, two bits each, the last move in the lowest bits.
 struct MoveSequence {
   std::uint64_t moves = 0;
   unsigned length = 0;
@@ -22,8 +22,8 @@ struct MoveSequence {
   [[nodiscard]] MoveSequence followed_by(unsigned move) const noexcept { return {moves << 2 | move, length + 1}; }
 };
 
-/// A board with the blank in the middle, so large that no sequence within the real board's size leaves it. Every cell
-/// has a tile of its own, so that the board shows what a sequence does wherever it is made.
+/// A board with the blank in the middle, large enough for all sequences that fit the real board. Every cell has its own
+/// tile, so that the tiles show the effect of a sequence wherever it is applied.
 class WideBoard {
  public:
   explicit WideBoard(BoardSize board)
@@ -35,15 +35,15 @@ class WideBoard {
     blank_ = cell(trace_);
   }
 
-  /// The blank's place and the rectangle of its path, counted from the middle, and the path's effect: what taking a
-  /// move back restores.
+  /// The blank's place and the bounding rectangle of its path, relative to the middle, and the path's effect: the data
+  /// that take_back() restores.
   struct Trace {
     int column = 0, row = 0;
     int left = 0, right = 0, top = 0, bottom = 0;
     std::uint64_t effect = 0;
   };
 
-  /// Moves the blank unless its path would no longer fit the real board.
+  /// Moves the blank; returns false if its path would not fit the real board.
   bool move(unsigned direction, Trace& before) {
     before = trace_;
     switch (static_cast<Direction>(direction)) {
@@ -70,19 +70,19 @@ class WideBoard {
     trace_ = before;
   }
 
-  /// A number that equal arrangements share, and different ones hardly ever.
+  /// Returns a hash of the arrangement: equal for equal arrangements, almost always different for others.
   [[nodiscard]] std::uint64_t effect() const noexcept { return trace_.effect; }
 
   [[nodiscard]] bool same_arrangement(const WideBoard& other) const noexcept { return tiles_ == other.tiles_; }
 
-  /// Whether this path's rectangle lies within the other's.
+  /// Returns whether this path's rectangle lies within the other's.
   [[nodiscard]] bool within(const WideBoard& other) const noexcept {
     return trace_.left >= other.trace_.left && trace_.right <= other.trace_.right && trace_.top >= other.trace_.top &&
            trace_.bottom <= other.trace_.bottom;
   }
 
  private:
-  /// Spreads tile and cell over 64 bits (the finalizer of MurmurHash3, Appleby).
+  /// Hashes tile and cell to 64 bits (the finalizer of MurmurHash3, Appleby).
   [[nodiscard]] static std::uint64_t key(Cell tile, Cell cell) noexcept {
     std::uint64_t x = tile * 4096ULL + cell + 1;
     x = (x ^ x >> 33) * 0xff51afd7ed558ccdULL;
@@ -102,8 +102,8 @@ class WideBoard {
   Trace trace_;
 };
 
-/// Which effects more than one sequence may have: one bit for the first, one for another, in as few cells of memory as
-/// keep most effects apart.
+/// An approximate set of effects with more than one sequence: per slot, one bit for the first sequence and one for a
+/// second.
 class SharedEffects {
  public:
   explicit SharedEffects(std::size_t cells) : words_(std::bit_ceil(std::max<std::size_t>(cells, 32)) / 32) {}
@@ -127,7 +127,7 @@ class SharedEffects {
   std::vector<std::uint64_t> words_;
 };
 
-/// Sequences by their effect, open addressing.
+/// Sequences by effect, in a hash table with open addressing.
 class SequencesByEffect {
  public:
   SequencesByEffect() : slots_(1U << 12) {}
@@ -137,7 +137,7 @@ class SequencesByEffect {
     store(slots_, {effect, sequence.moves, sequence.length});
   }
 
-  /// Whether `predicate(sequence)` holds for some sequence of that effect.
+  /// Returns whether `predicate(sequence)` is true for a sequence with that effect.
   template <typename Predicate>
   [[nodiscard]] bool any(std::uint64_t effect, Predicate&& predicate) const {
     for (std::size_t at = effect & (slots_.size() - 1); slots_[at].length != empty;
@@ -174,7 +174,7 @@ class SequencesByEffect {
   std::size_t count_ = 0;
 };
 
-/// Finds the shortest superfluous sequences, length by length, and makes automata of them.
+/// Finds the shortest redundant sequences in order of length and builds the automaton that rejects them.
 class AutomatonBuilder {
  public:
   explicit AutomatonBuilder(BoardSize board) : board_(board), path_(board) {}
@@ -189,9 +189,9 @@ class AutomatonBuilder {
   }
 
  private:
-  /// Of the sequences of a length whose proper parts the automaton so far accepts. A substitute has as many moves or an
-  /// even number fewer, for only then the blank ends in the same place. Most sequences share their effect with no
-  /// other; those are not kept.
+  /// Finds the redundant sequences of a length all of whose proper parts are accepted so far. A substitute has the same
+  /// length or is shorter by an even number, because the blank must end in the same place. Most sequences share their
+  /// effect with no other; those are not stored.
   void find_superfluous(unsigned length) {
     SharedEffects effects(16 * accepted_);
     accepted_ = 0;
@@ -214,8 +214,8 @@ class AutomatonBuilder {
     }
   }
 
-  /// Calls `visit(sequence)`, in order, for all sequences of a length whose proper parts the automaton so far accepts,
-  /// and which it accepts itself if they are shorter than those it is made of now.
+  /// Calls `visit(sequence)`, in order, for all sequences of a length whose proper parts are accepted by the current
+  /// automaton; sequences shorter than the length under construction must be accepted themselves.
   template <typename Visit>
   void for_each_sequence(unsigned length, Visit&& visit) {
     extend(MoveAutomaton::start, {}, length, visit);
@@ -236,7 +236,7 @@ class AutomatonBuilder {
     }
   }
 
-  /// Whether a sequence seen before, hence shorter or smaller, does what the path does, within its rectangle.
+  /// Returns whether an earlier sequence, hence shorter or smaller, has the path's effect within its rectangle.
   [[nodiscard]] bool has_substitute(const SequencesByEffect& seen) const {
     return seen.any(path_.effect(), [&](const MoveSequence& sequence) {
       WideBoard other(board_);
@@ -246,8 +246,8 @@ class AutomatonBuilder {
     });
   }
 
-  /// The automaton that rejects every sequence with one of these in it, none of which has another in it (Aho &
-  /// Corasick 1975). Sequences come by length.
+  /// Returns the automaton that rejects every sequence containing one of these (Aho & Corasick 1975). None of them may
+  /// contain another, and they must be sorted by length.
   [[nodiscard]] static std::vector<MoveAutomaton::Row> automaton_of(const std::vector<MoveSequence>& sequences) {
     constexpr MoveAutomaton::State none = MoveAutomaton::rejected - 1;
     std::vector<MoveAutomaton::Row> rows(1, {none, none, none, none});
@@ -268,7 +268,7 @@ class AutomatonBuilder {
     return rows;
   }
 
-  /// A move that continues no prefix continues the longest prefix that the sequence ends in.
+  /// A move that extends no prefix leads to the state of the longest suffix that is a prefix of a sequence.
   static void fill_missing_moves(std::vector<MoveAutomaton::Row>& rows, MoveAutomaton::State none) {
     std::vector<MoveAutomaton::State> shorter(rows.size(), MoveAutomaton::start);
     std::vector<MoveAutomaton::State> queue{MoveAutomaton::start};
@@ -290,7 +290,7 @@ class AutomatonBuilder {
 
   BoardSize board_;
   WideBoard path_;
-  std::size_t accepted_ = 1;  // sequences of the last length, and of those an even number shorter
+  std::size_t accepted_ = 1;  // accepted sequences of the last length and of those shorter by an even number
   std::vector<MoveSequence> superfluous_;
   std::vector<MoveAutomaton::Row> rows_;
 };

@@ -13,12 +13,12 @@
 namespace tilepdb {
 namespace {
 
-/// Throws Error (bad_input) if searches read no tables of a pattern with so many tiles.
+/// Throws Error (bad_input) if the pattern has too many tiles for searches.
 void require_searched(Pattern pattern) {
   if (size(pattern) <= max_searched_tiles) return;
   throw Error(ErrorKind::bad_input, "pattern " + pattern_text(pattern) + " has " + std::to_string(size(pattern)) +
-                                        " tiles: searches read tables of up to " + std::to_string(max_searched_tiles) +
-                                        ", so partitions have no larger ones; choose smaller ones");
+                                        " tiles; expected at most " + std::to_string(max_searched_tiles) +
+                                        " in a partition");
 }
 
 }  // namespace
@@ -78,8 +78,8 @@ std::pair<Partition, CellSet> parse_patterns(BoardSize board, std::string_view t
 Partition parse_partition(BoardSize board, Cell blank, std::string_view text) {
   auto found = parse_patterns(board, text);
   if (found.second == cell_bit(blank)) return std::move(found.first);
-  throw Error(ErrorKind::bad_input, "partition '" + std::string(text) + "': expected every tile of a " + board.name() +
-                                        " board but cell " + std::to_string(blank) + ", the blank's goal");
+  throw Error(ErrorKind::bad_input, "partition '" + std::string(text) + "': expected every cell of a " + board.name() +
+                                        " board except " + std::to_string(blank) + ", the goal cell of the blank");
 }
 
 }  // namespace tilepdb

@@ -9,7 +9,7 @@
 
 namespace tilepdb {
 
-/// binomials[n][k] for n and k to 64: how many subsets of k elements n elements have; 0 for k above n.
+/// Binomial coefficients n over k, binomials[n][k], for n and k up to 64; 0 for k above n.
 inline constexpr auto binomials = [] {
   constexpr std::size_t most = 64;
   std::array<std::array<std::uint64_t, most + 1>, most + 1> table{};
@@ -21,8 +21,8 @@ inline constexpr auto binomials = [] {
   return table;
 }();
 
-/// The order of a pattern's tiles on their cells: entry i is the slot (the tile's number among the pattern's tiles in
-/// ascending order) on the i-th smallest occupied cell. Entries past the pattern's size are 0.
+/// The order of a pattern's tiles on their cells: entry i is the slot (the tile's index among the pattern's tiles in
+/// ascending order) on the i-th smallest occupied cell. Entries beyond the pattern's size are 0.
 using Arrangement = std::array<std::uint8_t, max_pattern_tiles>;
 
 [[nodiscard]] constexpr std::uint64_t factorial(unsigned n) noexcept {
@@ -31,7 +31,7 @@ using Arrangement = std::array<std::uint8_t, max_pattern_tiles>;
   return product;
 }
 
-/// Lexicographic rank of an arrangement of `tiles` slots, 0 for the identity.
+/// Returns the lexicographic rank of an arrangement of `tiles` slots, 0 for the identity.
 [[nodiscard]] constexpr std::uint32_t rank_arrangement(const Arrangement& arrangement, unsigned tiles) noexcept {
   std::uint32_t rank = 0;
   std::uint32_t used = 0;
@@ -43,7 +43,7 @@ using Arrangement = std::array<std::uint8_t, max_pattern_tiles>;
   return rank;
 }
 
-/// The arrangement of a rank below tiles!.
+/// Returns the arrangement of a rank below tiles!.
 [[nodiscard]] constexpr Arrangement unrank_arrangement(std::uint32_t rank, unsigned tiles) noexcept {
   Arrangement digits{};
   for (unsigned i = tiles; i-- > 0;) {

@@ -12,7 +12,7 @@
 namespace tilepdb {
 namespace {
 
-/// Parity (0 or 1) of the permutation that carries `from` to `to`, both of the same board, blank included.
+/// Returns the parity (0 or 1) of the permutation from one position to the other, blank included.
 [[nodiscard]] unsigned permutation_parity(const Position& from, const Position& to) noexcept {
   const unsigned cells = from.board.cells();
   std::array<Cell, max_board_cells> target{};
@@ -33,7 +33,7 @@ namespace {
           "a " + board.name() + " board has " + std::to_string(board.cells()) + " cells, found " + found};
 }
 
-/// Puts a tile onto a cell. Throws Error (bad_input) for one that the board does not have, or that was seen.
+/// Puts a tile on a cell. Throws Error (bad_input) if it is not on the board or was `seen` before.
 void put_tile(Position& position, Cell cell, unsigned tile, std::uint64_t& seen) {
   const BoardSize board = position.board;
   if (tile >= board.cells()) {

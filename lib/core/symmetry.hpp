@@ -7,24 +7,24 @@
 
 namespace tilepdb {
 
-/// One of the eight ways to lay a board onto itself or, with the transposing ones, a W×H board onto an H×W board.
+/// One of the eight symmetries of a board. Those that transpose map a W×H board to an H×W board.
 class Symmetry {
  public:
   static constexpr unsigned count = 8;
 
-  /// Number 0 is the identity. Bit 2 transposes, then bit 0 mirrors the columns and bit 1 the rows.
+  /// Number 0 is the identity. Bit 2 transposes; then bit 0 mirrors the columns and bit 1 the rows.
   constexpr explicit Symmetry(unsigned number = 0) noexcept : number_(number) {}
 
   friend constexpr bool operator==(Symmetry, Symmetry) = default;
 
   [[nodiscard]] constexpr unsigned number() const noexcept { return number_; }
 
-  /// The board that the given board is laid onto.
+  /// Returns the size of the image of a board.
   [[nodiscard]] constexpr BoardSize image(BoardSize board) const noexcept {
     return transposes() ? BoardSize{board.height, board.width} : board;
   }
 
-  /// Where a cell of the given board comes to lie on the image board.
+  /// Returns the image of a cell of the given board.
   [[nodiscard]] constexpr Cell image(BoardSize board, Cell cell) const noexcept {
     unsigned row = transposes() ? board.column(cell) : board.row(cell);
     unsigned column = transposes() ? board.row(cell) : board.column(cell);
@@ -46,9 +46,9 @@ class Symmetry {
   unsigned number_;
 };
 
-/// A reflection of a board onto itself that maps a cell to itself: the one on the main diagonal if it does, else on the
-/// other, else on the middle column or row, else none. Its image of a partition is, on the main diagonal, what the
-/// literature calls the transposed lookup.
+/// Returns a reflection of a board onto itself that keeps a cell in place, if there is one: preferably on the main
+/// diagonal, then the other diagonal, the middle column or the middle row. On the main diagonal, its image of a
+/// partition is the transposed lookup of the literature.
 [[nodiscard]] constexpr std::optional<Symmetry> reflection_keeping(BoardSize board, Cell cell) noexcept {
   for (const Symmetry reflection : {Symmetry{4}, Symmetry{7}, Symmetry{1}, Symmetry{2}}) {
     if (reflection.image(board) == board && reflection.image(board, cell) == cell) return reflection;

@@ -339,7 +339,7 @@ TEST_CASE("what makes no sense is refused in one line") {
   CHECK(mentions(error_of([&] { (void)Heuristic("none"); }), bad_input, "catalogue 'none' is not known"));
   CHECK(mentions(error_of([&] { (void)Heuristic("8-whole", from(folder.path())); }), bad_input,
                  "; generate() makes them"));
-  CHECK(mentions(error_of([&] { (void)Heuristic(Size{7, 7}); }), bad_input, "no tables are made for 7x7"));
+  CHECK(mentions(error_of([&] { (void)Heuristic(Size{7, 7}); }), bad_input, "no tables for 7x7"));
   CHECK(mentions(error_of([&] { (void)Heuristic(Size{1, 4}); }), bad_input, "1 times 4"));
   CHECK(mentions(error_of([&] { (void)parse_board(eight, "1 2 3"); }), bad_input, "found 3 numbers"));
   CHECK(mentions(error_of([&] { (void)parse_board(Size{9, 9}, "1"); }), bad_input, "9 times 9"));
