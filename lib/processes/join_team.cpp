@@ -18,7 +18,7 @@
 namespace tilepdb {
 namespace {
 
-/// What has a name in a shared object.
+/// Returns a function of a shared object by name.
 template <typename Function>
 [[nodiscard]] Function* function_of(void* object, const char* name) {
   void* const found = ::dlsym(object, name);
@@ -26,22 +26,22 @@ template <typename Function>
   return reinterpret_cast<Function*>(found);
 }
 
-/// MPI itself loads dozens of libraries, which take longer than many a command.
+/// Loads MPI only on demand: its dozens of libraries take longer to load than many commands run.
 [[nodiscard]] std::unique_ptr<ProcessTeam> load_mpi_team() {
   const auto path = (program_folder() / TILEPDB_MPI_MODULE).lexically_normal();
   std::error_code ignored;
   if (program_folder().empty() || !std::filesystem::exists(path, ignored)) {
-    throw Error(ErrorKind::bad_input, "--mpi: there is no " + path.string() +
-                                          ", which a build with Open MPI has beside this program: install " +
-                                          "libopenmpi-dev and build anew");
+    throw Error(ErrorKind::bad_input,
+                "--mpi: no such file: " + path.string() +
+                    "; this program was built without Open MPI: install libopenmpi-dev and build again");
   }
   void* const object = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (object == nullptr) throw Error(ErrorKind::resource, std::string("--mpi: cannot load ") + ::dlerror());
   const std::string found_version = function_of<decltype(tilepdb_mpi_version)>(object, "tilepdb_mpi_version")();
   const std::string found_revision = function_of<decltype(tilepdb_mpi_revision)>(object, "tilepdb_mpi_revision")();
   if (found_version != version || found_revision != revision) {
-    throw Error(ErrorKind::bad_input, "--mpi: " + path.string() + " is of another build: expected " + version + " (" +
-                                          revision + "), found " + found_version + " (" + found_revision + ")");
+    throw Error(ErrorKind::bad_input, "--mpi: " + path.string() + " belongs to another build: expected " + version +
+                                          " (" + revision + "), found " + found_version + " (" + found_revision + ")");
   }
   return std::unique_ptr<ProcessTeam>(function_of<decltype(tilepdb_mpi_team)>(object, "tilepdb_mpi_team")());
 }

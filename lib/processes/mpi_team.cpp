@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "processes/process_team.hpp"
 
-// The C interface alone: that for C++ was taken out of the standard.
+// Use the C interface only: the C++ interface was removed from the standard.
 #define OMPI_SKIP_MPICXX 1
 #define MPICH_SKIP_MPICXX 1
 #include <mpi.h>
@@ -32,7 +32,7 @@ namespace {
 /// The processes of an MPI job.
 class MpiTeam final : public ProcessTeam {
  public:
-  /// Joins the others. A program that mpirun has not started is alone.
+  /// Joins the other processes. A program that was not started by mpirun is alone.
   MpiTeam() {
     int provided = 0;
     MPI_Init_thread(nullptr, nullptr, MPI_THREAD_SERIALIZED, &provided);
@@ -40,7 +40,7 @@ class MpiTeam final : public ProcessTeam {
     MPI_Comm_size(MPI_COMM_WORLD, &size_);
     if (provided < MPI_THREAD_SERIALIZED) {
       MPI_Finalize();
-      throw Error(ErrorKind::resource, "this MPI library cannot be used by programs with threads");
+      throw Error(ErrorKind::resource, "this MPI library does not support threads");
     }
     MPI_Comm_dup(MPI_COMM_WORLD, &farewell_);
     std::array<char, MPI_MAX_PROCESSOR_NAME> name{};
@@ -145,7 +145,7 @@ class MpiTeam final : public ProcessTeam {
         count(other == rank_ ? 0 : 1, other == rank_ ? 0 : to.size());
       }
     }
-    // Large messages go on only while the library is called.
+    // Large messages progress only while the library is called.
     Waiting waiting{std::chrono::microseconds(20)};
     for (;;) {
       {
@@ -179,7 +179,7 @@ class MpiTeam final : public ProcessTeam {
     MPI_Request request{};
     MPI_Ibarrier(farewell_, &request);
     using std::chrono::steady_clock;
-    // Those that have left wait for as long as the others work, and are not to be felt.
+    // Processes that have left wait until the others finish, and must not slow them down.
     constexpr steady_clock::duration shortest = std::chrono::milliseconds(1);
     constexpr steady_clock::duration longest = std::chrono::milliseconds(20);
     const auto begin = steady_clock::now();
@@ -207,7 +207,7 @@ class MpiTeam final : public ProcessTeam {
     MPI_Request request{};
   };
 
-  /// How to wait: attentively at first, then without taking a core from those that work.
+  /// Waits actively at first, then without occupying a core that others need.
   class Waiting {
    public:
     explicit Waiting(std::chrono::nanoseconds longest = std::chrono::microseconds(500)) : longest_(longest) {}
@@ -229,7 +229,7 @@ class MpiTeam final : public ProcessTeam {
     throw Error(ErrorKind::resource, "processes cannot exchange more than 2 GiB at once");
   }
 
-  /// Begins a collective call and waits for its end.
+  /// Starts a collective call and waits for it to complete.
   template <typename Begin>
   void wait(const Begin& begin) {
     MPI_Request request{};
@@ -258,9 +258,9 @@ class MpiTeam final : public ProcessTeam {
   int size_ = 1;
   bool has_left_ = false;
   std::vector<std::string> hosts_;
-  MPI_Comm comm_ = MPI_COMM_WORLD;  // of those that have not left
+  MPI_Comm comm_ = MPI_COMM_WORLD;  // the processes that have not left
   MPI_Comm farewell_{};
-  std::mutex mutex_;  // one thread at a time
+  std::mutex mutex_;  // MPI_THREAD_SERIALIZED: one call at a time
   std::list<Sent> sent_;
   mutable std::mutex traffic_mutex_;
   Traffic traffic_;

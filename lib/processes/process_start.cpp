@@ -24,31 +24,32 @@ void require_single_process() {
     const auto own = parse_number(environment(rank));
     if (!own || processes.value_or(1) < 2) continue;
     if (*own != 0) std::this_thread::sleep_for(std::chrono::seconds(3));
-    throw Error(ErrorKind::bad_input, "one of " + std::to_string(*processes) +
-                                          " processes, of which each would do all the work: give --mpi, by which they "
-                                          "share it, or unset " +
-                                          size + " if each has work of its own");
+    throw Error(ErrorKind::bad_input,
+                "one of " + std::to_string(*processes) +
+                    " processes that would each do all the work: use --mpi to share it, or unset " + size +
+                    " if each has its own work");
   }
 }
 
 namespace {
 
-/// An option that concerns a process or its machine alone, and whether a value belongs to it.
+/// An option that may differ between processes.
 struct OwnOption {
   std::string_view name;
-  char letter;  ///< 0: it has none
+  char letter;  ///< 0: no short form
   bool has_value;
 };
 constexpr OwnOption own_options[] = {
     {"--jobs", 'j', true}, {"--isa", 0, true}, {"--dir", 0, true}, {"--quiet", 'q', false}, {"--verbose", 'v', false}};
 
-/// What a word leaves for all, and whether the next word is the value of an option of its own.
+/// The words of an argument that must be the same in all processes, and whether the next argument is the value of an
+/// option that may differ.
 struct SharedPart {
   std::vector<std::string> words;
   bool takes_next = false;
 };
 
-/// Of a word that begins with two dashes, or with none.
+/// Handles an argument that begins with two dashes or with none.
 [[nodiscard]] SharedPart shared_part(const std::string& word) {
   const std::size_t equals = word.starts_with("--") ? word.find('=') : std::string::npos;
   const std::string name = word.substr(0, equals);
@@ -59,19 +60,19 @@ struct SharedPart {
   return {{name, word.substr(equals + 1)}, false};
 }
 
-/// Of letters after one dash: those of options without a value may be joined, and a value may follow the last letter.
+/// Handles short options after one dash: options without a value may be joined, and a value may follow the last letter.
 [[nodiscard]] SharedPart shared_part_of_letters(const std::string& word) {
   for (std::size_t i = 1; i < word.size(); ++i) {
     const auto* const own = std::find_if(std::begin(own_options), std::end(own_options),
                                          [&](const OwnOption& option) { return option.letter == word[i]; });
-    // What comes after a letter that concerns all may be its value.
+    // The rest may be the value of an option that must be the same.
     if (own == std::end(own_options)) return {{"-" + word.substr(i)}, false};
     if (own->has_value) return {{}, i + 1 == word.size()};
   }
   return {};
 }
 
-/// The words that all processes must have alike; an option and its value are words of their own.
+/// Returns the words that must be the same in all processes; an option and its value are separate words.
 [[nodiscard]] std::vector<std::string> shared_words(const std::vector<std::string>& words) {
   std::vector<std::string> shared;
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -83,7 +84,7 @@ struct SharedPart {
   return shared;
 }
 
-/// The word in which two lists differ first, with the option that it is the value of.
+/// Returns a word of a list, preceded by the option that it is the value of.
 [[nodiscard]] std::string named_word(const std::vector<std::string>& words, std::size_t at) {
   if (at >= words.size()) return {};
   const auto is_option = [](const std::string& word) { return word.starts_with("-") && word.size() > 1; };
@@ -91,7 +92,7 @@ struct SharedPart {
   return (is_value ? words[at - 1] + " " : "") + words[at];
 }
 
-/// What sets some words apart from those of the first process, where they differ first.
+/// Describes the first difference between the words of a process and those of the first process.
 [[nodiscard]] std::string difference(const std::vector<std::string>& found, const std::vector<std::string>& first) {
   const auto end = std::mismatch(found.begin(), found.end(), first.begin(), first.end());
   const auto at = static_cast<std::size_t>(end.first - found.begin());
@@ -99,8 +100,8 @@ struct SharedPart {
   const std::string there = named_word(first, at);
   const bool more = end.first != found.end() && std::find(first.begin(), first.end(), *end.first) == first.end();
   const bool less = end.second != first.end() && std::find(found.begin(), found.end(), *end.second) == found.end();
-  if (there.empty() || (more && !less)) return "'" + here + "' is too much";
-  if (here.empty() || (less && !more)) return "'" + there + "' is missing";
+  if (there.empty() || (more && !less)) return "unexpected '" + here + "'";
+  if (here.empty() || (less && !more)) return "missing '" + there + "'";
   return "found '" + here + "', expected '" + there + "'";
 }
 
@@ -110,7 +111,7 @@ std::string joined(const std::vector<std::string>& words) {
   return text;
 }
 
-/// Lists as one text, and back.
+/// Splits a text made by joined().
 [[nodiscard]] std::vector<std::string> words_in(std::string_view text) {
   std::vector<std::string> words;
   while (!text.empty()) {
@@ -121,7 +122,7 @@ std::string joined(const std::vector<std::string>& words) {
   return words;
 }
 
-/// What is said of a process that runs another program than the first, or with other options.
+/// Returns the error for a process started with another program or other options than the first.
 [[nodiscard]] Error other_start(const std::string& who, const std::vector<std::string>& found, const std::string& other,
                                 const std::vector<std::string>& first) {
   if (found[0] != first[0]) {
@@ -137,7 +138,7 @@ void require_same_start(Team& team, const std::string& program, const std::vecto
   auto own = shared_words(words);
   own.insert(own.begin(), program);
   const std::string text = joined(own);
-  // The words themselves may be many.
+  // Digests first, because the words may be long.
   const auto digests = team.gather(format_hexadecimal(checksum(text_bytes(text))));
   if (std::count(digests.begin(), digests.end(), digests[0]) == team.size()) return;
   const auto texts = team.gather(text);

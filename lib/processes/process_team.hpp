@@ -8,25 +8,25 @@
 
 #include "team/team.hpp"
 
-// Processes started by mpirun. Programs use it, not the library, which knows tilepdb::Team alone.
+// Processes started by mpirun. Only programs use them; the library sees tilepdb::Team.
 namespace tilepdb {
 
 /// A team that can end all its processes at once.
 class ProcessTeam : public Team {
  public:
-  /// Collective, to be called once: these processes, by rank, leave; the others are a team of their own from now on, in
-  /// the same order. The first stays. Who has left calls nothing but all_end() and abort().
+  /// Collective, must be called only once: the marked processes, by rank, leave; the others form a new team in the same
+  /// order. The first process stays. Processes that have left may call only all_end() and abort().
   virtual void dismiss(const std::vector<bool>& leaving) = 0;
   [[nodiscard]] virtual bool has_left() const noexcept = 0;
-  /// To be called where the program ends, by all processes, those that have left, too: true once all have come, false
-  /// if some have not come for so long.
+  /// Must be called by all processes, including those that have left, before the program ends. Returns true once all
+  /// have called it, false if some have not within `patience`.
   [[nodiscard]] virtual bool all_end(std::chrono::seconds patience) = 0;
-  /// Ends all processes now.
+  /// Ends all processes immediately.
   virtual void abort(int exit_code) = 0;
 };
 
-/// The processes that share the work, if words ask for that with --mpi. Loads MPI, which all else does without. Throws
-/// Error (bad_input) if this program comes without it, (resource) if it cannot be loaded.
+/// Returns the team of processes that share the work if the arguments contain --mpi, otherwise null. Loads MPI, which
+/// nothing else needs. Throws Error: bad_input if this program was built without MPI, resource if MPI cannot be loaded.
 [[nodiscard]] std::unique_ptr<ProcessTeam> join_team(const std::vector<std::string>& words);
 
 }  // namespace tilepdb

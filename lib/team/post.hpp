@@ -8,11 +8,11 @@
 
 namespace tilepdb {
 
-/// All that a protocol between processes needs of them and of time: messages, and a clock. Processes that mpirun starts
-/// have it, threads that play processes, and simulated processes, whose clock goes from event to event.
+/// The interface that protocols between processes need: messages and a clock. Implemented by processes started with
+/// mpirun, by threads that act as processes, and by simulated processes, whose clock advances from event to event.
 class Post {
  public:
-  /// Numbers that one process sends to another; what they mean is between these.
+  /// Content of a message, in a format that sender and receiver agree on.
   using Words = std::vector<std::uint64_t>;
   struct Message {
     int from = 0;
@@ -24,12 +24,12 @@ class Post {
   [[nodiscard]] virtual int rank() const noexcept = 0;
   [[nodiscard]] virtual int size() const noexcept = 0;
 
-  /// Sends without waiting for the receiver. Messages from one process to another arrive in order.
+  /// Sends without waiting for the receiver. Messages between two processes arrive in order.
   virtual void send(int to, Words words) = 0;
-  /// The next message that has come, if there is one.
+  /// Returns the next message that has arrived, if any.
   [[nodiscard]] virtual std::optional<Message> receive() = 0;
 
-  /// Time since some moment of the past; each process has its own.
+  /// Returns the time since an arbitrary moment, which differs between processes.
   [[nodiscard]] virtual std::chrono::nanoseconds now() const {
     return std::chrono::steady_clock::now().time_since_epoch();
   }

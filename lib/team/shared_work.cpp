@@ -7,16 +7,16 @@
 namespace tilepdb {
 namespace {
 
-/// What a process takes at a time should keep it busy for about so long: so few messages cost nothing, and no process
-/// has much left when the others have ended.
+/// A process should take enough work at a time to be busy between these times: then messages cost almost nothing, and
+/// no process has much left when the others have finished.
 constexpr std::chrono::milliseconds short_work{5};
 constexpr std::chrono::milliseconds long_work{20};
-/// Pieces for a process.
+/// Largest number of pieces per process.
 constexpr std::uint64_t most_wanted = 1U << 16U;
-/// Of pieces that process 0 has left nobody gets more at a time than this share of what is due to it.
+/// Divisor that limits how much of its share of the remaining pieces process 0 hands out at a time.
 constexpr std::uint64_t parts_of_share = 4;
 constexpr std::chrono::milliseconds between_reports{100};
-/// A thread gives up to so many parts at once, which are to be enough for several processes.
+/// A thread gives up to this many parts at once, enough for several processes.
 constexpr std::size_t parts_for_one = 16;
 constexpr std::size_t most_parts_in_message = 256;
 constexpr std::uint32_t waiting_for_each_asked = 4;
@@ -37,7 +37,7 @@ SharedWork::SharedWork(Post& post, PieceRange pieces, const SharingRules& rules)
 }
 
 SharedWork::Receiver& SharedWork::receiver(int rank) {
-  // Members come first, in order, then those who speak for groups.
+  // Receivers are sorted by rank: members first, then the leaders of other groups.
   const auto found = std::lower_bound(receivers_.begin(), receivers_.end(), rank,
                                       [](const Receiver& receiver, int sought) { return receiver.rank < sought; });
   return *found;
@@ -176,7 +176,7 @@ Post::Words SharedWork::take_parts(std::size_t most) {
   return taken;
 }
 
-/// Processes that wait for work, below this one and elsewhere.
+/// Returns the number of processes that wait for work, below this one and elsewhere.
 std::uint32_t SharedWork::waiting() const noexcept {
   std::uint32_t sum = parent_waiting_;
   for (const Receiver& receiver : receivers_) sum += receiver.waiting;
@@ -207,7 +207,7 @@ void SharedWork::serve() {
   report_to_parent();
 }
 
-/// To those first who have nothing to do, then to where others wait, then to those who ask in good time.
+/// Serves first the processes without work, then the waiting ones of other subtrees, then those that ask in advance.
 void SharedWork::hand_out_pieces() {
   for (const bool only_waiting : {true, false}) {
     if (!only_waiting && parent_waiting_ > 0 && !pieces_.empty()) {
@@ -251,7 +251,7 @@ void SharedWork::hand_out_parts() {
   }
 }
 
-/// Asks those who have been at work longest: most is left to them.
+/// Asks the processes that have been busy longest: they have most of their work left.
 void SharedWork::ask_for_parts() {
   const std::uint32_t all = waiting();
   if (!rules_.splits || all == 0 || pieces_left() > 0) return;

@@ -14,7 +14,7 @@
 
 namespace tilepdb {
 
-/// Pieces of work by their numbers, from the first to before the end. Aligned so that it is atomic without a lock.
+/// A range of piece numbers, from `first` up to, but not including, `end`. Aligned for lock-free atomics.
 struct alignas(std::uint64_t) PieceRange {
   std::uint32_t first = 0;
   std::uint32_t end = 0;
@@ -26,20 +26,20 @@ struct alignas(std::uint64_t) PieceRange {
 
 static_assert(std::atomic<PieceRange>::is_always_lock_free);
 
-/// Who speaks with whom, so that none has to hear all: processes stand in groups of neighbouring ranks, which mostly
-/// run on one machine. The first of a group speaks for it to process 0, which is the first of its own.
+/// The communication tree, which keeps any process from receiving all messages. Processes form groups of neighbouring
+/// ranks, usually on one machine. The first process of each group is a child of process 0, which leads its own group.
 struct TeamTree {
   struct Child {
     int rank;
-    std::uint32_t processes;  ///< those below, itself included
+    std::uint32_t processes;  ///< size of its subtree, itself included
   };
 
   std::optional<int> parent;
   std::vector<Child> children;
-  std::uint32_t processes = 1;  ///< below, itself included
+  std::uint32_t processes = 1;  ///< size of the subtree, this process included
 };
 
-/// The place of a process.
+/// Returns the place of a process in the tree.
 [[nodiscard]] inline TeamTree tree_of(int rank, int size, int group) {
   TeamTree tree;
   const int first = rank - rank % group;
@@ -61,7 +61,7 @@ struct TeamTree {
   return tree;
 }
 
-/// What one process hands to another: pieces, and parts of pieces that somebody has begun, each as many words.
+/// Work that one process hands to another: pieces, and parts of pieces already begun, all of the same number of words.
 struct Work {
   PieceRange pieces{};
   Post::Words parts{};
@@ -71,24 +71,24 @@ struct Work {
 
 /// How processes share work.
 struct SharingRules {
-  int group = 64;              ///< processes that one hands work out to, beside those who hand out to others
-  bool splits = true;          ///< those at work give parts of it to those without
-  std::size_t part_words = 0;  ///< of each part
+  int group = 64;              ///< processes that one process hands work to, not counting the leaders of other groups
+  bool splits = true;          ///< busy processes give parts of their work to idle ones
+  std::size_t part_words = 0;  ///< words per part
 };
 
-/// What a process says of its own work: it has some; some of its threads wait for more; it has none.
+/// How much work a process has: enough; too little for some of its threads; none.
 enum class Need { none, some, all };
 
-/// Numbered pieces of work that processes do, each piece once. Process 0 hands them out in their order to the first of
-/// each group, and these to their members: as many as take some milliseconds, fewer towards the end. Each asks for more
-/// before it has none. When there are no more pieces, those without work get parts of what others are at work on, who
-/// give them only when asked to: within a group first, and through process 0 between groups.
+/// Distributes numbered pieces of work to processes, each piece once. Process 0 hands them out in order to the leaders
+/// of groups, which hand them on to their members: enough at a time for some milliseconds, fewer towards the end.
+/// Processes ask for more before they run out. When no pieces are left, idle processes receive parts of the work of
+/// busy ones, which give parts only on request: first within a group, then between groups through process 0.
 ///
-/// Each process has one. It reacts to messages, time and what it is told, waits for nothing and starts nothing: who
-/// owns it hands it messages and calls serve() often.
+/// Each process has one object. It reacts to messages, time and calls, never waits and starts no threads; its owner
+/// passes it the messages and calls serve() often.
 class SharedWork {
  public:
-  /// Messages begin with these, those of the owner with others.
+  /// First word of each message; the owner's own messages use other values.
   enum Kind : std::uint64_t { state, report, handed, ask, first_free_kind };
 
   SharedWork(Post& post, PieceRange pieces, const SharingRules& rules);
@@ -96,26 +96,26 @@ class SharedWork {
   void receive(const Post::Message& message);
   void serve();
 
-  /// Whether there is work for this process, and that.
+  /// Returns whether there is work for this process; take() returns it.
   [[nodiscard]] bool has_work() const noexcept { return !inbox_.empty(); }
   [[nodiscard]] std::optional<Work> take();
-  /// To be told whenever it changes; whoever takes work has it. Nothing may be left when all is needed.
+  /// Must be called whenever the need changes; taking work sets it to none. With Need::all, no work may be left.
   void tell(Need need);
-  /// Whether others wait for parts of this process's work; then give() some as soon as there are some to give.
+  /// Returns whether others wait for parts of this process's work; give() should then be called as soon as possible.
   [[nodiscard]] bool is_asked() const noexcept { return self().asked; }
   void give(Work&& work);
 
-  /// Units of work done here so far, and by this process and those that it hands out to.
+  /// Record and return the units of work done: by this process alone; by this process and its subtree.
   void note_done(std::uint64_t units) noexcept { self().units = units; }
   [[nodiscard]] std::uint64_t units() const noexcept;
 
-  /// Pieces that were never handed out stay so. For process 0.
+  /// Stops handing out pieces that were never handed out. Process 0 only.
   void hold() noexcept { held_ = true; }
-  /// All ends; nothing is handed out any more.
+  /// Ends all work; nothing is handed out any more.
   void stop();
-  /// Whether nobody has work, none is under way, and none is to be handed out. For process 0.
+  /// Returns whether no process has work, none is on the way and none is left. Process 0 only.
   [[nodiscard]] bool is_done() const noexcept;
-  /// The first piece that was never handed out. For process 0.
+  /// Returns the first piece that was never handed out. Process 0 only.
   [[nodiscard]] std::uint32_t first_left() const noexcept { return unbegun_.first; }
 
   [[nodiscard]] const TeamTree& tree() const noexcept { return tree_; }
@@ -123,19 +123,19 @@ class SharedWork {
  private:
   using Time = std::chrono::nanoseconds;
 
-  /// A process that gets work from this one: this one itself, or one that may have others below it.
+  /// A process that receives work from this one: this process itself or a child.
   struct Receiver {
     int rank = 0;
     std::uint32_t processes = 1;
     std::uint64_t wanted = 0;   // pieces that it asks for
-    std::uint32_t waiting = 0;  // processes there that wait for work
-    bool idle = false;          // there is none, and none is on the way from there
-    bool asked = false;         // to give
-    std::uint64_t sent = 0;     // messages with work; a state is void that does not know them all
+    std::uint32_t waiting = 0;  // processes of its subtree that wait for work
+    bool idle = false;          // its subtree has no work and sends none
+    bool asked = false;         // was asked to give parts
+    std::uint64_t sent = 0;     // messages with work sent; a state that does not count them all is outdated
     Time busy_since{};
     std::uint64_t units = 0;
   };
-  /// What the parent was told since it last sent work.
+  /// The last state sent to the parent since it sent work.
   struct Report {
     std::uint64_t wanted = 0;
     std::uint32_t waiting = 0;
@@ -164,25 +164,25 @@ class SharedWork {
   Post& post_;
   const SharingRules rules_;
   const TeamTree tree_;
-  std::vector<Receiver> receivers_;  // this process first
-  std::size_t next_receiver_ = 0;    // whose turn it is
-  PieceRange unbegun_;               // never handed out; in process 0
-  std::deque<PieceRange> pieces_;    // to be handed out, and
-  Post::Words parts_;                // these
-  std::size_t parts_begin_ = 0;      // words of them that are gone
+  std::vector<Receiver> receivers_;  // this process is the first
+  std::size_t next_receiver_ = 0;    // round-robin
+  PieceRange unbegun_;               // pieces never handed out; process 0 only
+  std::deque<PieceRange> pieces_;    // waiting to be handed out
+  Post::Words parts_;                // likewise
+  std::size_t parts_begin_ = 0;      // words of parts_ already handed out
   bool held_ = false;
   bool stopped_ = false;
 
   Work inbox_;            // for this process
-  bool at_work_ = false;  // it has taken some, and has not told that nothing is left
+  bool at_work_ = false;  // it took work and has not yet reported Need::all
   std::uint64_t own_wanted_ = 1;
   Time own_taken_;
 
   std::uint64_t received_ = 0;  // messages with work from the parent
   std::uint64_t group_wanted_;
   Time group_received_;
-  std::uint32_t last_received_ = 0;   // pieces
-  std::uint32_t parent_waiting_ = 0;  // processes for which the parent asks for parts
+  std::uint32_t last_received_ = 0;   // in pieces
+  std::uint32_t parent_waiting_ = 0;  // waiting processes for which the parent asks for parts
   Report last_report_;
   Time reported_;
 };

@@ -48,16 +48,16 @@ std::string work_in_first(Team* team, const std::function<std::string()>& work) 
 
 namespace {
 
-/// How many processes may run on each core of a machine that no process has taken yet, by the core's number.
+/// Per core that no process has taken yet: the number of processes that may run on it.
 using FreeCores = std::map<int, std::size_t>;
 
 struct Process {
   FreeCores& free;
-  std::size_t threads = 0;  // 0: one for each core
+  std::size_t threads = 0;  // 0: one per core
   std::vector<int> cores{};
 };
 
-/// Takes a core for each thread, as far as there are some, first those that few others may run on. Returns how many.
+/// Takes one core per thread, as far as available, preferring cores that few others may use. Returns how many.
 [[nodiscard]] std::size_t take_cores(const Process& process) {
   std::vector<int> usable;
   for (const int core : process.cores) {
