@@ -15,7 +15,7 @@ namespace tilepdb::pdbgen {
 
 namespace {
 
-/// One move of a whole block, by instruction set, tiles and the places it goes from and to.
+/// Measures one move on a whole block, by instruction set, number of tiles, and source and target slots.
 void move_block(benchmark::State& state) {
   const auto set = static_cast<InstructionSet>(state.range(0));
   const auto tiles = static_cast<unsigned>(state.range(1));
@@ -38,7 +38,7 @@ BENCHMARK(move_block)
     ->ArgsProduct({{0, 1, 2}, {6, 8}, {0}, {3}})
     ->ArgsProduct({{0, 1, 2}, {6, 8}, {4}, {5}});
 
-/// A whole table, both cores; states a second are in the counter.
+/// Measures the generation of a whole table with all cores; the counter shows states per second.
 void generate_table(benchmark::State& state) {
   const TableKey keys[] = {make_table_key({4, 4}, parse_pattern({4, 4}, "1,2,3,4,5,6,7"), 0),
                            make_table_key({5, 5}, parse_pattern({5, 5}, "1,2,5,6,7,12"), 0)};
@@ -56,7 +56,7 @@ void generate_table(benchmark::State& state) {
 }
 BENCHMARK(generate_table)->Arg(0)->Arg(1)->Unit(benchmark::kMillisecond)->UseRealTime();
 
-/// A table of the shift puzzle on 4x4, six cells of sixteen or two colours of four.
+/// Measures tables of the shift puzzle on 4x4: six of sixteen different cells, or two of four colours.
 void generate_shift_table(benchmark::State& state) {
   shift::Board goal{{4, 4}, {}};
   const bool colours = state.range(0) == 1;

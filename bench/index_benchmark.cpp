@@ -11,7 +11,6 @@ namespace tilepdb {
 
 namespace {
 
-/// Random states of 6-tile patterns on 5x5.
 std::vector<PatternState> random_states(const Index& index) {
   std::mt19937_64 random(1);
   std::vector<PatternState> states(4096);

@@ -9,8 +9,8 @@
 
 namespace {
 
-/// Random bits of a table of so many MiB, asked for as the search does: 32 prefetched, then read. The time is that of
-/// all 32.
+/// Reads random bits of a table of N MiB in the access pattern of the search: prefetch 32, then read them. The time is
+/// for all 32.
 void lookup(benchmark::State& state) {
   constexpr std::size_t batch = 32;
   const auto bytes = static_cast<std::uint64_t>(state.range(0)) << 20;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Solves instances of puzzles as pdbsolve does, with tables made in memory, by IDA* on one thread:
-// puzzle_search PUZZLE SIZE COUNT [TURNS [PATTERN…]]. With TURNS above 0 instances are so many random moves from the
-// goal, else they are random.
+// Solves instances of puzzles as pdbsolve does, by IDA* on one thread, with tables built in memory.
+//
+//   puzzle_search PUZZLE SIZE COUNT [TURNS [PATTERN…]]
+//
+// With TURNS above 0, instances are TURNS random moves from the goal, otherwise random states.
 #include <time.h>
 
 #include <algorithm>
@@ -23,7 +25,7 @@ namespace {
 
 using namespace tilepdb;
 
-/// CPU seconds of this thread, so that what else is at work matters little.
+/// Returns the CPU seconds of this thread, which depend little on other load.
 [[nodiscard]] double cpu_seconds() {
   constexpr double nanosecond = 1e-9;
   struct timespec now {};

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Simulates a search that processes share: the protocol is the program's own (solver/search/shared_bound.hpp),
-// messages, time and searches are not. Bounds are made of subtrees whose sizes are drawn from a measured histogram
-// (bench/subtree_sizes). Prints the share of the time in which processes expand nodes, three bounds in a row: by
-// several ways to share, then what would remain if bounds had no ends between them, and what if the frontier grows
-// before each.
+// Simulates a search shared by many processes: the protocol is the program's own (solver/search/shared_bound.hpp);
+// messages, time and searches are simulated. Iterations consist of subtrees whose sizes are drawn from a measured
+// histogram (bench/subtree_sizes). Prints the percentage of time in which processes expand nodes, over three
+// consecutive iterations: for several sharing protocols, then for an ideal one without waiting between iterations, and
+// for one in which the frontier grows before each iteration.
 //
 //   simulate_processes HISTOGRAM NODES ROOTS LATENCY_IN_MICROSECONDS SLOW_SHARE PROCESSES...
 #include <algorithm>
@@ -26,14 +26,14 @@
 namespace tilepdb::test {
 namespace {
 
-/// Each bound has so many times the nodes of the one before.
+/// Ratio of the nodes of an iteration to those of the one before.
 constexpr double growth = 8;
 constexpr int bounds = 3;
-/// So many nodes are expanded in earlier bounds for each of the frontier.
+/// Nodes expanded in earlier iterations per node of the frontier.
 constexpr double nodes_per_root = 200;
-/// Seconds that the first process takes for each node that it adds to the frontier, as measured with millions.
+/// Seconds that the first process takes to add a node to the frontier, measured with millions of nodes.
 constexpr double seconds_per_root = 1.5e-6;
-/// Seconds for each to come to all processes: 30 bytes, a gigabyte a second.
+/// Seconds to send a node to all processes: 30 bytes at 1 GB/s.
 constexpr double spread_per_root = 30e-9;
 
 struct Histogram {
@@ -55,7 +55,7 @@ struct Histogram {
   return histogram;
 }
 
-/// Subtrees of a bound with so many nodes in all.
+/// Draws the subtree sizes of an iteration and scales them to a given total.
 [[nodiscard]] std::vector<std::uint64_t> draw(const Histogram& histogram, std::size_t roots, double nodes,
                                               std::uint64_t seed) {
   std::mt19937_64 random(seed);
@@ -69,15 +69,15 @@ struct Histogram {
   return sizes;
 }
 
-/// What is simulated.
+/// A protocol to simulate.
 struct Protocol {
   const char* name;
   SharingRules rules;
-  bool ends = true;    ///< of bounds are waited for
-  bool grows = false;  ///< the frontier, before each bound
+  bool ends = true;    ///< processes wait for the end of each iteration
+  bool grows = false;  ///< the frontier grows before each iteration
 };
 
-/// The share of the time in which the processes expand nodes.
+/// Returns the share of time in which the processes expand nodes.
 [[nodiscard]] double busy_share(const Histogram& histogram, double nodes, double most_roots, const Surroundings& around,
                                 const Protocol& protocol) {
   double work = 0;
@@ -93,8 +93,8 @@ struct Protocol {
     if (!protocol.ends && step > 0) continue;
     SimulatedProcesses processes(around, {sizes, protocol.rules, {0, static_cast<std::uint32_t>(sizes.size())}});
     const SimulatedResult run = processes.run();
-    if (!run.ended) throw std::runtime_error("processes do not end");
-    // The depths below the frontier's nodes are brought together by a tree of messages.
+    if (!run.ended) throw std::runtime_error("the simulated processes did not finish");
+    // The depths below the frontier's nodes are merged along a tree of messages.
     double between = 2 * around.latency * std::ceil(std::log2(around.processes));
     if (protocol.grows) between += (roots - roots_before) * seconds_per_root + roots * spread_per_root;
     roots_before = roots;
@@ -112,13 +112,13 @@ int run(const std::vector<std::string>& words) {
   around.latency = std::stod(words.at(3)) * 1e-6;
   around.slow_share = std::stod(words.at(4));
   const int all = std::numeric_limits<int>::max() / 2;
-  const Protocol protocols[] = {{"whole subtrees, process 0 hands out", {all, false}},
-                                {"split, process 0 hands out", {all, true}},
-                                {"split, groups of 64", {64, true}},
-                                {"the same, if bounds had no ends between them", {64, true}, false},
-                                {"split, groups of 64, the first grows the frontier", {64, true}, true, true}};
-  std::cout << words.at(1) << " nodes in the last of three bounds, at most " << words.at(2) << " roots, " << words.at(3)
-            << " us\n";
+  const Protocol protocols[] = {{"whole subtrees, handed out by process 0", {all, false}},
+                                {"split subtrees, handed out by process 0", {all, true}},
+                                {"split subtrees, groups of 64", {64, true}},
+                                {"the same, without waiting between iterations", {64, true}, false},
+                                {"split subtrees, groups of 64, process 0 grows the frontier", {64, true}, true, true}};
+  std::cout << words.at(1) << " nodes in the last of three iterations, at most " << words.at(2) << " roots, "
+            << words.at(3) << " us\n";
   for (const Protocol& protocol : protocols) {
     std::cout << protocol.name;
     for (std::size_t i = 5; i < words.size(); ++i) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Builds the large tables of spaces and writes their files:
-// space_tables FOLDER [cube-corners|cube-edges|topspin|topspin-states…].
+// Builds large tables of spaces and writes their files.
+//
+//   space_tables FOLDER [cube-corners|cube-edges|topspin|topspin-states…]
 #include <sys/resource.h>
 
 #include <algorithm>
@@ -24,7 +25,7 @@ using namespace tilepdb;
 
 [[nodiscard]] double cpu_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
-/// The most that the program has had: of one table only if it makes one.
+/// Returns the peak memory of the whole program; meaningful for one table only if it is the first.
 [[nodiscard]] long peak_mebibytes() {
   struct rusage usage {};
   getrusage(RUSAGE_SELF, &usage);

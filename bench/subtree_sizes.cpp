@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Prints how many nodes a bound has below each node of a frontier, as a histogram: what bench/simulate_processes.cpp
-// deals out to simulated processes.
+// Prints a histogram of the subtree sizes below the nodes of a frontier, the input of bench/simulate_processes.cpp.
 //
 //   subtree_sizes CATALOGUE FOLDER "TILES" BOUND FRONTIER_NODES
 #include <cstdlib>
@@ -23,7 +22,7 @@
 namespace tilepdb::solver {
 namespace {
 
-/// One subtree, for one thread.
+/// Hands out one subtree to one thread.
 class OneSubtree final : public SubtreeSource {
  public:
   OneSubtree(const Subtree& subtree, LeastRemaining& least_remaining)
@@ -50,7 +49,7 @@ class OneSubtree final : public SubtreeSource {
   bool solved_ = false;
 };
 
-/// Two digits are enough to simulate.
+/// Rounds a size down to two significant digits, which are enough for simulations.
 [[nodiscard]] std::uint64_t rounded(std::uint64_t size) {
   std::uint64_t unit = 1;
   while (size / unit >= 100) unit *= 10;
@@ -62,7 +61,7 @@ int run(const std::vector<std::string>& words) {
   const Position start = parse_position(catalogue.board, words.at(2));
   const auto bound = parse_number<unsigned>(words.at(3));
   const auto nodes = parse_number<std::size_t>(words.at(4));
-  if (!bound || !nodes) throw Error(ErrorKind::bad_input, "BOUND and FRONTIER_NODES are numbers");
+  if (!bound || !nodes) throw Error(ErrorKind::bad_input, "BOUND and FRONTIER_NODES must be numbers");
   const auto partitions = with_reflections(catalogue);
   std::vector<std::shared_ptr<const Table>> none;
   const auto tables =
@@ -82,14 +81,14 @@ int run(const std::vector<std::string>& words) {
   for (const Frontier::Node root : frontier.unexpanded(*bound)) {
     OneSubtree source(frontier.subtree(root, *bound), least_remaining);
     const SearchCounts counts = search(heuristic.lookup(), automaton, source);
-    if (source.solved()) throw Error(ErrorKind::bad_input, "the bound has a solution; name a smaller one");
+    if (source.solved()) throw Error(ErrorKind::bad_input, "there is a solution within BOUND; use a smaller one");
     ++sizes[rounded(counts.expanded)];
     all += counts.expanded;
   }
   const double seconds = watch.seconds();
   std::cout << "# " << words.at(0) << ", bound " << *bound << ", a frontier of " << frontier.size() << " nodes, " << all
             << " nodes below it, " << format_fixed(static_cast<double>(all) / seconds / 1e6, 2)
-            << " million a second\n# nodes\tsubtrees\n";
+            << " million per second\n# nodes\tsubtrees\n";
   for (const auto& [size, count] : sizes) std::cout << size << '\t' << count << '\n';
   return 0;
 }
