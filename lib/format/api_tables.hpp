@@ -7,7 +7,7 @@
 #include "format/table.hpp"
 #include "tilepdb/api/memory_tables.hpp"
 
-// Tables in memory as the programming interface has them. They are made by the generator and read by the solver.
+// MemoryTables of the programming interface, made by the generator and read by the solver.
 namespace tilepdb::v1 {
 
 struct MemoryTables::State {

@@ -50,7 +50,7 @@ void CheckMarks::add(const FileIdentity& file) const {
                    reason_not_private(status).empty();
   const bool full = static_cast<std::size_t>(status.st_size) > most_bytes;
   if (!own || (full && ::ftruncate(marks.number(), 0) != 0)) return;
-  // In one call, so that the lines of several programs do not mix.
+  // One call, so that lines of concurrent programs do not mix.
   const std::string text = line(file);
   [[maybe_unused]] const auto written = ::write(marks.number(), text.data(), text.size());
 }

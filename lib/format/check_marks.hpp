@@ -11,26 +11,26 @@
 
 namespace tilepdb {
 
-/// Marks of the files whose checksums were compared, so that this is done once: a text file with a line for each, which
-/// grows up to a limit, and begins anew then. A convenience: where it cannot be read or written, or belongs to another
-/// user, there are no marks.
+/// Records which files have passed their checksums, so that each is checked only once. A text file with one line per
+/// record; at a size limit it starts over. Records are optional: if the file cannot be read or written, or belongs to
+/// another user, there are none.
 class CheckMarks {
  public:
   explicit CheckMarks(std::filesystem::path file) : file_(std::move(file)) {}
 
-  /// The user's own file, below the XDG cache folder; nothing if there is no such folder.
+  /// Returns the user's file in the XDG cache folder; nothing if there is no such folder.
   [[nodiscard]] static std::optional<std::filesystem::path> file_of_user();
 
   [[nodiscard]] bool has(const FileIdentity& file) const;
 
-  /// Marks a file, unless it changed so lately that it might have changed since without a trace.
+  /// Records a file, unless it changed so recently that a later change could have the same timestamp.
   void add(const FileIdentity& file) const;
 
  private:
-  static constexpr std::uint64_t coarsest_clock = 2'000'000'000;  // of file systems, in nanoseconds
+  static constexpr std::uint64_t coarsest_clock = 2'000'000'000;  // coarsest timestamps of file systems, in nanoseconds
   static constexpr std::size_t most_bytes = std::size_t{1} << 18;
 
-  /// With a checksum at its end, so that what is left of a damaged line marks nothing.
+  /// Returns the line of a file. It ends with a checksum, so that parts of a damaged line match nothing.
   [[nodiscard]] static std::string line(const FileIdentity& file);
 
   std::filesystem::path file_;

@@ -24,7 +24,7 @@ std::vector<std::uint8_t> encode_seek_table(const std::vector<std::pair<std::uin
     at += seek_entry;
   }
   detail::store(bytes, at, frames.size(), 4);
-  detail::store(bytes, at + 4, 0, 1);  // descriptor: no checksums here, the frames have their own
+  detail::store(bytes, at + 4, 0, 1);  // descriptor: no checksums here, because the frames have their own
   detail::store(bytes, at + 5, seekable_magic, 4);
   return bytes;
 }

@@ -15,7 +15,7 @@ std::uint64_t index_digest(const Index& index) {
     for (unsigned i = 0; i < count; ++i) bytes.push_back(static_cast<std::uint8_t>(value >> (8 * i)));
   };
   constexpr std::uint64_t samples = 1024;
-  constexpr std::uint64_t golden = 0x9e3779b97f4a7c15ULL;  // 2^64 / golden ratio: spreads consecutive multiples evenly
+  constexpr std::uint64_t golden = 0x9e3779b97f4a7c15ULL;  // 2^64 / golden ratio: its multiples spread evenly
   for (std::uint64_t i = 0; i < samples; ++i) {
     const PatternState state = index.unrank(i * golden % index.states());
     put(index.rank(state), 8);

@@ -9,7 +9,7 @@
 
 namespace tilepdb {
 
-/// A table that was used, and what it held.
+/// A table that was used, with the digest of its content.
 struct TableDigest {
   std::string name;          ///< file_stem() of its key
   std::uint64_t digest = 0;  ///< table_digest() of its header
@@ -17,8 +17,8 @@ struct TableDigest {
   friend std::strong_ordering operator<=>(const TableDigest&, const TableDigest&) = default;
 };
 
-/// A checksum of the ranks of 1,024 states spread over an index. A program whose index differs from the writer's gets
-/// another digest, which no checksum of the payload could notice.
+/// Returns a checksum of the ranks of 1,024 states spread over an index. It detects an index that differs from the
+/// writer's, which checksums of the payload cannot.
 [[nodiscard]] std::uint64_t index_digest(const Index& index);
 
 }  // namespace tilepdb

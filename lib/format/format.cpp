@@ -94,7 +94,7 @@ void store_key(std::span<std::uint8_t> page, const SpaceKey& key) {
   std::copy(key.parameters.begin(), key.parameters.end(), page.begin() + at_space_parameters);
 }
 
-/// The key of a table of sliding tiles, or nothing if the header contradicts itself.
+/// Returns the key of a table of sliding tiles; nothing if the header contradicts itself.
 [[nodiscard]] std::optional<TableKey> load_tiles_key(std::span<const std::uint8_t> page) {
   const TableKey key{{static_cast<unsigned>(load(page, at_width, 1)), static_cast<unsigned>(load(page, at_height, 1))},
                      static_cast<Pattern>(load(page, at_pattern, 4)),
@@ -106,7 +106,7 @@ void store_key(std::span<std::uint8_t> page, const SpaceKey& key) {
   return sound ? std::optional(key) : std::nullopt;
 }
 
-/// The same for a space.
+/// Returns the key of a table of a space; nothing if the header contradicts itself.
 [[nodiscard]] std::optional<SpaceKey> load_space_key(std::span<const std::uint8_t> page) {
   const auto text = [&](std::size_t at, std::size_t size) {
     const auto field = page.subspan(at, size);
@@ -116,7 +116,7 @@ void store_key(std::span<std::uint8_t> page, const SpaceKey& key) {
   return key.is_sound() ? std::optional(std::move(key)) : std::nullopt;
 }
 
-/// The key of any puzzle.
+/// Returns the key of a table of any puzzle; nothing if the header contradicts itself.
 [[nodiscard]] std::optional<AnyTableKey> load_key(std::span<const std::uint8_t> page) {
   std::optional<AnyTableKey> key;
   if ((load(page, at_mandatory, 4) & feature_space) != 0) {
@@ -127,7 +127,7 @@ void store_key(std::span<std::uint8_t> page, const SpaceKey& key) {
   return key;
 }
 
-/// Whether tables of a puzzle have this index and encoding.
+/// Returns whether this combination of features, index and encoding is valid.
 [[nodiscard]] bool is_known_form(std::uint64_t features, std::uint64_t index_scheme, std::uint64_t encoding) {
   const auto is = [&](Encoding one) { return encoding == static_cast<std::uint32_t>(one); };
   if (features == 0) return index_scheme == index_scheme_tiles && is(Encoding::manhattan_bit);
@@ -136,8 +136,8 @@ void store_key(std::span<std::uint8_t> page, const SpaceKey& key) {
          (direct || is(Encoding::two_bits) || is(Encoding::one_bit));
 }
 
-/// Whether a page is what its header is written as, but for what readers ignore: optional features and, if there are
-/// some, the bytes that are else reserved, which such a feature may use.
+/// Returns whether a page equals its encoded header, except for bytes that readers ignore: optional features and, if
+/// there are any, reserved bytes that they may use.
 [[nodiscard]] bool is_written_so(std::span<const std::uint8_t> page, const Header& header) {
   if (header.generator.size() >= generator_bytes) return false;
   std::vector<std::uint8_t> written = encode_header(header);
@@ -207,7 +207,7 @@ Header decode_header(std::span<const std::uint8_t> page, const std::string& file
     throw refuse(ErrorKind::check_failed, "damaged: the header's checksum differs; make it again with pdbgen");
   }
   if (load(page, at_mandatory, 4) == feature_earlier_shift) {
-    throw refuse(ErrorKind::bad_input, "is a table of the shift puzzle in an earlier form, with index scheme " +
+    throw refuse(ErrorKind::bad_input, "is a table of the shift puzzle in an old format, with index scheme " +
                                            std::to_string(load(page, at_index_scheme, 4)) + ", expected " +
                                            std::to_string(index_scheme_space) + "; make it again with pdbgen");
   }
@@ -241,9 +241,7 @@ Header decode_header(std::span<const std::uint8_t> page, const std::string& file
                  "damaged: the histogram contradicts the number of states; make it again with pdbgen");
   }
   if (!is_written_so(page, header)) {
-    throw refuse(ErrorKind::check_failed,
-                 "damaged: the header has bytes other than 0 where nothing is; make it again "
-                 "with pdbgen");
+    throw refuse(ErrorKind::check_failed, "damaged: reserved bytes of the header are not 0; make it again with pdbgen");
   }
   return header;
 }

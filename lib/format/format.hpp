@@ -15,10 +15,10 @@
 
 namespace tilepdb {
 
-/// What a table of a space of states is a table of: the puzzle, and the parameters of puzzle and pattern, as whoever
-/// has described the space calls them. What the program does not know it can list, compress and check all the same.
+/// The key of a table of a state space: puzzle, and parameters of puzzle and pattern, as named by the author of the
+/// space. The program can list, compress and check tables of spaces that it does not know.
 struct SpaceKey {
-  /// Of the header's fields, which end with a zero at least.
+  /// Sizes of the header's fields, including at least one terminating zero.
   static constexpr std::size_t puzzle_bytes = 32;
   static constexpr std::size_t parameter_bytes = 768;
 
@@ -27,40 +27,41 @@ struct SpaceKey {
 
   friend bool operator==(const SpaceKey&, const SpaceKey&) = default;
 
-  /// Whether it is made of the right characters and fits a header.
+  /// Returns whether the characters are valid and fit the header.
   [[nodiscard]] bool is_sound() const noexcept;
 
-  /// Its file's name without suffix: puzzle and parameters, other characters than letters, digits, dots, commas and
-  /// hyphens being replaced. Where something is, or too long, digits tell different keys apart.
+  /// Returns the file's name without suffix: puzzle and parameters, with all characters but letters, digits, dots,
+  /// commas, hyphens and underscores replaced. If any are replaced or the name is truncated, a checksum keeps names of
+  /// different keys apart.
   [[nodiscard]] std::string file_stem() const;
 };
 
-// The .pdb file format, version 1; docs/pdb-format.md describes every byte. The values here are on disk: never
-// change the meaning of one, add another.
+// The .pdb file format, version 1; docs/pdb-format.md describes every byte. These values are on disk: never change the
+// meaning of one, add another.
 
 inline constexpr std::array<std::uint8_t, 8> table_magic{0x89, 'P', 'D', 'B', 0x0d, 0x0a, 0x1a, 0x0a};
 inline constexpr std::uint32_t format_version = 1;
 
 inline constexpr std::size_t header_size = 4096;
 inline constexpr std::size_t max_levels = 128;
-/// In place of a level, in a byte: none.
+/// Marks a missing level in a byte.
 inline constexpr std::uint8_t no_level = 0xff;
 static_assert(max_levels < no_level);
 inline constexpr std::size_t max_chunks = 256;
 inline constexpr std::uint32_t smallest_chunk = 1U << 20;
 
-/// Mandatory features, which a reader has to know: the table is one of a space of states that it has the name of, else
-/// of sliding tiles. The earlier form of the shift puzzle's tables is refused.
+/// Mandatory features, which a reader must know. With feature_space, the table is one of the named state space,
+/// otherwise of sliding tiles. The old format of shift tables is rejected.
 inline constexpr std::uint32_t feature_earlier_shift = 1;
 inline constexpr std::uint32_t feature_space = 2;
 
-/// How the values of entries are stored.
+/// How entries store values.
 enum class Encoding : std::uint32_t {
-  manhattan_bit = 1,  ///< a bit: ((h − Manhattan distance) / 2) mod 2
+  manhattan_bit = 1,  ///< one bit: ((h − Manhattan distance) / 2) mod 2
   half_byte = 2,      ///< h, at most 14
   byte = 3,           ///< h
-  two_bits = 4,       ///< h mod 3, of spaces alone
-  one_bit = 5         ///< whether h mod 4 is above 1, of spaces alone
+  two_bits = 4,       ///< h mod 3; only for spaces
+  one_bit = 5         ///< whether h mod 4 is above 1; only for spaces
 };
 
 [[nodiscard]] constexpr unsigned bits_per_entry(Encoding encoding) noexcept {
@@ -74,43 +75,43 @@ enum class Encoding : std::uint32_t {
   return 8;
 }
 
-/// How many different h a header, and entries of an encoding, have room for besides the value for states that reach no
-/// goal.
+/// Returns how many different values of h fit the header and the entries of an encoding, not counting the value for
+/// states that reach no goal.
 [[nodiscard]] constexpr std::size_t most_levels(Encoding encoding) noexcept {
   return encoding == Encoding::half_byte ? 15 : max_levels;
 }
 
-/// What a table is a table of: of sliding tiles, or of any other puzzle.
+/// The key of a table: of sliding tiles or of any other puzzle.
 using AnyTableKey = std::variant<TableKey, SpaceKey>;
 
-/// Its file's name without suffix.
+/// Returns the file's name without suffix.
 [[nodiscard]] std::string file_stem(const AnyTableKey& key);
 
-/// What the first page of a table says.
+/// The content of a table's header page.
 struct Header {
   AnyTableKey key;
   Encoding encoding = Encoding::manhattan_bit;
-  std::uint64_t entries = 0;                   ///< states the index numbers
+  std::uint64_t entries = 0;                   ///< number of states ranked by the index
   std::uint64_t index_digest = 0;              ///< checksum of sample ranks, see index_digest()
   std::uint32_t chunk_size = 0;                ///< bytes of payload per checksum, a power of two
-  std::vector<std::uint64_t> histogram;        ///< states by h, from 0 to the largest h
+  std::vector<std::uint64_t> histogram;        ///< number of states per h, from 0 to the largest h
   std::vector<std::uint64_t> chunk_checksums;  ///< one per chunk of payload
   std::string generator;                       ///< name and version of the program that wrote the table
 
   friend bool operator==(const Header&, const Header&) = default;
 
-  /// Bytes of payload.
+  /// Returns the size of the payload in bytes.
   [[nodiscard]] std::uint64_t payload_size() const noexcept { return (entries * bits_per_entry(encoding) + 7) / 8; }
   [[nodiscard]] std::uint64_t file_size() const noexcept { return header_size + payload_size(); }
   [[nodiscard]] std::size_t chunks() const noexcept;
-  /// Bytes in one chunk; the last may be shorter than the others.
+  /// Returns the size of a chunk in bytes; the last chunk may be shorter.
   [[nodiscard]] std::size_t chunk_bytes(std::size_t chunk) const noexcept;
-  /// States that can be reached from the goal.
+  /// Returns the number of states that can be reached from the goal.
   [[nodiscard]] std::uint64_t reached() const noexcept;
 };
 
-/// The chunk size for a payload: as small as 1 MiB, doubled until all checksums fit the header; 0 if it would not fit
-/// the header itself.
+/// Returns the chunk size for a payload: 1 MiB, doubled until all checksums fit the header; 0 if the size does not fit
+/// its field of the header.
 [[nodiscard]] constexpr std::uint32_t chunk_size_for(std::uint64_t payload) noexcept {
   std::uint64_t chunk = smallest_chunk;
   while (chunk * max_chunks < payload) chunk *= 2;
@@ -147,7 +148,7 @@ enum Offset : std::size_t {
   at_generator = 88,
   at_histogram = 128,
   at_checksums = at_histogram + 8 * max_levels,
-  at_reserved = at_checksums + 8 * max_chunks + 36,  // after bytes that only the earlier shift form used
+  at_reserved = at_checksums + 8 * max_chunks + 36,  // follows bytes used only by the old format of shift tables
   at_space_puzzle = at_reserved,
   at_space_parameters = at_space_puzzle + SpaceKey::puzzle_bytes,
   at_header_checksum = header_size - 8,
@@ -159,15 +160,15 @@ static_assert(at_space_parameters + SpaceKey::parameter_bytes <= at_header_check
 
 }  // namespace detail
 
-/// The header as its page on disk.
+/// Returns the header as its page on disk.
 [[nodiscard]] std::vector<std::uint8_t> encode_header(const Header& header);
 
-/// A number that tables share only if they hold the same, whoever made them and however they are packed: it rests on
-/// the checksums of their chunks. It tells damage and mistakes, not forgeries.
+/// Returns a digest of a table's content, independent of compression and of the generating program; based on the
+/// checksums of its chunks. It detects damage and mistakes, not forgery.
 [[nodiscard]] std::uint64_t table_digest(Header header);
 
-/// Reads a header page. Throws Error, naming the file, for a foreign, newer or damaged one; every field that a
-/// reader relies on is checked against the others, and what is reserved is 0.
+/// Decodes a header page. Throws Error, naming the file, if it is not a header, is newer than this program, or is
+/// damaged: all fields that readers rely on are checked against each other, and reserved bytes must be 0.
 [[nodiscard]] Header decode_header(std::span<const std::uint8_t> page, const std::string& file);
 
 }  // namespace tilepdb

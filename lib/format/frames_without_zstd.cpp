@@ -6,7 +6,8 @@ namespace tilepdb {
 namespace {
 
 [[nodiscard]] Error no_zstd() {
-  return {ErrorKind::resource, "this build has no zstd and reads plain tables alone; pdbgen decompress makes them"};
+  return {ErrorKind::resource,
+          "this build has no zstd and can only read plain tables; make them with pdbgen decompress"};
 }
 
 }  // namespace

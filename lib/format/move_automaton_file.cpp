@@ -90,7 +90,7 @@ MoveAutomaton decode_move_automaton(std::span<const std::uint8_t> bytes, const s
     for (MoveAutomaton::State& next : row) {
       next = static_cast<MoveAutomaton::State>(load(bytes, at, sizeof(next)));
       at += sizeof(next);
-      if (next >= states && next != MoveAutomaton::rejected) throw damaged("a move leads to no state");
+      if (next >= states && next != MoveAutomaton::rejected) throw damaged("a move leads to an invalid state");
     }
   }
   return {board, depth, std::move(rows)};
@@ -108,7 +108,7 @@ std::optional<MoveAutomaton> find_move_automaton(const std::filesystem::path& fo
   if (automaton.board() == board && automaton.depth() == depth) return automaton;
   throw Error(ErrorKind::check_failed, path.string() + ": holds the automaton of " + automaton.board().name() +
                                            ", depth " + std::to_string(automaton.depth()) +
-                                           ", under another one's name; remove it and make the automaton again");
+                                           ", not the one in its name; remove it and make the automaton again");
 }
 
 MoveAutomaton find_or_build_move_automaton(const std::optional<std::filesystem::path>& folder, BoardSize board,

@@ -12,7 +12,7 @@
 #include "core/board.hpp"
 #include "core/move_automaton.hpp"
 
-// The .automaton file format, version 1; docs/pdb-format.md describes every byte. The values here are on disk: never
+// The .automaton file format, version 1; docs/pdb-format.md describes every byte. These values are on disk: never
 // change the meaning of one.
 namespace tilepdb {
 
@@ -23,7 +23,7 @@ inline constexpr std::string_view automaton_suffix = ".automaton";
 
 [[nodiscard]] bool is_automaton_name(const std::filesystem::path& path);
 
-/// For example 5x5_depth14.automaton.
+/// Returns the file's name, for example 5x5_depth14.automaton.
 [[nodiscard]] std::string automaton_file_name(BoardSize board, unsigned depth);
 
 namespace detail {
@@ -44,22 +44,23 @@ enum AutomatonOffset : std::size_t {
 
 }  // namespace detail
 
-/// An automaton as the bytes of its file.
+/// Returns the content of an automaton's file.
 [[nodiscard]] std::vector<std::uint8_t> encode_move_automaton(const MoveAutomaton& automaton);
 
-/// The automaton that a file's bytes hold. Throws Error, naming the file, for a foreign, newer or damaged one. Whether
-/// the automaton is the right one for its board and depth only building it anew can tell.
+/// Decodes the content of an automaton's file. Throws Error, naming the file, if it is not an automaton, is newer than
+/// this program, or is damaged. Whether the automaton is correct for its board and depth can only be checked by
+/// building it again.
 [[nodiscard]] MoveAutomaton decode_move_automaton(std::span<const std::uint8_t> bytes, const std::string& file);
 
 /// Reads an automaton. Throws Error as decode_move_automaton() does, or if the file cannot be read.
 [[nodiscard]] MoveAutomaton read_move_automaton(const std::filesystem::path& path);
 
-/// The automaton of a board and depth that is stored in a folder, or nothing. Throws Error for one that is damaged, or
-/// another one under its name.
+/// Returns the automaton of a board and depth stored in a folder; nothing if there is none. Throws Error if it is
+/// damaged, or is not the one in its name.
 [[nodiscard]] std::optional<MoveAutomaton> find_move_automaton(const std::filesystem::path& folder, BoardSize board,
                                                                unsigned depth);
 
-/// The same, built now if none is stored, or if there is no folder.
+/// Returns the stored automaton, or builds it if it is not stored or there is no folder.
 [[nodiscard]] MoveAutomaton find_or_build_move_automaton(const std::optional<std::filesystem::path>& folder,
                                                          BoardSize board, unsigned depth);
 

@@ -10,17 +10,17 @@
 
 namespace tilepdb {
 
-/// A pattern database of sliding tiles, open for reading. Copies are not made; move it or share it by pointer.
+/// A pattern database of sliding tiles, open for reading. Movable, not copyable.
 class Table {
  public:
-  /// As TableFile. Throws Error (bad_input) for a table of another puzzle. `shared_index` saves building one if its
-  /// board and tile count fit.
+  /// Opens a table as TableFile does. Uses `shared_index`, instead of building an index, if its board and number of
+  /// tiles match. Throws Error as TableFile does, and bad_input for a table of another puzzle.
   explicit Table(const std::filesystem::path& path, Check check = Check::always, const Job& job = {},
                  std::shared_ptr<const Index> shared_index = nullptr)
       : index_(std::move(shared_index)),
         file_(path, check, job, [&](const Header& header) { check_index(header, path); }) {}
 
-  /// A table made in memory, as TableFile. Throws Error (bad_input) for a table of another puzzle.
+  /// Takes a table made in memory, as TableFile does. Throws Error (bad_input) for a table of another puzzle.
   Table(Header header, HugeBuffer payload, std::shared_ptr<const Index> shared_index = nullptr);
 
   [[nodiscard]] const TableFile& file() const noexcept { return file_; }
@@ -29,24 +29,24 @@ class Table {
   [[nodiscard]] const Index& index() const noexcept { return *index_; }
   [[nodiscard]] std::shared_ptr<const Index> shared_index() const noexcept { return index_; }
 
-  /// The payload: bit i (bit i % 8 of byte i / 8) belongs to the state of rank i.
+  /// Returns the payload: bit i % 8 of byte i / 8 belongs to the state of rank i.
   [[nodiscard]] std::span<const std::uint8_t> bits() const noexcept { return file_.payload(); }
 
-  /// The stored bit of a state: ((h − Manhattan distance) / 2) mod 2.
+  /// Returns the stored bit of a state: ((h − Manhattan distance) / 2) mod 2.
   [[nodiscard]] bool bit(const PatternState& state) const noexcept;
 
-  /// Sum of the Manhattan distances of the pattern's tiles to their goals.
+  /// Returns the sum of the Manhattan distances of the pattern's tiles to their goal cells.
   [[nodiscard]] unsigned manhattan_distance(const PatternState& state) const noexcept;
 
-  /// h mod 4 of a state, from one bit of the table.
+  /// Returns h mod 4 of a state, from one bit of the table.
   [[nodiscard]] unsigned value_mod_4(const PatternState& state) const noexcept;
 
-  /// h of a state that can be reached from the goal: the number of moves of pattern tiles to it, found by walking
-  /// down to the goal, bit by bit. Nothing if the table does not lead to the goal (it is damaged, or the state
-  /// cannot be reached).
+  /// Returns h of a state, the number of moves of pattern tiles to the goal, by walking down to the goal, bit by bit.
+  /// Nothing if the walk does not reach the goal: the table is damaged, or the state is unreachable.
   [[nodiscard]] std::optional<unsigned> distance(PatternState state) const noexcept;
 
-  /// Calls `visitor(next)` for every state one pattern-tile move away until it returns true; returns whether it did.
+  /// Calls `visitor(next)` for every state one move of a pattern tile away until it returns true; returns whether it
+  /// did.
   template <typename Visitor>
   static bool any_neighbour(const Index& index, const PatternState& state, Visitor&& visitor);
 

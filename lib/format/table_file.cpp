@@ -61,8 +61,8 @@ TableFile::TableFile(Header header, HugeBuffer payload) : memory_(std::move(payl
 }
 
 void TableFile::unpack(const CompressedLayout& layout, const std::string& name, const Job& job) {
-  require_memory(header_.payload_size(), name + ": unpacked it",
-                 "pdbgen decompress makes a plain table, which is mapped as it lies");
+  require_memory(header_.payload_size(), name + ": the unpacked table",
+                 "use pdbgen decompress to make a plain table, which is memory-mapped");
   memory_ = HugeBuffer(header_.payload_size());
   check_each_chunk(name, job, [&](std::size_t chunk) {
     const auto frame =
@@ -98,7 +98,7 @@ void TableFile::check_each_chunk(const std::string& name, const Job& job,
 
 Error other_index(const std::filesystem::path& path) {
   return {ErrorKind::check_failed,
-          path.string() + ": its states are numbered in another way than this program's; make it again with pdbgen"};
+          path.string() + ": its states are numbered differently than in this program; make it again with pdbgen"};
 }
 
 }  // namespace tilepdb

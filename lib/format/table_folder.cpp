@@ -33,7 +33,7 @@ std::string reason_for_distrust(const std::filesystem::path& path) {
   if (status.st_uid != 0 && status.st_uid != ::geteuid()) {
     return path.string() + " belongs to another user (uid " + std::to_string(status.st_uid) + ")";
   }
-  if ((status.st_mode & S_IWOTH) != 0) return path.string() + " can be changed by every user";
+  if ((status.st_mode & S_IWOTH) != 0) return path.string() + " is writable by every user";
   return {};
 }
 

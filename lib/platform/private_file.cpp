@@ -24,7 +24,7 @@ std::string reason_not_private(const struct stat& status) {
     return "belongs to another user (uid " + std::to_string(status.st_uid) + ")";
   }
   const bool sticky = folder && (status.st_mode & S_ISVTX) != 0;
-  if ((status.st_mode & (S_IWGRP | S_IWOTH)) != 0 && !sticky) return "can be changed by others (chmod go-w)";
+  if ((status.st_mode & (S_IWGRP | S_IWOTH)) != 0 && !sticky) return "is writable by others (chmod go-w)";
   return {};
 }
 

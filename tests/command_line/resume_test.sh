@@ -219,7 +219,7 @@ refused() {
   refuse 1 "no checkpoint: $states/.*.checkpoint: $1" pdbsolve "${search[@]}" --resume -q
 }
 chmod g+w "$checkpoint"
-refused 'can be changed by others'
+refused 'is writable by others'
 chmod 600 "$checkpoint"
 if [ "$(id -u)" -eq 0 ]; then
   chown 65534 "$checkpoint"
@@ -238,7 +238,7 @@ refused 'expected a regular file'
 rm "$checkpoint"
 mv elsewhere "$checkpoint"
 chmod 777 "$states"
-refuse 4 "no checkpoint: $states: can be changed by others" pdbsolve "${search[@]}" --resume -q
+refuse 4 "no checkpoint: $states: is writable by others" pdbsolve "${search[@]}" --resume -q
 chmod 1777 "$states"
 cp -p "$checkpoint" kept
 expect 3 'goes on: ' pdbsolve "${search[@]}" --resume --node-limit 10

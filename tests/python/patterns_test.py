@@ -266,7 +266,7 @@ def test_other_threads_run_during_a_build():
 
 
 def test_memory_limit():
-    with pytest.raises(tilepdb.Error, match="allowed are") as error:
+    with pytest.raises(tilepdb.Error, match="are allowed") as error:
         PatternDatabase.build(pancakes(12)[0], memory=1_000_000)
     assert error.value.kind == "resource"
 

@@ -251,7 +251,7 @@ TEST_CASE("every damaged field of a header of the shift puzzle is noticed, and a
   write_file(folder.path() / "earlier.pdb", earlier);
   CHECK_THROWS_WITH_AS((void)open_table(folder.path() / "earlier.pdb", Check::always),
                        ((folder.path() / "earlier.pdb").string() +
-                        ": is a table of the shift puzzle in an earlier form, with index scheme 2, expected 3; make it "
+                        ": is a table of the shift puzzle in an old format, with index scheme 2, expected 3; make it "
                         "again with pdbgen")
                            .c_str(),
                        Error);
