@@ -69,7 +69,6 @@ struct Histogram {
   return sizes;
 }
 
-/// A protocol to simulate.
 struct Protocol {
   const char* name;
   SharingRules rules;

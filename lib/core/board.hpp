@@ -75,7 +75,6 @@ struct BoardSize {
   [[nodiscard]] constexpr Cell cell(unsigned row, unsigned column) const noexcept { return row * width + column; }
   [[nodiscard]] constexpr bool square() const noexcept { return width == height; }
 
-  /// Returns all cells of the board.
   [[nodiscard]] constexpr CellSet all() const noexcept {
     return static_cast<CellSet>((std::uint64_t{1} << cells()) - 1);
   }
@@ -97,7 +96,6 @@ struct BoardSize {
     return rows + columns;
   }
 
-  /// Returns the number of cells between `cell` and the board's edge in a direction.
   [[nodiscard]] constexpr unsigned cells_beyond(Cell cell, Direction direction) const noexcept {
     switch (direction) {
       case Direction::up: return row(cell);
@@ -122,7 +120,6 @@ struct BoardSize {
     return cell;
   }
 
-  /// Returns the cells adjacent to a cell.
   [[nodiscard]] constexpr CellSet neighbours(Cell cell) const noexcept {
     CellSet set = 0;
     for (const Direction direction : directions) {

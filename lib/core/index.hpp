@@ -66,10 +66,8 @@ class Index {
     return block;
   }
 
-  /// Returns the occupied cells of a block.
   [[nodiscard]] CellSet occupied(std::uint32_t block) const noexcept { return occupied_[block]; }
 
-  /// Returns the region of the blank in a block.
   [[nodiscard]] CellSet region(std::uint32_t block) const noexcept { return regions_[block]; }
 
   [[nodiscard]] std::uint64_t rank(const PatternState& state) const noexcept {

@@ -21,7 +21,6 @@ class MoveAutomaton {
   /// Marks a rejected move in place of the next state.
   static constexpr State rejected = ~State{0};
 
-  /// Next state per direction.
   using Row = std::array<State, 4>;
 
   MoveAutomaton(BoardSize board, unsigned depth, std::vector<Row> rows)
@@ -34,11 +33,9 @@ class MoveAutomaton {
     }
   }
 
-  /// Returns the board that the automaton was made for.
   [[nodiscard]] BoardSize board() const noexcept { return board_; }
   /// Returns the length of the longest redundant sequences recognized.
   [[nodiscard]] unsigned depth() const noexcept { return depth_; }
-  /// Returns the rows, one per state.
   [[nodiscard]] const std::vector<Row>& rows() const noexcept { return rows_; }
 
   /// Returns the allowed directions per state, as a bit set.

@@ -25,7 +25,6 @@ inline constexpr unsigned default_automaton_depth = 14;
   return board.cells() <= 9 ? 20 : board.cells() <= 12 ? 14 : board.cells() <= 25 ? 12 : 10;
 }
 
-/// Throws Error (bad_input) for depths above max_automaton_depth().
 void require_automaton_depth(BoardSize board, unsigned depth);
 
 /// Builds the automaton of all redundant sequences of up to `depth` moves. On a 5x5 board, depth 12 takes a few

@@ -24,7 +24,6 @@ class Symmetry {
     return transposes() ? BoardSize{board.height, board.width} : board;
   }
 
-  /// Returns the image of a cell of the given board.
   [[nodiscard]] constexpr Cell image(BoardSize board, Cell cell) const noexcept {
     unsigned row = transposes() ? board.column(cell) : board.row(cell);
     unsigned column = transposes() ? board.row(cell) : board.column(cell);

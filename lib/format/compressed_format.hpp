@@ -26,7 +26,6 @@ inline constexpr std::size_t seal_size = skippable_header + 8;
 /// before the header, which contains their checksums.
 inline constexpr std::size_t compressed_header_space = header_size + 128;
 
-/// Location of one chunk's frame in a compressed file.
 struct ChunkFrame {
   std::uint64_t offset = 0;
   std::uint32_t size = 0;

@@ -9,7 +9,6 @@
 
 namespace tilepdb {
 
-/// A table that was used, with the digest of its content.
 struct TableDigest {
   std::string name;          ///< file_stem() of its key
   std::uint64_t digest = 0;  ///< table_digest() of its header

@@ -106,7 +106,6 @@ void store_key(std::span<std::uint8_t> page, const SpaceKey& key) {
   return sound ? std::optional(key) : std::nullopt;
 }
 
-/// Returns the key of a table of a space; nothing if the header contradicts itself.
 [[nodiscard]] std::optional<SpaceKey> load_space_key(std::span<const std::uint8_t> page) {
   const auto text = [&](std::size_t at, std::size_t size) {
     const auto field = page.subspan(at, size);
@@ -116,7 +115,6 @@ void store_key(std::span<std::uint8_t> page, const SpaceKey& key) {
   return key.is_sound() ? std::optional(std::move(key)) : std::nullopt;
 }
 
-/// Returns the key of a table of any puzzle; nothing if the header contradicts itself.
 [[nodiscard]] std::optional<AnyTableKey> load_key(std::span<const std::uint8_t> page) {
   std::optional<AnyTableKey> key;
   if ((load(page, at_mandatory, 4) & feature_space) != 0) {

@@ -100,7 +100,6 @@ struct Header {
 
   friend bool operator==(const Header&, const Header&) = default;
 
-  /// Returns the size of the payload in bytes.
   [[nodiscard]] std::uint64_t payload_size() const noexcept { return (entries * bits_per_entry(encoding) + 7) / 8; }
   [[nodiscard]] std::uint64_t file_size() const noexcept { return header_size + payload_size(); }
   [[nodiscard]] std::size_t chunks() const noexcept;
@@ -160,7 +159,6 @@ static_assert(at_space_parameters + SpaceKey::parameter_bytes <= at_header_check
 
 }  // namespace detail
 
-/// Returns the header as its page on disk.
 [[nodiscard]] std::vector<std::uint8_t> encode_header(const Header& header);
 
 /// Returns a digest of a table's content, independent of compression and of the generating program; based on the

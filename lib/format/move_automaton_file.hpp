@@ -44,7 +44,6 @@ enum AutomatonOffset : std::size_t {
 
 }  // namespace detail
 
-/// Returns the content of an automaton's file.
 [[nodiscard]] std::vector<std::uint8_t> encode_move_automaton(const MoveAutomaton& automaton);
 
 /// Decodes the content of an automaton's file. Throws Error, naming the file, if it is not an automaton, is newer than

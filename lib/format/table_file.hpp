@@ -22,7 +22,6 @@ namespace tilepdb {
 inline constexpr const char* plain_suffix = ".pdb";
 inline constexpr const char* compressed_suffix = ".pdb.zst";
 
-/// Returns whether a file's name is that of a compressed table.
 [[nodiscard]] bool is_compressed_name(const std::filesystem::path& path);
 
 /// When to compare the checksums of chunks: with `once`, a large file that CheckMarks records as checked, and that has
@@ -32,7 +31,6 @@ using Check = v1::Checking;
 /// Smallest payload recorded in CheckMarks; smaller ones are checked in a moment.
 inline constexpr std::uint64_t least_marked_bytes = std::uint64_t{8} << 20;
 
-/// Reads the header of a table, plain or compressed.
 [[nodiscard]] Header read_header(const std::filesystem::path& path);
 
 /// The file of a table of any puzzle, open for reading. A plain file is memory-mapped, a compressed one unpacked into

@@ -55,7 +55,6 @@ class Callbacks {
   }
 
  private:
-  /// Keeps the exception being handled, if it is the first.
   void fail() noexcept;
   void rethrow() const;
 

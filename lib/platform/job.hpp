@@ -23,7 +23,7 @@ struct Job {
   std::function<void(std::uint64_t done, std::uint64_t all)> progress{};
   /// Called once for each file that is locked by another program, before waiting for it. May be empty.
   std::function<void()> waiting{};
-  /// processes that share the work; null for a single process
+  /// Processes that share the work; null for a single process.
   Team* team = nullptr;
 
   /// Returns whether the work is to stop.

@@ -47,7 +47,6 @@ class ThreadPool {
   /// started. `work` must not throw.
   [[nodiscard]] bool run(int threads, const std::function<void(int thread)>& work);
 
-  /// Returns the program's pool.
   [[nodiscard]] static ThreadPool& instance();
 
  private:

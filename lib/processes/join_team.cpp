@@ -18,7 +18,6 @@
 namespace tilepdb {
 namespace {
 
-/// Returns a function of a shared object by name.
 template <typename Function>
 [[nodiscard]] Function* function_of(void* object, const char* name) {
   void* const found = ::dlsym(object, name);

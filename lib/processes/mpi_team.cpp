@@ -29,7 +29,6 @@
 namespace tilepdb {
 namespace {
 
-/// The processes of an MPI job.
 class MpiTeam final : public ProcessTeam {
  public:
   /// Joins the other processes. A program that was not started by mpirun is alone.

@@ -111,7 +111,6 @@ std::string joined(const std::vector<std::string>& words) {
   return text;
 }
 
-/// Splits a text made by joined().
 [[nodiscard]] std::vector<std::string> words_in(std::string_view text) {
   std::vector<std::string> words;
   while (!text.empty()) {
@@ -122,7 +121,6 @@ std::string joined(const std::vector<std::string>& words) {
   return words;
 }
 
-/// Returns the error for a process started with another program or other options than the first.
 [[nodiscard]] Error other_start(const std::string& who, const std::vector<std::string>& found, const std::string& other,
                                 const std::vector<std::string>& first) {
   if (found[0] != first[0]) {

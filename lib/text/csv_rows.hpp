@@ -8,7 +8,6 @@
 
 namespace tilepdb {
 
-/// A row of comma-separated values.
 struct CsvRow {
   std::size_t line = 0;  ///< of the file, from 1, where the row begins
   std::vector<std::string> fields;

@@ -18,7 +18,6 @@ class JsonPlace {
  public:
   using Event = Json::parse_event_t;
 
-  /// Receives the parser's events.
   void read(Event event, const Json& parsed) {
     switch (event) {
       case Event::object_start:

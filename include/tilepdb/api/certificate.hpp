@@ -35,12 +35,12 @@ namespace tilepdb::v1 {
 /// The result of checking one claim of a certificate.
 struct CheckedProof {
   std::string id;
-  /// solution length; none if the claim is that the board is unsolvable, or only `at_least`
+  /// Solution length; none if the claim is that the board is unsolvable, or only a lower bound.
   std::optional<unsigned> length{};
   bool holds = false;
   bool undecided = false;  ///< the check reached a limit
   std::string fault{};     ///< why the claim does not hold or is undecided, on one line
-  /// for a search that did not finish: the claimed lower bound on the solution length
+  /// Claimed lower bound on the solution length, for a search that did not finish.
   std::optional<unsigned> at_least{};
 };
 

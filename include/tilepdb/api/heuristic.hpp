@@ -55,7 +55,7 @@ class Heuristic {
 
   [[nodiscard]] Size size() const noexcept;
   /// Returns the catalogue's name. Partitions given directly are named by their goal cells, "1,2,3 | 4,5,6 | 7,8", or
-  /// by their number if that is too long.
+  /// by their count if that is too long.
   [[nodiscard]] const std::string& catalogue() const noexcept;
   /// Returns the tiles of the goal.
   [[nodiscard]] Board goal() const noexcept;

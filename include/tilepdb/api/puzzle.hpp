@@ -31,8 +31,8 @@ struct PuzzleOptions {
   /// Patterns whose tables are read; empty: the puzzle's defaults. Invalid for the shift puzzle and for heuristics that
   /// read no tables.
   std::vector<std::string> patterns{};
-  /// pdb, zero, a heuristic specific to the puzzle, or max:A,B for the maximum of several. Empty: the best one that
-  /// uses tables.
+  /// `pdb`, `zero`, a heuristic specific to the puzzle, or `max:A,B` for the maximum of several. Empty: the best one
+  /// that uses tables.
   std::string heuristic{};
   std::filesystem::path folder{};  ///< of the tables, as for Heuristic
   Checking checking = Checking::once;

@@ -51,7 +51,7 @@ struct SolveOptions {
   /// Returns whether to stop. Called often and concurrently, by any thread. May be empty.
   std::function<bool()> stop{};
   Algorithm algorithm = Algorithm::standard;
-  /// for boards with `standard`; other algorithms reject `backward`
+  /// For boards with `standard`; other algorithms reject `backward`.
   SearchDirection direction = SearchDirection::automatic;
   /// For boards with `standard`, if the heuristic is that of a pool: continue hard searches with partitions chosen for
   /// the board.

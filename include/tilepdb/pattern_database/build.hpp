@@ -15,7 +15,6 @@ namespace tilepdb::pattern_database::inline v1 {
 
 namespace detail {
 
-/// Checks a space and calls `make`, build_table() or build_table_file(), with it.
 template <PatternSpace S, typename Make>
 [[nodiscard]] auto make_of_space(const S& space, const BuildOptions& options, Make make) {
   const SpaceFacts facts = checked_facts(space);

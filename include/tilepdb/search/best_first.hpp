@@ -121,7 +121,6 @@ class BestFirstSearch {
   using Number = typename NodeStore<D>::Number;
   static constexpr unsigned unreachable = OpenList::unreachable;
 
-  /// A state to expand.
   struct Taken {
     Number number;
     unsigned h;
@@ -134,7 +133,6 @@ class BestFirstSearch {
     return Carrying<D>::heuristic(domain_, nodes_[number].state, nodes_[number].carried);
   }
 
-  /// Opens a state with heuristic value h.
   void enqueue(Number number, unsigned h) {
     const auto& node = nodes_[number];
     const unsigned f = least_length(node.g, h);

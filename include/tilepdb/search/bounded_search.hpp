@@ -16,7 +16,6 @@
 
 namespace tilepdb::search {
 
-/// Counters of a depth-first search.
 struct DepthFirstCounts {
   std::uint64_t expanded = 0;
   std::uint64_t generated = 0;

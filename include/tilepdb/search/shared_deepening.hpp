@@ -41,7 +41,6 @@ class SharedDeepening final : public IterativeDeepening<D> {
   /// Expansions after which collecting stops, however few roots there are.
   static constexpr std::uint64_t most_collected = 4 * enough_roots;
 
-  /// The work done below one root.
   struct Done {
     DepthFirstCounts counts{};
     unsigned next_bound = Base::none;
@@ -84,7 +83,6 @@ class SharedDeepening final : public IterativeDeepening<D> {
     return search.next_bound();
   }
 
-  /// Runs in each thread: searches the subtrees of roots, one after the other.
   void search_roots() {
     std::size_t at = 0;
     DepthFirstCounts published;
@@ -171,7 +169,7 @@ class SharedDeepening final : public IterativeDeepening<D> {
   std::atomic<bool> stopped_{false};
   std::atomic<std::uint64_t> expanded_{0};  // in the current iteration, approximately
   std::atomic<std::uint64_t> generated_{0};
-  // expansions of all iterations, including shares that threads have taken but not used
+  // Expansions of all iterations, including shares that threads have taken but not used.
   std::atomic<std::uint64_t> taken_{0};
 };
 

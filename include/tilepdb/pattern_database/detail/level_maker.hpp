@@ -86,7 +86,6 @@ class LevelMaker {
 /// threads cannot be created.
 [[nodiscard]] unsigned count_threads(int asked);
 
-/// Returns a checksum of numbers.
 [[nodiscard]] std::uint64_t digest_of(const std::vector<std::uint64_t>& numbers);
 
 /// Throws Error (bad_input) unless name, size and goals are valid.

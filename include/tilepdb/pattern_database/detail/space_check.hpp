@@ -69,7 +69,6 @@ void for_samples(std::uint64_t size, std::uint64_t most, Work&& work) {
   }
 }
 
-/// Returns the indices of a space's goals.
 template <PatternSpace S>
 [[nodiscard]] std::vector<std::uint64_t> goals_of(const S& space) {
   std::vector<std::uint64_t> goals;
