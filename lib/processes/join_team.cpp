@@ -30,9 +30,8 @@ template <typename Function>
   const auto path = (program_folder() / TILEPDB_MPI_MODULE).lexically_normal();
   std::error_code ignored;
   if (program_folder().empty() || !std::filesystem::exists(path, ignored)) {
-    throw Error(ErrorKind::bad_input,
-                "--mpi: no such file: " + path.string() +
-                    "; this program was built without Open MPI: install libopenmpi-dev and build again");
+    throw Error(ErrorKind::bad_input, "--mpi: no such file: " + path.string() +
+                                          "; a build with Open MPI has it: install libopenmpi-dev and build again");
   }
   void* const object = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (object == nullptr) throw Error(ErrorKind::resource, std::string("--mpi: cannot load ") + ::dlerror());
