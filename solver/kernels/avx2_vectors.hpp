@@ -7,8 +7,8 @@
 #include <bit>
 #include <cstdint>
 
-// The operations of vectors.hpp on eight lanes, for files compiled for AVX2 alone. Words and short
-// numbers are gathered by single loads, for which instructions of AVX2 take longer or do not exist.
+// The operations of vectors.hpp on eight lanes; included only by files compiled for AVX2. Words and 16-bit numbers are
+// loaded one by one: gathers of words are slower on AVX2, and gathers of 16-bit numbers do not exist.
 namespace tilepdb::solver {
 namespace {
 
@@ -18,7 +18,7 @@ constexpr std::size_t register_table_size = 4 * lanes;
 using Vector [[gnu::vector_size(4 * lanes)]] = std::uint32_t;
 using WordVector [[gnu::vector_size(4 * lanes)]] = std::uint64_t;
 
-/// A word for each lane.
+/// One word per lane.
 struct WordPair {
   WordVector part[2];
 };
@@ -44,7 +44,7 @@ inline void store_words(std::uint64_t* to, WordVector words) noexcept { raw_stor
 }
 [[nodiscard]] inline Vector iota() noexcept { return numbers_in(_mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7)); }
 
-/// Some of the lanes: these have all bits set, the others none.
+/// A set of lanes: all bits are set in its lanes, none in the others.
 struct Mask {
   __m256i set;
 
@@ -60,9 +60,9 @@ struct Mask {
   return {_mm256_cmpgt_epi32(_mm256_set1_epi32(static_cast<int>(count)), raw(iota()))};
 }
 [[nodiscard]] inline Mask equal(Vector a, Vector b) noexcept { return {_mm256_cmpeq_epi32(raw(a), raw(b))}; }
-/// Those where two vectors have a bit in common.
+/// Returns the lanes in which two vectors share a set bit.
 [[nodiscard]] inline Mask test(Vector a, Vector b) noexcept { return ~equal(a & b, number(0)); }
-/// The numbers of some lanes, 0 in the others.
+/// Keeps the numbers in the lanes of `which` and clears the others.
 [[nodiscard]] inline Vector only(Mask which, Vector numbers) noexcept {
   return numbers_in(_mm256_and_si256(which.set, raw(numbers)));
 }
@@ -70,7 +70,7 @@ struct Mask {
   return numbers_in(_mm256_blendv_epi8(raw(no), raw(yes), which.set));
 }
 
-/// For each set of eight lanes their numbers, a byte each, from the lowest on.
+/// The lane numbers in each set of eight lanes, one byte each, in ascending order.
 inline constexpr auto lanes_of_bits = [] {
   std::array<std::uint64_t, 1U << lanes> result{};
   for (unsigned bits = 0; bits < result.size(); ++bits) {
@@ -85,17 +85,17 @@ inline constexpr auto lanes_of_bits = [] {
 [[nodiscard]] inline Vector permute(Vector numbers, Vector index) noexcept {
   return numbers_in(_mm256_permutevar8x32_epi32(raw(numbers), raw(index)));
 }
-/// The numbers of some lanes one after the other, from the first on.
+/// Packs the numbers in the lanes of `which` contiguously from lane 0.
 [[nodiscard]] inline Vector compressed(Mask which, Vector numbers) noexcept {
   const auto from = _mm_cvtsi64_si128(static_cast<long long>(lanes_of_bits[which.bits()]));
   return permute(numbers, numbers_in(_mm256_cvtepu8_epi32(from)));
 }
 
-/// Some words of a vector: these have all bits set, the others none.
+/// A set of words of a vector: all bits are set in its words, none in the others.
 struct WordMask {
   __m256i set;
 };
-/// Those where two vectors have no bit in common.
+/// Returns the words in which two vectors share no set bit.
 [[nodiscard]] inline WordMask test_none(WordVector a, WordVector b) noexcept {
   return {_mm256_cmpeq_epi64(raw(a & b), _mm256_setzero_si256())};
 }
@@ -107,7 +107,7 @@ struct WordMask {
   return {{words_in(_mm256_cvtepu32_epi64(_mm256_castsi256_si128(raw(numbers)))),
            words_in(_mm256_cvtepu32_epi64(_mm256_extracti128_si256(raw(numbers), 1)))}};
 }
-/// Of each 128 bits of the words the lower or the upper halves, brought into order.
+/// Picks the lower or the upper half of each word; the permutation restores the order across 128-bit lanes.
 template <int Halves>
 [[nodiscard]] inline Vector halves_of(WordPair words) noexcept {
   const __m256 mixed =
@@ -119,16 +119,16 @@ template <int Halves>
 [[nodiscard]] inline Mask joined(WordMask lower, WordMask upper) noexcept {
   return {raw(lower_halves({{words_in(lower.set), words_in(upper.set)}}))};
 }
-/// The lanes whose words have their highest bit set.
+/// Returns the lanes whose words have bit 63 set.
 [[nodiscard]] inline Mask highest_bits(WordPair words) noexcept {
   return {_mm256_srai_epi32(raw(upper_halves(words)), 31)};
 }
-/// Products of the lower halves.
+/// Multiplies the lower halves of each pair of words.
 [[nodiscard]] inline WordVector multiply_halves(WordVector a, WordVector b) noexcept {
   return words_in(_mm256_mul_epu32(raw(a), raw(b)));
 }
 
-/// How many bits each number has set: read from a table for each four bits, and added up.
+/// Population count: looks up each nibble in a table and adds the counts.
 [[nodiscard]] inline Vector count_bits(Vector numbers) noexcept {
   const __m256i counts = _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
   const Vector nibbles = number(0x0f0f0f0f);
@@ -137,14 +137,14 @@ template <int Halves>
   return numbers_in(_mm256_madd_epi16(_mm256_maddubs_epi16(in_bytes, _mm256_set1_epi8(1)), _mm256_set1_epi16(1)));
 }
 
-/// A table of 32 numbers, read by indices in a register.
+/// A table of 32 numbers kept in registers.
 struct RegisterTable {
   Vector part[4];
 
   explicit RegisterTable(const std::uint32_t* numbers) noexcept
       : part{load(numbers), load(numbers + lanes), load(numbers + 2 * lanes), load(numbers + 3 * lanes)} {}
   [[nodiscard]] Vector operator[](Vector index) const noexcept {
-    // Lanes are chosen by their highest bits.
+    // blendv selects lanes by their highest bit.
     const __m256 odd = _mm256_castsi256_ps(raw(index << 28));
     const __m256 upper = _mm256_castsi256_ps(raw(index << 27));
     const auto number_in = [&](std::size_t i) { return _mm256_castsi256_ps(raw(permute(part[i], index))); };
@@ -154,7 +154,7 @@ struct RegisterTable {
   }
 };
 
-// Of each 128 bits of two vectors the numbers, or words, of the lower or the upper half in turn.
+// Interleaves the numbers, or words, in the lower or upper half of each 128 bits of two vectors.
 [[nodiscard]] inline Vector lower_numbers(Vector a, Vector b) noexcept {
   return numbers_in(_mm256_unpacklo_epi32(raw(a), raw(b)));
 }
@@ -168,18 +168,18 @@ struct RegisterTable {
   return numbers_in(_mm256_unpackhi_epi64(raw(a), raw(b)));
 }
 
-/// Vectors of 128 bits, from the lowest up.
+/// Joins 128-bit loads, lowest first.
 template <typename Load>
 [[nodiscard, gnu::always_inline]] inline Vector join_loads(Load&& load_part) noexcept {
   return numbers_in(_mm256_inserti128_si256(_mm256_castsi128_si256(load_part(0)), load_part(1), 1));
 }
 
-/// Four words, by a function of their number.
+/// Returns the words word_of(0) to word_of(3).
 template <typename WordOf>
 [[nodiscard, gnu::always_inline]] inline WordVector four_words(WordOf&& word_of) noexcept {
   return WordVector{word_of(0), word_of(1), word_of(2), word_of(3)};
 }
-/// A vector's numbers in memory, where they can be read one by one.
+/// A vector spilled to memory for element-wise access.
 struct Stored {
   explicit Stored(Vector numbers) noexcept { raw_store(number.data(), raw(numbers)); }
   alignas(sizeof(Vector)) std::array<std::uint32_t, lanes> number;
@@ -199,13 +199,13 @@ struct Stored {
 [[nodiscard]] inline WordPair gather_words(const void* base, Vector index) noexcept {
   return gather_words(base, Stored(index).number.data());
 }
-/// Numbers of 16 bits.
+/// Gathers 16-bit numbers.
 [[nodiscard]] inline Vector gather_short_numbers(const std::uint16_t* base, const std::uint32_t* index) noexcept {
   const auto number_at = [&](std::size_t i) { return std::uint32_t{base[index[i]]}; };
   return Vector{number_at(0), number_at(1), number_at(2), number_at(3),
                 number_at(4), number_at(5), number_at(6), number_at(7)};
 }
-/// 32 bits from `base` on and after each further `stride` bytes.
+/// Gathers 32-bit numbers at `base`, `base` + stride, `base` + 2·stride, …
 [[nodiscard]] inline Vector gather_apart(const void* base, std::size_t stride) noexcept {
   const auto number_at = [&](std::size_t i) {
     std::uint32_t number = 0;
@@ -215,12 +215,12 @@ struct Stored {
   return Vector{number_at(0), number_at(1), number_at(2), number_at(3),
                 number_at(4), number_at(5), number_at(6), number_at(7)};
 }
-/// The words at half as many addresses as there are lanes.
+/// Loads the words at lanes / 2 addresses.
 [[nodiscard]] inline WordVector words_at(const std::uint64_t* address) noexcept {
-  // Vectors have numbers for addresses. NOLINTNEXTLINE(performance-no-int-to-ptr)
+  // Vectors hold addresses as integers. NOLINTNEXTLINE(performance-no-int-to-ptr)
   return four_words([&](std::size_t i) { return *reinterpret_cast<const std::uint64_t*>(address[i]); });
 }
-/// Sets numbers of a list, which are 0 or 1, to 1.
+/// Sets list[index] = 1 in the lanes of `which`; entries must be 0 or 1.
 inline void set_to_one(std::uint32_t* list, Mask which, Vector index) noexcept {
   const Stored at(index);
   const Stored one(only(which, number(1)));

@@ -2,7 +2,7 @@
 #pragma once
 
 #if defined(__GNUC__) && !defined(__clang__)
-// GCC 12 takes the undefined operands in its own header for mistakes (GCC bug 105593).
+// GCC 12 warns about the undefined operands in its own header (GCC bug 105593).
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #pragma GCC diagnostic ignored "-Wuninitialized"
 #endif
@@ -10,7 +10,7 @@
 
 #include <cstdint>
 
-// The operations of vectors.hpp on sixteen lanes, for files compiled for AVX-512 alone.
+// The operations of vectors.hpp on sixteen lanes; included only by files compiled for AVX-512.
 namespace tilepdb::solver {
 namespace {
 
@@ -20,7 +20,7 @@ constexpr std::size_t register_table_size = 2 * lanes;
 using Vector [[gnu::vector_size(4 * lanes)]] = std::uint32_t;
 using WordVector [[gnu::vector_size(4 * lanes)]] = std::uint64_t;
 
-/// A word for each lane.
+/// One word per lane.
 struct WordPair {
   WordVector part[2];
 };
@@ -46,7 +46,7 @@ inline void store_words(std::uint64_t* to, WordVector words) noexcept { _mm512_s
   return numbers_in(_mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15));
 }
 
-/// Some of the lanes.
+/// A set of lanes.
 struct Mask {
   __mmask16 set;
 
@@ -59,26 +59,26 @@ struct Mask {
 [[nodiscard]] inline Mask lanes_below(std::size_t count) noexcept {
   return {static_cast<__mmask16>(count >= lanes ? 0xffffU : (1U << count) - 1)};
 }
-/// Those where two vectors have a bit in common.
+/// Returns the lanes in which two vectors share a set bit.
 [[nodiscard]] inline Mask test(Vector a, Vector b) noexcept { return {_mm512_test_epi32_mask(raw(a), raw(b))}; }
 [[nodiscard]] inline Mask equal(Vector a, Vector b) noexcept { return {_mm512_cmpeq_epi32_mask(raw(a), raw(b))}; }
-/// The numbers of some lanes, 0 in the others.
+/// Keeps the numbers in the lanes of `which` and clears the others.
 [[nodiscard]] inline Vector only(Mask which, Vector numbers) noexcept {
   return numbers_in(_mm512_maskz_mov_epi32(which.set, raw(numbers)));
 }
 [[nodiscard]] inline Vector select(Mask which, Vector yes, Vector no) noexcept {
   return numbers_in(_mm512_mask_mov_epi32(raw(no), which.set, raw(yes)));
 }
-/// The numbers of some lanes one after the other, from the first on.
+/// Packs the numbers in the lanes of `which` contiguously from lane 0.
 [[nodiscard]] inline Vector compressed(Mask which, Vector numbers) noexcept {
   return numbers_in(_mm512_maskz_compress_epi32(which.set, raw(numbers)));
 }
 
-/// Some words of a vector.
+/// A set of words of a vector.
 struct WordMask {
   __mmask8 set;
 };
-/// Those where two vectors have no bit in common.
+/// Returns the words in which two vectors share no set bit.
 [[nodiscard]] inline WordMask test_none(WordVector a, WordVector b) noexcept {
   return {_mm512_testn_epi64_mask(raw(a), raw(b))};
 }
@@ -88,14 +88,13 @@ struct WordMask {
 [[nodiscard]] inline Mask joined(WordMask lower, WordMask upper) noexcept {
   return {static_cast<__mmask16>(unsigned{upper.set} << 8 | lower.set)};
 }
-/// The lanes whose words have their highest bit set.
+/// Returns the lanes whose words have bit 63 set.
 [[nodiscard]] inline Mask highest_bits(WordPair words) noexcept {
   const __m512i highest = raw(wide(std::uint64_t{1} << 63));
   return joined({_mm512_test_epi64_mask(raw(words.part[0]), highest)},
                 {_mm512_test_epi64_mask(raw(words.part[1]), highest)});
 }
 
-/// How many bits each number has set.
 [[nodiscard]] inline Vector count_bits(Vector numbers) noexcept {
   return numbers_in(_mm512_popcnt_epi32(raw(numbers)));
 }
@@ -103,7 +102,7 @@ struct WordMask {
   return numbers_in(_mm512_permutexvar_epi32(raw(index), raw(numbers)));
 }
 
-/// A table of 32 numbers, read by indices in a register.
+/// A table of 32 numbers kept in registers.
 struct RegisterTable {
   Vector low;
   Vector high;
@@ -128,12 +127,12 @@ struct RegisterTable {
 [[nodiscard]] inline Vector upper_halves(WordPair words) noexcept {
   return lower_halves({{words.part[0] >> 32, words.part[1] >> 32}});
 }
-/// Products of the lower halves.
+/// Multiplies the lower halves of each pair of words.
 [[nodiscard]] inline WordVector multiply_halves(WordVector a, WordVector b) noexcept {
   return words_in(_mm512_mul_epu32(raw(a), raw(b)));
 }
 
-// Of each 128 bits of two vectors the numbers, or words, of the lower or the upper half in turn.
+// Interleaves the numbers, or words, in the lower or upper half of each 128 bits of two vectors.
 [[nodiscard]] inline Vector lower_numbers(Vector a, Vector b) noexcept {
   return numbers_in(_mm512_unpacklo_epi32(raw(a), raw(b)));
 }
@@ -147,7 +146,7 @@ struct RegisterTable {
   return numbers_in(_mm512_unpackhi_epi64(raw(a), raw(b)));
 }
 
-/// Vectors of 128 bits, from the lowest up: such loads take half the time of a gather.
+/// Joins 128-bit loads, lowest first; takes half the time of a gather.
 template <typename Load>
 [[nodiscard, gnu::always_inline]] inline Vector join_loads(Load&& load_part) noexcept {
   __m512i joined = _mm512_castsi128_si512(load_part(0));
@@ -166,19 +165,19 @@ template <typename Load>
 [[nodiscard]] inline WordPair gather_words(const void* base, const std::uint32_t* index) noexcept {
   return gather_words(base, load(index));
 }
-/// Numbers of 16 bits. Two bytes more are read.
+/// Gathers 16-bit numbers; reads two bytes past each.
 [[nodiscard]] inline Vector gather_short_numbers(const std::uint16_t* base, const std::uint32_t* index) noexcept {
   return numbers_in(_mm512_i32gather_epi32(raw(load(index)), base, sizeof(*base))) & 0xffffU;
 }
-/// 32 bits from `base` on and after each further `stride` bytes.
+/// Gathers 32-bit numbers at `base`, `base` + stride, `base` + 2·stride, …
 [[nodiscard]] inline Vector gather_apart(const void* base, std::size_t stride) noexcept {
   return numbers_in(_mm512_i32gather_epi32(raw(iota() * number(static_cast<unsigned>(stride))), base, 1));
 }
-/// The words at half as many addresses as there are lanes.
+/// Loads the words at lanes / 2 addresses.
 [[nodiscard]] inline WordVector words_at(const std::uint64_t* address) noexcept {
   return words_in(_mm512_i64gather_epi64(raw(load_words(address)), nullptr, 1));
 }
-/// Sets numbers of a list to 1.
+/// Sets list[index] = 1 in the lanes of `which`.
 inline void set_to_one(std::uint32_t* list, Mask which, Vector index) noexcept {
   _mm512_mask_i32scatter_epi32(list, which.set, raw(index), raw(number(1)), sizeof(*list));
 }

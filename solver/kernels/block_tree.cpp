@@ -7,7 +7,7 @@
 
 namespace tilepdb::solver {
 
-/// The blocks that moves lead to, of each block one after the other.
+/// The neighbours of all blocks, in one array.
 struct BlockTree::Neighbours {
   struct Move {
     std::uint32_t block;
@@ -51,7 +51,7 @@ BlockTree::BlockTree(const Index& index, std::uint32_t root) : nodes_(index.bloc
 void BlockTree::grow(const Neighbours& neighbours) {
   std::vector<bool> known(nodes_.size());
   known[order_.front()] = true;
-  // The blocks of a depth, by how many blocks beside them are not known yet.
+  // The blocks of one depth, by their number of unvisited neighbours.
   std::vector<std::vector<std::uint32_t>> by_count;
   for (std::size_t begin = 0; begin < order_.size();) {
     for (; begin < order_.size(); ++begin) {

@@ -8,26 +8,25 @@
 
 namespace tilepdb::solver {
 
-/// Which move leads from each block of an index to another one on a shortest way to the root, whatever the arrangement.
-/// Where several blocks would do, the one is taken that most others are beside, so that the tree has many leaves: few
-/// blocks lie high above leaves, and all others are few moves away from one of these.
+/// A spanning tree of the blocks of an index: each block has one move, valid for all its arrangements, to its parent on
+/// a shortest path to the root. Among possible parents the one with most unvisited neighbours wins, so the tree has
+/// many leaves: few blocks lie high above the leaves, and all others are a few moves away from one of them.
 class BlockTree {
  public:
   BlockTree(const Index& index, std::uint32_t root);
 
-  /// A block as the tree has it.
   struct Node {
-    std::uint32_t before = 0;  ///< the block after the move; the root's is the root
+    std::uint32_t before = 0;  ///< the parent, after the move; the root is its own
     std::uint16_t depth = 0;   ///< moves to the root
-    std::uint16_t height = 0;  ///< moves from the farthest leaf that goes through it
+    std::uint16_t height = 0;  ///< moves to the deepest leaf below it
     std::uint8_t from = 0;     ///< the cell that the moved tile leaves
-    std::uint8_t to = 0;       ///< the cell to which it goes
+    std::uint8_t to = 0;       ///< the cell that the moved tile enters
   };
 
   [[nodiscard]] const Node& operator[](std::uint32_t block) const noexcept { return nodes_[block]; }
-  /// All blocks that lead to the root, by their depth.
+  /// The blocks that reach the root, by depth.
   [[nodiscard]] const std::vector<std::uint32_t>& order() const noexcept { return order_; }
-  /// How many blocks have at least some height, by that height.
+  /// The number of blocks of at least each height.
   [[nodiscard]] const std::vector<std::uint32_t>& higher() const noexcept { return higher_; }
 
  private:

@@ -14,26 +14,26 @@
 namespace tilepdb::solver {
 namespace {
 
-/// What a value of a block and a move of a state cost, compared.
+/// The cost of one move of a lookup, in computed values.
 constexpr std::uint64_t values_in_a_move = 10;
-/// As long as a walk down the table takes, the tree is made of so many blocks.
+/// The number of blocks whose tree costs as much to build as one walk down the table.
 constexpr std::uint64_t blocks_in_a_walk = 6;
-/// As many values are found by a thread before it looks for more.
+/// Values that a thread computes before it takes more work.
 constexpr std::uint64_t values_at_once = 1 << 18;
-/// The most memory for values.
+/// Memory limit for the values, in bytes.
 constexpr std::uint64_t most_bytes = std::uint64_t{1} << 29;
 
 [[nodiscard]] std::uint32_t goal_block(const Table& table) noexcept {
   return table.index().block(table.key().pattern, table.key().blank);
 }
 
-/// Patterns that leave fewer cells free have states that cannot be reached.
+/// With fewer free cells some states of a pattern are unreachable.
 constexpr unsigned least_free_cells = 3;
 
 }  // namespace
 
 bool BlockValues::pay_for(const Index& index, std::uint64_t states) noexcept {
-  // The root's values are found by walks.
+  // The root block costs one walk per arrangement.
   return states > index.arrangements() + index.blocks() / blocks_in_a_walk;
 }
 
@@ -93,7 +93,7 @@ unsigned BlockValues::least_height(const BlockTree& tree, std::uint64_t states) 
     const std::uint64_t blocks = height < higher.size() ? higher[height] : 1;
     const std::uint64_t values = blocks * arrangements_;
     if (values > most_bytes && height < most_moves) continue;
-    // Half as many moves as the height, on average.
+    // A path takes half the height in moves, on average.
     const std::uint64_t cost = values + states * values_in_a_move * (height == 0 ? 0 : height + 1) / 2;
     if (cost >= least) continue;
     least = cost;
@@ -125,7 +125,7 @@ void BlockValues::fill_root(const TableWalk& walk, std::uint32_t root, int threa
 }
 
 void BlockValues::fill(const BlockTree& tree, const std::vector<std::uint32_t>& blocks, int threads) {
-  // All of one depth are found from those of the depth before.
+  // Blocks of one depth depend only on those of the depth before.
   for (std::size_t begin = 1; begin < blocks.size();) {
     std::size_t end = begin;
     while (end < blocks.size() && tree[blocks[end]].depth == tree[blocks[begin]].depth) ++end;
@@ -148,20 +148,20 @@ void BlockValues::fill_block(const BlockTree& tree, std::uint32_t number) noexce
   for (std::uint64_t rank = 0; rank < arrangements_; ++rank) {
     const std::uint64_t next = map[rank];
     const std::uint64_t differ = bit(first + rank) ^ bit(first_beside + next);
-    // With equal bits h changes as the Manhattan distance does, with different ones the other way.
+    // With equal bits h changes as the Manhattan distance does, otherwise the opposite way.
     const auto closer = static_cast<unsigned>(differ ^ (block.nearer >> slots[rank] & 1U));
     values[rank] = static_cast<std::uint8_t>(beside[next] + 2 * closer - 1);
   }
 }
 
-/// From a state to one whose block has values.
+/// A path from a state to one whose block has values.
 struct BlockValues::Way {
-  std::array<std::uint64_t, most_moves + 1> ranks;  ///< of the states on the way
-  std::uint32_t nearer = 0;                         ///< a bit for each move, whether it leads a tile nearer to its home
+  std::array<std::uint64_t, most_moves + 1> ranks;  ///< of the states on the path
+  std::uint32_t nearer = 0;                         ///< one bit per move: it brings its tile nearer to its home
   unsigned moves = 0;
-  std::uint32_t number = 0;  ///< of the block that the way has come to
+  std::uint32_t number = 0;  ///< of the block reached so far
   std::uint32_t arrangement = 0;
-  std::uint64_t value = 0;  ///< where it is
+  std::uint64_t value = 0;  ///< index of the value
 
   void begin(const BlockValues& blocks, const PatternState& start) noexcept {
     const Index& index = blocks.table_.index();
@@ -172,7 +172,7 @@ struct BlockValues::Way {
     prefetch(&blocks.blocks_[number]);
   }
 
-  /// Goes on by a move, and asks for what will be read; false where the values are.
+  /// Makes one move and prefetches what is read next; returns false on reaching a block with values.
   [[nodiscard]] bool proceed(const BlockValues& blocks) noexcept {
     const Block block = blocks.blocks_[number];
     if (block.map == Block::has_values) {
@@ -190,14 +190,14 @@ struct BlockValues::Way {
     return true;
   }
 
-  /// h of the state that the way begins at.
+  /// Returns h of the path's first state.
   [[nodiscard]] unsigned read(const BlockValues& blocks) const noexcept {
     const unsigned h = blocks.values_.data()[value];
     if (moves == 0) return h;
     std::uint32_t bits = 0;
     for (unsigned i = 0; i <= moves; ++i) bits |= static_cast<std::uint32_t>(blocks.bit(ranks[i])) << i;
     const std::uint32_t all = (std::uint32_t{1} << moves) - 1;
-    // Where bits are equal a move changes h as it does the Manhattan distance, else the other way.
+    // With equal bits h changes as the Manhattan distance does, otherwise the opposite way.
     const unsigned closer = size(static_cast<CellSet>((bits ^ bits >> 1 ^ nearer) & all));
     return static_cast<std::uint8_t>(h + 2 * closer - moves);
   }
@@ -210,7 +210,7 @@ struct BlockValues::Way {
 };
 
 bool BlockValues::read(std::span<const PatternState> states, unsigned* values) const noexcept {
-  // All take their moves in turn, for each waits for memory.
+  // Paths advance in lockstep, so that their cache misses overlap.
   constexpr std::size_t at_once = 32;
   std::array<Way, at_once> ways;
   std::array<std::uint8_t, at_once> under_way{};

@@ -9,30 +9,29 @@
 #include "solver/kernels/prefetch.hpp"
 #include "solver/kernels/state_lookup.hpp"
 
-// One iteration of IDA* as a template on the layout of states and the number of partitions (0: any). In an unnamed
-// namespace, so that each ida_star_*.cpp has code of its own for its instruction set.
+// One iteration of IDA*, templated on the state layout and the number of partitions (0: any). In an unnamed namespace,
+// so that each ida_star_*.cpp gets its own instances, compiled for its instruction set.
 namespace tilepdb::solver {
 namespace {
 
-/// Depth-first search below one bound.
+/// Depth-first search within one bound.
 ///
-/// h of every pattern changes by exactly 1 with each move of one of its tiles, so each node keeps, instead of g and
-/// h, the slack (bound − g − h) / 2 of each partition: a move by which h rises takes 1 of it, any other move nothing. A
-/// child is cut where a partition has no slack to take. A node that uses up its moves without being cut has h = 0: it
-/// is the goal.
+/// h of a pattern changes by exactly 1 with each move of one of its tiles, so each node keeps the slack (bound − g − h)
+/// / 2 of each partition instead of g and h. A move that raises h takes 1 of the slack, any other move nothing. A child
+/// is cut if a partition has no slack left to take. A node with no moves left that is not cut has h = 0: it is the
+/// goal.
 template <typename Layout, std::size_t Partitions>
 class IterationKernel {
   static constexpr std::size_t slots = Partitions == 0 ? max_partitions : Partitions;
   using Slack = std::array<std::uint8_t, slots>;
   using Lookup = StateLookup<Layout>;
 
-  /// The pattern that a tile belongs to in one partition.
   struct TilePattern {
     const PatternLookup* lookup;
     PackedState* state;
   };
 
-  /// A child before its bits are known.
+  /// A child whose bits are not read yet.
   struct Child {
     Direction direction;
     Cell blank;
@@ -67,8 +66,7 @@ class IterationKernel {
 
   [[nodiscard]] std::size_t partitions() const noexcept { return Partitions == 0 ? count_ : Partitions; }
 
-  /// Expands a node: makes all children, finds where their bits lie, and only then reads the bits, so that the reads
-  /// wait for memory together.
+  /// Expands a node. Locates the bits of all children before reading any, so that their cache misses overlap.
   bool visit(unsigned depth, Cell blank, unsigned allowed, const Slack& slack) {
     if (expanded_ == iteration_.next_question && is_stopped()) [[unlikely]]
       return true;
@@ -96,7 +94,7 @@ class IterationKernel {
     return iteration_.stopped;
   }
 
-  /// Moves a child's tile in every partition and finds the byte and bit of its state.
+  /// Moves a child's tile in every partition, and locates and prefetches the bit of its state.
   void locate(Child& child, Cell blank) {
     child.tile = iteration_.tiles[child.blank];
     for (std::size_t p = 0; p < partitions(); ++p) {
@@ -109,13 +107,13 @@ class IterationKernel {
     }
   }
 
-  /// Reads a child's bits, partition by partition, until one cuts it.
+  /// Reads a child's bits until one partition cuts it.
   bool is_cut(Child& child, Cell blank, const Slack& slack, Slack& below) {
     const bool away = contains(tables_.away(child.tile, child.direction), blank);
     for (std::size_t p = 0; p < partitions(); ++p) {
       const std::uint64_t bit = Lookup::bit(*patterns_[p][child.tile].lookup, child.ranks[p]);
       const std::uint64_t changes = bit ^ (child.states[p] >> table_bit_shift);
-      // With equal bits h changes as the Manhattan distance does, with different ones the other way.
+      // With equal bits h changes as the Manhattan distance does, otherwise the opposite way.
       const auto rises = static_cast<unsigned>(changes ^ static_cast<std::uint64_t>(away));
       if (slack[p] < rises) return true;
       below[p] = static_cast<std::uint8_t>(slack[p] - rises);
@@ -124,7 +122,7 @@ class IterationKernel {
     return false;
   }
 
-  /// Makes the move, searches below, and takes it back.
+  /// Makes the move, searches the subtree, and undoes the move.
   bool descend(const Child& child, unsigned depth, Cell blank, const Slack& slack) {
     iteration_.moves[depth] = child.direction;
     if (depth + 1 == iteration_.bound) [[unlikely]] {

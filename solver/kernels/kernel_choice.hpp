@@ -6,19 +6,18 @@
 
 #include "solver/kernels/subtree_search.hpp"
 
-// Which kernels of the subtree search are compiled. Each costs half a second of compiling. They do not depend on the
-// board's size but for the layout of states, which all boards of up to 25 cells share.
+// The kernels of the subtree search that are compiled; each costs half a second of build time. They depend on the board
+// only through the state layout, which all boards of up to 25 cells share.
 namespace tilepdb::solver {
 namespace {
 
-/// A SubtreeSearch by a kernel.
 template <typename Kernel>
 SearchCounts run_kernel(const LookupTables& tables, const MoveAutomaton& automaton, SubtreeSource& source) {
   return std::make_unique<Kernel>(tables, automaton, source)->search();
 }
 
-/// The kernel for the tables' number of partitions: `Two`, for one partition and its reflection for example, or the
-/// narrowest `Many` that has room. Null for more than `Most`.
+/// Returns the kernel for the tables' number of partitions: `Two` (for example one partition and its reflection) or the
+/// narrowest `Many` that fits. Null for more than `Most`.
 template <template <typename> typename Two, template <typename, std::size_t> typename Many, std::size_t Most>
 [[nodiscard]] SubtreeSearch choose_kernel(const LookupTables& tables) {
   return with_layout_of(tables.board(), [&](auto layout) -> SubtreeSearch {

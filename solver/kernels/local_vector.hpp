@@ -9,8 +9,8 @@ namespace {
 template <typename T>
 struct LocalAllocator : std::allocator<T> {};
 
-/// A vector whose functions are this file's own. Those of std::vector<T> that are not inlined are shared by all files,
-/// and the copy that is kept could be one compiled for a newer processor.
+/// A vector whose member functions are local to the translation unit. The linker keeps one copy of the functions of
+/// std::vector<T> that are not inlined, and that copy could use instructions that the processor lacks.
 template <typename T>
 using LocalVector = std::vector<T, LocalAllocator<T>>;
 

@@ -19,11 +19,11 @@ class Table;
 
 namespace tilepdb::solver {
 
-/// All four directions, a bit for each.
+/// All four directions, one bit each.
 inline constexpr unsigned every_direction = 15;
 
-/// The blank's moves from each cell of a board, by the directions that are allowed (a bit for each), in ascending order
-/// of the cell that the blank goes to.
+/// The blank's moves from each cell, for each set of allowed directions (one bit each), in ascending order of the
+/// target cell.
 class BlankSteps {
  public:
   struct List {
@@ -35,27 +35,27 @@ class BlankSteps {
 
   explicit BlankSteps(BoardSize board) noexcept;
 
-  /// By cell and allowed directions.
+  /// Indexed by cell, then by allowed directions.
   [[nodiscard]] const ByAllowed* lists() const noexcept { return lists_.data(); }
 
  private:
   std::array<ByAllowed, max_cells> lists_{};
 };
 
-/// Most partitions and patterns a heuristic may have; the search keeps one word per pattern and node.
+/// Limits on the partitions and patterns of a heuristic; the search keeps one word per pattern and node.
 inline constexpr std::size_t max_partitions = 64;
 inline constexpr std::size_t max_lookups = 256;
 
-/// All that a search needs to read one pattern's table, in one line of the cache.
+/// What a search needs to read one pattern's table, in one cache line.
 struct alignas(64) PatternLookup {
-  /// `moves` are those of the board's image that the table is of, `bits` the table's.
+  /// `moves` are the moves on the board's image that the table is for; `bits` are the table's.
   PatternLookup(const Index& index, const std::uint8_t* bits, const CellMove* moves, const StateChanges& all);
 
   const Index* index;
   std::uint64_t arrangements;
   const std::uint8_t* bits;
-  const CellMove* moves;       ///< four for each cell of the blank
-  const StateChange* changes;  ///< this and the following: the index's part of StateChanges
+  const CellMove* moves;       ///< four for each cell of the blank, by direction
+  const StateChange* changes;  ///< this and the next two: the index's part of StateChanges
   const std::uint16_t* arrangement_maps;
   const SetRegions* regions;
 };
@@ -63,7 +63,7 @@ struct alignas(64) PatternLookup {
 class BlockValues;
 class TableWalk;
 
-/// The tables of a set of partitions, prepared for the search kernels; keeps no table alive.
+/// The tables of a set of partitions, prepared for the search kernels. Does not keep the tables alive.
 class LookupTables {
  public:
   LookupTables(BoardSize board, Cell blank, const std::vector<Partition>& partitions,
@@ -75,52 +75,51 @@ class LookupTables {
   [[nodiscard]] std::size_t lookups() const noexcept { return lookups_.size(); }
   [[nodiscard]] const PatternLookup* lookup() const noexcept { return lookups_.data(); }
 
-  /// What all lookups' moves and changes are parts of.
+  /// The arrays that all lookups point into.
   [[nodiscard]] const std::vector<CellMove>& moves() const noexcept { return moves_; }
   [[nodiscard]] const StateChanges& changes() const noexcept { return *changes_; }
 
   [[nodiscard]] const BlankSteps& blank_steps() const noexcept { return blank_steps_; }
 
-  /// Which lookup a tile (by its goal cell) belongs to in a partition.
+  /// Maps a tile, named by its goal cell, to its lookup in a partition.
   [[nodiscard]] const std::uint8_t* lookup_of(std::size_t partition) const noexcept {
     return lookup_of_[partition].data();
   }
 
-  /// Whether a tile (by its goal cell) goes away from its goal when the blank moves in a direction: bit = the cell
-  /// that the blank leaves, which is where the tile goes.
+  /// The cells from which a move of the blank in `direction` takes the tile, named by its goal cell, away from its
+  /// goal. The tile enters the cell that the blank leaves.
   [[nodiscard]] CellSet away(unsigned tile, Direction direction) const noexcept {
     return away_[tile][static_cast<unsigned>(direction)];
   }
 
-  /// The state of a lookup's pattern in a position, as its table's board has it.
+  /// Returns the abstract state of a position in a lookup's pattern, on its table's board.
   [[nodiscard]] PatternState state(std::size_t lookup, const TileCells& cell_of) const noexcept {
     return uses_[lookup].view.state_of(cell_of, blank_);
   }
 
-  /// The table's bit for it.
+  /// Returns the table's bit for that state.
   [[nodiscard]] bool bit(std::size_t lookup, const TileCells& cell_of) const noexcept;
 
-  /// The state as a word, its bit read from the table.
+  /// Returns the state as a word, with its bit from the table.
   [[nodiscard]] PackedState packed_state(std::size_t lookup, const TileCells& cell_of) const noexcept;
 
-  /// h of a lookup's pattern. Throws Error (check_failed) if the table does not lead to the goal.
+  /// Returns h of a lookup's pattern. Throws Error (check_failed) if the table does not lead to the goal.
   [[nodiscard]] unsigned distance(std::size_t lookup, const TileCells& cell_of) const;
 
-  /// The same of several positions at once. `values` has a place for each; `blocks`, if not null, are those of the
+  /// Reads the distance() of several positions into `values`, one each. `blocks`, if not null, must be those of the
   /// same table.
   void distances(std::size_t lookup, std::span<const TileCells> positions, unsigned* values,
                  const BlockValues* blocks) const;
 
-  /// The values of blocks of a lookup's table, for so many states, by so many threads. They must not outlive the table
-  /// or this.
+  /// Computes block values of a lookup's table for `states` lookups with `threads` threads. The table and this object
+  /// must outlive them.
   [[nodiscard]] std::shared_ptr<const BlockValues> block_values(std::size_t lookup, std::uint64_t states,
                                                                 int threads) const;
 
-  /// The table of a lookup's pattern.
   [[nodiscard]] const Table& table(std::size_t lookup) const noexcept { return *uses_[lookup].table; }
 
  private:
-  /// A pattern's table, and how its states are found in a position.
+  /// A pattern's table and the projection of positions to its states.
   struct Use {
     const Table* table;
     unsigned symmetry;
@@ -138,9 +137,9 @@ class LookupTables {
   std::vector<PatternLookup> lookups_;
   std::vector<std::array<std::uint8_t, max_cells>> lookup_of_;
   std::array<std::array<CellSet, 4>, max_cells> away_{};
-  std::vector<CellMove> moves_;  ///< of all symmetries
+  std::vector<CellMove> moves_;  ///< for all symmetries
   std::shared_ptr<const StateChanges> changes_;
-  std::vector<std::shared_ptr<const TableWalk>> walks_;  ///< by lookup; one for each table
+  std::vector<std::shared_ptr<const TableWalk>> walks_;  ///< by lookup; shared by lookups of one table
 };
 
 }  // namespace tilepdb::solver

@@ -8,31 +8,32 @@
 
 namespace tilepdb::solver {
 
-/// A pattern's state in one word, from the lowest bit on: the occupied cells, a bit for each cell; the rank of this
-/// set; the rank of the arrangement; in bit 63 the table's bit for the state.
+/// A pattern's state in one word, from the lowest bit: the set of occupied cells, one bit each; the rank of this set;
+/// the rank of the arrangement; the table's bit in bit 63.
 using PackedState = std::uint64_t;
 
 inline constexpr unsigned table_bit_shift = 63;
 
-/// The cells that a state's word has bits for. All boards of up to 25 cells share one layout and thereby their kernels.
+/// The number of cells that have a bit in the word. All boards of up to 25 cells share one layout, and so their
+/// kernels.
 [[nodiscard]] constexpr unsigned word_cells(BoardSize board) noexcept { return std::max(25U, board.cells()); }
 
-/// Where the arrangement's rank starts: with 25 cells there is room for 8 tiles, with more for 7.
+/// The first bit of the arrangement's rank: leaves room for 8 tiles with 25 cells, for 7 with more.
 [[nodiscard]] constexpr unsigned arrangement_shift(unsigned word_cells) noexcept { return word_cells == 25 ? 47 : 50; }
 
-/// The parts of states of boards with so many word_cells().
+/// The bit fields of a state.
 template <unsigned WordCells>
 struct StateLayout {
   static constexpr unsigned set_at = WordCells;
   static constexpr unsigned arrangement_at = arrangement_shift(WordCells);
   static constexpr auto cells = static_cast<CellSet>((PackedState{1} << set_at) - 1);
-  static constexpr PackedState low_mask = (PackedState{1} << arrangement_at) - 1;  ///< all below the arrangement
+  static constexpr PackedState low_mask = (PackedState{1} << arrangement_at) - 1;  ///< all bits below the arrangement
   static constexpr PackedState set_mask = (PackedState{1} << (arrangement_at - set_at)) - 1;
   static constexpr PackedState arrangement_mask = (PackedState{1} << (table_bit_shift - arrangement_at)) - 1;
   static constexpr PackedState table_bit = PackedState{1} << table_bit_shift;
 };
 
-/// What `visitor(StateLayout<…>{})` returns for the layout of a board that tables are made for.
+/// Returns visitor(StateLayout<…>{}) with the layout of a board that tables are made for.
 template <typename Visitor>
 [[nodiscard]] auto with_layout_of(BoardSize board, Visitor&& visitor) {
   decltype(visitor(StateLayout<word_cells({})>{})) result{};
@@ -42,7 +43,7 @@ template <typename Visitor>
   return result;
 }
 
-/// A state as a word, without its table bit.
+/// Packs a state, without its table bit.
 [[nodiscard]] PackedState pack(const Index& index, const PatternState& state) noexcept;
 
 }  // namespace tilepdb::solver

@@ -3,8 +3,8 @@
 
 namespace tilepdb::solver {
 
-/// Asks for memory that is read soon. WebAssembly has no instruction for it: there it is read and nothing waits for
-/// what is read, so that processors go on until they can hold no more that is unfinished.
+/// Prefetches a cache line. WebAssembly has no such instruction, so the byte is loaded and ignored: no later
+/// instruction waits for it, and out-of-order execution continues until the reorder buffer is full.
 inline void prefetch(const void* address) noexcept {
 #ifdef __EMSCRIPTEN__
   (void)*static_cast<const volatile unsigned char*>(address);

@@ -9,28 +9,28 @@
 #include "solver/kernels/local_vector.hpp"
 #include "solver/kernels/subtree_stack.hpp"
 
-// The children of nodes that are expanded together, and the bits of tables that decide which of them are cut. What
-// depends on data is written to lists that grow by 0 or 1, for branches on it could not be predicted.
+// The children of a batch of nodes, and the table bits that decide which of them are cut. Data-dependent decisions
+// append 0 or 1 elements to lists: branches on them would be mispredicted.
 namespace tilepdb::solver {
 namespace {
 
-using Partitions = std::uint64_t;   ///< a bit for each
-using ChildNumber = std::uint16_t;  ///< among all children of the nodes expanded together
+using Partitions = std::uint64_t;   ///< one bit each
+using ChildNumber = std::uint16_t;  ///< among all children of the batch
 
 struct Child {
-  std::uint8_t parent;  ///< which of the nodes expanded together
+  std::uint8_t parent;  ///< index in the batch
   std::uint8_t direction;
   std::uint8_t blank;
-  std::uint8_t move;  ///< which of the board's, by the blank's cell before it and the direction
+  std::uint8_t move;  ///< 4 · (the blank's cell before the move) + direction
   std::uint8_t tile;
-  bool away;                 ///< whether the tile goes away from its goal
+  bool away;                 ///< the tile moves away from its goal
   std::uint8_t takes_slack;  ///< 1 if the move takes slack of the first partition
-  Partitions near;           ///< that can cut it
+  Partitions near;           ///< partitions that can cut it
 };
 
-/// A bit to be read.
+/// One bit to read.
 struct BitRead {
-  PackedState state;  ///< after the move, the table's bit as before until it is read
+  PackedState state;  ///< after the move; the table bit is the old one until read
   std::uint64_t rank;
   ChildNumber child;
   std::uint8_t partition;
@@ -42,18 +42,18 @@ static_assert(max_lookups - 1 <= std::numeric_limits<std::uint8_t>::max());
 struct BitReads {
   explicit BitReads(std::size_t most) : list(most) {}
 
-  /// A loop over this holds where the list is. Stores of bytes could change that, for all the compiler knows.
+  /// Loops over a span keep pointer and size in registers; byte stores may alias the members.
   [[nodiscard]] std::span<BitRead> all() noexcept { return {list.data(), count}; }
 
   LocalVector<BitRead> list;
   std::size_t count = 0;
 };
 
-/// All children of the nodes expanded together, and which of them are left.
+/// The children of a batch, and which of them are left.
 template <std::size_t Capacity>
 class ScalarChildren {
   using Stack = SubtreeStack<Capacity>;
-  static constexpr std::size_t beyond = 4;  ///< elements more than lists may hold, for those that are overwritten
+  static constexpr std::size_t beyond = 4;  ///< spare elements that are written and then overwritten
 
  public:
   static constexpr std::size_t most = Stack::most_children + beyond;
@@ -73,8 +73,8 @@ class ScalarChildren {
   [[nodiscard]] std::size_t left_count() const noexcept { return left_count_; }
   [[nodiscard]] ChildNumber left(std::size_t i) const noexcept { return left_[i]; }
 
-  /// Makes the children of the nodes taken off the stack, and chooses for each its first bit: in the first partition
-  /// that can cut it or, if none can, in the first of all.
+  /// Makes the children of the taken nodes. The first bit of each child is that of the first partition that can cut it,
+  /// or of the first partition if none can.
   void make(Stack& stack, std::size_t nodes, BitReads& first) noexcept {
     BitRead* const list = first.list.data();
     std::size_t made = 0;
@@ -83,14 +83,14 @@ class ScalarChildren {
     stack.count_generated(made);
   }
 
-  /// Chooses which bit to read; what is written to is the next element of a list.
+  /// Sets the bit to read; `read` may be a spare element.
   void choose(BitRead& read, ChildNumber child, std::size_t partition) const noexcept {
     read.child = child;
     read.partition = static_cast<std::uint8_t>(partition);
     read.lookup = lookup_of_[partition][children_[child].tile];
   }
 
-  /// Lists the children that their first bits leave. `rises(read)` reads a bit.
+  /// Keeps the children that their first bits do not cut. `rises(read)` reads a bit.
   template <typename Rises>
   void cut_by_first(BitReads& first, Rises&& rises) noexcept {
     BitRead* const list = first.list.data();
@@ -107,8 +107,8 @@ class ScalarChildren {
     left_count_ = left;
   }
 
-  /// Leaves of the children that are left those for which `stays(child, number)` holds, which is asked in turn; the
-  /// number is that of the child among those that stay.
+  /// Keeps the children for which stays(child, number) holds, called in order; `number` is the child's index among
+  /// those kept.
   template <typename Stays>
   void leave(Stays&& stays) noexcept {
     std::size_t kept = 0;
@@ -119,7 +119,7 @@ class ScalarChildren {
     left_count_ = kept;
   }
 
-  /// Puts a child on the stack, with the state whose bit was read first.
+  /// Pushes a child with the state of its first bit.
   typename Stack::Node& put(Stack& stack, std::size_t at, ChildNumber number, const BitReads& first) const {
     const Child& child = children_[number];
     const MoveAutomaton::State before = stack.taken(child.parent).state;
@@ -149,7 +149,7 @@ class ScalarChildren {
       child.near = near;
       choose(first[number], static_cast<ChildNumber>(number), partition);
     };
-    // Three are made in any case: those beyond the node's last are overwritten.
+    // Most nodes have at most three moves: make three without a branch; spare ones are overwritten.
     make(0);
     make(1);
     make(2);
@@ -160,7 +160,7 @@ class ScalarChildren {
 
   const LookupTables& tables_;
   const BlankSteps::ByAllowed* steps_;
-  const std::uint8_t* allowed_;  ///< directions, by the automaton's states
+  const std::uint8_t* allowed_;  ///< allowed directions, by state of the automaton
   const MoveAutomaton::Row* rows_;
   Partitions all_;
   std::array<std::array<std::uint8_t, max_cells>, Capacity> lookup_of_{};

@@ -13,8 +13,8 @@
 namespace tilepdb::solver {
 namespace {
 
-/// The rows of changes of one board are laid out by the tile's smaller cell, four moves for each: to the right, back,
-/// down, back.
+/// Rows of changes are ordered by the smaller cell of the move; each cell has four moves: right and its inverse, down
+/// and its inverse.
 enum class Step : unsigned { right, left, down, up };
 
 [[nodiscard]] constexpr Step step_between(BoardSize board, Cell from, Cell to) noexcept {
@@ -23,7 +23,7 @@ enum class Step : unsigned { right, left, down, up };
   return forward ? Step::down : Step::up;
 }
 
-/// The cells that a step passes.
+/// The number of cells that a step passes.
 [[nodiscard]] constexpr unsigned cells_between(BoardSize board, Step step) noexcept {
   return step == Step::right || step == Step::left ? 0 : board.width - 1;
 }
@@ -36,24 +36,23 @@ enum class Step : unsigned { right, left, down, up };
   return 2 * (rows_of(board, Step::right) + rows_of(board, Step::down));
 }
 
-/// The first row of a step.
 [[nodiscard]] constexpr std::uint32_t first_row(BoardSize board, Cell low, Step step) noexcept {
   const auto number = static_cast<unsigned>(step);
   const unsigned before = number < 2 ? number : 2 + (number - 2) * rows_of(board, Step::down);
   return low * rows_of_cell(board) + before;
 }
 
-/// How many numbers map_number() has for boards of a width.
+/// The number of values of map_number() for the board's width.
 [[nodiscard]] constexpr std::size_t maps(BoardSize board) noexcept {
   return std::size_t{2} * max_searched_tiles * board.width;
 }
 
-/// Fills a map from the rank of each arrangement of k tiles to the rank after the entries at `place` and the next place
-/// are swapped. In the factorial number system a rank's digit at a place counts the later entries that are smaller, so
-/// that the rank changes by what these two digits say.
+/// Fills the map of ranks of arrangements of k tiles for swapping the entries at `place` and `place` + 1. In the
+/// factorial number system the digit at a place counts the smaller entries after it, so the change of rank depends on
+/// these two digits alone.
 void fill_swaps(unsigned place, unsigned tiles, std::span<std::uint16_t> ranks) {
   const auto low_weight = static_cast<std::uint32_t>(factorial(tiles - 2 - place));
-  const std::uint32_t values = tiles - 1 - place;  // of the digit at the next place; the one before has one more
+  const std::uint32_t values = tiles - 1 - place;  // values of the digit at `place` + 1; that at `place` has one more
   for (std::uint32_t rank = 0; rank < ranks.size();) {
     for (std::uint32_t high = 0; high <= values; ++high) {
       for (std::uint32_t low = 0; low < values; ++low) {
@@ -80,14 +79,14 @@ void require_words(const Index& index) {
   }
 }
 
-/// The way of a tile from its cell to one beside it.
+/// A tile's move to a neighbouring cell.
 struct Way {
-  CellSet to;         ///< the cell beside
+  CellSet to;         ///< the target cell
   CellSet both;       ///< the two cells
   Cell low;           ///< the smaller of them
-  CellSet between;    ///< as many bits as there are cells between the two
-  std::uint32_t row;  ///< of its changes the first
-  bool forward;       ///< to the larger cell
+  CellSet between;    ///< mask: one bit per cell between the two
+  std::uint32_t row;  ///< its first row of changes
+  bool forward;       ///< towards the larger cell
 };
 
 [[nodiscard]] std::vector<Way> ways_from(BoardSize board, Cell from) {
@@ -102,7 +101,7 @@ struct Way {
   return ways;
 }
 
-/// Appends the changes of one kind of tables.
+/// Appends the changes for one kind of table.
 void add_changes(const Index& index, std::vector<StateChange>& all) {
   const BoardSize board = index.board();
   const unsigned cells = word_cells(board);
@@ -116,13 +115,13 @@ void add_changes(const Index& index, std::vector<StateChange>& all) {
   for (std::uint32_t rank = 0; rank < index.sets(); ++rank) {
     const CellSet set = index.occupied(index.first_block(rank));
     const std::uint64_t word = std::uint64_t{set} | std::uint64_t{rank} << cells;
-    unsigned number = 0;  // of the tile
+    unsigned number = 0;  // index of the tile in the set
     for (CellSet rest = set; rest != 0; rest = without_first(rest), ++number) {
       for (const Way& way : ways[first_cell(rest)]) {
         if ((set & way.to) != 0) continue;
         const CellSet between = (set >> (way.low + 1)) & way.between;
         const unsigned passed = between == 0 ? 0 : size(between);
-        const unsigned place = way.forward ? number : number - passed;  // of the first tile on the way
+        const unsigned place = way.forward ? number : number - passed;  // index of the first tile in the move's range
         const CellSet next = set ^ way.both;
         const std::uint64_t next_word = std::uint64_t{next} | std::uint64_t{index.set_rank(next)} << cells;
         const std::uint64_t map = map_number(place, passed, way.forward);
@@ -132,12 +131,11 @@ void add_changes(const Index& index, std::vector<StateChange>& all) {
   }
 }
 
-/// How many ranks the maps of arrangements of one kind of tables have.
+/// The size of the arrangement maps of one kind of table.
 [[nodiscard]] std::size_t ranks_in_maps(const Index& index) noexcept {
   return maps(index.board()) * static_cast<std::size_t>(index.arrangements());
 }
 
-/// Fills the maps of arrangements of one kind of tables.
 void fill_maps(const Index& index, std::span<std::uint16_t> ranks) {
   const unsigned tiles = index.tiles();
   const unsigned most_passed = std::min(tiles - 1, index.board().width - 1);
@@ -155,7 +153,7 @@ void fill_maps(const Index& index, std::span<std::uint16_t> ranks) {
         std::copy(forward.begin(), forward.end(), back.begin());
         continue;
       }
-      // A tile passes the others one after the other.
+      // Compose: pass all but one, then one more.
       const auto forward_but_one = map(place, passed - 1, true);
       const auto last_forward = map(place + passed - 1, 1, true);
       const auto back_but_one = map(place + 1, passed - 1, false);
@@ -168,7 +166,6 @@ void fill_maps(const Index& index, std::span<std::uint16_t> ranks) {
   }
 }
 
-/// Fills the regions of one kind of tables.
 void fill_regions(const Index& index, std::span<SetRegions> regions) {
   const auto entry = [&](std::uint32_t block) { return std::uint64_t{index.region(block)} << 32 | block; };
   for (std::uint32_t set = 0; set < index.sets(); ++set) {
@@ -189,7 +186,7 @@ void fill_regions(const Index& index, std::span<SetRegions> regions) {
   }
 }
 
-/// Memory for so many numbers or the like, in huge pages: searches read it at random.
+/// Allocates entries in huge pages, because searches read them at random; one spare at the end.
 template <typename Entry>
 [[nodiscard]] std::span<Entry> make_room(HugeBuffer& memory, std::size_t entries) {
   memory = HugeBuffer((entries + 1) * sizeof(Entry));

@@ -3,13 +3,13 @@
 
 #include "solver/kernels/lookup_tables.hpp"
 
-// The steps of one lookup in a table without vectors. In an unnamed namespace, so that each file that includes this has
-// code of its own for its instruction set.
+// The steps of one table lookup, without vectors. In an unnamed namespace, so that each including file gets its own
+// code, compiled for its instruction set.
 namespace tilepdb::solver {
 namespace {
 
-/// How many cells a set has. Where processors need not have an instruction for it, compilers call a function; this is
-/// faster, by sums of neighbouring bits, pairs and quadruples.
+/// Population count. Without POPCNT compilers call a library function; adding neighbouring bits, pairs and nibbles is
+/// faster.
 [[nodiscard, gnu::always_inline]] inline unsigned count_cells(CellSet set) noexcept {
 #if defined(__x86_64__) && !defined(__POPCNT__)
   set -= set >> 1 & 0x55555555U;
@@ -20,10 +20,9 @@ namespace {
 #endif
 }
 
-/// The state after a move, its rank, and its bit, for states of a StateLayout.
+/// Moving, ranking and reading states of a StateLayout.
 template <typename Layout>
 struct StateLookup {
-  /// The rank of a state's set of cells.
   [[gnu::always_inline]] static std::uint64_t set_rank(PackedState state) noexcept {
     return state >> Layout::set_at & Layout::set_mask;
   }
@@ -32,7 +31,7 @@ struct StateLookup {
     return state >> Layout::arrangement_at & Layout::arrangement_mask;
   }
 
-  /// The state after a move, its table bit as before.
+  /// Returns the state after a move, with the table bit from before.
   [[gnu::always_inline]] static PackedState moved(const PatternLookup& lookup, const CellMove& move,
                                                   PackedState state) noexcept {
     const auto occupied = static_cast<CellSet>(state);
@@ -45,7 +44,7 @@ struct StateLookup {
     return ((state + change) & Layout::low_mask) | arrangement << Layout::arrangement_at | (state & Layout::table_bit);
   }
 
-  /// The number of the state's bit in the table, the blank standing on a cell of the table's board.
+  /// Returns the index of the state's bit in the table; `blank` is a cell of the table's board.
   [[gnu::always_inline]] static std::uint64_t rank(const PatternLookup& lookup, PackedState state,
                                                    Cell blank) noexcept {
     const SetRegions& regions = lookup.regions[set_rank(state)];

@@ -13,24 +13,24 @@
 
 namespace tilepdb::solver {
 
-/// A node below which to search.
+/// The root of a subtree to search.
 struct Subtree {
-  /// How many of the moves that lead to a node are remembered on the way down.
+  /// Moves below the frontier that a node remembers.
   static constexpr unsigned known_moves = 32;
 
-  std::uint32_t id = 0;                         ///< of the frontier's node that it lies below
+  std::uint32_t id = 0;                         ///< of its frontier node
   std::array<std::uint8_t, max_cells> tiles{};  ///< named by goal
-  /// For each partition half of what the node's f-value lacks to the bound.
+  /// Slack of each partition: (bound − f) / 2 at the node.
   std::array<std::uint8_t, max_partitions> slack{};
   std::uint16_t remaining = 0;  ///< moves left to the bound; at least 1
-  std::uint8_t forbidden = 0;   ///< directions not to start with, a bit for each
-  std::uint8_t depth = 0;       ///< moves below the frontier's node, known_moves if more
-  std::uint64_t path = 0;       ///< the first of these moves, two bits each, the first one lowest
+  std::uint8_t forbidden = 0;   ///< directions excluded for the first move, one bit each
+  std::uint8_t depth = 0;       ///< moves below the frontier node, at most known_moves
+  std::uint64_t path = 0;       ///< the first of these moves, two bits each, from the lowest
   MoveAutomaton::State state = MoveAutomaton::start;
 };
 
-/// For each node of the frontier, by its number, the fewest moves that remain to the bound at any node searched below
-/// it. Several threads may lower them at once; the outcome does not depend on their order.
+/// For each frontier node, the fewest moves remaining to the bound at any node searched below it. Threads may lower
+/// entries concurrently; the outcome does not depend on their order.
 using LeastRemaining = std::vector<std::uint16_t>;
 
 inline void lower(std::uint16_t& least, std::uint16_t remaining) noexcept {
@@ -40,34 +40,33 @@ inline void lower(std::uint16_t& least, std::uint16_t remaining) noexcept {
   }
 }
 
-/// Hands out subtrees to searches and is notified by them; several threads may search with one.
+/// Hands out subtrees and receives the results; several threads may share one.
 class SubtreeSource {
  public:
   virtual ~SubtreeSource() = default;
 
-  /// The next subtree, or false if there is none. An `idle` search, which has nothing else to do, waits until another
-  /// one shares work, and gets false only when all have ended.
+  /// Gets the next subtree; returns false if none is left. An `idle` search, which has no other work, waits until
+  /// another one shares work, and gets false only when all have ended.
   [[nodiscard]] virtual bool next(Subtree& subtree, bool idle) = 0;
 
-  /// Notified of a path to the goal within the bound, below the frontier's node `id`, by all of its moves or the first
-  /// Subtree::known_moves. The search that found it ends.
+  /// Called when the goal is found within the bound below frontier node `id`, with all moves from there or the first
+  /// Subtree::known_moves. The calling search ends.
   virtual void solved(std::uint32_t id, std::span<const Direction> moves) = 0;
 
-  /// Where to note the fewest moves that remain below the frontier's nodes.
+  /// The counters that searches lower; see LeastRemaining.
   [[nodiscard]] virtual LeastRemaining& least_remaining() = 0;
 
-  /// Polled with the number of nodes expanded since the last time; false ends the search.
+  /// Polled with the number of nodes expanded since the last call; false ends the search.
   [[nodiscard]] virtual bool proceed(std::uint64_t expanded) = 0;
 
-  /// Polled: whether other searches are idle, so that share() is to hand subtrees over.
+  /// Polled: whether other searches are idle, so that the caller should share() some subtrees.
   [[nodiscard]] virtual bool wanted() = 0;
   virtual void share(std::span<const Subtree> subtrees) = 0;
 
-  /// Polled: whether the search is to hand all of its subtrees over by share(), because it pauses.
+  /// Polled: whether the caller should share() all its subtrees, because the search pauses.
   [[nodiscard]] virtual bool takes_back() = 0;
 };
 
-/// The nodes of one search.
 struct SearchCounts {
   std::uint64_t expanded = 0;
   std::uint64_t generated = 0;
@@ -76,13 +75,13 @@ struct SearchCounts {
 /// Searches all subtrees of a source within their bounds, or until a solution is found.
 using SubtreeSearch = SearchCounts (*)(const LookupTables&, const MoveAutomaton&, SubtreeSource&);
 
-/// Kernels with vectors have a bit for each partition in lanes of 32 bits; tables with more are searched without.
+/// Vector kernels keep one bit per partition in 32-bit lanes; with more partitions the portable kernel runs.
 inline constexpr std::size_t most_vector_partitions = 32;
 
-/// The search for the tables' board and number of partitions, by the best kernel for it that the instruction set has.
+/// Returns the fastest kernel of the instruction set for the tables' board and number of partitions.
 [[nodiscard]] SubtreeSearch subtree_search(InstructionSet set, const LookupTables& tables);
 
-/// Those of one instruction set; for those with vectors null above most_vector_partitions.
+/// The kernels of each instruction set; vector kernels are null above most_vector_partitions.
 [[nodiscard]] SubtreeSearch portable_subtree_search(const LookupTables& tables);
 [[nodiscard]] SubtreeSearch avx2_subtree_search(const LookupTables& tables);
 [[nodiscard]] SubtreeSearch avx512_subtree_search(const LookupTables& tables);

@@ -9,11 +9,10 @@
 #include "solver/kernels/scalar_children.hpp"
 #include "solver/kernels/state_lookup.hpp"
 
-// The expansion of many nodes at a time without vectors.
+// The batch expansion without vectors.
 namespace tilepdb::solver {
 namespace {
 
-/// Finds and reads bits of children.
 template <typename Layout, std::size_t Capacity>
 class ScalarReader {
   using Lookup = StateLookup<Layout>;
@@ -23,10 +22,10 @@ class ScalarReader {
   ScalarReader(const LookupTables& tables, const ScalarChildren<Capacity>& children, Stack& stack) noexcept
       : lookups_(tables.lookup()), children_(children), stack_(stack) {}
 
-  /// Moves the tile in each state, finds where its bit lies, and asks for its memory. Each step is done for all before
-  /// the next, for each waits for memory.
+  /// Moves the tile in each state, and locates and prefetches its bit. Each step runs for all reads before the next, so
+  /// that their cache misses overlap.
   void locate(BitReads& reads) const noexcept {
-    // Held here for the same reason as all() is.
+    // Locals, so that they stay in registers; see BitReads::all().
     const PatternLookup* const lookups = lookups_;
     std::uint8_t* const taken = stack_.taken();
     const std::size_t stride = stack_.stride();
@@ -46,8 +45,8 @@ class ScalarReader {
     }
   }
 
-  /// Reads a bit and sets it in its state. Returns 1 if h rises, else 0: with equal bits h changes as the Manhattan
-  /// distance does, with different ones the other way.
+  /// Reads a bit and stores it in the state. Returns 1 if h rises, else 0: with equal bits h changes as the Manhattan
+  /// distance does, otherwise the opposite way.
   unsigned read(BitRead& read) const noexcept {
     const std::uint64_t change = Lookup::bit(lookups_[read.lookup], read.rank) ^ (read.state >> table_bit_shift);
     read.state ^= change << table_bit_shift;
@@ -60,7 +59,7 @@ class ScalarReader {
   Stack& stack_;
 };
 
-/// With two partitions each child that its first bit leaves has exactly one more.
+/// With two partitions each child that survives its first bit has exactly one more.
 template <typename Layout>
 class TwoPartitions {
   using Stack = SubtreeStack<2>;
@@ -114,21 +113,21 @@ class TwoPartitions {
   }
 
   struct Kept {
-    ChildNumber second;        ///< which of the second bits is its
-    std::uint8_t takes_slack;  ///< 1 if the move takes slack of that bit's partition
+    ChildNumber second;        ///< index of the child's second bit
+    std::uint8_t takes_slack;  ///< 1 if the move takes slack of the second bit's partition
   };
 
   Stack stack_;
   ScalarChildren<2> children_;
   ScalarReader<Layout, 2> reader_;
-  BitReads first_{ScalarChildren<2>::most};  ///< a bit of each child
-  BitReads second_{Stack::most_children};    ///< the other bit of each child that is left
+  BitReads first_{ScalarChildren<2>::most};  ///< the first bit of each child
+  BitReads second_{Stack::most_children};    ///< the other bit of each child left
   std::array<Kept, Stack::most_children + 1> kept_;
   std::size_t kept_count_ = 0;
 };
 
-/// With any number of partitions the other bits that can cut are read next, and then, of the children that are left,
-/// those that cannot.
+/// With any number of partitions, the other bits that can cut are read next, and the remaining bits last, for the
+/// children that are left.
 template <typename Layout, std::size_t Capacity>
 class ManyPartitions {
   using Stack = SubtreeStack<Capacity>;
@@ -160,7 +159,6 @@ class ManyPartitions {
   }
 
  private:
-  /// Lists the other bits that can cut children.
   void list_rest() noexcept {
     rest_.count = 0;
     for (std::size_t i = 0; i < children_.left_count(); ++i) {
@@ -176,19 +174,18 @@ class ManyPartitions {
     for (BitRead& read : rest_.all()) cut_[read.child] |= static_cast<std::uint8_t>(reader_.read(read));
   }
 
-  /// Leaves the children that were not cut, and lists their bits that cannot cut them.
+  /// Keeps the children that were not cut, and lists their bits that cannot cut.
   void list_far() noexcept {
     far_.count = 0;
     children_.leave([&](ChildNumber child, std::size_t kept) {
       kept_at_[child] = static_cast<ChildNumber>(kept);
       if (cut_[child] != 0) return false;
-      // Where none can cut, the first partition's bit has been read.
+      // If no partition can cut, the first one's bit is already read.
       list(far_, child, all_ & ~std::max(children_[child].near, Partitions{1}));
       return true;
     });
   }
 
-  /// Lists a child's bits in some partitions.
   void list(BitReads& reads, ChildNumber child, Partitions which) noexcept {
     BitRead* next = reads.list.data() + reads.count;
     const std::size_t partitions = partitions_;
@@ -199,7 +196,6 @@ class ManyPartitions {
     reads.count = static_cast<std::size_t>(next - reads.list.data());
   }
 
-  /// Puts the children that were not cut on the stack.
   void put_children() {
     for (std::size_t k = 0; k < children_.left_count(); ++k) {
       children_.put(stack_, stack_.size() + k, children_.left(k), first_);
@@ -218,7 +214,6 @@ class ManyPartitions {
     }
   }
 
-  /// A child's node on the stack.
   [[nodiscard]] typename Stack::Node& node_of(ChildNumber child) noexcept {
     return stack_.node(stack_.size() + kept_at_[child]);
   }
@@ -228,11 +223,11 @@ class ManyPartitions {
   ScalarReader<Layout, Capacity> reader_;
   std::size_t partitions_;
   Partitions all_;
-  BitReads first_{ScalarChildren<Capacity>::most};         ///< a bit of each child
+  BitReads first_{ScalarChildren<Capacity>::most};         ///< the first bit of each child
   BitReads rest_;                                          ///< the other bits that can cut
   BitReads far_;                                           ///< the bits that cannot
-  std::array<std::uint8_t, Stack::most_children> cut_;     ///< which children are
-  std::array<ChildNumber, Stack::most_children> kept_at_;  ///< which of those that are not cut a child is
+  std::array<std::uint8_t, Stack::most_children> cut_;     ///< by child
+  std::array<ChildNumber, Stack::most_children> kept_at_;  ///< by child: index among those kept
 };
 
 }  // namespace

@@ -10,12 +10,12 @@
 #include "solver/kernels/prefetch.hpp"
 #include "solver/kernels/subtree_search.hpp"
 
-// The nodes of a subtree search that expands many at once, and the loop around the expansion. In an unnamed namespace,
-// so that each file that compiles a kernel, each for its own instruction set, has code of its own.
+// The nodes of a subtree search that expands in batches, and the loop around the expansion. In an unnamed namespace, so
+// that each kernel's file gets its own code, compiled for its instruction set.
 namespace tilepdb::solver {
 namespace {
 
-/// Small numbers, one for each partition, a byte each; none may leave 0 to 127.
+/// One byte per partition; values must stay within 0 to 127.
 template <std::size_t Capacity>
 struct PackedSlack {
   static constexpr std::size_t words = (Capacity + 7) / 8;
@@ -27,43 +27,42 @@ struct PackedSlack {
   }
   void decrease(std::size_t p, std::uint64_t by) noexcept { word[p / 8] -= by << (8 * (p % 8)); }
 
-  /// The numbers that are 0, a bit each.
+  /// Returns the partitions whose slack is 0, one bit each.
   [[nodiscard]] std::uint64_t zeros() const noexcept {
     constexpr std::uint64_t each = 0x0101010101010101ULL;
     std::uint64_t result = 0;
     for (std::size_t w = 0; w < words; ++w) {
       const std::uint64_t zero = ~(word[w] + 0x7f * each) & 0x80 * each;
-      // Gathers the bytes' highest bits in the topmost byte, the first byte's bit lowest.
+      // Moves the highest bit of each byte into the top byte, the first byte's lowest.
       result |= ((zero >> 7) * 0x0102040810204080ULL >> 56) << (8 * w);
     }
     return result;
   }
 };
 
-/// The nodes still to be expanded, and those taken off to be expanded together.
+/// The stack of nodes to expand, and the batch being expanded.
 ///
-/// The search keeps, instead of g and h, the slack (bound − g − h) / 2 of each partition: h of a pattern changes by
-/// exactly 1 with each move of one of its tiles, so a move by which h rises takes 1 of the slack, and any other move
-/// nothing. Only a partition without slack can cut a child. So a child's bits are first read in those partitions alone
-/// ("near"), and in the others ("far") only if it was not cut.
+/// The search keeps the slack (bound − g − h) / 2 of each partition instead of g and h: h of a pattern changes by
+/// exactly 1 with each move of one of its tiles, so a move that raises h takes 1 of the slack, and any other move
+/// nothing. Only a partition without slack can cut a child, so bits are read in those partitions ("near") first, and in
+/// the others ("far") only if the child is not cut.
 ///
-/// Nodes are copied, not changed and restored, so that many can be expanded together: a round takes the topmost
-/// nodes off the stack and does each step for all of them before the next. All loops are then long, and between
-/// finding where a bit lies and reading it there is time to fetch it.
+/// Nodes are copied, not changed and restored: each round takes the topmost nodes off the stack as a batch and does
+/// each step for the whole batch before the next. Loops are long, and prefetched bits arrive before they are read.
 template <std::size_t Capacity>
 class SubtreeStack {
  public:
-  static constexpr std::size_t most_in_batch = 128;  ///< nodes expanded together
+  static constexpr std::size_t most_in_batch = 128;  ///< nodes in a batch
   static constexpr std::size_t most_children = 4 * most_in_batch;
 
-  /// A node; after it follow its states, one for each lookup.
+  /// A node; its states follow it in memory, one per lookup.
   struct Node {
-    std::uint64_t path;  ///< the first moves from the subtree's root, two bits each, the first one lowest
+    std::uint64_t path;  ///< the first moves from the subtree's root, two bits each, from the lowest
     std::array<std::uint8_t, max_cells> tiles;
     std::uint32_t subtree;
     MoveAutomaton::State state;
     std::uint16_t remaining;
-    std::uint8_t depth;  ///< moves from the root, Subtree::known_moves if more
+    std::uint8_t depth;  ///< moves from the root, at most Subtree::known_moves
     std::uint8_t blank;
     std::uint8_t forbidden;
     std::array<std::uint8_t, 3> unused;
@@ -71,12 +70,12 @@ class SubtreeStack {
   };
   static constexpr std::size_t states_at = (sizeof(Node) + 7) / 8 * 8;
 
-  /// What makes a child of a taken node.
+  /// The move that makes a child of a taken node.
   struct Move {
-    std::size_t parent;  ///< which of the taken nodes
+    std::size_t parent;  ///< index in the batch
     unsigned direction;
     Cell blank;     ///< after the move
-    unsigned tile;  ///< that moves
+    unsigned tile;  ///< the moved tile
     MoveAutomaton::State state;
   };
 
@@ -90,19 +89,19 @@ class SubtreeStack {
         batch_(std::clamp(batch_bytes / stride_, least_in_batch, most_in_batch)),
         taken_(most_in_batch * stride_) {}
 
-  /// Searches all subtrees of the source. The kernel's `expand(count)` replaces the topmost nodes by their children
-  /// that were not cut.
+  /// Searches all subtrees of the source. The kernel's expand(count) replaces the topmost nodes by their children that
+  /// are not cut.
   template <typename Kernel>
   SearchCounts search(Kernel& kernel) {
-    std::uint64_t told = 0;
+    std::uint64_t reported = 0;
     for (unsigned round = 1; !solved_; ++round) {
       const std::size_t batch = counts_.expanded < small_search ? least_in_batch : batch_;
       while (size_ < batch && source_.next(subtree_, size_ == 0)) push(subtree_);
       if (size_ == 0) break;
       kernel.expand(std::min(size_, batch));
       if (round % rounds_between_questions == 0) {
-        if (!source_.proceed(counts_.expanded - told)) break;
-        told = counts_.expanded;
+        if (!source_.proceed(counts_.expanded - reported)) break;
+        reported = counts_.expanded;
         if (source_.takes_back()) [[unlikely]] {
           while (size_ != 0) share(std::min(size_, most_shared));
         } else if (size_ > 2 * batch && source_.wanted()) {
@@ -113,7 +112,7 @@ class SubtreeStack {
     return counts_;
   }
 
-  /// Takes the topmost nodes off the stack, to be expanded, and makes room for their children.
+  /// Takes the topmost nodes off the stack as the batch, and makes room for their children.
   void take(std::size_t count) {
     counts_.expanded += count;
     size_ -= count;
@@ -123,11 +122,11 @@ class SubtreeStack {
 
   void count_generated(std::size_t children) noexcept { counts_.generated += children; }
 
-  /// Nodes on the stack; children are put there from this one on, and counted by grow().
+  /// Nodes on the stack. Children are written from this index on and then counted by grow().
   [[nodiscard]] std::size_t size() const noexcept { return size_; }
   void grow(std::size_t children) noexcept { size_ += children; }
 
-  /// Bytes from one node to the next, on the stack and of those that were taken.
+  /// Bytes between nodes, on the stack and in the batch.
   [[nodiscard]] std::size_t stride() const noexcept { return stride_; }
   [[nodiscard]] std::uint8_t* nodes() noexcept { return stack_.data(); }
   [[nodiscard]] std::uint8_t* taken() noexcept { return taken_.data(); }
@@ -141,13 +140,13 @@ class SubtreeStack {
                                            sizeof(PackedState) * lookup);
   }
 
-  /// Copies a taken node to the stack as its child, its states and slack not yet changed.
+  /// Copies a taken node to the stack as its child; the caller updates states and slack.
   Node& put_child(std::size_t at, const Move& move) {
     std::uint8_t* const bytes = stack_.data() + at * stride_;
     std::uint8_t* const from = taken_.data() + move.parent * stride_;
     copy(bytes, from, stride_);
     Node& node = node_at(bytes);
-    // Read from the parent: what was just copied by the line is not there yet to be read by the byte.
+    // Reads the parent: single bytes of the copy, just stored by whole lines, would not be available yet.
     const Node& before = node_at(from);
     const bool known = before.depth < Subtree::known_moves;
     const auto remaining = static_cast<std::uint16_t>(before.remaining - 1);
@@ -161,24 +160,24 @@ class SubtreeStack {
     node.forbidden = 0;
     prefetch(&rows_[move.state]);
     lower(least_remaining_[before.subtree], remaining);
-    // A node that was not cut has h at most as many moves as remain: with none left it is the goal.
+    // An uncut node has h ≤ remaining, so with no moves left it is the goal.
     if (remaining == 0) [[unlikely]]
       report(node);
     return node;
   }
 
  private:
-  static constexpr std::size_t unit = 64;  ///< nodes are copied in units of so many bytes
+  static constexpr std::size_t unit = 64;  ///< nodes are copied in units of this many bytes
   static constexpr std::size_t least_in_batch = 32;
-  /// Nodes expanded together should not take the whole of the first cache level.
+  /// A batch should not fill the whole L1 cache.
   static constexpr std::size_t batch_bytes = std::size_t{24} << 10;
-  /// Up to so many expansions batches are small: the more subtrees are searched at once, the more of them are searched
-  /// in vain besides the one with the solution.
+  /// Batches stay small up to this number of expansions: the more subtrees are searched at once, the more of them are
+  /// searched in vain beside the one with the solution.
   static constexpr std::uint64_t small_search = 1 << 16;
   static constexpr std::size_t most_shared = 64;
   static constexpr unsigned rounds_between_questions = 64;
 
-  /// Bytes from the beginning of a line of the cache on, so that nodes touch no more lines than they must.
+  /// Bytes aligned to cache lines, so that nodes touch as few lines as possible.
   class Bytes {
    public:
     explicit Bytes(std::size_t size) : lines_((size + unit - 1) / unit) {}
@@ -216,7 +215,7 @@ class SubtreeStack {
     }
   }
 
-  /// Gives so many nodes at the bottom of the stack, those with most of the search below them, to other threads.
+  /// Shares `count` nodes from the bottom of the stack, which have the largest subtrees.
   void share(std::size_t count) {
     for (std::size_t i = 0; i < count; ++i) {
       const Node& node = this->node(i);
@@ -250,14 +249,14 @@ class SubtreeStack {
   SearchCounts counts_;
   std::size_t size_ = 0;
   Bytes stack_;
-  std::size_t batch_;  ///< most nodes expanded together
-  Bytes taken_;        ///< the nodes being expanded, with room for any number
+  std::size_t batch_;  ///< largest batch
+  Bytes taken_;        ///< the batch, sized for the largest
   bool solved_ = false;
   Subtree subtree_;
   std::array<Subtree, most_shared> shared_;
 };
 
-/// All partitions of some tables, a bit each.
+/// All partitions of the tables, one bit each.
 [[nodiscard]] std::uint64_t all_partitions(const LookupTables& tables) noexcept {
   return ~std::uint64_t{0} >> (64 - tables.partitions());
 }

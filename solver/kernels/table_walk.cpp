@@ -8,7 +8,7 @@
 
 namespace tilepdb::solver {
 
-/// A walk that is under way.
+/// The current state of a walk.
 template <typename Layout>
 struct TableWalk::Path {
   using Lookup = StateLookup<Layout>;
@@ -30,7 +30,7 @@ struct TableWalk::Path {
     bit = Lookup::bit(walk.lookup_, rank);
   }
 
-  /// The blank's region.
+  /// Returns the free cells that the blank can reach.
   [[nodiscard]] CellSet region() const noexcept {
     const std::uint64_t set = Lookup::set_rank(state);
     for (const std::uint64_t region : {walk.lookup_.regions[set].main, walk.lookup_.regions[set].side}) {
@@ -39,8 +39,8 @@ struct TableWalk::Path {
     return walk.lookup_.index->region(static_cast<std::uint32_t>(rank / walk.lookup_.arrangements));
   }
 
-  /// Makes a move after which h is less by 1, if there is one. Most lead a tile nearer to its home: they are looked at
-  /// first.
+  /// Makes a move that lowers h, if one exists. Moves that bring a tile nearer to its home are tried first: most steps
+  /// are of that kind.
   [[nodiscard]] bool descend() noexcept {
     const CellSet open = region();
     const auto occupied = static_cast<CellSet>(state) & Layout::cells;
@@ -59,12 +59,12 @@ struct TableWalk::Path {
   }
 
  private:
-  /// Makes a move if h is less after it.
+  /// Makes the move if it lowers h.
   [[nodiscard]] bool descend_by(const Step& step, bool nearer, Cell from) noexcept {
     const PackedState next = Lookup::moved(walk.lookup_, step.move, state);
     const std::uint64_t next_rank = Lookup::rank(walk.lookup_, next, from);
     const std::uint64_t next_bit = Lookup::bit(walk.lookup_, next_rank);
-    // With equal bits h changes as the Manhattan distance does, with different ones the other way.
+    // With equal bits h changes as the Manhattan distance does, otherwise the opposite way.
     if ((next_bit == bit) != nearer) return false;
     state = next;
     blank = from;
@@ -75,7 +75,7 @@ struct TableWalk::Path {
   }
 };
 
-/// A walk, step by step.
+/// A walk split into steps, for interleaving.
 template <typename Layout>
 struct TableWalk::Walker {
   using Lookup = StateLookup<Layout>;
@@ -87,8 +87,8 @@ struct TableWalk::Walker {
 
   [[nodiscard]] bool is_at_goal() const noexcept { return path.rank == path.walk.goal_rank_; }
 
-  /// Finds the moves that the next step chooses from, and asks for the bits that tell: first those that lead a tile
-  /// nearer to its home, of which most steps are one.
+  /// Lists the candidate moves of the next step and prefetches their bits. Moves that bring a tile nearer to its home
+  /// come first: most steps are of that kind.
   void prepare() noexcept {
     count = 0;
     const CellSet open = path.region();
@@ -112,11 +112,11 @@ struct TableWalk::Walker {
 
   enum class Made { step, nothing_yet, no_step };
 
-  /// Makes a step if one of the moves is one; if none is, the other moves are to be prepared.
+  /// Makes the candidate move that lowers h, if any. Otherwise the next call of prepare() lists the other moves.
   [[nodiscard]] Made step() noexcept {
     for (unsigned i = 0; i < count; ++i) {
       const Candidate& candidate = candidates[i];
-      // With equal bits h changes as the Manhattan distance does, with different ones the other way.
+      // With equal bits h changes as the Manhattan distance does, otherwise the opposite way.
       if ((Lookup::bit(path.walk.lookup_, candidate.rank) == path.bit) != nearer) continue;
       path.state = candidate.state;
       path.rank = candidate.rank;
@@ -139,10 +139,9 @@ struct TableWalk::Walker {
     Cell from;
     Cell to;
   };
-  /// A tile has four neighbours at most.
   std::array<Candidate, std::size_t{4} * max_searched_tiles> candidates;
   unsigned count = 0;
-  bool nearer = true;  // the moves are those that lead nearer
+  bool nearer = true;  // the candidates are those that lead nearer
 };
 
 template <typename Layout>
@@ -161,7 +160,7 @@ bool TableWalk::walk_side_by_side(const TableWalk& walk, std::span<const Pattern
   constexpr std::size_t most = 16;
   struct Place {
     std::optional<Walker<Layout>> walker{};
-    std::size_t number = 0;  // of its state
+    std::size_t number = 0;  // index of its state
   };
   std::array<Place, most> places;
   std::array<Place*, most> under_way{};

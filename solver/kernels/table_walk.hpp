@@ -13,10 +13,10 @@
 
 namespace tilepdb::solver {
 
-/// The cells next to one that are nearer to a tile's home than it is: [slot][cell].
+/// The neighbours of a cell that are nearer to a tile's home: [slot][cell].
 using NearerCells = std::array<std::array<CellSet, max_cells>, max_searched_tiles>;
 
-/// Those of a pattern, of which slots are the homes in ascending order.
+/// Returns the nearer cells for a pattern; slots are its homes in ascending order.
 [[nodiscard]] inline NearerCells nearer_cells(BoardSize board, Pattern homes) noexcept {
   NearerCells nearer{};
   unsigned slot = 0;
@@ -32,18 +32,17 @@ using NearerCells = std::array<std::array<CellSet, max_cells>, max_searched_tile
   return nearer;
 }
 
-/// Reads h by walking from state to state down to the goal, as Table::distance() does, but with states carried along as
-/// in a search.
+/// Reads h by walking down to the goal, as Table::distance() does, but updates states as a search does.
 class TableWalk {
  public:
-  /// The changes are those of the table's index, alone or among others; both must outlive the walk.
+  /// `changes` must include the table's index; table and changes must outlive the walk.
   TableWalk(const Table& table, const StateChanges& changes);
 
-  /// h of a state on the table's board; nothing if the table does not lead to the goal.
+  /// Returns h of a state on the table's board; nothing if the table does not lead to the goal.
   [[nodiscard]] std::optional<unsigned> distance(const PatternState& state) const { return walk_(*this, state); }
 
-  /// The same of several states, from which walks go side by side: all of them wait for memory at the same time.
-  /// `values` has a place for each. Whether the table leads to the goal from all.
+  /// Reads the distance() of several states into `values`, one each. The walks run interleaved, so that their cache
+  /// misses overlap. Returns whether the table leads to the goal from all of them.
   [[nodiscard]] bool distances(std::span<const PatternState> states, unsigned* values) const {
     return walks_(*this, states, values);
   }
@@ -61,7 +60,7 @@ class TableWalk {
   [[nodiscard]] static bool walk_side_by_side(const TableWalk& walk, std::span<const PatternState> states,
                                               unsigned* values);
 
-  /// A tile's move from a cell to the one next to it.
+  /// A tile's move to a neighbouring cell.
   struct Step {
     CellMove move{};
     Cell to = 0;
@@ -75,11 +74,11 @@ class TableWalk {
   std::uint64_t goal_rank_ = 0;
   std::array<Steps, max_cells> steps_{};  ///< by the cell that the tile leaves
   NearerCells nearer_;
-  Walk walk_ = nullptr;  ///< this and the next for the board's StateLayout
+  Walk walk_ = nullptr;  ///< this and the next: for the board's StateLayout
   Walks walks_ = nullptr;
 };
 
-/// The error of a table whose bits do not lead to the goal.
+/// Returns the error for a table whose bits do not lead to the goal.
 [[nodiscard]] Error does_not_lead_to_goal(const Table& table);
 
 }  // namespace tilepdb::solver

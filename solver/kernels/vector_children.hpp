@@ -8,8 +8,8 @@
 namespace tilepdb::solver {
 namespace {
 
-/// The children of nodes that are expanded together. A lane of each vector is a node, a child or a bit. Lists of them
-/// are arrays of numbers that grow by compressed stores; they have room for one vector more than they can hold.
+/// The children of a batch of nodes. Each lane of a vector is a node, a child or a bit. Lists grow by compressed stores
+/// and have room for one vector beyond their capacity.
 template <std::size_t Capacity>
 class VectorChildren {
   using Stack = SubtreeStack<Capacity>;
@@ -38,12 +38,11 @@ class VectorChildren {
   /// The children that are not cut.
   [[nodiscard]] std::size_t count() const noexcept { return count_; }
   [[nodiscard]] std::uint32_t operator[](std::size_t i) const noexcept { return child_[i]; }
-  /// A vector of them, as packed_child.
+  /// Loads a vector of them, as packed_child.
   [[nodiscard]] Vector packed(std::size_t first) const noexcept { return load(&child_[first]); }
-  /// The partitions that can cut each of them, a bit each.
+  /// The partitions that can cut each of them, one bit each.
   [[nodiscard]] Vector near(std::size_t first) const noexcept { return load(&near_[first]); }
 
-  /// Makes the children of the nodes taken off the stack.
   void make(Stack& stack, std::size_t nodes) noexcept {
     for (std::size_t i = 0; i < nodes; ++i) {
       without_slack_[i] = static_cast<std::uint32_t>(stack.taken(i).slack.zeros() & all_);
@@ -55,7 +54,8 @@ class VectorChildren {
     stack.count_generated(count_);
   }
 
-  /// Lists for each child one bit: in the first partition that can cut it or, if none can, in the first of all.
+  /// Lists the first bit of each child: that of the first partition that can cut it, or of the first partition if none
+  /// can.
   void list_first(Reads& reads) noexcept {
     reads.count = count_;
     for (std::size_t first = 0; first < count_; first += lanes) {
@@ -65,7 +65,7 @@ class VectorChildren {
     }
   }
 
-  /// Leaves the children that their first bits do not cut. `rises(first)` reads a vector's bits.
+  /// Keeps the children that their first bits do not cut. `rises(first)` reads a vector's bits.
   template <typename Rises>
   void cut_by_first(Rises&& rises) noexcept {
     leave([&](std::size_t first, Vector& child) {
@@ -76,7 +76,7 @@ class VectorChildren {
     });
   }
 
-  /// Leaves those children that stay: `stays(first, children)` says which of a vector do, and may change them.
+  /// Keeps the children that `stays(first, children)` selects; it may modify them.
   template <typename Stays>
   void leave(Stays&& stays) noexcept {
     std::size_t left = 0;
@@ -91,7 +91,7 @@ class VectorChildren {
     count_ = left;
   }
 
-  /// Puts a child on the stack, with the state whose bit was read first.
+  /// Pushes a child with the state of its first bit.
   Node& put(Stack& stack, std::size_t at, std::uint32_t child, const Reads& first) const {
     const std::uint32_t index = field_of(child, packed_child::index);
     const std::uint32_t move = field_of(child, packed_child::move);
@@ -110,13 +110,13 @@ class VectorChildren {
     Stack::state_of(node, field_of(reads.child[at], packed_child::lookup)) = reads.state[at];
   }
 
-  /// The lookups that tiles belong to in a partition.
+  /// The lookups of tiles in a partition.
   [[nodiscard]] Vector lookups_in(std::size_t partition, Vector tiles) const noexcept {
     return RegisterTable(lookup_of_[partition].data())[tiles];
   }
 
  private:
-  /// The lookups that tiles belong to in the first partition that is near or, where none is, in the first of all.
+  /// The lookups of tiles in the first near partition, or in the first partition if none is near.
   [[nodiscard]] Vector first_lookups(Vector near, Vector tiles) const noexcept {
     if constexpr (Capacity == 2) {
       return select(equal(near, number(0b10)), lookups_in(1, tiles), lookups_in(0, tiles));
@@ -125,7 +125,7 @@ class VectorChildren {
     return gather_numbers(lookup_of_.front().data(), (partition << 5) + tiles);
   }
 
-  /// The tiles above, left, right and below of a vector's nodes' blanks. Off the board they may be anything.
+  /// The tiles above, left, right and below of the nodes' blanks; arbitrary off the board.
   [[nodiscard]] FourVectors tiles_around(Records nodes) const noexcept {
     constexpr std::size_t most_read = 16;
     constexpr std::size_t widest = 7;
@@ -135,15 +135,15 @@ class VectorChildren {
     return bytes_around(nodes, offsetof(Node, blank), offsetof(Node, tiles), width_);
   }
 
-  /// The automaton's states after the moves of a vector's nodes.
+  /// The automaton's states after each move of the nodes.
   [[nodiscard]] FourVectors next_states(Records nodes) const noexcept {
     static_assert(sizeof(MoveAutomaton::Row) == 4 * sizeof(std::uint32_t) &&
                   sizeof(Node::state) == sizeof(std::uint32_t));
     return rows_of(nodes, offsetof(Node, state), reinterpret_cast<const std::uint32_t*>(rows_));
   }
 
-  /// Lists the children of up to a vector of nodes, of which the first has a number among those taken. What lies behind
-  /// the last node is read too: earlier ones, or zeros.
+  /// Lists the children of up to `lanes` nodes; `first` is the index of the first in the batch. Reads past the last
+  /// node: stale nodes or zeros.
   void make_children(std::uint8_t* nodes, std::size_t stride, std::size_t first, std::size_t nodes_count) noexcept {
     static_assert(offsetof(Node, forbidden) == offsetof(Node, blank) + 1);
     const Vector both = gather_apart(nodes + offsetof(Node, blank), stride);
@@ -176,11 +176,12 @@ class VectorChildren {
   Table32 open_{};
   std::array<Table32, 4> away_{};
   std::vector<Table32> lookup_of_;
-  std::array<std::uint32_t, Stack::most_in_batch + lanes> without_slack_{};  ///< partitions, of the taken nodes
+  std::array<std::uint32_t, Stack::most_in_batch + lanes>
+      without_slack_{};  ///< partitions of each taken node, one bit each
   std::size_t count_ = 0;
   Numbers child_;  ///< packed_child
-  Numbers near_;   ///< partitions that can cut them, a bit each
-  Numbers state_;  ///< of the automaton, by a child's index
+  Numbers near_;   ///< partitions that can cut them, one bit each
+  Numbers state_;  ///< of the automaton, by the child's index
 };
 
 }  // namespace

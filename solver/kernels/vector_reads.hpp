@@ -7,24 +7,24 @@
 namespace tilepdb::solver {
 namespace {
 
-/// A child of a node, or a bit of one to be read, in one number, so that one store puts it on a list.
+/// A child, or one of its bits to read, packed into one number, so that one store lists it.
 namespace packed_child {
-inline constexpr BitField index{0, 9};         ///< among all children of the nodes expanded together
-inline constexpr BitField parent{9, 7};        ///< which of these nodes has the states before the move
-inline constexpr BitField move{16, 7};         ///< its direction and, above that, the blank's cell before it
-inline constexpr BitField away{23, 1};         ///< whether the tile goes away from its goal
+inline constexpr BitField index{0, 9};         ///< among all children of the batch
+inline constexpr BitField parent{9, 7};        ///< index in the batch of the node before the move
+inline constexpr BitField move{16, 7};         ///< direction and, above it, the blank's cell before the move
+inline constexpr BitField away{23, 1};         ///< the tile moves away from its goal
 inline constexpr BitField tile{24, 5};         ///< of a child
-inline constexpr BitField takes_slack{31, 1};  ///< of a child: whether the move takes slack of the first partition
-inline constexpr BitField lookup{24, 8};       ///< of a bit, instead of a tile
+inline constexpr BitField takes_slack{31, 1};  ///< of a child: the move takes slack of the first partition
+inline constexpr BitField lookup{24, 8};       ///< of a bit, in place of the tile
 static_assert((max_lookups - 1) >> lookup.bits == 0 && (max_cells - 1) >> tile.bits == 0);
 }  // namespace packed_child
 
-/// The bits of children in lookups.
+/// Returns the bits of children in their lookups.
 [[nodiscard]] inline Vector reads_of(Vector children, Vector lookups) noexcept {
   return (children & ((1U << packed_child::lookup.at) - 1)) | lookups << packed_child::lookup.at;
 }
 
-/// Bits to be read, in lists.
+/// Lists of bits to read, as structures of arrays.
 struct Reads {
   explicit Reads(std::size_t most) {
     for (auto* list : {&child, &partition, &change, &map, &arrangement, &blank, &set, &other, &first_block}) {
@@ -35,25 +35,25 @@ struct Reads {
 
   std::size_t count = 0;
   Numbers child;        ///< packed_child, with lookup
-  Numbers partition;    ///< in lists of bits of several partitions
-  Numbers change;       ///< which of the StateChanges the move is
-  Numbers map;          ///< which entry of the arrangements' maps has the arrangement after the move
-  Numbers arrangement;  ///< its rank after the move
+  Numbers partition;    ///< set only in lists of several partitions
+  Numbers change;       ///< index of the move's StateChange
+  Numbers map;          ///< index in the arrangement maps of the arrangement after the move
+  Numbers arrangement;  ///< rank of the arrangement after the move
   Numbers blank;        ///< after the move, on the table's board
-  Numbers set;          ///< after the move, as its number among the regions
-  Words state;          ///< before, then after the move
+  Numbers set;          ///< after the move, as an index into the regions
+  Words state;          ///< before the move, then after it
   Words address;        ///< of the word with the bit
   Words rank;
   std::size_t others = 0;
-  Numbers other;        ///< those whose blank is in neither of their set's two largest regions
-  Numbers first_block;  ///< of the others' sets, in their order
+  Numbers other;        ///< reads whose blank is in neither of their set's two regions
+  Numbers first_block;  ///< of the sets of `other`
 };
 
-/// Finds and reads bits: a vector at a time, each lane a bit.
+/// Locates and reads bits, one vector at a time.
 template <typename Layout>
 class BitReader {
  public:
-  /// `states` are those of the first node, by lookup; those of each further node come so many words later.
+  /// `states` are those of the first node, by lookup; each further node's follow `words_between_nodes` later.
   BitReader(const LookupTables& tables, const PackedState* states, std::size_t words_between_nodes)
       : lookups_(tables.lookup()),
         moves_(tables.moves().data()),
@@ -71,8 +71,8 @@ class BitReader {
     }
   }
 
-  /// Moves the tile in each state and finds where its bit lies. Each step is done for all reads before the next, so
-  /// that gathers which depend on each other are far apart.
+  /// Moves the tile in each state and locates its bit. Each step runs for all reads before the next, so that dependent
+  /// gathers are far apart.
   void locate(Reads& reads) const noexcept {
     for (std::size_t first = 0; first < reads.count; first += lanes) find_changes(reads, first);
     for (std::size_t first = 0; first < reads.count; first += lanes) change_states(reads, first);
@@ -81,19 +81,19 @@ class BitReader {
     for (std::size_t first = 0; first < reads.count; first += lanes) find_bits(reads, first);
     find_other_bits(reads);
     for (std::size_t r = 0; r < reads.count; ++r) {
-      // Vectors have numbers for addresses. NOLINTNEXTLINE(performance-no-int-to-ptr)
+      // Vectors hold addresses as integers. NOLINTNEXTLINE(performance-no-int-to-ptr)
       __builtin_prefetch(reinterpret_cast<const void*>(reads.address[r]));
     }
   }
 
-  /// Reads a vector's bits and sets them in their states. A lane of the result is set where h rises: with equal bits h
-  /// changes as the Manhattan distance does, with different ones the other way.
+  /// Reads a vector's bits and stores them in the states. Returns the lanes in which h rises: with equal bits h changes
+  /// as the Manhattan distance does, otherwise the opposite way.
   [[nodiscard]] static Mask read(Reads& reads, std::size_t first) noexcept {
     WordPair changes;
     for (std::size_t upper = 0; upper < 2; ++upper) {
       const std::size_t at = first + upper * half_lanes;
       const WordVector state = load_words(&reads.state[at]);
-      // The bit as the word's highest, where the states have theirs.
+      // Shifts the bit to the top, where states keep theirs.
       const WordVector bit = words_at(&reads.address[at]) << (~load_words(&reads.rank[at]) & 63U);
       const WordVector change = (bit ^ state) & Layout::table_bit;
       store_words(&reads.state[at], state ^ change);
@@ -104,8 +104,8 @@ class BitReader {
   }
 
  private:
-  /// Finds which changes of sets and arrangements the moves are. Lanes behind the last read are the first lookup's bit
-  /// of some state, so that later steps need not leave them out.
+  /// Finds the changes of sets and arrangements. Unused lanes read the first lookup's bit of some state, so that later
+  /// steps need no mask.
   void find_changes(Reads& reads, std::size_t first) const noexcept {
     const Vector child = only(lanes_below(reads.count - first), load(&reads.child[first]));
     store(&reads.child[first], child);
@@ -121,7 +121,7 @@ class BitReader {
     const Vector between = occupied >> field_of(fields, cell_move::shift) & field_of(fields, cell_move::between);
     const Vector row = (fields >> cell_move::row.at) + between;
     const Vector passed = count_bits(between);
-    // map_number() of these.
+    // As map_number().
     const Vector map = only(test(passed, passed),
                             field_of(fields, cell_move::back) + (place << 1) + passed * (2 * max_searched_tiles));
     const Vector arrangement = lower_halves({{states.part[0] >> Layout::arrangement_at & Layout::arrangement_mask,
@@ -134,7 +134,6 @@ class BitReader {
     store(&reads.blank[first], field_of(fields, cell_move::blank));
   }
 
-  /// Moves the states.
   void change_states(Reads& reads, std::size_t first) const noexcept {
     const Vector arrangement = gather_short_numbers(changes_.arrangement_maps(), &reads.map[first]);
     store(&reads.arrangement[first], arrangement);
@@ -157,8 +156,8 @@ class BitReader {
     return field_of(load(&reads.child[first]), packed_child::lookup);
   }
 
-  /// Finds the words with the bits, unless the blank is in neither of its set's two largest regions: those are left to
-  /// do. What it holds in registers would be loaded anew by each call.
+  /// Finds the words with the bits. Lists the reads whose blank is in neither of the set's two regions. Inlined,
+  /// because each call would reload the values held in registers.
   [[gnu::always_inline]] void find_bits(Reads& reads, std::size_t first) const noexcept {
     const Vector lookup = lookups_of(reads, first);
     const WordPair tables = gather_words(bits_.data(), lookup);
@@ -183,7 +182,7 @@ class BitReader {
     reads.others += which.count();
   }
 
-  /// Finds the bits that find_bits() left.
+  /// Locates the bits listed by find_bits(), through the index.
   void find_other_bits(Reads& reads) const noexcept {
     const auto number_of = [&](std::size_t at) { return field_of(reads.child[at], packed_child::lookup); };
     for (std::size_t i = 0; i < reads.others; ++i) {
@@ -205,7 +204,7 @@ class BitReader {
   const CellMove* moves_;
   const StateChanges& changes_;
   LookupNumbers first_move_, first_change_, first_map_, first_region_, arrangements_;
-  Words bits_;  ///< addresses of the tables, by lookup
+  Words bits_;  ///< addresses of the tables' bits, by lookup
   const PackedState* states_before_;
   unsigned words_between_nodes_;
 };

@@ -3,9 +3,9 @@
 
 #include "solver/kernels/vectors.hpp"
 
-// Reading what lies together for each lane but apart from lane to lane: nodes, the automaton's rows, pairs of words.
-// With AVX2 and AVX-512 lanes are loaded one by one, which takes half the time of gathers, and brought into columns.
-// With SVE they are gathered, for its parts of 128 bits cannot be joined without memory.
+// Reads records that are contiguous within each lane: nodes, rows of the automaton, pairs of words. AVX2 and AVX-512
+// load lanes one by one and transpose, in half the time of gathers. SVE gathers, because its 128-bit parts cannot be
+// joined without going through memory.
 namespace tilepdb::solver {
 namespace {
 
@@ -13,7 +13,7 @@ struct FourVectors {
   Vector vector[4];
 };
 
-/// Records lie `stride` bytes apart, one for each lane.
+/// One record per lane, `stride` bytes apart.
 struct Records {
   const std::uint8_t* first;
   std::size_t stride;
@@ -21,8 +21,8 @@ struct Records {
 
 #ifdef __ARM_FEATURE_SVE
 
-/// Each record has the number of a place and, from `grid_at` on, a byte for each place of a grid: the bytes above,
-/// left, right and below of its place. The numbers of places are the bytes at `place_at`.
+/// Each record has a grid of bytes at `grid_at` and, at `place_at`, the index of a place in it. Returns the bytes
+/// above, left, right and below of that place.
 [[nodiscard]] inline FourVectors bytes_around(Records records, std::size_t place_at, std::size_t grid_at,
                                               std::size_t width) noexcept {
   const Vector record = iota() * static_cast<std::uint32_t>(records.stride);
@@ -32,14 +32,14 @@ struct Records {
   return {{byte_at(place - row), byte_at(place - 1U), byte_at(place + 1U), byte_at(place + row)}};
 }
 
-/// Of rows of four numbers those whose number each record has, 32 bits at `number_at`, as four columns.
+/// Each record has the 32-bit number of a row at `number_at`. Returns these rows of four numbers as columns.
 [[nodiscard]] inline FourVectors rows_of(Records records, std::size_t number_at, const std::uint32_t* rows) noexcept {
   const Vector row = gather_apart(records.first + number_at, records.stride) * 4U;
   const auto column = [&](std::size_t i) { return gather_numbers(rows + i, row); };
   return {{column(0), column(1), column(2), column(3)}};
 }
 
-/// Of pairs of words those with half as many numbers as there are lanes: their first words, then their second ones.
+/// Loads lanes / 2 pairs of words by index: the first words, then the second ones.
 [[nodiscard]] inline WordPair pairs_of_words(const void* pairs, const std::uint32_t* number) noexcept {
   const auto* const words = static_cast<const std::uint64_t*>(pairs);
   const WordVector at = load_widened(number) << 1;
@@ -48,10 +48,10 @@ struct Records {
 
 #else
 
-/// Rows of four numbers, one for each lane, loaded one by one, as four columns.
+/// Loads one row of four numbers per lane and transposes them into columns.
 template <typename LoadRow>
 [[nodiscard, gnu::always_inline]] inline FourVectors load_columns(LoadRow&& load_row) noexcept {
-  // Each of these has every fourth row, so that the rows come into order within each four.
+  // Part i of each vector is one of rows 4i to 4i + 3, so that the transpose keeps the order.
   const auto rows_from = [&](std::size_t first) {
     return join_loads([&](std::size_t part) { return load_row(4 * part + first); });
   };
@@ -64,11 +64,11 @@ template <typename LoadRow>
       {lower_words(first, second), upper_words(first, second), lower_words(third, fourth), upper_words(third, fourth)}};
 }
 
-/// Each record has the number of a place and, from `grid_at` on, a byte for each place of a grid: the bytes above,
-/// left, right and below of its place. The numbers of places are the bytes at `place_at`.
+/// Each record has a grid of bytes at `grid_at` and, at `place_at`, the index of a place in it. Returns the bytes
+/// above, left, right and below of that place.
 [[nodiscard, gnu::always_inline]] inline FourVectors bytes_around(Records records, std::size_t place_at,
                                                                   std::size_t grid_at, std::size_t width) noexcept {
-  // Of each number the lowest byte; the others are 0.
+  // The lowest byte of each number; the others are 0.
   const auto row = static_cast<int>(width);
   const __m128i which =
       _mm_or_si128(_mm_set_epi32(2 * row, row + 1, row - 1, 0), _mm_set1_epi32(static_cast<int>(0x80808000)));
@@ -79,7 +79,7 @@ template <typename LoadRow>
   });
 }
 
-/// Of rows of four numbers those whose number each record has, 32 bits at `number_at`, as four columns.
+/// Each record has the 32-bit number of a row at `number_at`. Returns these rows of four numbers as columns.
 [[nodiscard, gnu::always_inline]] inline FourVectors rows_of(Records records, std::size_t number_at,
                                                              const std::uint32_t* rows) noexcept {
   return load_columns([&](std::size_t i) {
@@ -89,7 +89,7 @@ template <typename LoadRow>
   });
 }
 
-/// Of pairs of words those with half as many numbers as there are lanes: their first words, then their second ones.
+/// Loads lanes / 2 pairs of words by index: the first words, then the second ones.
 [[nodiscard, gnu::always_inline]] inline WordPair pairs_of_words(const void* pairs,
                                                                  const std::uint32_t* number) noexcept {
   const auto every_second = [&](std::size_t begin) {

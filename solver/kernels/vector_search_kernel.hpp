@@ -4,13 +4,11 @@
 #include "solver/kernels/kernel_choice.hpp"
 #include "solver/kernels/vector_children.hpp"
 
-// The expansion of many nodes at a time, their children and bits a vector at a time. Each subtree_search_*.cpp that
-// includes this compiles it for its instruction set.
+// The batch expansion with vectors. Each subtree_search_*.cpp compiles it for its instruction set.
 namespace tilepdb::solver {
 namespace {
 
-/// With two partitions each child that its first bit leaves has exactly one more, so that there is nothing to be
-/// listed.
+/// With two partitions each child that survives its first bit has exactly one more, so no list is needed.
 template <typename Layout>
 class TwoPartitions {
   using Stack = SubtreeStack<2>;
@@ -34,7 +32,7 @@ class TwoPartitions {
   }
 
  private:
-  /// Which of a vector's children have the second partition's bit still to be read, not the first one's.
+  /// The children whose unread bit is that of the second partition.
   [[nodiscard]] Mask second_left(std::size_t first) const noexcept {
     return ~equal(children_.near(first), number(0b10));
   }
@@ -49,7 +47,7 @@ class TwoPartitions {
     }
   }
 
-  /// Reads the second bits and puts the children that they do not cut on the stack.
+  /// Reads the second bits and pushes the children that they do not cut.
   void put_children() {
     for (std::size_t first = 0; first < second_.count; first += lanes) {
       const Mask risen = reader_.read(second_, first);
@@ -70,12 +68,12 @@ class TwoPartitions {
   Stack stack_;
   VectorChildren<2> children_;
   BitReader<Layout> reader_;
-  Reads first_{Stack::most_children};   ///< a bit of each child, by its index
-  Reads second_{Stack::most_children};  ///< the other bit of each child that is left
+  Reads first_{Stack::most_children};   ///< the first bit of each child, by its index
+  Reads second_{Stack::most_children};  ///< the other bit of each child left
 };
 
-/// With any number of partitions the other bits that can cut are read next, and then, of the children that are left,
-/// those that cannot.
+/// With any number of partitions, the other bits that can cut are read next, and the remaining bits last, for the
+/// children that are left.
 template <typename Layout, std::size_t Capacity>
 class ManyPartitions {
   using Stack = SubtreeStack<Capacity>;
@@ -110,7 +108,6 @@ class ManyPartitions {
   }
 
  private:
-  /// Lists the other bits that can cut children.
   void list_rest() noexcept {
     rest_.count = 0;
     for (std::size_t first = 0; first < children_.count(); first += lanes) {
@@ -127,20 +124,20 @@ class ManyPartitions {
     }
   }
 
-  /// Leaves the children that were not cut, and lists their bits that cannot cut them.
+  /// Keeps the children that were not cut, and lists their bits that cannot cut.
   void list_far() noexcept {
     far_.count = 0;
     children_.leave([&](std::size_t first, Vector child) {
       const Vector cut = gather_numbers(cut_.data(), field_of(child, packed_child::index));
       const Mask alive = lanes_below(children_.count() - first) & equal(cut, number(0));
-      // Where none can cut, the first partition's bit has been read.
+      // If no partition can cut, the first one's bit is already read.
       const Vector near = children_.near(first);
       list(far_, child, ~select(equal(near, number(0)), number(1), near) & all_, alive);
       return alive;
     });
   }
 
-  /// Lists bits of some of a vector's children, in those partitions that each has in `which`.
+  /// Lists bits of the children in `some`, in the partitions of `which`.
   void list(Reads& reads, Vector child, Vector which, Mask some) noexcept {
     const Vector tile = field_of(child, packed_child::tile);
     for (std::size_t p = 0; p < partitions_; ++p) {
@@ -151,9 +148,8 @@ class ManyPartitions {
     }
   }
 
-  /// Puts the children that were not cut on the stack.
   void put_children() {
-    // The states of children that were cut go to a node above the stack.
+    // States of cut children go to a dummy node above the stack.
     std::fill_n(node_.data(), first_.count, static_cast<std::uint32_t>(stack_.size() + children_.count()));
     for (std::size_t k = 0; k < children_.count(); ++k) {
       const std::uint32_t child = children_[k];
@@ -179,8 +175,8 @@ class ManyPartitions {
     }
   }
 
-  /// Where bits' states go on the stack. Stores to nodes may change anything, for all the compiler knows, so that what
-  /// a loop needs is held here.
+  /// The destinations of states on the stack. Holds the pointers that the loops need, because stores to nodes may alias
+  /// members.
   struct Destination {
     Destination(ManyPartitions& kernel, const Reads& reads) noexcept
         : stack(kernel.stack_.nodes()),
@@ -189,7 +185,6 @@ class ManyPartitions {
           child(reads.child.data()),
           state(reads.state.data()) {}
 
-    /// Returns the child's node.
     Node& put(std::size_t r) const noexcept {
       const std::uint32_t read = child[r];
       Node& to = Stack::node_at(stack + node[field_of(read, packed_child::index)] * stride);
@@ -209,14 +204,14 @@ class ManyPartitions {
   BitReader<Layout> reader_;
   std::size_t partitions_;
   unsigned all_;
-  Reads first_{Stack::most_children};  ///< a bit of each child, by its index
+  Reads first_{Stack::most_children};  ///< the first bit of each child, by its index
   Reads rest_;                         ///< the other bits that can cut
   Reads far_;                          ///< the bits that cannot
-  Numbers cut_;                        ///< which children are, by index
-  Numbers node_;                       ///< of the children on the stack, by index
+  Numbers cut_;                        ///< by child's index
+  Numbers node_;                       ///< index on the stack, by child's index
 };
 
-/// The search for the tables' number of partitions, null above most_vector_partitions.
+/// Returns the kernel for the tables' number of partitions; null above most_vector_partitions.
 [[nodiscard]] SubtreeSearch vector_subtree_search(const LookupTables& tables) {
   return choose_kernel<TwoPartitions, ManyPartitions, most_vector_partitions>(tables);
 }

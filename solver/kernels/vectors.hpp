@@ -14,8 +14,8 @@
 #include "solver/kernels/avx2_vectors.hpp"
 #endif
 
-// What kernels with vectors are written in: a Vector has `lanes` numbers of 32 bits, a WordPair as many words of 64.
-// The file for the instruction set has the operations; compilers have those that are written as for numbers.
+// The vector types of the kernels: a Vector has `lanes` 32-bit numbers, a WordPair as many 64-bit words. The
+// instruction set's file defines the operations that GNU vectors lack.
 namespace tilepdb::solver {
 namespace {
 
@@ -28,8 +28,7 @@ inline constexpr std::size_t half_lanes = lanes / 2;  ///< words in a vector
   return numbers >> field.at & ((1U << field.bits) - 1);
 }
 
-/// A table of numbers by lookup. While there are no more than 32 they are read from registers, which takes a fraction
-/// of the time of a gather.
+/// A table of numbers by lookup. Up to 32 are kept in registers, which takes a fraction of the time of a gather.
 class LookupNumbers {
  public:
   template <typename NumberOf>
@@ -49,7 +48,7 @@ class LookupNumbers {
   Numbers numbers_;
 };
 
-/// Appends some lanes to a list, which has room for a vector more than that.
+/// Appends the lanes of `which` to a list, which needs room for one more vector.
 inline void append(Numbers& list, std::size_t at, Mask which, Vector numbers) noexcept {
   store(list.data() + at, compressed(which, numbers));
 }
