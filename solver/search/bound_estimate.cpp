@@ -10,22 +10,23 @@ namespace tilepdb::solver {
 namespace {
 
 constexpr std::size_t most_milestones = 128;
-/// Later subtrees are larger, so that between few milestones the share of nodes is not what a straight line says.
+/// Later subtrees are larger, so interpolating between fewer milestones is misleading.
 constexpr std::size_t least_milestones = 8;
 
-/// The nodes of the last bound, or of the one before it for 2; 0: not known.
+/// Returns the nodes of the iteration `back` places from the end, 1 being the last; 0: unknown.
 [[nodiscard]] std::uint64_t nodes_of(const std::vector<Bound>& bounds, const TakeOver& take_over,
                                      std::size_t back) noexcept {
   return back <= bounds.size() ? bounds[bounds.size() - back].expanded
                                : take_over.bounds_before[back - bounds.size() - 1];
 }
 
-/// The milestone about a quarter of the way back; what comes after it is of the machine, threads and subtrees of now.
+/// Returns the milestone at three quarters of the list; what follows it reflects the current machine, threads and
+/// subtrees.
 [[nodiscard]] Milestone recent(const std::vector<Milestone>& milestones) noexcept {
   return milestones.size() < 2 ? Milestone{} : milestones[(milestones.size() - 1) * 3 / 4];
 }
 
-/// The rate of late.
+/// Returns the recent nodes per second; 0: unknown.
 [[nodiscard]] double recent_rate(const SearchProgress& progress) noexcept {
   const Milestone from = recent(progress.milestones);
   const double seconds = progress.seconds - from.seconds;
@@ -38,7 +39,7 @@ constexpr std::size_t least_milestones = 8;
   return 0;
 }
 
-/// The nodes of the whole bound by its subtrees; 0: not known.
+/// Estimates the nodes of the iteration from the share of its subtrees searched; 0: unknown.
 [[nodiscard]] std::uint64_t nodes_by_subtrees(const SearchProgress& progress) noexcept {
   if (progress.roots == 0 || progress.subtrees == 0) return 0;
   const auto done = static_cast<double>(progress.expanded);
@@ -53,8 +54,8 @@ constexpr std::size_t least_milestones = 8;
   return static_cast<std::uint64_t>(done + of_each * static_cast<double>(progress.subtrees - progress.roots));
 }
 
-/// By which factors bounds have turned out to be larger than the two before had them expected, the least and the
-/// greatest, 1 among them.
+/// Returns the least and the greatest ratio of an iteration's nodes to the prediction from the two before; 1 lies
+/// between.
 [[nodiscard]] std::pair<double, double> past_errors(const SearchProgress& progress) noexcept {
   std::pair<double, double> errors{1, 1};
   for (const auto* bounds : {&progress.other_bounds, &progress.bounds}) {

@@ -6,36 +6,36 @@
 
 #include "solver/batch/search_progress.hpp"
 
-// How far a bound is, and what is left of it, from what bounds before have shown.
+// Estimates of the work of an iteration, from earlier ones.
 namespace tilepdb::solver {
 
-/// What a bound takes, as far as can be told.
+/// The estimated work of an iteration.
 struct BoundEstimate {
-  std::uint64_t least_nodes = 0;  ///< 0: not known
+  std::uint64_t least_nodes = 0;  ///< 0: unknown
   std::uint64_t most_nodes = 0;
-  double nodes_per_second = 0;   ///< lately; 0: not known
-  std::uint64_t next_nodes = 0;  ///< of the bound after it, as the last two grew; 0: not known
+  double nodes_per_second = 0;   ///< recent rate; 0: unknown
+  std::uint64_t next_nodes = 0;  ///< of the next iteration, by the growth of the last two; 0: unknown
 
-  /// The seconds that so many nodes take.
+  /// Returns the seconds that `nodes` take.
   [[nodiscard]] double seconds(std::uint64_t nodes) const noexcept {
     return nodes_per_second > 0 ? static_cast<double>(nodes) / nodes_per_second : 0;
   }
 };
 
-/// Nodes that the bound after these will expand if it grows as the last two did; bounds from before the search took
-/// over count, too. 0: not known.
+/// Returns the nodes expected in the next iteration, by the growth of the last two; iterations before a take-over
+/// count. 0: unknown.
 [[nodiscard]] std::uint64_t expected_in_next(const std::vector<Bound>& bounds, const TakeOver& take_over = {}) noexcept;
 
-/// Estimates the bound under way by how the last two bounds grew, from and to what earlier bounds would have had to be
-/// corrected by. Where that is not known, or was too little, by the share of nodes that as large a share of the
-/// subtrees had in the bound before; where that bound has few milestones those of this one are continued.
+/// Estimates the current iteration from the growth of the last two, with the range of past errors. If that growth is
+/// unknown or already exceeded, uses the share of nodes that as large a share of the subtrees had in the iteration
+/// before; if that one has too few milestones, extrapolates those of the current one.
 [[nodiscard]] BoundEstimate estimate_bound(const SearchProgress& progress);
 
-/// The share of a bound's nodes that were expanded when a share of its subtrees was searched, by its milestones;
-/// 0: these are too few.
+/// Returns the share of an iteration's nodes that were expanded when a share of its subtrees was searched, interpolated
+/// between milestones. 0: too few milestones.
 [[nodiscard]] double share_of_nodes(const std::vector<Milestone>& milestones, double share_of_subtrees) noexcept;
 
-/// Adds a milestone, and drops every second one once there are many.
+/// Adds a milestone; a full list first drops every second one.
 void add_milestone(std::vector<Milestone>& milestones, const Milestone& milestone);
 
 }  // namespace tilepdb::solver

@@ -25,7 +25,7 @@ bool BoundProgress::resume(SharedFrontier& frontier, const SearchLimits& limits)
   return true;
 }
 
-/// Of the frontier as it is after the last completed bound, before it grows for the next one.
+/// Records the frontier as it is after the last completed iteration, before it grows for the next one.
 void BoundProgress::note_frontier(const Frontier& frontier) {
   done_.frontier_digest = frontier.digest(frontier.size());
   if (!done_.bounds.empty()) done_.depths = frontier.depths();
@@ -44,14 +44,14 @@ const SearchProgress& BoundProgress::in_bound() noexcept {
 
 void BoundProgress::begin_subtrees(const BoundTask& whole) {
   const std::uint64_t digest = whole.frontier.digest(whole.roots);
-  if (done_.list_digest != 0 && done_.list_digest != digest) throw another_search("it counts other subtrees");
+  if (done_.list_digest != 0 && done_.list_digest != digest) throw another_search("its list of subtrees differs");
   done_.list_digest = digest;
   done_.subtrees = whole.roots.size();
   if (done_.bounds.empty()) done_.depths = whole.frontier.depths();
   if (done_.least_remaining.empty()) done_.least_remaining.assign(whole.frontier.size(), Frontier::none);
   const bool is_whole = done_.open.size() % words_of_subtree(whole.tables.partitions()) == 0;
   if (done_.roots > done_.subtrees || done_.least_remaining.size() != whole.frontier.size() || !is_whole) {
-    throw another_search("its subtrees are not as many");
+    throw another_search("its number of subtrees differs");
   }
 }
 

@@ -15,7 +15,7 @@
 namespace tilepdb::solver {
 namespace {
 
-/// Searches parts of a claimed bound.
+/// Searches a sample of the parts of a claimed iteration.
 class SampleSearch {
  public:
   SampleSearch(const Bound& claim, const BoundTask& whole)
@@ -29,7 +29,7 @@ class SampleSearch {
   [[nodiscard]] bool search(const Bound& in_frontier) {
     if (claim_.parts.size() != sample_.parts) {
       sample_.fault =
-          "its subtrees are " + std::to_string(sample_.parts) + " parts, found " + std::to_string(claim_.parts.size());
+          "its subtrees form " + std::to_string(sample_.parts) + " parts, found " + std::to_string(claim_.parts.size());
       note();
       return false;
     }
@@ -51,7 +51,7 @@ class SampleSearch {
   }
 
  private:
-  /// Whether a part was searched to its end, without a solution.
+  /// Searches a part. Returns whether it was completed without a solution.
   [[nodiscard]] bool search_part(std::size_t number) {
     const auto roots = roots_of_part(ordered_, number);
     BoundTask task = whole_;
@@ -63,14 +63,14 @@ class SampleSearch {
     sample_.expanded.of_parts.push_back(part.counts.expanded);
     sample_.generated.of_parts.push_back(part.counts.generated);
     if (part.found) {
-      // No count of that part is whole, and nothing that is left could make the bound right again.
-      sample_.fault = "there is a solution within it";
+      // The part's counts are incomplete, but the claim is refuted anyway.
+      sample_.fault = "it contains a solution";
       sample_.wrong.push_back(number);
     }
     return !part.found && !part.gave_up && part.next_root == roots.size() && part.open.empty();
   }
 
-  /// What was searched counts, and completes no bound.
+  /// The nodes count, but not as a completed iteration.
   void note() const {
     whole_.watch.searched(
         {sample_.bound, false, sample_.expanded.searched(), sample_.generated.searched(), sample_.backward});
@@ -98,7 +98,8 @@ bool search_sample(const Bound& claim, const BoundTask& whole, Bound& searched) 
 std::vector<std::size_t> chosen_parts(const SamplePlan& plan, unsigned bound, bool backward, std::size_t all) {
   constexpr std::uint64_t apart = 0x9e3779b97f4a7c15ULL;
   RandomNumbers random(plan.seed + apart * (2 * std::uint64_t{bound} + (backward ? 1 : 0)));
-  // Floyd's algorithm: for each of the last numbers a draw from those up to it, or the number itself if that is taken.
+  // Floyd's algorithm (Bentley & Floyd 1987): each of the last numbers draws one up to itself, and is chosen itself if
+  // the draw is a duplicate.
   std::set<std::size_t> chosen;
   for (std::size_t last = all - std::min(plan.parts, all); last < all; ++last) {
     const std::size_t drawn = random.below(static_cast<unsigned>(last + 1));
@@ -156,7 +157,7 @@ NodesEstimate NodesOfParts::estimate() const {
   double squares = 0;
   for (const std::uint64_t nodes : of_parts) squares += std::pow(static_cast<double>(nodes) - mean, 2);
   NodesEstimate estimate{static_cast<double>(frontier) + mean * parts};
-  // Drawn without putting back: parts that were all searched leave no error.
+  // Sampling without replacement: the error vanishes when all parts are searched.
   if (of_parts.size() > 1)
     estimate.standard_error = parts * std::sqrt(squares / (count - 1) / count * (1 - count / parts));
   return estimate;

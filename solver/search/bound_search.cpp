@@ -23,11 +23,11 @@ Advice BoundTask::advice(std::uint64_t expanded) const {
 
 namespace {
 
-/// The subtrees of one bound, shared by the threads that search it: those below the frontier first, then what busy
-/// threads hand over to idle ones.
+/// The subtrees of one iteration, shared by the threads that search it: first those below the frontier, then those that
+/// busy threads hand to idle ones.
 class SubtreePool final : public SubtreeSource {
  public:
-  /// Threads that pause hand back what they have begun; with an exchange they end it.
+  /// At a pause, threads hand back the subtrees they have begun; with an exchange they complete them.
   SubtreePool(const BoundTask& task, SubtreeExchange* exchange, LeastRemaining& least_remaining)
       : task_(task),
         exchange_(exchange),
@@ -37,7 +37,7 @@ class SubtreePool final : public SubtreeSource {
     shared_count_ = shared_.size();
   }
 
-  /// Searches all with the job's threads. Throws what a thread throws, after all have ended.
+  /// Searches with the job's threads. Rethrows a thread's exception after all have ended.
   [[nodiscard]] BoundResult search() {
     const SubtreeSearch kernel = subtree_search(task_.method.instruction_set, task_.tables);
     const int threads = task_.watch.job().threads;
@@ -63,7 +63,7 @@ class SubtreePool final : public SubtreeSource {
   }
 
   bool next(Subtree& subtree, bool idle) override {
-    // What was begun before a pause comes first, or it would become more with each pause.
+    // Subtrees begun before a pause come first; otherwise each pause would add to their number.
     if (shared_count_.load(std::memory_order_relaxed) == 0 && take_root(subtree)) return true;
     if (!idle && shared_count_.load(std::memory_order_relaxed) == 0 && !has_more_) return false;
     constexpr auto between_questions = std::chrono::microseconds(100);
@@ -104,13 +104,13 @@ class SubtreePool final : public SubtreeSource {
       if (lock && !ended_) attend_to_others();
       return !ended_.load(std::memory_order_relaxed);
     }
-    const Advice told = task_.advice(sum);
-    if (told == Advice::pause) {
+    const Advice advice = task_.advice(sum);
+    if (advice == Advice::pause) {
       paused_.store(true, std::memory_order_relaxed);
       const std::lock_guard lock(mutex_);
       note_pause();
     }
-    if (told == Advice::give_up) {
+    if (advice == Advice::give_up) {
       gave_up_ = true;
       cancel();
     }
@@ -135,7 +135,7 @@ class SubtreePool final : public SubtreeSource {
   using Clock = std::chrono::steady_clock;
 
   void note_pause() noexcept { paused_at_ = std::min(paused_at_, Clock::now()); }
-  /// Adds what of a thread's wait, from `begin` on, came after the pause.
+  /// Adds the part of a thread's wait since `begin` that came after the pause.
   void add_idle_time(Clock::time_point begin) noexcept {
     const auto now = Clock::now();
     idle_time_ += now - std::min(now, std::max(begin, paused_at_));
@@ -153,7 +153,7 @@ class SubtreePool final : public SubtreeSource {
     return true;
   }
 
-  /// With the mutex held.
+  /// Requires the mutex.
   [[nodiscard]] bool take_shared(Subtree& subtree) {
     if (shared_.empty()) return false;
     subtree = shared_.back();
@@ -162,7 +162,7 @@ class SubtreePool final : public SubtreeSource {
     return true;
   }
 
-  /// Takes from the exchange and gives to it. With the mutex held.
+  /// Takes work from the exchange and gives work to it. Requires the mutex.
   void attend_to_others() {
     const Advice advice = exchange_->attend(expanded_);
     if (advice == Advice::pause) note_pause();
@@ -179,8 +179,8 @@ class SubtreePool final : public SubtreeSource {
     if (others_wait_ && idle_ == 0) give_unbegun();
   }
 
-  /// Gives others what nobody here has begun, if there is enough of it; else those threads give that have most to do.
-  /// With the mutex held.
+  /// Gives away work that no thread has begun, if enough is left; otherwise the threads with most work give. Requires
+  /// the mutex.
   void give_unbegun() {
     for (PieceRange range = range_.load(std::memory_order_relaxed); range.size() > 1;) {
       const std::uint32_t middle = range.first + range.size() / 2;
@@ -189,14 +189,14 @@ class SubtreePool final : public SubtreeSource {
       }
     }
     if (shared_.size() < 2) return;
-    // Those in front have most of the search below them.
+    // The first ones are the largest.
     const std::size_t half = shared_.size() / 2;
     give({}, {shared_.data(), half});
     shared_.erase(shared_.begin(), shared_.begin() + static_cast<std::ptrdiff_t>(half));
     shared_count_ = shared_.size();
   }
 
-  /// With the mutex held.
+  /// Requires the mutex.
   void give(PieceRange roots, std::span<const Subtree> begun) {
     others_wait_ = false;
     exchange_->give(roots, begun);
@@ -207,7 +207,7 @@ class SubtreePool final : public SubtreeSource {
     end();
   }
 
-  /// With the mutex held.
+  /// Requires the mutex.
   void end() {
     ended_ = true;
     changed_.notify_all();
@@ -216,8 +216,8 @@ class SubtreePool final : public SubtreeSource {
   const BoundTask& task_;
   SubtreeExchange* const exchange_;
   LeastRemaining& least_remaining_;
-  std::atomic<PieceRange> range_;      // what is left of the roots here
-  std::atomic<bool> has_more_{false};  // the exchange has
+  std::atomic<PieceRange> range_;      // roots left in this process
+  std::atomic<bool> has_more_{false};  // the exchange has more subtrees
   std::atomic<bool> others_wait_{false};
   std::atomic<std::uint64_t> expanded_{0};
   std::atomic<bool> paused_{false};  // without an exchange
@@ -229,7 +229,7 @@ class SubtreePool final : public SubtreeSource {
   std::condition_variable changed_;
   Clock::time_point idle_since_{};
   Clock::time_point paused_at_ = Clock::time_point::max();
-  Clock::duration idle_time_{};  // of all threads after a pause
+  Clock::duration idle_time_{};  // sum over threads, after a pause
   std::vector<Subtree> shared_;
   std::optional<FoundGoal> found_;
 };

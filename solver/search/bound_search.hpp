@@ -15,68 +15,68 @@
 
 namespace tilepdb::solver {
 
-/// Below which node of the frontier the goal was found, and by which first moves.
+/// The frontier node below which the goal was found, and the first moves from there.
 struct FoundGoal {
   Frontier::Node node = 0;
   std::vector<Direction> moves;
 };
 
-/// What the search of a bound below a frontier came to.
+/// The outcome of an iteration below a frontier.
 struct BoundResult {
   SearchCounts counts{};
   std::optional<FoundGoal> found{};
   bool gave_up = false;
-  std::uint32_t next_root = 0;  ///< the first that is not searched: not the number of roots only after a pause
-  bool paused = false;          ///< was told to pause, perhaps when all roots were begun
-  /// Subtrees that were begun and not ended when it paused, as subtrees.hpp has them. A team ends them before.
+  std::uint32_t next_root = 0;  ///< first root not begun; less than the number of roots only after a pause
+  bool paused = false;          ///< a pause was requested, possibly after the last root was begun
+  /// Subtrees begun but not completed at a pause, in the format of subtrees.hpp. A team completes them first.
   std::vector<std::uint64_t> open{};
-  double idle_seconds = 0;  ///< that threads waited for others after that, and processes, on average
+  double idle_seconds = 0;  ///< average wait of threads for others, and of processes, after the pause
 };
 
-/// The part of a bound that lies below a frontier.
+/// The part of an iteration below a frontier.
 struct BoundTask {
   const Frontier& frontier;
   const LookupTables& tables;
   const SearchMethod& method;
   SearchWatch& watch;
-  SearchStatus status;                    ///< of the bound, before anything was searched below the frontier
-  std::uint64_t most_expanded = 0;        ///< below the frontier; the search gives up once they are more
-  std::span<const Frontier::Node> roots;  ///< nodes of the frontier below which to search
-  std::uint32_t first_root = 0;           ///< of these; those before it were searched
-  std::uint64_t expanded_before = 0;      ///< below those
-  std::span<const std::uint64_t> open{};  ///< subtrees below those that are left, as BoundResult has them
+  SearchStatus status;                    ///< of the iteration, before the search below the frontier
+  std::uint64_t most_expanded = 0;        ///< limit below the frontier, beyond which the search gives up
+  std::span<const Frontier::Node> roots;  ///< frontier nodes whose subtrees are searched
+  std::uint32_t first_root = 0;           ///< index of the first root to search
+  std::uint64_t expanded_before = 0;      ///< below earlier roots
+  std::span<const std::uint64_t> open{};  ///< unfinished subtrees of earlier roots, as in BoundResult
 
-  /// What to do once so many nodes were expanded below the other roots.
+  /// Returns the advice after `expanded` nodes below the remaining roots.
   [[nodiscard]] Advice advice(std::uint64_t expanded) const;
 };
 
-/// Searches below roots with the watch's job until a solution is found, all are searched, or it is told to pause or
-/// give up. Lowers `least_remaining`, which has a number for each node of the frontier. The result is the same in all
-/// processes of a team. Throws what a thread throws; in a team all processes throw it.
+/// Searches below the roots with the watch's job until a solution is found, all are searched, or the advice is to pause
+/// or give up. Lowers `least_remaining`, which has one entry per frontier node. The result is the same in all processes
+/// of a team. Rethrows exceptions of threads; in a team, in all processes.
 [[nodiscard]] BoundResult search_below(const BoundTask& task, LeastRemaining& least_remaining);
 
-/// Where subtrees come from and go to beyond the threads that search a bound here. One thread calls at a time.
+/// Exchanges subtrees with other processes. One thread calls at a time.
 class SubtreeExchange {
  public:
   virtual ~SubtreeExchange() = default;
 
-  /// To be called often, with the nodes that the threads have expanded. Returns give_up when the search ends; at a
-  /// pause the threads end what they have.
+  /// Call often, with the nodes that the threads have expanded. Returns give_up when the search ends; at a pause,
+  /// threads complete the subtrees they have begun.
   [[nodiscard]] virtual Advice attend(std::uint64_t expanded) = 0;
 
-  /// Whether there are further subtrees.
+  /// Whether more subtrees are available.
   [[nodiscard]] virtual bool has_more() const = 0;
-  /// Sets a range of the task's roots and adds subtrees that others have begun. Returns false if there is nothing.
+  /// Sets a range of the task's roots and appends subtrees begun by others. Returns false if nothing is available.
   [[nodiscard]] virtual bool take(PieceRange& roots, std::vector<Subtree>& begun) = 0;
 
-  /// Notified of whether the threads have nothing left, and of how long one of them has waited. Returns whether others
-  /// wait for give().
+  /// Receives whether the threads have nothing left, and how long one of them has waited. Returns whether others wait
+  /// for give().
   [[nodiscard]] virtual bool is_asked(bool none_left, std::chrono::nanoseconds waited) = 0;
   virtual void give(PieceRange roots, std::span<const Subtree> begun) = 0;
 };
 
-/// search_below() by the threads of this process alone. With an exchange, which may be null, they also search what it
-/// has, and poll it instead of the watch.
+/// search_below() with this process alone. With an exchange (may be null), also searches its subtrees, and polls it
+/// instead of the watch.
 [[nodiscard]] BoundResult search_with_threads(const BoundTask& task, SubtreeExchange* exchange,
                                               LeastRemaining& least_remaining);
 

@@ -19,7 +19,7 @@ ChoicePrediction::ChoicePrediction(const std::vector<Subtree>& nodes, BoardSize 
     remaining_.push_back(node.remaining);
     most = std::max(most, node.remaining);
   }
-  // By multiplication alone, which is the same everywhere.
+  // Repeated multiplication: the same on every platform, unlike pow().
   powers_.push_back(1);
   while (powers_.size() <= most / 2U) powers_.push_back(powers_.back() * growth);
 }
@@ -82,7 +82,7 @@ std::vector<std::size_t> ChoicePrediction::best_beside(const std::vector<std::si
   return numbers;
 }
 
-/// The best beside those before, one after the other, and then each replaced as long as another one is better.
+/// Greedy choice, then local search: replaces one partition at a time until none is better.
 std::vector<std::size_t> ChoicePrediction::best(std::size_t count) const {
   std::vector<std::size_t> some;
   while (some.size() < std::min(count, weights_.size())) some.push_back(best_beside(some, 1).front());

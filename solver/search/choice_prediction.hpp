@@ -15,27 +15,28 @@ namespace tilepdb::solver {
 
 class Heuristic;
 
-/// What a bound would expand with partitions of a pool, by their values at some nodes below which a search went on: a
-/// subtree of a node with slack s, in pairs of moves, is taken to have growth^s nodes, as bounds grow (Korf, Reid &
-/// Edelkamp 2001 predict whole bounds by the same). It tells which choices are worth a trial.
+/// Predicts the nodes of an iteration with partitions of a pool, from their values at sample nodes. A subtree of a node
+/// with slack s, in pairs of moves, is assumed to have growth^s nodes, like iterations (Korf, Reid & Edelkamp 2001
+/// predict whole iterations this way). Selects the choices that are worth a trial.
 class ChoicePrediction {
  public:
-  /// `growth` is how many times as many nodes a bound takes as the one before, at least 1.
+  /// `growth` is the ratio of nodes of successive iterations, at least 1.
   ChoicePrediction(const std::vector<Subtree>& nodes, BoardSize board, double growth);
 
-  /// Reads the values of a partition of the pool, by its number, by so many threads. Throws Error (check_failed) if a
-  /// table does not lead to the goal.
+  /// Reads the values of partition `number` of the pool with `threads` threads. Throws Error (check_failed) if a table
+  /// does not lead to the goal.
   void read(std::size_t number, const Heuristic& heuristic, int threads);
 
-  /// The partitions read beside which `some` others leave fewest nodes, the best first, at most so many, none of
-  /// `some`.
+  /// Returns at most `most` of the partitions read that leave the fewest nodes when added to `some`, the best first,
+  /// without those in `some`.
   [[nodiscard]] std::vector<std::size_t> best_beside(const std::vector<std::size_t>& some, std::size_t most) const;
 
-  /// So many of the partitions read with about as few nodes as any, in ascending order; fewer if there are not as many.
+  /// Returns `count` of the partitions read that leave about the fewest nodes together, in ascending order; fewer if
+  /// fewer were read.
   [[nodiscard]] std::vector<std::size_t> best(std::size_t count) const;
 
  private:
-  /// Nodes below each of the search's nodes, about.
+  /// Predicted nodes below each sample node.
   using Weights = std::vector<double>;
 
   [[nodiscard]] const std::vector<unsigned>& values(Pattern pattern, const Heuristic& heuristic, std::size_t lookup,
@@ -43,9 +44,9 @@ class ChoicePrediction {
   [[nodiscard]] Weights weights_with(const std::vector<std::size_t>& some) const;
   [[nodiscard]] double sum_with(const Weights& weights, std::size_t number) const;
 
-  std::vector<TileCells> cells_;          // of the search's nodes
-  std::vector<std::uint16_t> remaining_;  // moves left there
-  std::vector<double> powers_;            // of the growth
+  std::vector<TileCells> cells_;          // of the sample nodes
+  std::vector<std::uint16_t> remaining_;  // to the bound, at the sample nodes
+  std::vector<double> powers_;            // of growth
   std::map<Pattern, std::vector<unsigned>> values_;
   std::map<std::size_t, Weights> weights_;  // by partition
 };

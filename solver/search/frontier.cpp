@@ -17,7 +17,7 @@ template <typename Numbers>
   return checksum({reinterpret_cast<const std::uint8_t*>(numbers.data()), count * sizeof(numbers[0])});
 }
 
-/// Where a position is, or is to be put.
+/// Returns the slot of a position, or the free slot where it belongs.
 template <typename Packed>
 [[nodiscard]] std::size_t slot_in(const std::vector<Frontier::Node>& slots, const std::vector<Packed>& positions,
                                   const Packed& packed) noexcept {
@@ -34,8 +34,8 @@ template <typename Packed>
 Frontier::Frontier(const Heuristic& heuristic, const Position& start)
     : tables_(heuristic.lookup()), cells_(start.board.cells()), slots_(1U << 10) {
   if (cells_ > most_cells) {
-    throw Error(ErrorKind::bad_input, "a frontier can be kept for boards of at most " + std::to_string(most_cells) +
-                                          " cells; search without one");
+    throw Error(ErrorKind::bad_input,
+                "a frontier supports boards of at most " + std::to_string(most_cells) + " cells; search without one");
   }
   std::array<std::uint8_t, max_partitions> values{};
   const auto sums = heuristic.values(start);
@@ -106,7 +106,7 @@ bool Frontier::take(unsigned bound, std::size_t most, std::vector<Node>& nodes) 
         nodes.push_back(node);
       }
     }
-    // Nodes of one f-value at a time: their children may lower others'.
+    // One f-value at a time: children may lower g of the other nodes.
     if (!nodes.empty()) return true;
   }
   return false;
@@ -118,7 +118,7 @@ void Frontier::grow(unsigned bound, std::size_t limit, int threads, const std::f
   constexpr std::size_t worth_sharing = 64;
   std::vector<Node> nodes;
   std::vector<Expansion> expansions(batch);
-  // A share of what is to be stored at a time, so that a small limit is kept roughly.
+  // Small batches, so that a small limit is hardly exceeded.
   const std::size_t most = std::clamp<std::size_t>(limit / 16, 1, batch);
   while (!goal_ && packed_.size() < limit && proceed() && take(bound, most, nodes)) {
     parallel_for_ranges(nodes.size(), nodes_at_once, nodes.size() > worth_sharing ? threads : 1,
@@ -226,7 +226,7 @@ void Frontier::order_paths(const MoveAutomaton& automaton, int threads) {
     layers[g_[node]].push_back({0, node});
   }
   states_.assign(packed_.size(), MoveAutomaton::start);
-  std::vector<std::uint32_t> rank(packed_.size());  // of the path among those of its length
+  std::vector<std::uint32_t> rank(packed_.size());  // of the path among those of equal length
   for (std::size_t g = 1; g < layers.size(); ++g) {
     std::vector<OrderedPath>& layer = layers[g];
     parallel_for_ranges(layer.size(), nodes_at_once, layer.size() > worth_sharing ? threads : 1,
@@ -254,13 +254,13 @@ void Frontier::choose_path(OrderedPath& path, const std::vector<std::uint32_t>& 
 }
 
 std::vector<Frontier::Node> Frontier::unexpanded(unsigned bound) const {
-  // In a small frontier subtrees differ so much in size that depth tells more of that than of the goal.
+  // In a small frontier, depths reflect the sizes of the subtrees more than the way to the goal.
   constexpr std::size_t nodes_for_depths = 1000;
   const bool by_depth = packed_.size() >= nodes_for_depths;
   const std::size_t deepest = by_depth ? *std::max_element(depths_.begin(), depths_.end()) : 0;
   const auto order = [&](Node node) { return deepest + h_[node] - (by_depth ? depths_[node] : 0); };
   std::vector<Node> nodes;
-  std::vector<std::size_t> places(1);  // counted in the place after, then where each order begins
+  std::vector<std::size_t> places(1);  // counting sort: counts, then the start of each order
   for (Node node = 0; node < packed_.size(); ++node) {
     if (closed_[node] != 0 || g_[node] + h_[node] > static_cast<int>(bound)) continue;
     if (states_[node] == MoveAutomaton::rejected) continue;
@@ -313,7 +313,7 @@ void Frontier::note_depths(const LeastRemaining& least_remaining, unsigned bound
 
 void Frontier::take_depths(const std::vector<std::uint16_t>& depths) {
   if (depths.size() != depths_.size()) {
-    throw Error(ErrorKind::check_failed, "the checkpoint is not of this search");
+    throw Error(ErrorKind::check_failed, "the checkpoint belongs to another search");
   }
   depths_ = depths;
 }

@@ -13,17 +13,17 @@ namespace {
 
 [[nodiscard]] IterationFunction choose_iteration(InstructionSet set, const LookupTables& tables) {
 #ifdef TILEPDB_X86_KERNELS
-  // One node at a time leaves nothing for wider vectors to do, so AVX-512 has no kernel of its own.
+  // Expanding one node at a time leaves no work for wider vectors, so AVX-512 has no kernel.
   if (set != InstructionSet::portable) return avx2_iteration(tables);
 #endif
   (void)set;
   return portable_iteration(tables);
 }
 
-/// Nodes of plain IDA* between two questions whether to give up: some milliseconds.
+/// Nodes between polls: a few milliseconds.
 constexpr std::uint64_t questions_apart = 1U << 16U;
 
-/// One iteration from a position with known sums of the partitions.
+/// Runs one iteration; `values` are the start's sums, by partition.
 bool iterate(const Heuristic& heuristic, const Position& start, const std::vector<unsigned>& values, unsigned bound,
              InstructionSet set, Iteration& iteration) {
   const LookupTables& tables = heuristic.lookup();

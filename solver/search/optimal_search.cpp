@@ -24,7 +24,7 @@ OptimalSearch::OptimalSearch(const Heuristic& heuristic, const Position& start, 
 
 OptimalSearch::Outcome OptimalSearch::search_next_bound(std::uint64_t most_expanded) {
   if (stopped_) return Outcome::gave_up;
-  if (frontier_->goal()) return Outcome::solved;  // the start itself
+  if (frontier_->goal()) return Outcome::solved;  // the start is the goal
   const unsigned bound = next_bound();
   watch_.proved(bound);
   if (expanded() > most_expanded || bound > watch_.limits().max_bound) return Outcome::gave_up;
@@ -33,7 +33,7 @@ OptimalSearch::Outcome OptimalSearch::search_next_bound(std::uint64_t most_expan
   SearchStatus status{bound, progress().backward, 0, expected_in_next_bound()};
   Bound searched{bound, false, 0, 0, status.backward};
   const Bound* const claim = method_.sample_plan.claimed(bound, status.backward);
-  Outcome outcome = Outcome::gave_up;  // below a frontier that is not whole counts would differ from run to run
+  Outcome outcome = Outcome::gave_up;  // with an incomplete frontier, counts would differ between runs
   const auto proceeds = [&] { return watch_.proceeds_after(progress_.in_bound()); };
   const bool whole = frontier_.grow(status, searched, expanded(), proceeds);
   if (const auto goal = frontier_->goal()) {
@@ -56,7 +56,7 @@ OptimalSearch::Outcome OptimalSearch::search_next_bound(std::uint64_t most_expan
   return !progress_.is_pause_due() || watch_.proceeds_after(progress()) ? outcome : Outcome::gave_up;
 }
 
-/// Searches the subtrees below the frontier, with pauses. Counts their nodes.
+/// Searches the subtrees below the frontier, with pauses, and counts their nodes.
 OptimalSearch::Outcome OptimalSearch::search_subtrees(BoundTask task, Bound& searched) {
   progress_.begin_subtrees(task);
   auto outcome = Outcome::completed;
@@ -83,8 +83,8 @@ OptimalSearch::Outcome OptimalSearch::search_subtrees(BoundTask task, Bound& sea
   return outcome;
 }
 
-/// The path to a goal below the frontier, of which a search knows the first moves; plain search within the bound finds
-/// the others.
+/// Completes the path to a goal below the frontier: the search knows its first moves, one plain iteration finds the
+/// rest.
 std::vector<Direction> OptimalSearch::solution_by(const FoundGoal& found, unsigned bound) const {
   auto moves = frontier_.path_to(found.node);
   moves.insert(moves.end(), found.moves.begin(), found.moves.end());

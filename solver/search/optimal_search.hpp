@@ -15,42 +15,41 @@
 
 namespace tilepdb::solver {
 
-/// A search for a shortest solution, bound after bound: the shallow part is best-first in memory without duplicates
-/// (Frontier), below it depth-first search leaves out move sequences that the automaton rejects, and threads, even
-/// those of several processes, share one search. The number of nodes expanded in completed bounds depends on neither
-/// processes, threads nor instruction set.
+/// An optimal search, iteration after iteration. The shallow part is best-first in memory, without duplicates
+/// (Frontier); below it, depth-first search prunes move sequences that the automaton rejects. Threads, and processes of
+/// a team, share one search. The nodes expanded in completed iterations do not depend on processes, threads or
+/// instruction set.
 class OptimalSearch {
  public:
   enum class Outcome { completed, solved, gave_up };
 
-  /// `start` is named by goal (named_by_goal()) and must be solvable. Continues from what the same search has done,
-  /// with any threads and instruction set; throws Error (check_failed) if another one has. What else it is given must
-  /// outlive it; the method has an automaton. That takes as long as the frontier takes to grow, and hears limits and
-  /// interrupts.
+  /// `start` must be named by goal (named_by_goal()) and solvable; the method needs an automaton; arguments must
+  /// outlive the search. Resumes from what the same search has done, with any threads and instruction set; throws Error
+  /// (check_failed) if another search did it. Resuming regrows the frontier, and obeys limits and interrupts.
   OptimalSearch(const Heuristic& heuristic, const Position& start, const SearchMethod& method, SearchWatch& watch,
                 SearchProgress from = {});
 
-  /// Searches subtrees of the first bound in the order of how deep another search of the same start, which ends here,
-  /// has come below them. To be called before a bound is searched, unless the search continues from within it.
+  /// Orders the subtrees of the first iteration by how deep another search of the same start, which ends here, came
+  /// below them. Call before the first iteration, unless the search resumes within it.
   void order_as(OptimalSearch&& other) { frontier_.guide_by(std::move(other.frontier_)); }
 
-  /// Searches the next bound. Gives up, for good, once about `most_expanded` nodes were expanded in all bounds.
+  /// Searches the next bound. Gives up for good after about `most_expanded` nodes in all iterations.
   Outcome search_next_bound(std::uint64_t most_expanded);
 
-  /// Whether a limit or an interrupt came before the search was where the earlier one had been: it finds nothing then.
+  /// Whether a limit or an interrupt stopped the search while resuming; it finds nothing then.
   [[nodiscard]] bool is_stopped() const noexcept { return stopped_; }
   [[nodiscard]] unsigned next_bound() const noexcept { return progress_.next_bound(); }
-  /// The bounds searched so far.
+  /// The iterations so far.
   [[nodiscard]] const std::vector<Bound>& bounds() const noexcept { return progress().bounds; }
-  /// Nodes expanded in all of them.
+  /// Nodes expanded in all iterations.
   [[nodiscard]] std::uint64_t expanded() const noexcept { return progress_.expanded(); }
-  /// Nodes that the next bound will expand, as completed bounds have grown; 0: not known.
+  /// Nodes expected in the next iteration, by past growth; 0: unknown.
   [[nodiscard]] std::uint64_t expected_in_next_bound() const noexcept;
-  /// At most `most` subtrees of the last bound, evenly chosen.
+  /// Returns at most `most` subtrees of the last iteration, evenly spaced.
   [[nodiscard]] std::vector<Subtree> sample_of_last_bound(std::size_t most) const;
-  /// From where to continue after the last bound, with what an earlier run has done of the next one.
+  /// The state to resume from after the last iteration, including work of an earlier run on the next one.
   [[nodiscard]] const SearchProgress& progress() const noexcept { return progress_.done(); }
-  /// The solution, once there is one.
+  /// The solution, once found.
   [[nodiscard]] const std::vector<Direction>& moves() const noexcept { return moves_; }
 
  private:
@@ -63,7 +62,7 @@ class OptimalSearch {
   Position start_;
   SharedFrontier frontier_;
   BoundProgress progress_;
-  bool stopped_;  // while it went back to where an earlier run was
+  bool stopped_;  // while resuming
   std::vector<Direction> moves_;
 };
 

@@ -14,25 +14,26 @@
 namespace tilepdb::solver {
 namespace {
 
-/// A trial ends once it has cost this many times the price of the cheapest trial before.
+/// A trial is abandoned at this multiple of the cheapest price so far.
 constexpr double most_of_cheapest = 1.5;
 
-/// By what choices are compared whose nodes grow so from bound to bound: nodes of a bound and a half after the one
-/// tried, for those that grow slower are better in larger bounds. Growth itself falls from bound to bound, most where
-/// it is large, so that more would tell less; docs/history/notebook.md has what was tried. sqrt() is rounded
-/// alike everywhere, pow() is not.
+/// Choices are compared by their nodes one and a half iterations after the one tried, because those that grow more
+/// slowly win at larger bounds. Growth falls from iteration to iteration, fastest where it is large, so looking further
+/// ahead would predict less; docs/history/notebook.md has the experiments. sqrt() is rounded identically everywhere,
+/// pow() is not.
 [[nodiscard]] double growth_ahead(double growth) noexcept { return growth * std::sqrt(growth); }
 
 using Choices = std::vector<std::vector<std::size_t>>;
 
-/// A trial bound has at most 1 / part_of_long_bound of the nodes that the next bound is expected to expand, and at most
-/// most_in_trial_bound, which take a twentieth of a second: all trials together are a small part of the bounds to come.
-/// Where a caller calls shorter bounds long, least_in_trial_bound is allowed, because smaller counts show little.
+/// A trial repeats an iteration of at most 1 / part_of_long_bound of the nodes expected in the next one, and at most
+/// most_in_trial_bound, a twentieth of a second: all trials together cost little of the iterations to come. If the
+/// caller sets a small SearchStrategy::long_bound, least_in_trial_bound nodes are still allowed, because smaller counts
+/// show little.
 constexpr std::uint64_t part_of_long_bound = 500;
 constexpr std::uint64_t most_in_trial_bound = 1'000'000;
 constexpr std::uint64_t least_in_trial_bound = 50'000;
 
-/// The number of a search's last bound that took no more nodes, or of its first.
+/// Returns the index of the search's last iteration with at most `most_nodes` nodes, or of its first.
 [[nodiscard]] std::size_t last_bound_of(const OptimalSearch& search, std::uint64_t most_nodes) {
   const auto& bounds = search.bounds();
   std::size_t number = bounds.size() - 1;
@@ -40,23 +41,22 @@ constexpr std::uint64_t least_in_trial_bound = 50'000;
   return number;
 }
 
-/// The number of the search's bound that trials search.
+/// Returns the index of the iteration that trials repeat.
 [[nodiscard]] std::size_t trial_bound_of(const OptimalSearch& search) {
   return last_bound_of(search, std::clamp(search.expected_in_next_bound() / part_of_long_bound, least_in_trial_bound,
                                           most_in_trial_bound));
 }
 
-/// A choice with one more, in ascending order.
+/// Adds a partition to a choice, in ascending order.
 [[nodiscard]] std::vector<std::size_t> with_one_more(std::vector<std::size_t> some, std::size_t one) {
   some.insert(std::upper_bound(some.begin(), some.end(), one), one);
   return some;
 }
 
-/// Nodes whose values tell which choices are worth a trial: of ten times as many the choices are no better
-/// (docs/history/notebook.md).
+/// Sample nodes of the prediction; ten times as many give no better choices (docs/history/notebook.md).
 constexpr std::size_t nodes_of_prediction = 3'000;
 
-/// Reads values of all available partitions, unless it is told to give up.
+/// Reads the values of all available partitions, unless stopped.
 [[nodiscard]] ChoicePrediction prediction_for(const OptimalSearch& search, const Heuristic& heuristic,
                                               const std::vector<std::size_t>& available, const Job& job,
                                               PartitionTrials& trials) {
@@ -76,8 +76,7 @@ constexpr std::size_t nodes_of_prediction = 3'000;
   return prediction;
 }
 
-/// The choices of a size that are tried: the best one by the prediction, and what it takes for the best beside some
-/// choices that are one smaller. Of these there are none before the first size.
+/// Returns the choices of a size to try: the best by prediction, and the best extensions of some choices one smaller.
 [[nodiscard]] Choices choices_of(std::size_t size, const Choices& smaller, const ChoicePrediction& prediction) {
   constexpr std::size_t beside_each = 3;
   Choices choices;
@@ -90,7 +89,7 @@ constexpr std::size_t nodes_of_prediction = 3'000;
   return choices;
 }
 
-/// A choice with each of its partitions replaced by those that the prediction takes for the best in its place.
+/// Returns the choices in which one partition is replaced by one of the best in its place, by prediction.
 [[nodiscard]] Choices neighbours_of(const std::vector<std::size_t>& choice, const ChoicePrediction& prediction) {
   constexpr std::size_t in_each_place = 2;
   Choices choices;
@@ -105,7 +104,7 @@ constexpr std::size_t nodes_of_prediction = 3'000;
   return choices;
 }
 
-/// The cheapest of the choices of each size that the prediction takes for good ones, or of its neighbours.
+/// Returns the cheapest trial among the best-predicted choices of each size and the neighbours of the best one.
 [[nodiscard]] Trial cheapest_predicted(const ChoicePrediction& prediction, std::size_t most, PartitionTrials& trials) {
   constexpr std::size_t kept = 2;
   std::set<std::vector<std::size_t>> tried;
@@ -116,7 +115,7 @@ constexpr std::size_t nodes_of_prediction = 3'000;
   Trial best;
   Choices smaller{{}};
   for (std::size_t size = 1; size <= most; ++size) {
-    // Four may be cheaper than two where no three are.
+    // Four may beat two even if no three do.
     Trial other;
     other.price = best.price;
     const auto good = trials_of_new(choices_of(size, smaller, prediction), other);
@@ -129,7 +128,7 @@ constexpr std::size_t nodes_of_prediction = 3'000;
   return better.empty() ? best : better.front();
 }
 
-/// What a choice comes to that is told to give up.
+/// The outcome of a choice that was stopped.
 [[nodiscard]] ChosenPartitions stopped() { return {{}, true}; }
 
 }  // namespace
@@ -148,7 +147,7 @@ std::shared_ptr<const Heuristic> PartitionTrials::heuristic(const std::vector<st
   return result_in_all(watch_.job().team, [&] { return pool_.heuristic(blank_, partitions); });
 }
 
-/// Some partitions with what a bound costs, unless that is `most` or more.
+/// Tries partitions on an iteration; nothing if it costs `most` or more.
 std::optional<Trial> PartitionTrials::with(std::vector<std::size_t> partitions, double most) {
   const auto heuristic = this->heuristic(partitions);
   const double nanoseconds = heuristic->nanoseconds_per_node();
@@ -168,12 +167,12 @@ std::optional<Trial> PartitionTrials::with(std::vector<std::size_t> partitions, 
   constexpr double most_nodes_of_trials = 1e18;
   const auto most_nodes = static_cast<std::uint64_t>(std::min(most / nanoseconds, most_nodes_of_trials));
   while (trial.next_bound() <= last.bound) {
-    // Whether a bound of hardly more nodes is searched to its end depends on when threads are asked.
+    // Just above the limit, completion depends on when threads poll; the count does not.
     if (!completes_bound(trial, trial.expanded() + most_nodes) || trial.bounds().back().expanded > most_nodes) {
       return {};
     }
   }
-  // A bound below h takes no nodes at all.
+  // Bounds below h take no nodes.
   const auto nodes_in = [&](unsigned bound) -> std::uint64_t {
     for (const Bound& one : trial.bounds()) {
       if (one.bound == bound) return one.expanded;
@@ -197,7 +196,7 @@ std::vector<Trial> PartitionTrials::of(const std::vector<std::vector<std::size_t
     cheapest = std::min(cheapest, trial->price);
     if (trial->later_price < other.later_price || trial->expanded == 0) good.push_back(std::move(*trial));
   }
-  // Of two alike the later one comes first, as it always did where both took no nodes.
+  // Of equal trials the later one comes first, also if neither took any nodes.
   std::reverse(good.begin(), good.end());
   std::stable_sort(good.begin(), good.end(),
                    [](const Trial& a, const Trial& b) { return a.later_price < b.later_price; });
@@ -224,7 +223,7 @@ bool PartitionTrials::Watch::proceeds_after(const SearchProgress& /*pause*/) {
   return !stopped_;
 }
 
-/// Whether the trial came to the end of its next bound.
+/// Searches the trial's next bound. Returns whether it was completed.
 bool PartitionTrials::completes_bound(OptimalSearch& trial, std::uint64_t most_expanded) {
   const auto result = trial.search_next_bound(most_expanded);
   total_.expanded += trial.bounds().back().expanded;
@@ -237,7 +236,7 @@ bool PartitionTrials::completes_bound(OptimalSearch& trial, std::uint64_t most_e
   return result == OptimalSearch::Outcome::completed;
 }
 
-/// How many times as many nodes a bound takes as the one before; where these are few, as in the search itself.
+/// Returns the growth between two iterations; that of the search itself if the nodes are few.
 double PartitionTrials::growth_of(std::uint64_t nodes_before, std::uint64_t nodes) const {
   constexpr std::uint64_t too_few = 100;
   const auto& bounds = search_.bounds();
@@ -264,7 +263,7 @@ ChosenPartitions choose_partitions(PartitionPool& pool, const Heuristic& heurist
     if (!better.empty()) best = better.front();
   }
   if (trials.stopped()) return stopped();
-  // The bounds to come are taken to grow as those of the search have.
+  // Assumes that later iterations grow as those of the search.
   const Bound& in_search = search.bounds()[trial_bound];
   const auto with_best = [&](const Bound& bound) {
     const double ratio = static_cast<double>(best.expanded) / static_cast<double>(in_search.expanded + 1);

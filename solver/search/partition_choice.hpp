@@ -13,38 +13,38 @@
 
 namespace tilepdb::solver {
 
-/// A choice of partitions and what bounds take with it.
+/// A choice of partitions and its measured cost.
 struct Trial {
   std::vector<std::size_t> partitions;
-  double price = std::numeric_limits<double>::infinity();  ///< nanoseconds of the bound tried, about
-  double later_price = price;                              ///< of the bound by which choices are compared
-  std::uint64_t expanded = 0;                              ///< in the bound tried
+  double price = std::numeric_limits<double>::infinity();  ///< of the iteration tried, in nanoseconds, estimated
+  double later_price = price;                              ///< of the later iteration by which choices are compared
+  std::uint64_t expanded = 0;                              ///< in the iteration tried
 };
 
-/// Searches a bound of a search with one choice of partitions after the other. What it is given must outlive it.
+/// Repeats an iteration of a search with different choices of partitions. Arguments must outlive it.
 class PartitionTrials {
  public:
-  /// `bound` is the number of the search's bound that is tried. The bound before it is tried too, if there is one, and
-  /// choices are compared by what comes after.
+  /// `bound` is the index of the iteration to repeat. The one before it, if any, is repeated too, and choices are
+  /// compared by extrapolation.
   PartitionTrials(PartitionPool& pool, const Position& start, const OptimalSearch& search, const SearchMethod& method,
                   SearchWatch& watch, Cell blank, std::size_t bound);
 
-  /// The heuristic of some partitions; where it cannot be opened in one process, no process goes on.
+  /// Opens the heuristic of some partitions; if one process cannot open it, none continues.
   [[nodiscard]] std::shared_ptr<const Heuristic> heuristic(const std::vector<std::size_t>& partitions);
 
-  /// Trials of some choices, the best first, without those that are not better than `other`. Throws Error
-  /// (check_failed) if one finds a solution: only a wrong table can cause that.
+  /// Returns trials of some choices, the best first, without those not better than `other`. Throws Error (check_failed)
+  /// if one finds a solution, which only a wrong table can cause.
   [[nodiscard]] std::vector<Trial> of(const std::vector<std::vector<std::size_t>>& choices, const Trial& other);
 
-  /// Polls whether to go on where nothing is tried. Collective, as stopped().
+  /// Polls whether to continue while no trial runs. Collective, like stopped().
   [[nodiscard]] bool proceeds();
-  /// Alike in all processes: of a limit the first alone knows.
+  /// Whether trials were stopped; the first process, which knows the limits, decides for all.
   [[nodiscard]] bool stopped() const;
-  /// What all trials took.
+  /// The work of all trials.
   [[nodiscard]] const Bound& total() const noexcept { return total_; }
 
  private:
-  /// Watches trials for a search: they tell nothing, and what is saved where they pause is the search.
+  /// Watches trials for a search: trials report nothing, and a pause saves the search itself.
   class Watch final : public SearchWatch {
    public:
     Watch(SearchWatch& watch, const OptimalSearch& search) noexcept
@@ -74,20 +74,19 @@ class PartitionTrials {
   Bound total_;
 };
 
-/// What trials of partitions came to.
+/// The outcome of choose_partitions().
 struct ChosenPartitions {
-  std::optional<PartitionChoice> choice{};  ///< nothing: there was nothing to choose from, or the trials were stopped
-  bool stopped = false;                     ///< told to give up
+  std::optional<PartitionChoice> choice{};  ///< nothing: no alternatives, or stopped
+  bool stopped = false;                     ///< the search must give up
 };
 
-/// Chooses from a pool the partitions with which a search should go on fastest: a bound that it has completed is
-/// searched with some choices, and with those that the search began with. The price of a bound is its expanded nodes
-/// times the time of one (Heuristic::nanoseconds_per_node()), so the choice depends on neither threads nor clock.
-/// Of each size the choices that a prediction puts first are tried, and the growth of their bounds counts too
-/// (docs/method.md).
+/// Chooses from a pool the partitions with which a search should continue fastest: repeats a completed iteration with
+/// several choices, and with the partitions that searches begin with. The price of an iteration is its expanded nodes
+/// times the time per node (Heuristic::nanoseconds_per_node()), so the choice depends on neither threads nor clock. Of
+/// each size the best-predicted choices are tried, and the growth of their iterations counts too (docs/method.md).
 ///
-/// Heuristic, start, method and watch are those of the search. A trial that pauses is not saved: what the watch is told
-/// of is the search. Throws Error (check_failed) if a trial finds a solution: only a wrong table can cause that.
+/// Heuristic, start, method and watch are those of the search. A pause during a trial saves the search, not the trial.
+/// Throws Error (check_failed) if a trial finds a solution, which only a wrong table can cause.
 [[nodiscard]] ChosenPartitions choose_partitions(PartitionPool& pool, const Heuristic& heuristic, const Position& start,
                                                  const OptimalSearch& search, const SearchMethod& method,
                                                  SearchWatch& watch);

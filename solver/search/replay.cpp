@@ -10,7 +10,7 @@
 namespace tilepdb::solver {
 namespace {
 
-/// The position after moves of a blank that is on a cell.
+/// Returns the position after moves of the blank, which starts on a given cell.
 [[nodiscard]] Position after(Position position, Cell blank, const std::vector<Direction>& moves) {
   for (const Direction direction : moves) {
     if (!position.board.can_go(blank, direction)) {

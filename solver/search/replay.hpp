@@ -8,16 +8,16 @@
 
 namespace tilepdb::solver {
 
-/// The result of a search for shortest solutions that has found one.
+/// Builds the result of an optimal search that found a solution.
 [[nodiscard]] Result solved(const std::vector<Direction>& moves, std::vector<Bound> bounds, double seconds);
 
-/// Throws Error (check_failed) unless moves lead from a start to the goal.
+/// Throws Error (check_failed) unless the moves lead from start to goal.
 void replay(const Position& start, const Position& goal, const std::vector<Direction>& moves);
 
-/// The same for a position named by goal (named_by_goal()), whose blank is named by its cell in the goal.
+/// replay() for a position named by goal (named_by_goal()), whose blank is named by its goal cell.
 void replay_named(const Position& start, Cell goal_blank, const std::vector<Direction>& moves);
 
-/// Throws Error (check_failed) if a bound is larger than any solution: only a wrong table leads there.
+/// Throws Error (check_failed) if a bound exceeds every solution length, which only a wrong table can cause.
 void require_depth(unsigned bound);
 
 }  // namespace tilepdb::solver

@@ -17,10 +17,10 @@
 namespace tilepdb::solver {
 namespace {
 
-/// By SearchDirection.
+/// Indexed by SearchDirection.
 constexpr std::string_view direction_names[] = {"forward", "backward", "auto"};
 
-/// Searches bound after bound as long as that is so.
+/// Searches bound after bound while a condition holds.
 template <typename Condition>
 OptimalSearch::Outcome search_while(OptimalSearch& search, std::uint64_t most_expanded, const Condition& is_so) {
   auto result = OptimalSearch::Outcome::completed;
@@ -34,9 +34,9 @@ OptimalSearch::Outcome search_while(OptimalSearch& search, std::uint64_t most_ex
               "verify the tables in full");
 }
 
-/// Searches backward to the last bound but one that a forward search has completed; whether that takes less time, where
-/// a node of the forward search takes `price` times as long. The last bound would tell more surely, but takes six times
-/// as long, and one direction is rarely ahead by little.
+/// Searches backward up to the last bound but one that a forward search has completed. Returns whether that takes less
+/// time, if a node of the forward search takes `price` times as long. The last bound would decide more reliably, but
+/// takes six times as long, and the directions rarely differ by little.
 bool is_cheaper(OptimalSearch& backward, const OptimalSearch& forward, double price) {
   const std::uint64_t expanded = forward.expanded() - forward.bounds().back().expanded;
   const auto most = static_cast<std::uint64_t>(static_cast<double>(expanded) * price);
@@ -48,7 +48,7 @@ bool is_cheaper(OptimalSearch& backward, const OptimalSearch& forward, double pr
   return backward.expanded() < most;
 }
 
-/// A search that decides on the way in which direction and with which partitions it goes on; see solve_optimally().
+/// A search that chooses its direction and partitions on the way; see solve_optimally().
 class StrategicSearch final : public SearchWatch {
  public:
   using Outcome = OptimalSearch::Outcome;
@@ -65,7 +65,7 @@ class StrategicSearch final : public SearchWatch {
     begin(from);
   }
 
-  /// The moves from start to goal; nothing if it gave up.
+  /// Returns the moves from start to goal; nothing if it gave up.
   [[nodiscard]] std::optional<std::vector<Direction>> solve() {
     const SearchStrategy& strategy = method_.strategy;
     const std::uint64_t most = limits().nodes;
@@ -74,20 +74,20 @@ class StrategicSearch final : public SearchWatch {
     if (!direction_decided_) {
       result = search_while(*search_, most, [&] { return search_->expanded() <= strategy.expansions_before_backward; });
       if (result == Outcome::completed) decide_direction();
-      // A trial that was stopped tells nothing of the direction.
+      // A stopped trial decides nothing.
       if (stopped_) return {};
       direction_decided_ = true;
     }
     if (strategy.pool && !choice_ && result == Outcome::completed) {
       result = search_while(*search_, most, [&] { return search_->expected_in_next_bound() < strategy.long_bound; });
-      // For no bound to come nothing is chosen.
+      // Without a bound to come, no choice is made.
       const bool proceeds = result == Outcome::completed && search_->next_bound() <= limits().max_bound;
       if (proceeds && !choose()) result = Outcome::gave_up;
     }
     if (result == Outcome::completed)
       result = search_while(*search_, most, [&] { return search_->expanded() <= most; });
     if (result != Outcome::solved) return {};
-    // What was claimed was searched in parts, and its certificate is judged.
+    // Claimed iterations were searched in parts only; their certificate is judged separately.
     const auto contradicts = [&](const Bound& bound) {
       return bound.completed && bound.bound >= search_->moves().size() &&
              method_.sample_plan.claimed(bound.bound, bound.backward) == nullptr;
@@ -96,7 +96,7 @@ class StrategicSearch final : public SearchWatch {
     return backward_ ? reversed(search_->moves()) : search_->moves();
   }
 
-  /// What was searched, what took no part in the end first.
+  /// Returns all iterations; those of abandoned searches come first.
   [[nodiscard]] std::vector<Bound> bounds() const {
     std::vector<Bound> bounds = other_bounds_;
     if (choice_) bounds.push_back(choice_->trials);
@@ -105,7 +105,7 @@ class StrategicSearch final : public SearchWatch {
   }
 
  private:
-  /// A heuristic whose tables are opened; where they cannot be in one process, no process goes on.
+  /// Opens a heuristic's tables; if one process cannot, none continues.
   template <typename Open>
   [[nodiscard]] std::shared_ptr<const Heuristic> opened(const Open& open) {
     return result_in_all(job().team, open);
@@ -113,7 +113,7 @@ class StrategicSearch final : public SearchWatch {
 
   void begin(const SearchProgress& from) {
     const SearchStrategy& strategy = method_.strategy;
-    // A search that has changed its direction may pause in its first bound.
+    // A search may pause in its first bound after a change of direction.
     const bool proceeds =
         !from.undecided && (!from.bounds.empty() || !from.other_bounds.empty() || from.subtrees != 0 || from.choice);
     direction_decided_ = proceeds || strategy.direction != SearchDirection::cheaper;
@@ -121,7 +121,7 @@ class StrategicSearch final : public SearchWatch {
     if (backward_) {
       own_start_ = backward_problem(start_);
       own_heuristic_ = opened([&] { return strategy.backward(start_.cell_of(forward_heuristic_.blank())); });
-      if (!own_heuristic_) throw Error(ErrorKind::bad_input, "there is no heuristic for a backward search");
+      if (!own_heuristic_) throw Error(ErrorKind::bad_input, "no heuristic for a backward search");
     }
     if (choice_) {
       require_available(*choice_);
@@ -133,12 +133,12 @@ class StrategicSearch final : public SearchWatch {
   /// Throws Error (check_failed) unless the pool has the partitions of a choice.
   void require_available(const PartitionChoice& choice) const {
     const auto& pool = method_.strategy.pool;
-    if (!pool) throw Error(ErrorKind::check_failed, "the checkpoint is not of this search");
+    if (!pool) throw Error(ErrorKind::check_failed, "the checkpoint belongs to another search");
     const auto available = pool->available(heuristic().blank());
     for (const std::size_t number : choice.partitions) {
       if (std::binary_search(available.begin(), available.end(), number)) continue;
       throw Error(ErrorKind::check_failed,
-                  "the checkpoint is not of this search, or tables that it went on with are no longer there");
+                  "the checkpoint belongs to another search, or tables that it used are missing");
     }
   }
 
@@ -157,7 +157,7 @@ class StrategicSearch final : public SearchWatch {
   void proved(unsigned bound) override { watch_.proved(bound); }
   void searched(const Bound& bound) override { watch_.searched(bound); }
   [[nodiscard]] bool proceeds_after(const SearchProgress& pause) override {
-    // A trial of the other direction is begun anew.
+    // A trial of the other direction is not saved: it starts again.
     SearchProgress whole = is_trial_ ? search_->progress() : pause;
     whole.idle_seconds = pause.idle_seconds;
     whole.undecided = !direction_decided_;
@@ -175,7 +175,7 @@ class StrategicSearch final : public SearchWatch {
     if (!heuristic) return;
     const Position start = backward_problem(start_);
     auto other = make_search(*heuristic, start, true, {});
-    // A backward search may have fewer partitions, where tables for more do not fit into memory.
+    // A backward search may have fewer partitions, if tables for more do not fit into memory.
     const double price = this->heuristic().nanoseconds_per_node() / heuristic->nanoseconds_per_node();
     is_trial_ = true;
     const bool is_backward_cheaper = is_cheaper(*other, *search_, price);
@@ -189,7 +189,7 @@ class StrategicSearch final : public SearchWatch {
     set_aside(other->bounds());
   }
 
-  /// Goes on with partitions chosen for the instance, if there is a choice; false if it was told to give up.
+  /// Continues with partitions chosen for the instance, if any. Returns false if the search must give up.
   [[nodiscard]] bool choose() {
     PartitionPool& pool = *method_.strategy.pool;
     auto chosen = choose_partitions(pool, heuristic(), own_start_, *search_, method_, *this);
@@ -211,14 +211,14 @@ class StrategicSearch final : public SearchWatch {
   const Heuristic& forward_heuristic_;
   const Position& start_;
   const SearchMethod& method_;
-  std::vector<Bound> other_bounds_;  // of searches given up
+  std::vector<Bound> other_bounds_;  // of abandoned searches
   std::optional<PartitionChoice> choice_;
   bool direction_decided_ = false;
-  bool is_trial_ = false;  // the other direction is tried
-  bool stopped_ = false;   // told so at a pause
+  bool is_trial_ = false;  // while the other direction is tried
+  bool stopped_ = false;   // at a pause
   bool backward_ = false;
-  Position own_start_ = start_;                     // of the search under way
-  std::shared_ptr<const Heuristic> own_heuristic_;  // none: the forward one
+  Position own_start_ = start_;                     // of the current search
+  std::shared_ptr<const Heuristic> own_heuristic_;  // null: the forward one
   std::unique_ptr<OptimalSearch> search_;
 };
 

@@ -19,78 +19,78 @@
 
 namespace tilepdb::solver {
 
-/// Partitions of which each hard instance gets those that serve it best. A partition and its reflection have a number
-/// each. May be used by several threads at once.
+/// Partitions from which each hard instance gets those that suit it best. A partition and its reflection have separate
+/// numbers. Thread-safe.
 class PartitionPool {
  public:
   virtual ~PartitionPool() = default;
 
-  /// Most partitions to use at once.
+  /// The most partitions in use at once.
   [[nodiscard]] virtual std::size_t most_at_once() const = 0;
-  /// Those that searches begin with when the goal's blank is on a cell, by number, in ascending order.
+  /// The partitions that searches begin with, by number, in ascending order, for a goal with its blank on a cell.
   [[nodiscard]] virtual std::vector<std::size_t> first(Cell blank) const = 0;
-  /// The partitions, by number, that there are tables for when the goal's blank is on a cell, in ascending order;
-  /// makes tables if it may.
+  /// The partitions that have tables, by number, in ascending order, for a goal with its blank on a cell. Makes missing
+  /// tables if allowed to.
   [[nodiscard]] virtual std::vector<std::size_t> available(Cell blank) = 0;
-  /// The heuristic of some of the available partitions.
+  /// Returns the heuristic of some available partitions.
   [[nodiscard]] virtual std::shared_ptr<const Heuristic> heuristic(Cell blank,
                                                                    const std::vector<std::size_t>& partitions) = 0;
   /// Notified of the partitions with which a search continues.
   virtual void chosen(Cell blank, const std::vector<std::size_t>& partitions) = 0;
 };
 
-/// Most nodes of a frontier that may be asked for; about 60 bytes each.
+/// The largest frontier that users may request; a node takes about 60 bytes.
 inline constexpr std::uint64_t most_frontier_nodes = 1'000'000'000;
 
 /// Returns a heuristic for a goal of the same board whose blank is on a cell, or null.
 using HeuristicForBlank = std::function<std::shared_ptr<const Heuristic>(Cell blank)>;
 
-/// Forward is from start to goal; with `cheaper` a search that turns out long finds out which way takes less time.
+/// Forward is from start to goal; with `cheaper`, a search that turns out long measures which way takes less time.
 enum class SearchDirection { forward, backward, cheaper };
 
-/// A direction's name for users: forward, backward or auto.
+/// Returns a direction's name for users: forward, backward or auto.
 [[nodiscard]] const char* name_of(SearchDirection direction) noexcept;
-/// The direction of a name. Throws Error (bad_input) for any other.
+/// Parses a direction's name. Throws Error (bad_input) for any other.
 [[nodiscard]] SearchDirection parse_direction(std::string_view name);
 
-/// What a search may do to become faster while it runs.
+/// How a search may adapt while it runs.
 struct SearchStrategy {
   SearchDirection direction = SearchDirection::forward;
   /// For backward searches; needed unless the direction is forward.
   HeuristicForBlank backward{};
-  /// How many nodes a search expands before it is tried backward to find the cheaper direction: less than a second's
-  /// work, while the next bound will take more.
+  /// Nodes that a search expands before it is tried backward to find the cheaper direction: less than a second's work,
+  /// at a point where the next iteration takes more.
   std::uint64_t expansions_before_backward = 6'000'000;
-  /// Where a long search finds partitions that serve its instance better; may be null.
+  /// The pool in which a long search finds partitions that suit its instance better; may be null.
   std::shared_ptr<PartitionPool> pool{};
-  /// Partitions are chosen before the first bound that is expected to expand this many nodes. The choice usually takes
-  /// less than a tenth of them (docs/history/notebook.md).
+  /// Partitions are chosen before the first iteration that is expected to expand this many nodes. The choice usually
+  /// costs less than a tenth of them (docs/history/notebook.md).
   std::uint64_t long_bound = 100'000'000;
 };
 
 /// How instances are searched.
 struct SearchMethod {
   InstructionSet instruction_set = best_instruction_set();
-  /// Moves that searches leave out; null: plain IDA*, which ignores what follows.
+  /// Rejects move sequences that searches prune; null: plain IDA*, which ignores the members below.
   std::shared_ptr<const MoveAutomaton> automaton{};
-  /// Nodes of the frontier; nothing: few at first, more as the bounds get larger. 0: no frontier.
+  /// Nodes of the frontier; nothing: few at first, more as iterations get larger; 0: no frontier.
   std::optional<std::size_t> frontier_nodes{};
   SearchStrategy strategy{};
-  /// Completed bounds of at least this number of nodes get digests of their parts; smaller ones are checked in seconds.
+  /// Completed iterations of at least this many nodes get digests of their parts; smaller ones are checked in seconds.
   std::uint64_t least_nodes_in_parts = 100'000'000;
   SamplePlan sample_plan{};
 };
 
-/// Finds a shortest solution like solve_ida_star(), faster, by OptimalSearch, with a method that has an automaton. If
-/// the cheaper direction is asked for, a search that turns out long is tried backward too, where there is a heuristic
-/// for that, and continues in the direction in which the same bounds take less time, by the nodes expanded and
-/// Heuristic::nanoseconds_per_node(); one that turns out longer still continues with partitions chosen for it from a
-/// pool. Continues from what the same search has done. A result without bounds if it gave up.
+/// Finds an optimal solution like solve_ida_star(), but faster, by OptimalSearch; the method needs an automaton. With
+/// SearchDirection::cheaper, a search that turns out long is also tried backward, if a heuristic is available, and
+/// continues in the direction in which the same iterations take less time, by expanded nodes and
+/// Heuristic::nanoseconds_per_node(). A still longer search continues with partitions chosen for it from a pool.
+/// Resumes from what the same search has done. Returns a result without bounds if it gave up.
 [[nodiscard]] Result solve_optimally(const Heuristic& heuristic, const Position& start, const SearchMethod& method,
                                      SearchWatch& watch, const SearchProgress& from = {});
 
-/// The start of the backward search from the goal to a start: the two change places, and every tile gets the name of
-/// its cell in the start. Both positions are named by goal.
+/// Returns the start of the backward search: start and goal change places, and every tile is named by its cell in the
+/// start. Both positions are named by goal.
 [[nodiscard]] inline Position backward_problem(const Position& start) noexcept {
   Position result{start.board, {}};
   for (Cell cell = 0; cell < start.board.cells(); ++cell) {

@@ -12,7 +12,7 @@
 namespace tilepdb::solver {
 namespace {
 
-/// A SharedBound for the threads of this process.
+/// Connects a SharedBound to the threads of this process.
 class TeamExchange final : public SubtreeExchange {
  public:
   TeamExchange(SharedBound& shared, const LookupTables& tables) : shared_(shared), tables_(tables) {}
@@ -35,7 +35,7 @@ class TeamExchange final : public SubtreeExchange {
   }
 
   [[nodiscard]] bool is_asked(bool none_left, std::chrono::nanoseconds waited) override {
-    // After this time the other threads here do not give enough.
+    // After a longer wait, the other threads here share too little.
     constexpr std::chrono::milliseconds long_wait{2};
     shared_.work().tell(none_left ? Need::all : waited > long_wait ? Need::some : Need::none);
     return shared_.work().is_asked();
@@ -74,7 +74,7 @@ SharedBound::SharedBound(Post& post, PieceRange roots, const SharingRules& rules
 
 void SharedBound::attend(std::uint64_t expanded) {
   work_.note_done(expanded);
-  // What comes after the result is of the next bound.
+  // Messages after the result belong to the next iteration.
   while (!ended_) {
     const auto message = post_.receive();
     if (!message) break;
@@ -186,7 +186,7 @@ BoundResult search_in_team(Team& team, const BoundTask& task, LeastRemaining& le
   rules.part_words = words_of_subtree(task.tables.partitions());
   SharedBound shared(team, {task.first_root, roots}, rules,
                      [&](std::uint64_t expanded) { return task.advice(expanded); });
-  // What the checkpoint of a process alone has left of roots before the first is in none of the pieces.
+  // Unfinished subtrees in the checkpoint of a single process are in none of the pieces.
   if (team.rank() == 0 && !task.open.empty()) shared.work().give({{}, {task.open.begin(), task.open.end()}});
   BoundTask of_threads = task;
   of_threads.first_root = roots;

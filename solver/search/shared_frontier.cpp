@@ -9,30 +9,29 @@
 namespace tilepdb::solver {
 namespace {
 
-/// A node of the frontier takes about 20 times as long as one of depth-first search, and the next bound has about 6
-/// times as many nodes as the last: with a node for this number of nodes expanded before, the frontier costs little.
-/// What it gains is mostly the order of the last bound, and little of that on small boards; docs/history/notebook.md
-/// has the sizes tried.
+/// Expansions per frontier node. A frontier node takes about 20 times as long as one of depth-first search, and the
+/// next iteration has about 6 times the nodes of the last, so this frontier costs little. It gains mostly by node
+/// ordering in the last iteration, and less on small boards; docs/history/notebook.md has the sizes tried.
 [[nodiscard]] std::uint64_t expansions_per_frontier_node(BoardSize board) { return board.cells() <= 16 ? 800 : 200; }
 constexpr std::uint64_t first_frontier_nodes = 64;
-/// About 60 bytes each, half a gibibyte in all.
+/// At about 60 bytes each, half a gibibyte.
 constexpr std::uint64_t most_by_default = 8'000'000;
 
-/// Nodes that a frontier expands, within hundredths of a second, before it polls the watch again.
+/// Nodes that a frontier expands between polls of the watch, within hundredths of a second.
 constexpr std::uint64_t expansions_between_questions = 4096;
 
 }  // namespace
 
 Error another_search(const std::string& what) {
-  return {ErrorKind::check_failed, "the checkpoint is not of this search: " + what +
-                                       "; go on with the version of the program that wrote it, which pdbsolve status "
-                                       "names, or begin without the checkpoint"};
+  return {ErrorKind::check_failed, "the checkpoint belongs to another search: " + what +
+                                       "; resume with the version of the program that wrote it, which pdbsolve status "
+                                       "shows, or begin without the checkpoint"};
 }
 
 bool SharedFrontier::resume(const SearchProgress& done, unsigned first_bound, bool stops) {
   if (!done.bounds.empty() && !regrow(done, first_bound, stops)) return false;
   if (done.frontier_digest != 0 && done.frontier_digest != frontier_.digest(frontier_.size())) {
-    throw another_search("its frontier has other nodes");
+    throw another_search("its frontier differs");
   }
   if (done.bounds.empty()) {
     depths_ = done.depths;
@@ -42,8 +41,8 @@ bool SharedFrontier::resume(const SearchProgress& done, unsigned first_bound, bo
   return true;
 }
 
-/// The nodes expanded in earlier bounds alone decide how it grows. The order of paths decides which moves count as
-/// undone at once, and so how many nodes count as generated.
+/// Growth depends only on the nodes expanded in earlier iterations. The order of paths decides which moves undo the
+/// last one, and so how many nodes are generated.
 bool SharedFrontier::regrow(const SearchProgress& done, unsigned bound, bool stops) {
   const Job& job = watch_.job();
   const bool makes = leads(job.team);
@@ -59,7 +58,7 @@ bool SharedFrontier::regrow(const SearchProgress& done, unsigned bound, bool sto
       };
       if (makes && !stops) frontier_.grow(earlier.bound, limit(expanded), job.threads, proceed);
       if (stops) return;
-      if (earlier.bound != bound || frontier_.goal()) throw another_search("its bounds begin or end elsewhere");
+      if (earlier.bound != bound || frontier_.goal()) throw another_search("its bounds differ");
       if (makes) frontier_.order_paths(*method_.automaton, job.threads);
       expanded += earlier.expanded;
       bound += 2;
@@ -71,7 +70,7 @@ bool SharedFrontier::regrow(const SearchProgress& done, unsigned bound, bool sto
 }
 
 void SharedFrontier::guide_by(SharedFrontier&& other) {
-  // In a team the first process alone can search its frontier for positions.
+  // In a team only the first process can look up positions.
   if (leads(watch_.job().team)) guide_.emplace(std::move(other.frontier_));
 }
 
@@ -96,7 +95,7 @@ bool SharedFrontier::grow(SearchStatus& status, Bound& searched, std::uint64_t e
   return advice == Advice::proceed;
 }
 
-/// Grows in this process, where `begin` nodes were expanded when the bound began. Returns the last advice.
+/// Grows in this process; `begin` nodes were expanded when the iteration began. Returns the last advice.
 Advice SharedFrontier::grow_here(const SearchStatus& status, std::uint64_t expanded_before, std::uint64_t begin) {
   const int threads = watch_.job().threads;
   Advice advice = Advice::proceed;
@@ -108,7 +107,7 @@ Advice SharedFrontier::grow_here(const SearchStatus& status, std::uint64_t expan
     } else if (is_question_due()) {
       advice = watch_.advice(now);
     }
-    // A search that pauses often would grow even a small frontier in many steps.
+    // Frequent pauses would split the growth of even a small frontier into many steps.
     if (advice == Advice::pause && now.expanded == 0) advice = Advice::proceed;
     return advice == Advice::proceed;
   };
@@ -119,14 +118,14 @@ Advice SharedFrontier::grow_here(const SearchStatus& status, std::uint64_t expan
   return advice;
 }
 
-/// Whether the watch is to be polled now.
+/// Returns whether to poll the watch now.
 bool SharedFrontier::is_question_due() noexcept {
   if (frontier_.expanded() < next_question_) return false;
   next_question_ = frontier_.expanded() + expansions_between_questions;
   return true;
 }
 
-/// The nodes of a frontier that is to grow.
+/// Returns the size to which the frontier grows.
 std::size_t SharedFrontier::limit(std::uint64_t expanded_before) const noexcept {
   if (method_.frontier_nodes) return *method_.frontier_nodes;
   const std::uint64_t nodes = expanded_before / expansions_per_frontier_node(board_);

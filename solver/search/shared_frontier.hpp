@@ -17,39 +17,40 @@
 
 namespace tilepdb::solver {
 
-/// The error of a search that continues what another search has done.
+/// Returns the error for a checkpoint of another search.
 [[nodiscard]] Error another_search(const std::string& what);
 
-/// The frontier of a search, the same in all processes of a team: the first one grows it for all. If each grew its own,
-/// that would cost as many times as much where processes share cores and caches.
+/// The frontier of a search, the same in all processes of a team. The first process grows it for all: if each grew its
+/// own, the cost would multiply where processes share cores and caches.
 class SharedFrontier {
  public:
-  /// What it is given must outlive it.
+  /// Arguments must outlive it.
   SharedFrontier(const Heuristic& heuristic, const Position& start, const SearchMethod& method, SearchWatch& watch)
       : frontier_(heuristic, start), board_(heuristic.board()), method_(method), watch_(watch) {}
 
   [[nodiscard]] const Frontier& operator*() const noexcept { return frontier_; }
   [[nodiscard]] const Frontier* operator->() const noexcept { return &frontier_; }
 
-  /// Collective. Grows as it did in the completed bounds, of which the first has this f-limit, and takes over depths.
-  /// Returns false if it stopped: at once where `stops` says so, or because the watch gave up. Throws Error
-  /// (check_failed) if another search has done that.
+  /// Collective. Grows as it did in the completed iterations, the first of which has `first_bound`, and restores
+  /// depths. Returns false if stopped: at once if `stops` is set, or because the watch gave up. Throws Error
+  /// (check_failed) if the progress is another search's.
   [[nodiscard]] bool resume(const SearchProgress& done, unsigned first_bound, bool stops);
 
-  /// New nodes of the next bound take their depths from the frontier of another search of the same start.
+  /// New nodes of the next iteration take their depths from another search's frontier of the same start.
   void guide_by(SharedFrontier&& other);
 
-  /// Collective. Grows for a bound, to a size that depends on the nodes expanded before it, and counts its nodes. Where
-  /// the watch advises a pause it asks `proceeds` and continues. Returns whether it has grown as far as it was to.
+  /// Collective. Grows for a bound, to a size that depends on the nodes expanded before, and counts its nodes. When the
+  /// watch advises a pause, calls `proceeds` and continues if that returns true. Returns whether the growth is
+  /// complete.
   [[nodiscard]] bool grow(SearchStatus& status, Bound& searched, std::uint64_t expanded_before,
                           const std::function<bool()>& proceeds);
 
-  /// Frontier::note_depths().
+  /// See Frontier::note_depths().
   void note_depths(const LeastRemaining& least_remaining, unsigned bound) {
     frontier_.note_depths(least_remaining, bound);
   }
 
-  /// Collective. The moves from the start to a node.
+  /// Collective. Returns the moves from the start to a node.
   [[nodiscard]] std::vector<Direction> path_to(Frontier::Node node) const;
 
  private:
@@ -62,8 +63,8 @@ class SharedFrontier {
   const BoardSize board_;
   const SearchMethod& method_;
   SearchWatch& watch_;
-  std::uint64_t next_question_ = 0;  // by nodes that the frontier has expanded
-  // Of the next bound, if it is the first; one of these at most.
+  std::uint64_t next_question_ = 0;  // in nodes that the frontier has expanded
+  // For the next iteration, if it is the first; at most one is set.
   std::optional<Frontier::Depths> guide_{};
   std::vector<std::uint16_t> depths_{};
 };

@@ -13,11 +13,11 @@ constexpr unsigned bits_of_tile = 5;
 constexpr std::size_t words_of_tiles = (Frontier::most_cells + tiles_in_word - 1) / tiles_in_word;
 constexpr std::size_t tiles_at = 2;
 constexpr std::size_t slack_at = tiles_at + words_of_tiles;
-/// The last word of the tiles has room for it.
+/// The automaton's state shares the last word of the tiles.
 constexpr unsigned state_shift = 32;
 static_assert((Frontier::most_cells - tiles_in_word * (words_of_tiles - 1)) * bits_of_tile <= state_shift);
 
-/// The first subtree of some words.
+/// Unpacks the first subtree of `words`.
 [[nodiscard]] Subtree subtree_of(std::span<const std::uint64_t> words, const LookupTables& tables) noexcept {
   Subtree subtree;
   subtree.id = static_cast<std::uint32_t>(words[0]);

@@ -29,7 +29,7 @@ Results unsolvable_instances(const std::vector<Instance>& instances, const Posit
 }
 
 std::optional<std::uint64_t> TileSearcher::easy_nodes() const {
-  // A hard instance loses this much, some hundredths of a second, by being begun twice.
+  // The work that a hard instance repeats when all threads begin it again: hundredths of a second.
   constexpr std::uint64_t easy = 100'000;
   return method_.automaton ? std::optional(easy) : std::nullopt;
 }

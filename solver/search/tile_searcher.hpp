@@ -12,14 +12,14 @@
 
 namespace tilepdb::solver {
 
-/// How messages name an instance, with what follows.
+/// Returns the prefix of messages about an instance.
 [[nodiscard]] std::string place_of(const Instance& instance);
 
-/// The results of instances that cannot reach the goal, as parity shows.
+/// Returns results for the instances whose parity excludes a solution.
 [[nodiscard]] Results unsolvable_instances(const std::vector<Instance>& instances, const Position& goal);
 
-/// Optimal searches of sliding tiles with tables: by default solve_optimally(), and plain IDA* by a method without an
-/// automaton. A solution is replayed on the instance's own tiles.
+/// Optimal searches of sliding-tile puzzles with tables: solve_optimally() by default, plain IDA* for a method without
+/// an automaton. Solutions are replayed on the instance's own tiles.
 class TileSearcher final : public Searcher {
  public:
   /// Heuristic, goal and instances must outlive it.

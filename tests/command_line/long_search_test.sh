@@ -275,15 +275,15 @@ proof["length"] += 2
 proof["bounds"].append(dict(last, bound=last["bound"] + 2))
 json.dump(document, open("longer.json", "w"))
 EOS
-expect 1 'its subtrees are [0-9]* parts, found' pdbsolve verify --certificate longer.json --sample 16384
-python3 - "$(sed -nE 's/.*its subtrees are ([0-9]+) parts.*/\1/p' out err | head -1)" <<'EOS'
+expect 1 'its subtrees form [0-9]* parts, found' pdbsolve verify --certificate longer.json --sample 16384
+python3 - "$(sed -nE 's/.*its subtrees form ([0-9]+) parts.*/\1/p' out err | head -1)" <<'EOS'
 import json, sys
 document = json.load(open("longer.json"))
 bound = document["proofs"][0]["bounds"][-1]
 bound["parts"] = "00000000" * int(sys.argv[1])
 json.dump(document, open("longer.json", "w"))
 EOS
-expect 1 'there is a solution within it|parts differ' pdbsolve verify --certificate longer.json --sample 16384
+expect 1 'it contains a solution|parts differ' pdbsolve verify --certificate longer.json --sample 16384
 
 # Nodes that are not those of the parts are found out, however few parts are asked for; right ones never are
 for ((i = 0; i < 6; i++)); do

@@ -224,11 +224,11 @@ TEST_CASE("a search with partitions chosen for it goes on with them") {
       if (options.from.choice && options.from.bounds.empty() && options.from.depths.size() > 1'000 && !is_refused) {
         const SearchProgress whole = options.from;
         options.from.depths.pop_back();
-        CHECK_THROWS_WITH_AS((void)search(), doctest::Contains("not of this search"), Error);
+        CHECK_THROWS_WITH_AS((void)search(), doctest::Contains("belongs to another search"), Error);
         // Other depths are another order of the subtrees.
         options.from = whole;
         for (std::uint16_t& depth : options.from.depths) depth = 0;
-        CHECK_THROWS_WITH_AS((void)search(), doctest::Contains("counts other subtrees"), Error);
+        CHECK_THROWS_WITH_AS((void)search(), doctest::Contains("list of subtrees differs"), Error);
         options.from = whole;
         is_refused = true;
       }

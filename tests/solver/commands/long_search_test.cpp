@@ -246,12 +246,12 @@ TEST_CASE("a checkpoint whose frontier or subtrees another search would not find
   };
   SearchProgress other = paused;
   ++other.frontier_digest;
-  refused(other, "its frontier has other nodes; go on with the version of the program that wrote it");
+  refused(other, "its frontier differs; resume with the version of the program that wrote it");
   other = paused;
   ++other.list_digest;
-  refused(other, "it counts other subtrees");
+  refused(other, "its list of subtrees differs");
   again.method.frontier_nodes = 600;
-  refused(paused, "its frontier has other nodes");
+  refused(paused, "its frontier differs");
 }
 
 TEST_CASE("a checkpoint whose search chose partitions in another way is refused") {

@@ -237,7 +237,7 @@ TEST_CASE("digests of parts depend on nothing but the search, and samples find t
   // Other claims that are not true.
   Proof fewer = proof;
   fewer.bounds.back().parts.pop_back();
-  CHECK(sampled(fewer, {1, 20}).what.find("its subtrees are ") != std::string::npos);
+  CHECK(sampled(fewer, {1, 20}).what.find("its subtrees form ") != std::string::npos);
   Proof small = proof;
   ++small.bounds.front().expanded;
   CHECK(sampled(small, {1, 20}).what.find("its search completes bound ") != std::string::npos);
