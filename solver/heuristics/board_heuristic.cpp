@@ -14,7 +14,7 @@
 namespace tilepdb::solver {
 namespace {
 
-/// Tiles that are not on their goal's cell: each moves at least once.
+/// The number of tiles off their goal cells: each moves at least once.
 class Misplaced : public BoardHeuristic {
  public:
   explicit Misplaced(Cell blank) : blank_(blank) {}
@@ -32,7 +32,7 @@ class Misplaced : public BoardHeuristic {
   Cell blank_;
 };
 
-/// The sum of the tiles' distances from their goals: a move changes one of them by 1.
+/// The sum of the tiles' distances to their goal cells; a move changes one of them by 1.
 class Manhattan : public BoardHeuristic {
  public:
   Manhattan(BoardSize board, Cell blank) : blank_(blank) {
@@ -56,8 +56,7 @@ class Manhattan : public BoardHeuristic {
   std::array<std::array<std::uint8_t, max_board_cells>, max_board_cells> distance_{};
 };
 
-/// Manhattan distance, and two moves more for each tile that has to leave its goal's row or column so that others can
-/// pass.
+/// Manhattan distance, plus two moves for each tile that has to leave its goal row or column to let others pass.
 class LinearConflict : public Manhattan {
  public:
   using Manhattan::Manhattan;
@@ -73,7 +72,7 @@ class LinearConflict : public Manhattan {
   }
 };
 
-/// The largest value of several heuristics, of none 0.
+/// The maximum of several heuristics; 0 of none.
 class Largest : public BoardHeuristic {
  public:
   explicit Largest(std::vector<std::unique_ptr<const BoardHeuristic>> parts) : parts_(std::move(parts)) {}

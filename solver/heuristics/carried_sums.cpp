@@ -21,7 +21,7 @@ void make_move(const LookupTables& tables, SumsOrigin& origin, Direction directi
   const bool away = contains(tables.away(tile, direction), origin.blank);
   const std::size_t partitions = tables.partitions();
   std::array<std::uint64_t, max_partitions> ranks;
-  // All reads wait for memory together.
+  // Locates all bits before reading any, so that their cache misses overlap.
   for (std::size_t p = 0; p < partitions; ++p) {
     const std::size_t number = tables.lookup_of(p)[tile];
     const PatternLookup& lookup = tables.lookup()[number];
@@ -35,7 +35,7 @@ void make_move(const LookupTables& tables, SumsOrigin& origin, Direction directi
     const auto bit = static_cast<unsigned>(Lookup::bit(tables.lookup()[number], ranks[p]));
     const unsigned changes = bit ^ (byte >> number % 8 & 1U);
     byte = static_cast<std::uint8_t>(byte ^ changes << number % 8);
-    // With equal bits h changes as the Manhattan distance does, with different ones the other way.
+    // With equal bits h changes as the Manhattan distance does, otherwise the opposite way.
     const bool rises = (changes != 0) != away;
     carried[p] = static_cast<std::uint8_t>(carried[p] + (rises ? 1 : -1));
   }

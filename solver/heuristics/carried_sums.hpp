@@ -10,18 +10,18 @@
 
 namespace tilepdb::solver {
 
-/// A position whose moves are made, and the states of its patterns as far as they were asked for.
+/// A position from which moves are made, with the pattern states computed so far.
 struct SumsOrigin {
   std::array<std::uint8_t, max_cells> tiles{};  ///< named by goal
   TileCells cell_of{};
   Cell blank = 0;
   std::bitset<max_lookups> known{};
-  std::array<PackedState, max_lookups> states;  // by lookup; not filled, for few are known
+  std::array<PackedState, max_lookups> states;  // by lookup; uninitialized unless known
 };
 
-/// The values of a heuristic carried from position to position: a move changes the h of one pattern of each partition
-/// by 1, and one bit of that pattern's table tells which way. What is carried is a byte for each partition's sum, then
-/// a bit for each lookup, its table's for the state.
+/// Carries the values of a heuristic from position to position: a move changes h of one pattern of each partition by 1,
+/// and one bit of its table shows which way. The carried bytes are one for the sum of each partition, then one bit for
+/// each lookup: its table's bit for the state.
 class CarriedSums {
  public:
   /// The heuristic must outlive it.
@@ -30,14 +30,14 @@ class CarriedSums {
   [[nodiscard]] std::size_t bytes() const noexcept { return first_bits_ + (tables_.lookups() + 7) / 8; }
   [[nodiscard]] std::size_t partitions() const noexcept { return first_bits_; }
 
-  /// Fills what is carried with a position named by goal. Throws Error (check_failed) if a table does not lead to the
+  /// Fills the carried bytes for a position named by goal. Throws Error (check_failed) if a table does not lead to the
   /// goal.
   void fill(const Position& position, std::uint8_t* carried) const;
 
-  /// A position named by goal, nothing known of its patterns.
+  /// Returns the origin of moves from a position named by goal.
   [[nodiscard]] SumsOrigin origin(const Position& position) const noexcept;
 
-  /// Turns what is carried with the origin into that of the position that a possible move leads to.
+  /// Updates the origin's carried bytes to those after a legal move.
   void move(SumsOrigin& origin, Direction direction, std::uint8_t* carried) const {
     move_(tables_, origin, direction, carried);
   }

@@ -34,7 +34,8 @@ std::vector<std::shared_ptr<const Table>> open_tables(const std::filesystem::pat
     if (!path) {
       throw Error(ErrorKind::bad_input, folder.string() + ": table " + key.file_stem() + " is not in this folder");
     }
-    // An index takes longer to build than a small table to open, and depends on board and tile count alone.
+    // Shares indexes: building one takes longer than opening a small table, and it depends only on board and tile
+    // count.
     std::shared_ptr<const Index> index;
     for (const auto* some : {&open, &std::as_const(tables)}) {
       for (const auto& table : *some) {

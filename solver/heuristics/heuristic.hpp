@@ -15,19 +15,19 @@ namespace tilepdb::solver {
 
 class LookupTables;
 
-/// Opens tables, in the order of the keys, with `threads` threads (0: all cores); those among `open` are not opened
-/// again. `opening`, if not empty, is told what share of it all is done, by any thread, several at once. Throws Error
-/// if one is missing, unreadable, damaged or another table than its name says.
+/// Opens tables in the order of the keys, with `threads` threads (0: all cores); reuses those in `open`. `opening`, if
+/// not empty, receives the share done, from any thread, concurrently. Throws Error if a table is missing, unreadable,
+/// damaged or not the one that its name says.
 [[nodiscard]] std::vector<std::shared_ptr<const Table>> open_tables(
     const std::filesystem::path& folder, const std::vector<TableKey>& keys, Check check, int threads,
     const std::vector<std::shared_ptr<const Table>>& open = {}, const std::function<void(double share)>& opening = {});
 
-/// Partitions with their open tables: the maximum over partitions of the sum over patterns. Immutable; any number of
-/// threads may search with one at once.
+/// Additive (disjoint) pattern databases: the maximum over partitions of the sum over patterns, with the open tables.
+/// Immutable and thread-safe.
 class Heuristic {
  public:
-  /// `tables` must hold every table that tables_needed() names for these partitions; throws Error (bad_input)
-  /// otherwise.
+  /// `tables` must contain every table that tables_needed() lists for these partitions; otherwise throws Error
+  /// (bad_input).
   Heuristic(BoardSize board, Cell blank, std::vector<Partition> partitions,
             std::vector<std::shared_ptr<const Table>> tables);
   ~Heuristic();
@@ -38,17 +38,17 @@ class Heuristic {
   [[nodiscard]] const std::vector<Partition>& partitions() const noexcept { return partitions_; }
   [[nodiscard]] const std::vector<std::shared_ptr<const Table>>& tables() const noexcept { return tables_; }
 
-  /// The sums of the partitions for a position named by goal (named_by_goal()), in their order. Throws Error
+  /// Returns the sum of each partition, in order, for a position named by goal (named_by_goal()). Throws Error
   /// (check_failed) if a table does not lead to the goal.
   [[nodiscard]] std::vector<unsigned> values(const Position& position) const;
 
-  /// The heuristic value: the largest of values().
+  /// Returns the heuristic value: the largest of values().
   [[nodiscard]] unsigned value(const Position& position) const;
 
-  /// How long a search takes for a node with it, to compare heuristics; see search_cost.
+  /// Returns the time that a search takes per node, to compare heuristics; see search_cost.
   [[nodiscard]] double nanoseconds_per_node() const;
 
-  /// What the search kernels read.
+  /// The tables as the search kernels read them.
   [[nodiscard]] const LookupTables& lookup() const noexcept { return *lookup_; }
 
  private:
@@ -61,14 +61,14 @@ class Heuristic {
 
 class BlockValues;
 
-/// Reads the values of many positions. Any number of threads may read at once.
+/// Reads the values of many positions. Thread-safe.
 class ValueReader {
  public:
-  /// For so many positions: where that pays, so many threads first find values of whole blocks of tables. The heuristic
-  /// must outlive it.
+  /// For about `positions` positions: where that pays off, first computes block values of tables with `threads`
+  /// threads. The heuristic must outlive it.
   ValueReader(const Heuristic& heuristic, std::uint64_t positions, int threads);
 
-  /// As Heuristic::value(), of several at once. `values` has a place for each.
+  /// Reads Heuristic::value() of several positions into `values`, one each.
   void values(std::span<const Position> positions, std::span<std::uint16_t> values) const;
 
  private:

@@ -7,13 +7,12 @@
 
 namespace tilepdb::solver {
 
-/// Goal places of the tiles of a row or column that belong there, in the order in which they lie. All can stay that are
-/// in order, the longest increasing subsequence; the others have to leave the line so that tiles can pass (Hansson,
-/// Mayer & Yung 1992).
+/// Goal places of the tiles of a row or column that belong there, in their current order. A longest increasing
+/// subsequence can stay; the others have to leave the line to let tiles pass (Hansson, Mayer & Yung 1992).
 class LineOfTiles {
  public:
   void add(unsigned place) noexcept {
-    // The smallest place that an increasing subsequence of each length can end with.
+    // ends_[n] is the smallest last place of an increasing subsequence of n + 1 places.
     unsigned length = 0;
     while (length < longest_ && ends_[length] < place) ++length;
     ends_[length] = place;
@@ -28,8 +27,8 @@ class LineOfTiles {
   unsigned count_ = 0;
 };
 
-/// Tiles that have to leave a row, or a column, for others to pass. `tiles` are named by goal, the blank by `blank`;
-/// `board` is a BoardSize or whatever knows a board's rows and columns as that does.
+/// Returns how many tiles have to leave a row or column to let others pass. `tiles` are named by goal, the blank by
+/// `blank`; `board` is a BoardSize or any type with its rows and columns.
 template <bool IsRow, typename Board, typename Tiles>
 [[nodiscard]] unsigned conflicts_in(const Board& board, const Tiles& tiles, Cell blank, unsigned number) noexcept {
   LineOfTiles line;

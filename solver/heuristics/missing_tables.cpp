@@ -9,7 +9,7 @@
 namespace tilepdb::solver {
 namespace {
 
-/// The options that name a catalogue to pdbgen.
+/// Appends the options that name a catalogue to pdbgen.
 void name_catalogue(std::vector<std::string>& arguments, const std::string& name, const Catalogue& catalogue) {
   if (!name.empty() && !is_given_in_place(catalogue)) {
     arguments.insert(arguments.end(), {"--catalogue", name});

@@ -11,21 +11,21 @@
 
 namespace tilepdb::solver {
 
-/// Those of the tables that the folder does not have; all, if none is known.
+/// Returns the tables that the folder lacks; all if no folder is known.
 [[nodiscard]] std::vector<TableKey> missing_tables(const std::optional<std::filesystem::path>& folder,
                                                    const std::vector<TableKey>& keys);
 
-/// The arguments with which pdbgen makes the missing tables. `original` is the catalogue that users know as `name`,
-/// `adapted` the same for the goal's blank, or some of its partitions. Where the original's tables include all that are
-/// missing its name is enough, or its partitions where they were given in place or the name is empty, and with the
-/// blank where the adapted one has all partitions; else the patterns are spelt out. `folder` is added as --dir unless
-/// empty.
+/// Returns the arguments with which pdbgen makes the missing tables. `original` is the catalogue that users know as
+/// `name`; `adapted` is the same for the goal's blank, or some of its partitions. If the tables of the original include
+/// all missing ones, the arguments name it, or list its partitions if these were given in place or the name is empty.
+/// If the tables of the adapted one do and it has all partitions, they add its blank. Otherwise they list the patterns.
+/// `folder` is added as --dir unless empty.
 [[nodiscard]] std::vector<std::string> generate_arguments(const std::string& name, const Catalogue& original,
                                                           const Catalogue& adapted,
                                                           const std::vector<TableKey>& missing,
                                                           const std::string& folder);
 
-/// Program and arguments as one command for a shell, quoted where needed.
+/// Returns program and arguments as one shell command, quoted where needed.
 [[nodiscard]] std::string command_text(const std::string& program, const std::vector<std::string>& arguments);
 
 }  // namespace tilepdb::solver

@@ -29,7 +29,7 @@ WalkingDistance::WalkingDistance(BoardSize board, Cell blank) : board_(board), b
   by_columns_ = search(counts(goal, false), board.width);
 }
 
-/// Breadth-first from the goal: the blank's line changes, and some tile of the line it goes to takes its place.
+/// Breadth-first search from the goal: the blank enters a neighbouring line, and a tile of that line takes its place.
 WalkingDistance::Lines WalkingDistance::search(const Counts& goal, unsigned count) {
   Lines lines{{goal.code(), 0}};
   std::vector<Counts> level{goal};
@@ -37,7 +37,7 @@ WalkingDistance::Lines WalkingDistance::search(const Counts& goal, unsigned coun
     std::vector<Counts> next;
     for (const Counts& counts : level) {
       for (const unsigned line : {counts.blank - 1, counts.blank + 1}) {
-        if (line >= count) continue;  // also past the first one
+        if (line >= count) continue;  // also for -1, which wraps around
         for (unsigned of = 0; of < count; ++of) {
           if (counts.tiles[line][of] == 0) continue;
           Counts moved = counts;

@@ -8,12 +8,12 @@
 
 namespace tilepdb::solver {
 
-/// Walking distance (Takahashi 2002): tiles are known by the row of their goal alone, and only moves from row to row
-/// count; likewise for columns. The moves that bring the counts home are found by breadth-first search, once, and the
-/// two numbers add up, for no move is of both kinds.
+/// Walking distance (Takahashi 2002): tiles are known by their goal row only, and only moves between rows count;
+/// likewise for columns. One breadth-first search from the goal finds the moves for all counts; the two numbers add up,
+/// because no move is of both kinds.
 class WalkingDistance : public BoardHeuristic {
  public:
-  /// The most rows and columns; with five there are too many counts to make them at once.
+  /// The most rows and columns; five have too many counts to tabulate.
   static constexpr unsigned most_lines = 4;
 
   /// Throws Error (bad_input) for larger boards.
@@ -21,16 +21,16 @@ class WalkingDistance : public BoardHeuristic {
 
   [[nodiscard]] unsigned value(const Position& position) const override;
 
-  /// How many different counts by rows there are.
+  /// The number of distinct counts by rows.
   [[nodiscard]] std::size_t states_by_rows() const noexcept { return by_rows_.size(); }
 
  private:
-  /// In each line (row or column), how many tiles have their goal in each line, and in which line the blank is.
+  /// For each line (row or column), the number of tiles with their goal in each line, and the blank's line.
   struct Counts {
     std::uint8_t tiles[most_lines][most_lines] = {};
     unsigned blank = 0;
 
-    /// All of it in one word.
+    /// Packs the counts into one word.
     [[nodiscard]] std::uint64_t code() const noexcept;
   };
   using Lines = std::unordered_map<std::uint64_t, std::uint8_t>;  // moves, by code
