@@ -15,8 +15,8 @@
 namespace tilepdb::solver {
 namespace {
 
-/// Memory for tables that a search can do without. Mapped tables that are open count as free for the system, but their
-/// search reads all of them.
+/// Returns the memory free for optional tables. The system counts open mapped tables as free, but their search reads
+/// all of them.
 [[nodiscard]] std::optional<std::uint64_t> free_memory(const Problem& problem) {
   auto available = available_memory();
   if (!available) return {};
@@ -26,8 +26,8 @@ namespace {
   return available;
 }
 
-/// The partitions that earlier runs of the search went backward with from such a start, as the tables that they used
-/// tell; nothing if these tell nothing that is not known anyway.
+/// Returns the partitions with which earlier runs of the search went backward from such a start, by the tables that
+/// they used; empty if all their tables are open anyway.
 [[nodiscard]] std::vector<std::size_t> partitions_of_earlier_runs(const ProblemTables& tables, Cell blank) {
   const auto earlier = tables.problem().used_tables->earlier();
   std::vector<std::size_t> numbers;
@@ -41,34 +41,34 @@ namespace {
   return numbers;
 }
 
-/// That no partition may be used: in a team, or when a certificate is verified.
+/// Returns the error for having no usable partition, in a team or when verifying a certificate.
 [[nodiscard]] Error no_backward_tables(const ProblemTables& tables, Cell blank) {
   std::vector<std::size_t> all(at_first(*tables.problem().catalogue).partitions.size());
   std::iota(all.begin(), all.end(), std::size_t{0});
   const RequiredTables required = tables.required(all, blank);
   const auto missing = tables.missing(required);
   return {ErrorKind::bad_input,
-          "the tables for a backward search are not there in all processes, or not those of the "
+          "the tables for a backward search are missing in a process, or differ from those of the "
           "certificate" +
               (missing.empty() ? "" : "; make them with: " + tables.making_command(required, missing))};
 }
 
-/// A heuristic for backward searches; none if it is not worth asking for or making its tables, or if none of them fits
-/// into memory beside those that are open. Then `tells` is whether a note says so.
+/// Returns a heuristic for backward searches; null if its tables are missing and not made, or if none fit into memory
+/// beside the open ones. If `explains`, a note says so.
 [[nodiscard]] std::shared_ptr<const Heuristic> open_backward(const ProblemTables& tables, BackwardSearch use,
-                                                             Cell blank, bool tells) {
+                                                             Cell blank, bool explains) {
   const TableWatch& watch = tables.watch();
-  const bool verbose = tells && watch.note;
-  // A search that is done again, or goes on, has to take the course that it took, whatever memory is free now.
+  const bool verbose = explains && watch.note;
+  // A repeated or resumed search has to take the same course, whatever memory is free now.
   const auto earlier = partitions_of_earlier_runs(tables, blank);
   const bool is_again = tables.problem().only_tables.has_value() || !earlier.empty();
   const auto free = use == BackwardSearch::optional && !is_again ? free_memory(tables.problem()) : std::nullopt;
   const auto numbers = earlier.empty() ? partitions_for_backward_search(tables, blank, free) : earlier;
   if (verbose && free && numbers.size() < partitions_for_backward_search(tables, blank, {}).size()) {
     const std::size_t all = at_first(*tables.problem().catalogue).partitions.size();
-    watch.note("a backward search may be faster; of " + counted(all, "partition") + ", " +
-               format_count(numbers.size()) + (numbers.size() == 1 ? " has" : " have") +
-               " tables that fit into what is free, " + format_bytes(*free) + " of memory");
+    watch.note("a backward search may be faster, but of " + counted(all, "partition") + ", " +
+               format_count(numbers.size()) + (numbers.size() == 1 ? " has" : " have") + " tables that fit into " +
+               format_bytes(*free) + " of free memory");
   }
   if (numbers.empty() && use == BackwardSearch::required) throw no_backward_tables(tables, blank);
   if (numbers.empty()) return {};
@@ -77,7 +77,7 @@ namespace {
   const auto missing = can_do_without ? tables.missing(required) : std::vector<TableKey>();
   if (missing.empty()) return tables.open_all(std::move(required), "tables for a backward search");
   if (verbose) {
-    watch.note("a backward search may be faster; its tables are missing; " +
+    watch.note("a backward search may be faster, but its tables are missing; " +
                watch.remedy(tables.making_command(required, missing), blank));
   }
   return {};
@@ -110,7 +110,7 @@ HeuristicForBlank backward_heuristics(const ProblemTables& tables, BackwardSearc
   return [tables, use, known](Cell blank) -> std::shared_ptr<const Heuristic> {
     const std::lock_guard lock(known->mutex);
     if (const auto found = known->heuristics.find(blank); found != known->heuristics.end()) return found->second;
-    // Kept once there is one: tables that are missing may be made, and what fails may be tried again.
+    // Only an opened heuristic is cached: missing tables may be made later, and failures retried.
     auto opened = open_backward(tables, use, blank, known->asked.insert(blank).second);
     if (opened) known->heuristics.emplace(blank, opened);
     return opened;

@@ -11,21 +11,21 @@
 
 namespace tilepdb::solver {
 
-/// The partitions, by number, of those that a search begins with that a backward search goes with, for a start whose
-/// blank is on a cell: those that it may use and, one after the other, whose tables take at most `free_bytes` of memory
-/// together beside the tables that are open. Nothing: all that it may use.
+/// Returns the partitions of a backward search, by number, for a start with its blank on a cell: of those that a search
+/// begins with, the ones that it may use and whose tables, added one by one, fit into `free_bytes` beside the open
+/// tables. Without `free_bytes`, all that it may use.
 [[nodiscard]] std::vector<std::size_t> partitions_for_backward_search(const ProblemTables& tables, Cell blank,
                                                                       std::optional<std::uint64_t> free_bytes);
 
-/// Whether backward searches can be declined.
+/// How missing tables of a backward search are handled.
 enum class BackwardSearch {
-  optional,  ///< declined where tables are missing or do not fit into memory
-  in_team,   ///< the same, but memory does not decide: all processes have to decide alike
+  optional,  ///< no backward search if tables are missing or do not fit into memory
+  in_team,   ///< as optional, but ignoring memory: all processes have to decide alike
   required   ///< missing tables are an error
 };
 
-/// Opens heuristics for backward searches, for each cell of the start's blank at its first use, where their tables are
-/// there or may be made. `forward` is the heuristic of forward searches.
+/// Opens heuristics for backward searches, for each cell of the start's blank at its first use, if their tables exist
+/// or may be made. `forward` is the heuristic of forward searches.
 [[nodiscard]] HeuristicForBlank backward_heuristics(const ProblemTables& tables, BackwardSearch use,
                                                     const std::shared_ptr<const Heuristic>& forward);
 

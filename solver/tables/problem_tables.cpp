@@ -18,7 +18,7 @@
 namespace tilepdb::solver {
 namespace {
 
-/// The folder and the files of tables.
+/// Returns the folder and the tables' files in it.
 [[nodiscard]] std::vector<std::filesystem::path> paths_of(const std::vector<TableKey>& keys,
                                                           const std::filesystem::path& folder) {
   std::vector<std::filesystem::path> paths{folder};
@@ -28,21 +28,21 @@ namespace {
   return paths;
 }
 
-/// The words after pdbgen's name that make what is missing.
+/// Returns the arguments of pdbgen that make the missing tables.
 [[nodiscard]] std::vector<std::string> making(const Problem& problem, const RequiredTables& required,
                                               const std::vector<TableKey>& missing, const std::string& folder) {
   const std::string name = problem.is_known_by_name ? problem.catalogue_name : "";
   return generate_arguments(name, *problem.catalogue, required.adapted, missing, folder);
 }
 
-/// Those that need not be opened.
+/// Returns the tables that are open already.
 [[nodiscard]] std::vector<std::shared_ptr<const Table>> open_tables_of(const Problem& problem) {
   auto tables = problem.used_tables->open();
   tables.insert(tables.end(), problem.in_memory.begin(), problem.in_memory.end());
   return tables;
 }
 
-/// What is looked up, counted as the catalogue has it: "1 of 40 partitions and 1 reflection".
+/// Describes the partitions looked up, counted as the catalogue has them: "1 of 40 partitions and 1 reflection".
 [[nodiscard]] std::string lookups_text(const Catalogue& catalogue, const RequiredTables& required) {
   const auto in_order = [](Partition partition) {
     std::sort(partition.begin(), partition.end());
@@ -61,8 +61,8 @@ namespace {
   return reflections == 0 ? text : text + " and " + counted(reflections, "reflection");
 }
 
-/// Digests of the board's tables in a folder, by name: those of the board on its side among them, as of two boards that
-/// are reflections of each other one has the tables of both. Files that are none are left out.
+/// Returns the digests of the board's tables in a folder, by name, with those of the reflected board: one of the two
+/// has the tables of both. Skips other files.
 [[nodiscard]] std::map<std::string, std::string> digests_of_tables(const std::filesystem::path& folder,
                                                                    BoardSize board) {
   std::map<std::string, std::string> digests;
@@ -74,7 +74,7 @@ namespace {
       const Header header = read_header(path);
       digests.try_emplace(file_stem(header.key), format_hexadecimal(table_digest(header)));
     } catch (const Error&) {
-      continue;  // no table, or a damaged one, which is noticed if it is needed
+      continue;  // not a table, or damaged, which is reported when it is needed
     }
   }
   return digests;
@@ -124,8 +124,8 @@ std::string ProblemTables::making_command(const RequiredTables& required, const 
 void ProblemTables::make(const RequiredTables& required, const std::vector<TableKey>& missing) const {
   watch_.make(making(problem_, required, missing, settings_.folder));
   if (const auto still = this->missing(required); !still.empty()) {
-    throw Error(ErrorKind::resource, "pdbgen ended without an error but did not make " + still.front().file_stem() +
-                                         " in " + table_folder(settings_.folder).string());
+    throw Error(ErrorKind::resource, "pdbgen reported success but did not make " + still.front().file_stem() + " in " +
+                                         table_folder(settings_.folder).string());
   }
 }
 
@@ -159,7 +159,7 @@ std::shared_ptr<const Heuristic> ProblemTables::open_all(RequiredTables required
   return open(std::move(required));
 }
 
-/// Tells what is about to be opened.
+/// Reports what is about to be opened.
 void ProblemTables::announce(const RequiredTables& required) const {
   const auto folder = known_table_folder(settings_.folder).value_or("");
   const auto keys = not_open(required);
@@ -167,7 +167,7 @@ void ProblemTables::announce(const RequiredTables& required) const {
     const std::size_t shared = required.keys.size() - keys.size();
     watch_.note("catalogue " + problem_.catalogue_name + ": " + lookups_text(*problem_.catalogue, required) + ", " +
                 counted(required.keys.size(), "table") + " from " + folder.string() +
-                (shared == 0 ? "" : ", " + format_count(shared) + " of them open already"));
+                (shared == 0 ? "" : ", " + format_count(shared) + " of them already open"));
   }
   if (watch_.opens) watch_.opens(paths_of(keys, folder));
 }
@@ -176,7 +176,7 @@ std::set<std::string> tables_of_all(Team& team, const std::filesystem::path& fol
   const std::string own = Json(digests_of_tables(folder, board)).dump();
   const auto sums = team.gather(std::to_string(checksum(text_bytes(own))));
   const bool equal = std::adjacent_find(sums.begin(), sums.end(), std::not_equal_to<>()) == sums.end();
-  // Thousands of processes have the same list of thousands of tables.
+  // Usually the lists are equal: thousands of processes need not send thousands of names.
   const auto all = equal ? std::vector<std::string>{own} : team.gather(own);
   const auto first = parse_json(all[0]).get<std::map<std::string, std::string>>();
   std::set<std::string> names;
@@ -187,8 +187,8 @@ std::set<std::string> tables_of_all(Team& team, const std::filesystem::path& fol
     for (const std::string& name : names) {
       if (other.at(name) == first.at(name)) continue;
       throw Error(ErrorKind::check_failed, process_name(team, static_cast<int>(rank)) + ": table " + name +
-                                               " is not the one that " + process_name(team, 0) +
-                                               " has; remove it and make the table again");
+                                               " differs from that of " + process_name(team, 0) +
+                                               "; remove it and make the table again");
     }
   }
   return names;

@@ -27,17 +27,16 @@
 
 namespace tilepdb::solver {
 
-/// The tables that searches have opened, those of earlier runs too: their digests, and those still open. Any thread may
-/// add some.
+/// The tables that searches have opened, also in earlier runs: their digests, and those still open. Thread-safe.
 class UsedTables {
  public:
-  /// Throws Error (check_failed) if a table holds something else than when it was used before.
+  /// Throws Error (check_failed) if a table's content differs from when it was used before.
   void add(const std::vector<std::shared_ptr<const Table>>& tables) {
     const std::lock_guard lock(mutex_);
     for (const auto& table : tables) note({table->key().file_stem(), table_digest(table->header())}).table = table;
   }
 
-  /// Adds what the earlier runs of a search that goes on have used. Throws as add() does.
+  /// Adds the tables that earlier runs of a resumed search used. Throws like add().
   void add_earlier(const std::vector<TableDigest>& tables) {
     const std::lock_guard lock(mutex_);
     for (const TableDigest& table : tables) {
@@ -46,13 +45,13 @@ class UsedTables {
     }
   }
 
-  /// Their names.
+  /// The names of the tables of earlier runs.
   [[nodiscard]] std::set<std::string> earlier() const {
     const std::lock_guard lock(mutex_);
     return earlier_;
   }
 
-  /// Sorted by name.
+  /// The digests, sorted by name.
   [[nodiscard]] std::vector<TableDigest> digests() const {
     const std::lock_guard lock(mutex_);
     std::vector<TableDigest> list;
@@ -61,7 +60,7 @@ class UsedTables {
     return list;
   }
 
-  /// Those that something keeps open, to be shared.
+  /// The tables that are still open, to be shared.
   [[nodiscard]] std::vector<std::shared_ptr<const Table>> open() const {
     const std::lock_guard lock(mutex_);
     std::vector<std::shared_ptr<const Table>> list;
@@ -81,7 +80,7 @@ class UsedTables {
     Used& used = tables_.try_emplace(table.name, Used{table.digest, {}}).first->second;
     if (used.digest == table.digest) return used;
     throw Error(ErrorKind::check_failed, "table " + table.name +
-                                             ": its contents are not those that the search has used before; put the "
+                                             ": its contents have changed since the search used it; put the "
                                              "earlier file in its place, or begin without the checkpoint");
   }
 
@@ -90,75 +89,75 @@ class UsedTables {
   std::set<std::string> earlier_;
 };
 
-/// Which tables are to be used, where they are, and how they are read.
+/// Which tables to use, where they are, and how to read them.
 struct TableSettings {
-  std::string catalogue;                ///< empty: the best whose tables are there, else the board's default
+  std::string catalogue;                ///< empty: the best one whose tables exist, else the board's default
   std::vector<std::string> partitions;  ///< given in place of a catalogue
-  std::optional<std::uint64_t> memory;  ///< most bytes of the tables of the catalogue that is chosen
+  std::optional<std::uint64_t> memory;  ///< limit in bytes for the tables of the chosen catalogue
   std::string folder;                   ///< empty: the default
   Check check = Check::once;
-  int threads = 0;        ///< that read; 0: all cores
-  bool transpose = true;  ///< partitions are looked up reflected too
+  int threads = 0;        ///< for reading; 0: all cores
+  bool transpose = true;  ///< also look up reflected partitions
 };
 
-/// Problem::purpose of certificates that are verified.
+/// Problem::purpose of verifying a certificate.
 inline constexpr const char* verify_certificate_purpose = "verify-certificate";
-/// Problem::purpose of searches whose expansions must not depend on which tables there are.
+/// Problem::purpose of searches whose expansions must not depend on which tables exist.
 inline constexpr const char* benchmark_purpose = "bench";
 
-/// What a command works on.
+/// The input of a command.
 struct Problem {
   BoardSize board;
   Position goal;
   std::vector<Instance> instances;
-  std::optional<OtherGoal> other_goal{};  ///< as AgreedGoal has it
-  Results unsolvable;                     ///< of all instances that cannot reach the goal
+  std::optional<OtherGoal> other_goal{};  ///< see AgreedGoal
+  Results unsolvable;                     ///< results of the instances that cannot reach the goal
   std::string catalogue_name;             ///< as the user knows it
-  std::optional<Catalogue> catalogue;     ///< if one is named, or once one is chosen
-  bool is_known_by_name = true;           ///< by pdbgen; that of a certificate may not be
+  std::optional<Catalogue> catalogue;     ///< set if one is named, or once one is chosen
+  bool is_known_by_name = true;           ///< pdbgen knows the name; it may not know a certificate's
   std::shared_ptr<UsedTables> used_tables = std::make_shared<UsedTables>();
-  std::vector<std::shared_ptr<const Table>> in_memory{};  ///< tables that are there without a file
-  /// Names of tables: a search that can do without others does so, so that it goes as it went where only these were
-  /// there. Nothing: any will do.
+  std::vector<std::shared_ptr<const Table>> in_memory{};  ///< tables without a file
+  /// Names of tables: a search does without all others if it can, so that it repeats a run that had only these.
+  /// Nothing: no restriction.
   std::optional<std::set<std::string>> only_tables;
-  /// What is done with the answers: checkpoints of one purpose are of no use for another.
+  /// The use of the answers; checkpoints of one purpose are useless for another.
   std::string purpose = "solve";
-  /// Largest bounds of single instances, by their numbers: BatchOptions::max_bounds.
+  /// Largest bounds of single instances, by number; see BatchOptions::max_bounds.
   std::map<std::size_t, unsigned> max_bounds{};
 
-  /// Whether any instance is to be searched, which takes tables.
+  /// Whether any instance needs a search, and so tables.
   [[nodiscard]] bool needs_search() const noexcept { return unsolvable.size() < instances.size(); }
 };
 
-/// Delivers what became of the instances that cannot reach the goal.
+/// Delivers the results of the instances that cannot reach the goal.
 template <typename Deliver>
 void for_each_unsolvable(const Problem& problem, const Deliver& deliver) {
   for (const auto& [number, result] : problem.unsolvable) deliver(number, result);
 }
 
-/// The tables that some partitions of a catalogue read, for a goal whose blank is on a cell.
+/// The tables that partitions of a catalogue read, for a goal with its blank on a cell.
 struct RequiredTables {
-  Catalogue adapted;                  ///< to the blank's cell
+  Catalogue adapted;                  ///< for the blank's cell
   std::vector<Partition> partitions;  ///< with reflections, if wanted
   std::vector<TableKey> keys;
 
   RequiredTables(const Catalogue& catalogue, Cell blank, bool transpose);
-  /// Of some partitions for the goal of an adapted catalogue, without any others.
+  /// Requires only the partitions `some`, for the goal of an adapted catalogue.
   RequiredTables(Catalogue adapted_catalogue, std::vector<Partition> some);
 };
 
-/// Who is notified of tables that searches look for and open, and makes those that are missing. Functions may be empty;
-/// any thread may call, several at once.
+/// Receives notes about the tables that searches look for and open, and makes missing ones. Functions may be empty; any
+/// thread may call, concurrently.
 struct TableWatch {
-  /// What a search does about tables, in a line; empty: notes are not wanted.
+  /// Receives a line about what a search does with tables; empty: no notes are wanted.
   std::function<void(const std::string& line)> note{};
-  /// A folder and files in it, before they are opened.
+  /// Receives a folder and files in it, before they are opened.
   std::function<void(const std::vector<std::filesystem::path>& paths)> opens{};
-  /// Returns a function that gets the share of some tables that is open, until it is destroyed. It may be empty.
+  /// Returns a function, possibly empty, that receives the share of some tables that is open, until it is destroyed.
   std::function<std::function<void(double share)>()> opening{};
-  /// Makes missing tables, by the arguments of pdbgen. Throws Error if that fails. Empty: none are made.
+  /// Makes missing tables, given the arguments of pdbgen. Throws Error on failure. Empty: none are made.
   std::function<void(const std::vector<std::string>& arguments)> make{};
-  /// What to do where tables for the blank on a cell are not made, but have to be there.
+  /// Returns the advice for required tables, for the blank on a cell, that are missing and not made.
   std::function<std::string(const std::string& command, Cell blank)> remedy =
       [](const std::string& command, Cell /*blank*/) { return "make them with: " + command; };
 };
@@ -173,34 +172,33 @@ class ProblemTables {
   [[nodiscard]] const Problem& problem() const noexcept { return problem_; }
   [[nodiscard]] const TableWatch& watch() const noexcept { return watch_; }
 
-  /// What some partitions of the catalogue, by number, require for a goal whose blank is on a cell.
+  /// Returns the tables of some partitions of the catalogue, by number, for a goal with its blank on a cell.
   [[nodiscard]] RequiredTables required(const std::vector<std::size_t>& partitions, Cell blank) const;
-  /// What some partitions for such a goal require, without any others.
+  /// Returns the tables of exactly these partitions, for such a goal.
   [[nodiscard]] RequiredTables required_alone(std::vector<Partition> partitions, Cell blank) const;
-  /// What the partitions that searches begin with require for the problem's goal.
+  /// Returns the tables of the partitions that searches begin with, for the problem's goal.
   [[nodiscard]] RequiredTables required_at_first() const;
 
-  /// Those that are neither open nor in the folder.
+  /// Returns the tables that are neither open nor in the folder.
   [[nodiscard]] std::vector<TableKey> missing(const RequiredTables& required) const;
 
-  /// Whether searches may use tables that they can do without.
+  /// Whether searches may use these tables if they are optional.
   [[nodiscard]] bool may_use(const RequiredTables& required) const;
 
-  /// The command that makes missing tables.
+  /// Returns the command that makes missing tables.
   [[nodiscard]] std::string making_command(const RequiredTables& required, const std::vector<TableKey>& missing) const;
 
-  /// Has missing tables made. Throws Error if they are not there then.
+  /// Has missing tables made. Throws Error if they are still missing.
   void make(const RequiredTables& required, const std::vector<TableKey>& missing) const;
 
-  /// Those that are not yet open.
+  /// Returns the tables that are not open yet.
   [[nodiscard]] std::vector<TableKey> not_open(const RequiredTables& required) const;
 
-  /// Opens the heuristic of tables that are there, and notes them as used; those that are open are shared, not opened
-  /// again.
+  /// Opens the heuristic of existing tables and records them as used; shares those already open.
   [[nodiscard]] std::shared_ptr<const Heuristic> open(RequiredTables required) const;
 
-  /// The same of tables that have to be there: has those made that are missing, or throws Error (bad_input) where they
-  /// are not to be made, and tells what is opened. `what` is what messages call them.
+  /// open() for required tables: has missing ones made, or throws Error (bad_input) if they are not to be made, and
+  /// reports what is opened. `what` names the tables in messages.
   [[nodiscard]] std::shared_ptr<const Heuristic> open_all(RequiredTables required, const std::string& what) const;
 
  private:
@@ -211,8 +209,8 @@ class ProblemTables {
   TableWatch watch_;
 };
 
-/// Collective: the names of a board's tables that all processes have in their folders. Only headers are read. Throws
-/// Error (check_failed), in all processes, if two have different tables of one name.
+/// Collective: returns the names of a board's tables that all processes have in their folders. Reads only headers.
+/// Throws Error (check_failed), in all processes, if two have different tables of one name.
 [[nodiscard]] std::set<std::string> tables_of_all(Team& team, const std::filesystem::path& folder, BoardSize board);
 
 }  // namespace tilepdb::solver

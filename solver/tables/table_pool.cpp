@@ -13,13 +13,13 @@
 namespace tilepdb::solver {
 namespace {
 
-/// The most partitions of a choice, reflections included: as many as a search begins with.
+/// Returns the most partitions of a choice, reflections included: as many as a search begins with.
 [[nodiscard]] std::size_t most_chosen(const Catalogue& catalogue, bool transpose) {
   return catalogue.choose * (transpose ? 2 : 1);
 }
 
-/// Partitions share tables, and a table is opened in some hundredths of a second, as long as a trial takes: so tables
-/// stay open, as far as the memory that may be used allows it besides those that a search needs.
+/// Returns the memory for tables that stay open beside those that a search needs. Partitions share tables, and opening
+/// one takes as long as a trial: some hundredths of a second.
 [[nodiscard]] std::uint64_t most_bytes_open(const ProblemTables& tables) {
   constexpr std::uint64_t enough = std::uint64_t{4} << 30;
   if (const auto& memory = tables.settings().memory) {
@@ -90,7 +90,7 @@ std::vector<std::size_t> TablePool::available(Cell blank) {
   if (const auto missing = tables_.missing(required); !missing.empty()) {
     if (tables_.watch().make) {
       tables_.make(required, missing);
-    } else if (tables_.problem().only_tables) {  // of a search that is done again, which they were there for
+    } else if (tables_.problem().only_tables) {  // a repeated search, which had these tables
       throw Error(ErrorKind::bad_input, counted(missing.size(), "table") + " of the pool missing in " +
                                             table_folder(tables_.settings().folder).string() + "; " +
                                             tables_.watch().remedy(tables_.making_command(required, missing), blank));
@@ -103,7 +103,7 @@ std::vector<std::size_t> TablePool::available(Cell blank) {
                     [&](std::size_t number) { return !tables_.missing(this->required({number}, blank)).empty(); });
     }
   }
-  // Kept at the end: where something failed before, all of it is tried again when it is asked for again.
+  // Cached only at the end, so that failures are retried.
   available_.emplace(blank, available);
   return available;
 }
@@ -127,7 +127,7 @@ void TablePool::chosen(Cell blank, const std::vector<std::size_t>& partitions) {
   if (!tables_.watch().note) return;
   std::string text;
   for (const Partition& partition : required(partitions, blank).adapted.partitions) {
-    text += (text.empty() ? "goes on with " : " and ") + partition_text(partition);
+    text += (text.empty() ? "continuing with " : " and ") + partition_text(partition);
   }
   tables_.watch().note(text);
 }

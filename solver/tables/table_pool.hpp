@@ -9,12 +9,12 @@
 
 namespace tilepdb::solver {
 
-/// Bytes of tables that a search with a catalogue needs at once, for a goal whose blank is on a cell: the tables that
-/// it begins with, and those of the largest choice if partitions are chosen from a pool.
+/// Returns the bytes of tables that a search with a catalogue needs at once, for a goal with its blank on a cell: the
+/// tables that it begins with and, if partitions are chosen from a pool, those of the largest choice.
 [[nodiscard]] std::uint64_t bytes_needed(const Catalogue& catalogue, Cell blank, bool transpose, bool chooses);
 
-/// The pool of a problem's catalogue. Each partition and each reflection is chosen by itself; reflections have the
-/// numbers after the partitions.
+/// The pool of a problem's catalogue. Partitions and reflections are chosen separately; reflections are numbered after
+/// the partitions.
 class TablePool : public PartitionPool {
  public:
   explicit TablePool(const ProblemTables& tables);
@@ -27,7 +27,7 @@ class TablePool : public PartitionPool {
   void chosen(Cell blank, const std::vector<std::size_t>& partitions) override;
 
  private:
-  /// All partitions of the catalogue, and their reflections if these are looked up, for a goal's blank.
+  /// Returns all partitions of the catalogue for a goal's blank, with their reflections if these are looked up.
   [[nodiscard]] std::vector<Partition> all(Cell blank) const;
   [[nodiscard]] RequiredTables required(const std::vector<std::size_t>& partitions, Cell blank) const;
 
@@ -35,7 +35,7 @@ class TablePool : public PartitionPool {
   std::uint64_t most_bytes_;  // of tables kept open
   std::mutex mutex_;
   std::map<Cell, std::vector<std::size_t>> available_;
-  std::vector<std::shared_ptr<const Table>> open_;  // those opened first come first
+  std::vector<std::shared_ptr<const Table>> open_;  // oldest first
 };
 
 }  // namespace tilepdb::solver

@@ -121,9 +121,9 @@ TEST_CASE("a pool says which partitions and reflections a search goes on with, i
   std::string noted;
   const auto note = [&](const std::string& line) { noted += line + '\n'; };
   pool.opened(note).chosen(0, {1, 0});
-  CHECK(std::exchange(noted, {}) == "goes on with 1,2,4,5 | 3,6,7,8 and 1,2,3,4 | 5,6,7,8\n");
+  CHECK(std::exchange(noted, {}) == "continuing with 1,2,4,5 | 3,6,7,8 and 1,2,3,4 | 5,6,7,8\n");
   pool.opened(note).chosen(0, {3, 0});
-  CHECK(noted == "goes on with 1,3,4,6 | 2,5,7,8 and 1,2,3,4 | 5,6,7,8\n");
+  CHECK(noted == "continuing with 1,3,4,6 | 2,5,7,8 and 1,2,3,4 | 5,6,7,8\n");
 }
 
 TEST_CASE("in a pool a partition and its reflection are apart") {

@@ -48,7 +48,7 @@ TEST_CASE("what earlier runs have used is used, and may not hold anything else s
 
   UsedTables replaced;
   replaced.add_earlier({other});
-  CHECK_THROWS_WITH_AS(replaced.add({table}), doctest::Contains("are not those that the search has used before"),
+  CHECK_THROWS_WITH_AS(replaced.add({table}), doctest::Contains("contents have changed since the search used it"),
                        Error);
   UsedTables open;
   open.add({table});
