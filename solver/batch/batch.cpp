@@ -18,7 +18,6 @@
 namespace tilepdb::solver {
 namespace {
 
-/// Solves instances as the options say.
 class Batch {
  public:
   Batch(const Searcher& searcher, const BatchOptions& options, const Job& job,
@@ -44,7 +43,7 @@ class Batch {
  private:
   using Numbers = std::vector<std::size_t>;
 
-  /// Delivers what is known before, and returns the numbers of the other instances.
+  /// Delivers known results and returns the numbers of the other instances.
   [[nodiscard]] Numbers deliver_known(std::size_t count) {
     Numbers left;
     for (std::size_t number = 0; number < count; ++number) {
@@ -58,20 +57,20 @@ class Batch {
     return left;
   }
 
-  /// Whether the largest bound allows more of an instance that was given up.
+  /// Whether the largest bound allows more search of an instance that was given up.
   [[nodiscard]] bool is_to_be_searched(std::size_t number, const Result& result) const {
     return result.status == Status::given_up && result.at_least <= limits_of(number).max_bound;
   }
 
   void solve(Numbers numbers) {
-    // Once a hard instance was begun those left are known to be hard.
+    // Once a hard instance was begun, those left are known to be hard.
     const bool all_hard = easy_nodes_ && (*easy_nodes_ == 0 || numbers.size() == 1 || options_.known.current);
     if (!all_hard) {
       numbers = job_.team == nullptr ? solve_side_by_side(numbers) : solve_side_by_side_in_team(numbers);
       std::sort(numbers.begin(), numbers.end());
     }
     const auto& current = options_.known.current;
-    // What is known of it would be lost when another pauses.
+    // Otherwise its progress would be lost when another one pauses.
     const auto begun = std::find(numbers.begin(), numbers.end(), current);
     if (begun != numbers.end()) std::rotate(numbers.begin(), begun, std::next(begun));
     for (const std::size_t number : numbers) {
@@ -85,7 +84,7 @@ class Batch {
     }
   }
 
-  /// Those that are left are not easy.
+  /// Returns the instances that are not easy.
   [[nodiscard]] Numbers solve_side_by_side(const Numbers& numbers) {
     std::atomic<bool> failed{false};
     const Job own{1, [&] { return failed || job_.stopped(); }};
@@ -95,7 +94,7 @@ class Batch {
       try {
         InstanceSearch search = search_by_one_thread(numbers[i], own);
         auto result = search.solve();
-        // The failure of another thread is what is reported.
+        // The failure of the other thread is reported instead.
         if (search.interrupted() && failed && !job_.stopped()) return;
         if (result) return take(numbers[i], search, std::move(*result));
       } catch (...) {
@@ -108,7 +107,7 @@ class Batch {
     return left;
   }
 
-  /// The same by all processes; they return the same.
+  /// solve_side_by_side() by all processes; returns the same in each.
   [[nodiscard]] Numbers solve_side_by_side_in_team(const Numbers& numbers) {
     Numbers left;
     const auto deliver = [&](std::size_t item, const std::string& result, bool elsewhere) {
@@ -118,7 +117,7 @@ class Batch {
         take_result(numbers[item], result_from(parse_json(result)), elsewhere);
       }
     };
-    // Searches of one thread may take long; those of easy instances end soon.
+    // Searches may take long unless they are limited to easy instances, which end soon without a stop.
     SharedItems items(*job_.team, numbers.size(), deliver, easy_nodes_ ? std::function<bool()>() : job_.stop);
     const Job own{1, leads(job_.team) ? job_.stop : [&] { return items.is_stop_requested(); }};
     const auto take_part = [&] {
@@ -148,7 +147,7 @@ class Batch {
     return {searcher_, number, options_, limits, job, false, record_};
   }
 
-  /// The limits of an instance, which may have a largest bound of its own.
+  /// Returns the limits of an instance, which may have its own largest bound.
   [[nodiscard]] SearchLimits limits_of(std::size_t number) const {
     SearchLimits limits = options_.limits;
     const auto own = options_.max_bounds.find(number);
@@ -163,7 +162,7 @@ class Batch {
     if (search.interrupted()) throw Error(ErrorKind::interrupted, "interrupted");
   }
 
-  /// Of an instance that one thread has solved, perhaps in another process.
+  /// Takes the result of an instance that one thread solved, perhaps in another process.
   void take_result(std::size_t number, Result result, bool elsewhere) {
     if (elsewhere) {
       for (const Bound& bound : result.bounds) record_.call(options_.searched, number, bound);

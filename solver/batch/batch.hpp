@@ -16,77 +16,77 @@
 
 namespace tilepdb::solver {
 
-/// Results of instances, by their numbers.
+/// Results of instances, by number.
 using Results = std::map<std::size_t, Result>;
 
-/// Who did what a checkpoint says. Any of it may change before the batch continues.
+/// The run that wrote a checkpoint. The run that resumes it may differ in everything here.
 struct CheckpointWriter {
   std::string program;    ///< its version
   std::string catalogue;  ///< as the user named it
   std::string instruction_set;
   int threads = 0;
   int processes = 1;
-  unsigned checkpoints = 0;       ///< before, of this run
-  double checkpoint_seconds = 0;  ///< that the search stood still for these
+  unsigned checkpoints = 0;       ///< earlier ones of this run
+  double checkpoint_seconds = 0;  ///< pauses of the search for these
   double run_seconds = 0;         ///< since this run began
 };
 
-/// What a batch has done: enough to continue from.
+/// The progress of a batch, sufficient to resume it.
 struct BatchProgress {
-  Results results{};  ///< without those given up that the same limits would search again
-  /// The instance under search by all threads, or one that limits have ended: a run with larger ones continues with it.
+  Results results{};  ///< except those given up that the same limits would search again
+  /// The instance that all threads search, or one that limits have ended: a run with larger limits resumes it.
   std::optional<std::size_t> current{};
-  SearchProgress search{};            ///< of that
-  double seconds = 0;                 ///< spent on it
-  std::vector<TableDigest> tables{};  ///< that the searches of all runs have used
+  SearchProgress search{};            ///< of `current`
+  double seconds = 0;                 ///< spent on `current`
+  std::vector<TableDigest> tables{};  ///< used by the searches of all runs
   CheckpointWriter writer{};
 };
 
-/// How a batch is solved, and what the first process calls meanwhile, with an instance's number; functions may be
+/// How a batch is solved, and the callbacks of the first process, which get an instance's number. Functions may be
 /// empty.
 struct BatchOptions {
   SearchLimits limits{};  ///< of each search
-  /// Largest bounds of single instances, by their numbers, where they are less than that of `limits`.
+  /// Largest bounds of single instances, by number, if less than that of `limits`.
   std::map<std::size_t, unsigned> max_bounds{};
-  /// Whether all threads search a hard instance together; else one thread searches each to its end.
+  /// Whether all threads search a hard instance together; otherwise one thread searches each to its end.
   bool shares_hard_instances = true;
-  /// What is known before: of all unsolvable instances, and what the same batch has done, with any number of processes
-  /// and threads.
+  /// Earlier results and progress: all unsolvable instances, and the same batch, with any number of processes and
+  /// threads.
   BatchProgress known{};
 
-  // None of these functions is called twice at once, nor while a result is delivered.
+  // Calls of these functions, and of `deliver`, never overlap.
 
-  /// Called some times a second with how far the search is of the first instance that is not delivered, unless it is
-  /// soon over.
+  /// Called a few times a second with the status of the first undelivered instance, unless its search ends soon.
   std::function<void(std::size_t number, const SearchStatus&)> live{};
-  /// Called after each bound of each search, and after trials of partitions.
+  /// Called after each iteration, and after trials of partitions.
   std::function<void(std::size_t number, const Bound&)> searched{};
   /// Called with the length of each solution that is shorter than those before, and the seconds it took.
   std::function<void(std::size_t number, unsigned length, double seconds)> improved{};
-  /// Called before all threads search an instance that one thread may have begun before, whose bounds come again.
+  /// Called before all threads search an instance that one thread may have begun before; its iterations are reported
+  /// again.
   std::function<void(std::size_t number)> begun_again{};
-  /// Called with the bounds that an earlier run has searched of the instance that this one continues with.
+  /// Called with the iterations of an earlier run of the instance that this run resumes.
   std::function<void(std::size_t number, const std::vector<Bound>&)> resumed{};
 
-  /// Called with what was done each time that the interval has passed, and when the batch is interrupted.
+  /// Called with the progress whenever the interval has passed, and when the batch is interrupted.
   std::function<void(const BatchProgress&)> checkpoint{};
   std::chrono::duration<double> checkpoint_interval{20};
-  double checkpoint_share = 1;  ///< of the time that checkpoints may take; they are further apart then
-  CheckpointWriter writer{};    ///< what checkpoints say of this run
-  /// The tables that searches have used, for checkpoints.
+  double checkpoint_share = 1;  ///< largest share of the time for checkpoints, which may lengthen the interval
+  CheckpointWriter writer{};    ///< this run, as written to checkpoints
+  /// Returns the tables that searches have used, for checkpoints.
   std::function<std::vector<TableDigest>()> tables{};
 };
 
-/// Whether limits have ended a search that proved less than its own largest bound asks for, if it has one: a run with
-/// larger limits can continue.
+/// Whether limits ended a search that proved less than its own largest bound, if any, asks for: a run with larger
+/// limits can resume it.
 [[nodiscard]] bool is_ended_by_limits(const BatchOptions& options, std::size_t number, const Result& result);
 
-/// Solves `count` instances: first all of them side by side, one thread each; those that turn out hard then one after
-/// the other, with all threads and processes. `deliver` gets each result as soon as it and all before it are known, in
-/// the order of their numbers, never twice at once. Throws what a search or `deliver` throws, after the searches that
-/// were under way; an Error of a search names the instance. If the job ends, what was proved of instances under way is
-/// delivered as given up, and whatever else is known, before it throws Error (interrupted). All processes of a team
-/// solve the same batch with equal tables and options; the first alone delivers.
+/// Solves `count` instances: first all side by side, one thread each, then those that turn out hard one after the
+/// other, with all threads and processes. `deliver` gets each result once it and all before it are known, in the order
+/// of their numbers, never concurrently. Rethrows exceptions of searches and of `deliver`, after running searches have
+/// ended; an Error of a search names the instance. If the job ends, delivers running instances as given up with their
+/// proven bounds, and all other known results, and then throws Error (interrupted). All processes of a team solve the
+/// same batch with equal tables and options; only the first delivers.
 void solve_batch(const Searcher& searcher, std::size_t count, const BatchOptions& options, const Job& job,
                  const std::function<void(std::size_t number, const Result&)>& deliver);
 

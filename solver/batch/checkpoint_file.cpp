@@ -40,8 +40,7 @@ constexpr std::string_view any_version = first_word.substr(0, first_word.size() 
   return choice;
 }
 
-/// Numbers one after the other, two bytes each, the lower one first, and then words as four of them, the lowest first,
-/// as a zstd frame.
+/// Packs 16-bit numbers, low byte first, and then words as four numbers each, lowest first, into a zstd frame.
 [[nodiscard]] std::string packed(std::initializer_list<const std::vector<std::uint16_t>*> lists,
                                  const std::vector<std::uint64_t>& words) {
   std::string plain;
@@ -160,11 +159,11 @@ constexpr std::string_view any_version = first_word.substr(0, first_word.size() 
          packed({&progress.search.depths, &progress.search.least_remaining}, progress.search.open);
 }
 
-/// All but the numbers of each node.
+/// Reads all but the per-node numbers.
 [[nodiscard]] BatchProgress progress_from(const Json& json) {
   BatchProgress progress;
   progress.writer = writer_from(json.at("writer"));
-  // Older checkpoints do not name them.
+  // Older checkpoints lack them.
   if (json.contains("tables")) progress.tables = tables_from(json.at("tables"));
   for (const Json& entry : json.at("results")) {
     progress.results.emplace(whole_number<std::size_t>(entry.at(0)), result_from(entry.at(1)));
@@ -191,7 +190,7 @@ constexpr std::string_view any_version = first_word.substr(0, first_word.size() 
   return progress;
 }
 
-/// Adds the numbers of each node.
+/// Reads the per-node numbers.
 void read_numbers(const Json& json, std::string_view packed_numbers, SearchProgress& search) {
   if (!json.contains("current")) return;
   const Json& current = json.at("current");
@@ -200,7 +199,7 @@ void read_numbers(const Json& json, std::string_view packed_numbers, SearchProgr
   const auto depths = whole_number<std::size_t>(current.at("depths"));
   const auto remaining = whole_number<std::size_t>(current.at("least_remaining"));
   const auto words = whole_number<std::size_t>(current.at("open"));
-  // None may be so large that a sum of them is small.
+  // Each is checked alone first, because the sum may overflow.
   if (std::max({depths, remaining, words}) > numbers.size() || depths + remaining + in_word * words != numbers.size()) {
     throw std::out_of_range("the numbers of nodes");
   }
@@ -219,10 +218,10 @@ void read_numbers(const Json& json, std::string_view packed_numbers, SearchProgr
   return std::string(first_word) + ' ' + format_hexadecimal(checksum(text_bytes(body)));
 }
 
-/// What to do where a search cannot go on from a file. Who names any file gets no advice to remove it.
+/// Advice if a search cannot resume from its file. Commands that read any file do not advise to remove it.
 constexpr const char* remedy_of_search = "; remove it, or begin without the checkpoint";
 
-/// Reads contents whose checksum is right. `read` gets the JSON and what follows it. Errors end with the remedy.
+/// Reads contents and verifies their checksum. `read` gets the JSON and what follows it. Errors end with the remedy.
 template <typename Read>
 void read_contents(std::string_view contents, const std::filesystem::path& path, const char* remedy, const Read& read) {
   const auto damaged = [&](const std::string& how) {
@@ -235,9 +234,9 @@ void read_contents(std::string_view contents, const std::filesystem::path& path,
   if (head.starts_with(any_version) && !head.starts_with(std::string(first_word) + ' ')) {
     throw damaged("written by another version of the program");
   }
-  if (head != first_line(body)) throw damaged("damaged, or no checkpoint");
+  if (head != first_line(body)) throw damaged("damaged, or not a checkpoint");
   try {
-    const auto line = body.find('\n') + 1;  // 0 where there is none: no frame begins like JSON
+    const auto line = body.find('\n') + 1;  // 0 without a newline: no frame begins like JSON
     read(parse_json(body.substr(0, line)), body.substr(line));
   } catch (const std::bad_alloc&) {
     throw;
@@ -274,7 +273,7 @@ BatchProgress CheckpointFile::decode(std::string_view contents) const {
     read_numbers(json, numbers, progress.search);
   });
   if (!is_own) {
-    throw Error(ErrorKind::check_failed, path_.string() + ": of another search" + remedy_of_search);
+    throw Error(ErrorKind::check_failed, path_.string() + ": belongs to another search" + remedy_of_search);
   }
   return progress;
 }

@@ -10,14 +10,14 @@
 
 namespace tilepdb::solver {
 
-/// What a checkpoint says of a batch, to look at.
+/// The contents of a checkpoint, for inspection.
 struct SavedBatch {
-  std::string batch;       ///< what the batch is, as CheckpointFile was told
-  BatchProgress progress;  ///< without what is known of each of the frontier's nodes
+  std::string batch;       ///< the description of the batch, as given to CheckpointFile
+  BatchProgress progress;  ///< without the per-node numbers of the frontier
 };
 
-/// Reads the contents of any batch's checkpoint; `path` is for messages. Throws Error (check_failed) if they are
-/// damaged, or another version's.
+/// Reads the checkpoint of any batch; `path` is for messages. Throws Error (check_failed) if it is damaged or of
+/// another version.
 [[nodiscard]] SavedBatch read_checkpoint(const std::string& contents, const std::filesystem::path& path);
 
 /// Whether contents begin like a checkpoint of any version.
@@ -25,30 +25,30 @@ struct SavedBatch {
 
 inline constexpr std::string_view checkpoint_extension = ".checkpoint";
 
-/// What a batch has done, on disk: one line that names the format and a checksum, a line of JSON, which says what the
-/// batch is, too, and packed numbers (docs/pdb-format.md). It is replaced as a whole, so that it is sound whenever the
-/// program dies.
+/// The progress of a batch on disk: a line with the format and a checksum, a line of JSON that also describes the
+/// batch, and packed numbers (docs/pdb-format.md). Replaced as a whole, so that it stays valid whenever the program
+/// dies.
 class CheckpointFile {
  public:
-  /// `batch` says what the batch is: instances, goal, tables and method, as text in UTF-8. Its checksum is the file's
-  /// name in the folder.
+  /// `batch` describes the batch (instances, goal, tables and method) as UTF-8 text. Its checksum is the file's name in
+  /// the folder.
   CheckpointFile(const std::filesystem::path& folder, std::string batch);
 
   [[nodiscard]] const std::filesystem::path& path() const noexcept { return path_; }
 
-  /// What a file of this batch with such contents says, and the contents that say so. Throws Error (check_failed) if
-  /// they are damaged or another batch's.
+  /// Converts the contents of this batch's file to progress, and back. decode() throws Error (check_failed) if they are
+  /// damaged or another batch's.
   [[nodiscard]] BatchProgress decode(std::string_view contents) const;
   [[nodiscard]] std::string encode(const BatchProgress& progress) const;
 
-  /// Nothing if there is no file. Throws Error (check_failed) if it is damaged, another batch's, another user's, or if
-  /// others may have written it.
+  /// Returns nothing if the file does not exist. Throws Error (check_failed) if it is damaged, another batch's, another
+  /// user's, or if others may have written it.
   [[nodiscard]] std::optional<BatchProgress> load() const;
 
-  /// Throws Error if save() would, as far as can be known before: makes the folder, and a file in it.
+  /// Throws Error if save() would, as far as is known in advance: creates the folder, and a trial file in it.
   void require_savable() const;
 
-  /// Throws Error (resource), or (check_failed) for a file that others may have made.
+  /// Throws Error: resource, or check_failed for a file that others may have made.
   void save(const BatchProgress& progress) const;
 
   void remove() const noexcept;

@@ -23,7 +23,7 @@ void BatchRecord::note(std::size_t number, const Result& result, bool to_be_sear
   {
     const std::lock_guard lock(mutex_);
     if (!to_be_searched) progress_.results.insert_or_assign(number, result);
-    // What is known of an instance that limits have ended is of use to a run with larger ones.
+    // The progress of an instance that limits ended is useful to a run with larger ones.
     if (progress_.current == number && !is_ended_by_limits(options_, number, result)) {
       progress_.current.reset();
       progress_.search = {};
@@ -34,7 +34,7 @@ void BatchRecord::note(std::size_t number, const Result& result, bool to_be_sear
 
 void BatchRecord::note(std::size_t number, const SearchProgress& search, double seconds) {
   const std::lock_guard lock(mutex_);
-  // Of an instance that limits have ended and the one under search, what took longer is kept.
+  // Of an instance that limits ended and the one under search, keeps the one that took longer.
   if (progress_.current && *progress_.current != number && progress_.seconds > seconds) return;
   progress_.current = number;
   progress_.search = search;
@@ -135,7 +135,7 @@ std::optional<Result> InstanceSearch::solve() {
   if (result.bounds.empty()) result.bounds = std::move(bounds_);
   result.seconds = seconds();
   if (result.solved()) {
-    // A search that looks for better solutions as long as it may has ended early.
+    // An anytime search was stopped before it proved its solution optimal.
     interrupted_ = result.at_least < result.length() && is_stopped();
     return result;
   }

@@ -40,7 +40,7 @@ std::uint64_t Result::generated() const noexcept { return sum_of(bounds, &Bound:
 std::string text_of_parts(const std::vector<std::uint32_t>& parts) {
   std::string text;
   text.reserve(digits_of_part * parts.size());
-  // Half of the digits that a number of 64 bits has.
+  // A 64-bit number has twice as many digits.
   for (const std::uint32_t part : parts) text += format_hexadecimal(part).substr(digits_of_part);
   return text;
 }

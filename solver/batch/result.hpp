@@ -10,18 +10,18 @@
 
 namespace tilepdb::solver {
 
-/// A part of a search whose nodes are counted: one iteration with an f-limit, or the trials of partitions before it.
+/// A part of a search with its own node counts: one iteration, or the trials of partitions before it.
 struct Bound {
-  unsigned bound = 0;           ///< the f-limit; of trials the largest
-  bool completed = false;       ///< searched to its end, and without a solution
-  std::uint64_t expanded = 0;   ///< nodes whose children were made
-  std::uint64_t generated = 0;  ///< children made, also those cut at once; 0 where only the last bound counts them
+  unsigned bound = 0;           ///< the f-limit; of trials, the largest
+  bool completed = false;       ///< searched to its end without a solution
+  std::uint64_t expanded = 0;   ///< nodes whose children were generated
+  std::uint64_t generated = 0;  ///< children, including those cut at once; 0 if only the last iteration counts them
   bool backward = false;        ///< searched from the goal to the start
   double seconds = 0;           ///< wall-clock time, of all runs
-  /// Of a large one that was completed: digests_of_parts() of what was searched below the frontier; else empty.
+  /// digests_of_parts() of a large completed iteration, below the frontier; else empty.
   std::vector<std::uint32_t> parts{};
-  unsigned choices = 0;      ///< of partitions that were tried; 0: it is an iteration
-  std::uint64_t stored = 0;  ///< states in memory when it was completed; 0: none are stored
+  unsigned choices = 0;      ///< of partitions that were tried; 0: an iteration
+  std::uint64_t stored = 0;  ///< states in memory when it was completed; 0: the search stores none
 };
 
 enum class Status {
@@ -30,19 +30,19 @@ enum class Status {
   unsolvable  ///< no moves lead to the goal
 };
 
-/// As machine output and checkpoints write it: solved, given_up or unsolvable.
+/// Returns the name in machine-readable output and in checkpoints: solved, given_up or unsolvable.
 [[nodiscard]] const char* name_of(Status status) noexcept;
 
-/// What became of one instance of any puzzle.
+/// The result of one instance of any puzzle.
 struct Result {
   Status status = Status::given_up;
   std::vector<std::string> moves{};  ///< if solved, from start to goal, each in the puzzle's notation
-  unsigned at_least = 0;             ///< moves that every solution takes
-  std::vector<Bound> bounds{};       ///< all that was searched
-  /// The most states in memory at the same time; nothing: the search stores none.
+  unsigned at_least = 0;             ///< proven lower bound on the solution length
+  std::vector<Bound> bounds{};       ///< all iterations and trials
+  /// Peak number of states in memory; nothing: the search stores none.
   std::optional<std::uint64_t> most_stored{};
   double seconds = 0;    ///< wall-clock time, of all runs
-  std::string reason{};  ///< why it is not solved: a clause that does not name the instance
+  std::string reason{};  ///< the reason why it is unsolved: a clause that does not name the instance
 
   [[nodiscard]] bool solved() const noexcept { return status == Status::solved; }
   [[nodiscard]] unsigned length() const noexcept { return static_cast<unsigned>(moves.size()); }
@@ -50,14 +50,14 @@ struct Result {
   [[nodiscard]] std::uint64_t generated() const noexcept;
 };
 
-// Results for checkpoints and for other processes. Reading throws std::exception for what was not written so.
+// JSON for checkpoints and other processes. Reading throws std::exception for invalid input.
 
 [[nodiscard]] Json json_of(const Bound& bound);
 [[nodiscard]] Json json_of(const std::vector<Bound>& bounds);
 [[nodiscard]] Bound bound_from(const Json& json);
 [[nodiscard]] std::vector<Bound> bounds_from(const Json& json);
 
-/// Digests of parts as text, eight digits each. Reading throws Error (bad_input) for anything else.
+/// Digests of parts as text, eight hexadecimal digits each. Reading throws Error (bad_input) for anything else.
 [[nodiscard]] std::string text_of_parts(const std::vector<std::uint32_t>& parts);
 [[nodiscard]] std::vector<std::uint32_t> parts_from_text(const std::string& text);
 

@@ -11,55 +11,54 @@
 
 namespace tilepdb::solver {
 
-/// Where a search begins that takes over from another, with another heuristic.
+/// The start of a search that takes over from another one, with a different heuristic.
 struct TakeOver {
-  unsigned first_bound = 0;           ///< a proven lower bound on the length, by the other search
-  std::uint64_t expanded_before = 0;  ///< by the other search; expanded() and the frontier's size count it
-  /// What the two bounds before would have taken with this heuristic, about; 0: not known.
+  unsigned first_bound = 0;           ///< lower bound proved by the other search
+  std::uint64_t expanded_before = 0;  ///< by the other search; counts in expanded() and for the frontier's size
+  /// Estimated nodes of the two iterations before with this heuristic; 0: unknown.
   std::array<std::uint64_t, 2> bounds_before{};
 };
 
-/// Partitions of a pool that were chosen for an instance.
+/// Partitions of a pool, chosen for an instance.
 struct PartitionChoice {
-  std::vector<std::size_t> partitions;  ///< their numbers
+  std::vector<std::size_t> partitions;  ///< by number
   TakeOver take_over{};
-  Bound trials{};  ///< by which they were chosen
+  Bound trials{};  ///< of all choices tried
 };
 
-/// How far a bound was when the search paused.
+/// The progress of an iteration when the search paused.
 struct Milestone {
   std::size_t roots = 0;       ///< searched
   std::uint64_t expanded = 0;  ///< below them
-  double seconds = 0;          ///< since the bound began, of all runs
+  double seconds = 0;          ///< since the iteration began, of all runs
 };
 
-/// From where a search can continue: what it has done when it pauses.
+/// The progress of a paused search, from which it can resume.
 struct SearchProgress {
   bool backward = false;                    ///< start and goal have changed places
   std::vector<Bound> bounds{};              ///< completed
-  std::vector<Bound> other_bounds{};        ///< of searches that were given up for this one
-  std::size_t roots = 0;                    ///< of the next bound: nodes of the frontier that were searched below
-  std::uint64_t expanded = 0;               ///< below these
-  std::uint64_t generated = 0;              ///< below these
-  std::optional<PartitionChoice> choice{};  ///< with which the search continues
-  /// Frontier::depths() after the last completed bound, or within the first bound before any is completed.
+  std::vector<Bound> other_bounds{};        ///< of abandoned searches
+  std::size_t roots = 0;                    ///< of the next iteration: frontier nodes whose subtrees were searched
+  std::uint64_t expanded = 0;               ///< below the roots
+  std::uint64_t generated = 0;              ///< below the roots
+  std::optional<PartitionChoice> choice{};  ///< the search continues with it
+  /// Frontier::depths() after the last completed iteration, or during the first one.
   std::vector<std::uint16_t> depths{};
-  /// For each node of the frontier the fewest moves that remain to the next bound, in what was searched of it; empty if
-  /// nothing was.
+  /// LeastRemaining of the next iteration so far; empty if nothing was searched.
   std::vector<std::uint16_t> least_remaining{};
-  /// Of the frontier's nodes after the last completed bound, and of the list of subtrees in which `roots` counts: what
-  /// continues must find the same; 0: not known.
+  /// Digests of the frontier's nodes after the last completed iteration, and of the list of subtrees in which `roots`
+  /// counts. A resumed search must reproduce both; 0: unknown.
   std::uint64_t frontier_digest = 0;
   std::uint64_t list_digest = 0;
   std::size_t subtrees = 0;                    ///< in that list
-  std::vector<std::uint64_t> open{};           ///< parts of those searched that are left, as BoundResult has them
-  double seconds = 0;                          ///< that the next bound took so far
-  std::vector<Milestone> milestones{};         ///< of the next bound
-  std::vector<Milestone> milestones_before{};  ///< of the last completed bound
-  bool undecided = false;                      ///< the other direction is yet to be tried
-  double idle_seconds = 0;                     ///< that the search stood still until it paused; not kept
+  std::vector<std::uint64_t> open{};           ///< unfinished subtrees of the roots, as in BoundResult
+  double seconds = 0;                          ///< spent on the next iteration so far
+  std::vector<Milestone> milestones{};         ///< of the next iteration
+  std::vector<Milestone> milestones_before{};  ///< of the last completed iteration
+  bool undecided = false;                      ///< the other direction is not tried yet
+  double idle_seconds = 0;                     ///< idle time until the search paused; not saved
 
-  /// Nothing of it, unless another search was taken over from.
+  /// Returns the take-over that came with the choice, or none.
   [[nodiscard]] TakeOver take_over() const noexcept { return choice ? choice->take_over : TakeOver{}; }
 };
 

@@ -17,10 +17,10 @@ struct SearchProgress;
 
 /// When the search of an instance gives up.
 struct SearchLimits {
-  std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  ///< expanded, about
+  std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  ///< expanded, approximately
   double seconds = std::numeric_limits<double>::infinity();
-  unsigned max_bound = max_depth;                                    ///< before a larger bound
-  std::uint64_t memory = std::numeric_limits<std::uint64_t>::max();  ///< bytes of the states that are stored
+  unsigned max_bound = max_depth;                                    ///< the largest bound to search
+  std::uint64_t memory = std::numeric_limits<std::uint64_t>::max();  ///< for stored states, in bytes
 };
 
 /// Whether time or nodes are limited.
@@ -28,24 +28,23 @@ struct SearchLimits {
   return limits.seconds < SearchLimits{}.seconds || limits.nodes < SearchLimits{}.nodes;
 }
 
-/// How far a search is within a bound.
+/// The progress of a search within an iteration.
 struct SearchStatus {
   unsigned bound = 0;
   bool backward = false;
-  std::uint64_t expanded = 0;  ///< in this bound
-  std::uint64_t expected = 0;  ///< in all of this bound, as completed bounds have grown; 0: not known
-  /// Every solution has at least this length, by all bounds of both directions. Set by the batch.
+  std::uint64_t expanded = 0;  ///< in this iteration
+  std::uint64_t expected = 0;  ///< in the whole iteration, by past growth; 0: unknown
+  /// Proven lower bound on the solution length, from both directions. Set by the batch.
   unsigned at_least = 0;
   std::uint64_t stored = 0;           ///< states in memory; 0: the search stores none
-  std::uint64_t expanded_in_all = 0;  ///< in all bounds, of a search that stores states
+  std::uint64_t expanded_in_all = 0;  ///< in all iterations, of a search that stores states
   double seconds = 0;                 ///< since the search began. Set by the batch.
 };
 
-/// What a search is to do next: with a pause it ends what is begun and begins nothing new.
+/// What a search does next. At a pause it ends what it has begun and begins nothing new.
 enum class Advice { proceed, pause, give_up };
 
-/// Observes the search of one instance: is notified of what the search has proved, and polled whether it continues,
-/// pauses or gives up.
+/// Observer of one instance's search: receives progress and decides whether to continue, pause or give up.
 class SearchWatch {
  public:
   /// The job must outlive it.
@@ -54,27 +53,26 @@ class SearchWatch {
   SearchWatch(const SearchWatch&) = delete;
   SearchWatch& operator=(const SearchWatch&) = delete;
 
-  /// Its threads and processes search the instance together.
+  /// The threads and processes that search the instance together.
   [[nodiscard]] const Job& job() const noexcept { return job_; }
   [[nodiscard]] const SearchLimits& limits() const noexcept { return limits_; }
 
-  /// Polled by any thread, several at once; in a team by the first process alone. By default a search gives up when the
-  /// job is to end.
+  /// Polled by any thread, concurrently; in a team by the first process only. By default gives up when the job ends.
   [[nodiscard]] virtual Advice advice(const SearchStatus& /*status*/) {
     return job_.stopped() ? Advice::give_up : Advice::proceed;
   }
 
-  /// Notified that no solution takes fewer moves than `bound`: before a bound is searched, and after it is completed.
+  /// Called when no solution takes fewer moves than `bound`: before an iteration, and after it is completed.
   virtual void proved(unsigned /*bound*/) {}
 
-  /// Notified of each bound after it was searched, and of trials of partitions after them.
+  /// Called after each iteration, and after trials of partitions.
   virtual void searched(const Bound& /*bound*/) {}
 
-  /// Notified of each solution that is shorter than those before, of a search that finds several.
+  /// Called with each solution shorter than those before, by a search that finds several.
   virtual void improved(unsigned /*length*/) {}
 
-  /// Notified of what a search has done that pauses, at the latest at the end of a bound. Returns whether it continues,
-  /// in a team alike in all processes.
+  /// Called with the progress of a pausing search, at the latest at the end of an iteration. Returns whether it
+  /// continues, the same in all processes of a team.
   [[nodiscard]] virtual bool proceeds_after(const SearchProgress& /*pause*/) { return true; }
 
  private:
@@ -82,8 +80,7 @@ class SearchWatch {
   const SearchLimits limits_;
 };
 
-/// A method of search, and the instances of some puzzle that it searches, by number from 0. Several threads may search
-/// at once.
+/// A search method and the instances of a puzzle that it searches, numbered from 0. Thread-safe.
 class Searcher {
  public:
   Searcher() = default;
@@ -91,19 +88,19 @@ class Searcher {
   Searcher(const Searcher&) = delete;
   Searcher& operator=(const Searcher&) = delete;
 
-  /// How messages name an instance: "korf100.txt:7: instance 7: ".
+  /// Returns the prefix of messages about an instance: "korf100.txt:7: instance 7: ".
   [[nodiscard]] virtual std::string place(std::size_t number) const = 0;
 
-  /// Nodes that one thread may expand before the instance counts as hard, and all threads search it together; 0: they
-  /// always do. Nothing: one thread searches an instance to its end.
+  /// Returns the nodes that one thread may expand before an instance counts as hard and all threads search it together;
+  /// 0: they always do. Nothing: one thread searches an instance to its end.
   [[nodiscard]] virtual std::optional<std::uint64_t> easy_nodes() const { return {}; }
 
-  /// Whether a search heeds Advice::pause, and continues from a SearchProgress.
+  /// Whether a search obeys Advice::pause and resumes from a SearchProgress.
   [[nodiscard]] virtual bool can_pause() const noexcept { return false; }
 
-  /// Searches an instance that can be solved, from what an earlier run has done. `bounds` of the result may be left
-  /// empty: they are those of which the watch was notified. So may the reason of a search that gave up. Throws Error
-  /// (check_failed) for a solution that does not lead to the goal.
+  /// Searches a solvable instance, resuming from what an earlier run has done. The result's `bounds` may stay empty:
+  /// those reported to the watch are used. So may the reason of a search that gave up. Throws Error (check_failed) for
+  /// a solution that does not lead to the goal.
   [[nodiscard]] virtual Result search(std::size_t number, SearchWatch& watch, const SearchProgress& from) const = 0;
 };
 

@@ -9,11 +9,11 @@ namespace tilepdb::solver {
 namespace {
 
 constexpr std::chrono::microseconds between_receipts{200};
-/// Of what is left no process gets more at a time than this share of its part, and never more than a few.
+/// One request gets 1 / parts_of_items of the process's share of the remaining items, at most most_at_once items.
 constexpr std::size_t parts_of_items = 16;
 constexpr std::size_t most_at_once = 16;
 
-/// A text as numbers: its size, then eight bytes in each.
+/// Appends a text as words: its size, then eight bytes each.
 void append(Team::Words& words, const std::string& text) {
   words.push_back(text.size());
   const std::size_t first = words.size();
@@ -32,11 +32,11 @@ void append(Team::Words& words, const std::string& text) {
 SharedItems::SharedItems(Team& team, std::size_t items, Deliver deliver, std::function<bool()> stop)
     : team_(team), items_(items), deliver_(std::move(deliver)), stop_(std::move(stop)) {
   for (int rank = 1; rank < team.size(); ++rank) busy_.insert(rank);
-  // The threads of process 0 are at work themselves, for long perhaps.
+  // The threads of process 0 may be busy for long, so another one answers requests.
   if (leads(&team_)) server_ = std::jthread([this](const std::stop_token& token) { serve(token); });
 }
 
-/// With the mutex held.
+/// Requires the mutex.
 std::size_t SharedItems::hand_out(std::size_t& first) {
   if (stopped_ || next_ == items_) return 0;
   const std::size_t part = (items_ - next_) / (parts_of_items * static_cast<std::size_t>(team_.size()));
@@ -82,7 +82,7 @@ void SharedItems::put(std::size_t item, const std::string& result) {
   team_.send(0, std::move(words));
 }
 
-/// With the mutex held.
+/// Requires the mutex.
 void SharedItems::deliver(std::size_t item, const std::string& result, bool elsewhere) {
   if (delivery_failure_) return;
   ++delivered_;
@@ -105,7 +105,7 @@ bool SharedItems::is_stop_requested() {
   return told_;
 }
 
-/// With the mutex held.
+/// Requires the mutex.
 void SharedItems::receive(const Team::Message& message) {
   const Team::Words& words = message.words;
   if (words[0] == request) {
@@ -122,7 +122,7 @@ void SharedItems::receive(const Team::Message& message) {
   }
 }
 
-/// With the mutex held, in another process.
+/// Runs in processes other than 0. Requires the mutex.
 void SharedItems::receive_from_first(const Team::Message& message) {
   const Team::Words& words = message.words;
   if (words[0] == grant) {
@@ -137,7 +137,7 @@ void SharedItems::receive_from_first(const Team::Message& message) {
   if (stopped_) taken_.clear();
 }
 
-/// With the mutex held.
+/// Requires the mutex.
 void SharedItems::ask_to_stop() {
   if (told_ || !stop_ || !stop_()) return;
   told_ = true;
@@ -177,7 +177,7 @@ void SharedItems::finish(std::optional<Error> failure) {
   } else {
     const bool ended = failure && failure->kind() == ErrorKind::interrupted;
     team_.send(0, {done, ended ? interrupted : failure ? failed : whole});
-    // What process 0 still sends is not to be taken for a message of what comes next.
+    // Receives the last messages of process 0, which must not reach the team's next step.
     while (!released_) {
       if (const auto message = team_.receive()) {
         receive_from_first(*message);

@@ -15,36 +15,36 @@
 
 namespace tilepdb::solver {
 
-/// Pieces of work that the processes of a team do, each piece by one thread of one of them. Process 0 hands out their
-/// numbers, in order, and gets the results. Each process makes one, its threads take() and put(), then one calls
+/// Work items that the processes of a team do, each by one thread of one process. Process 0 hands out their numbers, in
+/// order, and collects the results. Each process makes one; its threads take() and put(), then one of them calls
 /// finish().
 class SharedItems {
  public:
-  /// Gets a piece's number and result, and whether another process did it; in process 0, never twice at once.
+  /// Receives an item's number and result, and whether another process did it; in process 0, never concurrently.
   using Deliver = std::function<void(std::size_t item, const std::string& result, bool elsewhere)>;
 
-  /// `stop`, if given, is asked often by process 0: whether all are to end what they have begun, as is_stop_requested()
-  /// then says, and begin no more.
+  /// `stop`, if given, is polled by process 0. When it returns true, is_stop_requested() becomes true in all processes:
+  /// they end what they have begun and begin no more.
   SharedItems(Team& team, std::size_t items, Deliver deliver, std::function<bool()> stop = {});
 
-  /// The next piece for the calling thread; waits for it. Nothing if there are no more.
+  /// Waits for the calling thread's next item and returns it; nothing if none are left.
   [[nodiscard]] std::optional<std::size_t> take();
   void put(std::size_t item, const std::string& result);
 
-  /// Nothing more is handed out by process 0, or taken by another.
+  /// Stops handing out items, in process 0, or taking them, in another process.
   void stop();
 
-  /// Whether process 0 was told to stop; may be asked often, from any thread.
+  /// Whether process 0 has requested a stop. Any thread may poll it.
   [[nodiscard]] bool is_stop_requested();
 
-  /// Collective: waits until all have ended. If a process has failed, or its `deliver` has, all throw its error; so do
-  /// they, Error (interrupted), if not all was done because process 0 was told to stop.
+  /// Collective: waits until all have ended. If a process or its `deliver` has failed, all throw its error. If a stop
+  /// left items undone, all throw Error (interrupted).
   void finish(std::optional<Error> failure);
 
  private:
-  /// Process 0 tells the others to `end`, once, unless they are done; its last message to each is a `farewell`.
+  /// Process 0 sends `end` to the others once, unless they are done; its last message to each is `farewell`.
   enum Kind : std::uint64_t { request, grant, done_item, done, end, farewell };
-  /// How a process was done.
+  /// How a process ended.
   enum Ending : std::uint64_t { whole, failed, interrupted };
 
   [[nodiscard]] std::size_t hand_out(std::size_t& first);
@@ -59,20 +59,20 @@ class SharedItems {
   const Deliver deliver_;
   const std::function<bool()> stop_;
   std::atomic<bool> told_{false};
-  std::mutex mutex_;  // of what follows
+  std::mutex mutex_;  // guards the members below
   bool stopped_ = false;
 
-  // In process 0.
+  // Of process 0.
   std::size_t next_ = 0;
   std::size_t delivered_ = 0;
-  std::set<int> busy_;  // other processes, by rank, that have not ended
-  bool cut_ = false;    // another has ended what it had begun
+  std::set<int> busy_;  // ranks of other processes that have not ended
+  bool cut_ = false;    // another process was interrupted
   std::optional<Error> delivery_failure_;
   std::jthread server_;
 
-  // In another.
+  // Of the other processes.
   std::deque<std::size_t> taken_;
-  bool waits_ = false;  // for what it has asked for
+  bool waits_ = false;  // for the answer to its request
   bool released_ = false;
 };
 

@@ -159,7 +159,7 @@ python3 -c 'import json; search, = json.load(open("out"))["searches"]' || fail "
 rm states/0.checkpoint states/00.checkpoint
 refuse 2 'none.checkpoint: ' pdbsolve status none.checkpoint
 echo 'no checkpoint' >precious
-refuse 1 'precious: damaged, or no checkpoint$' pdbsolve status precious
+refuse 1 'precious: damaged, or not a checkpoint$' pdbsolve status precious
 TILEPDB_STATE_DIR=elsewhere expect 0 'no checkpoints in ' pdbsolve status
 TILEPDB_STATE_DIR=precious refuse 4 'precious: cannot be read: ' pdbsolve status
 expect 3 'goes on' pdbsolve "${search[@]}" --resume --node-limit 10

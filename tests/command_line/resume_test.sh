@@ -261,7 +261,7 @@ HOME='' refuse 2 'no checkpoint: no folder for checkpoints: set ' pdbsolve "${qu
 refuse 2 '.--checkpoint is for the search with tables' pdbsolve "${quick[@]}" --algorithm astar --checkpoint 1
 
 echo x >>"$checkpoint"
-refuse 1 'damaged, or no checkpoint; remove it, or leave out --resume' pdbsolve "${search[@]}" --resume -q
+refuse 1 'damaged, or not a checkpoint; remove it, or leave out --resume' pdbsolve "${search[@]}" --resume -q
 refuse 2 'expected a positive number' pdbsolve "${search[@]}" --checkpoint 0
 expect 0 '' pdbsolve "${search[@]}" -q
 columns out | cmp - lengths || fail "search: other lengths beside a damaged checkpoint"
