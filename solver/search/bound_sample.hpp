@@ -18,13 +18,14 @@ struct BoundTask;
 /// What the parts searched so far show about the claimed number of nodes.
 enum class NodesVerdict { right, unclear, wrong };
 
-/// The distance between a claim and the sample's estimate, in standard errors, up to which a claim is right and beyond
-/// which it is wrong. In between, more parts are searched, in the end all. A mean of parts is far from normal if few
-/// parts hold most nodes: a sample that misses these underestimates both mean and standard error. docs/output.md lists
-/// the distances measured for right claims.
+/// Thresholds for the distance between a claim and the sample's estimate, in standard errors: up to the first a claim
+/// is right, beyond the second it is wrong. In between, more parts are searched, in the end all. A mean of parts is far
+/// from normal if few parts hold most nodes: a sample that misses these underestimates both mean and standard error.
+/// docs/output.md lists the distances measured for right claims.
 inline constexpr double standard_errors_of_right = 6;
 inline constexpr double standard_errors_of_wrong = 12;
-/// With fewer parts, standard errors do not show a claim right or wrong; with more than half of all parts, not wrong.
+/// The fewest parts for each verdict by standard errors. A sample of more than half of all parts does not show a claim
+/// wrong.
 inline constexpr std::size_t fewest_parts_for_right = 30;
 inline constexpr std::size_t fewest_parts_for_wrong = 1024;
 
