@@ -42,7 +42,7 @@ struct Result {
   /// Peak number of states in memory; nothing: the search stores none.
   std::optional<std::uint64_t> most_stored{};
   double seconds = 0;    ///< wall-clock time, of all runs
-  std::string reason{};  ///< the reason why it is unsolved: a clause that does not name the instance
+  std::string reason{};  ///< why it is unsolved: a clause that does not name the instance
 
   [[nodiscard]] bool solved() const noexcept { return status == Status::solved; }
   [[nodiscard]] unsigned length() const noexcept { return static_cast<unsigned>(moves.size()); }

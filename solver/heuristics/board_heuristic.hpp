@@ -41,7 +41,7 @@ class BoardHeuristic {
 inline constexpr std::string_view board_heuristic_names[] = {"zero", "misplaced", "manhattan", "linear-conflict",
                                                              "walking-distance"};
 
-/// Returns the name of the best heuristic for a board without tables.
+/// Returns the name of the best heuristic without tables for a board.
 [[nodiscard]] std::string best_without_tables(BoardSize board);
 
 /// Whether the name of the table heuristic is known.
