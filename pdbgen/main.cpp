@@ -10,13 +10,13 @@ namespace tilepdb::pdbgen {
 namespace {
 
 [[nodiscard]] Program program() {
-  // What reads files goes by these, and is the same for all puzzles.
+  // These commands read files, which name their puzzle; so they are the same for all puzzles.
   std::vector<Command> commands{list_command(),   info_command(),     histogram_command(),
                                 verify_command(), compress_command(), decompress_command()};
   for (Command& command : commands) command.reads_any_puzzle = true;
   commands.insert(commands.begin(), generate_command());
   commands.push_back(automaton_command());
-  return {"pdbgen", "Makes pattern databases for sliding-tile puzzles and others.", std::move(commands), all_puzzles()};
+  return {"pdbgen", "Make pattern databases for sliding-tile puzzles and others.", std::move(commands), all_puzzles()};
 }
 
 }  // namespace

@@ -30,7 +30,7 @@ using pdbgen::KnownPuzzle;
 using pdbgen::TableChoice;
 using pdbgen::TableRecipe;
 
-/// Makes tables as the options say, and reports its progress to the caller of the interface.
+/// Makes tables and reports progress to the caller of the library.
 class Generation final : public pdbgen::SearchObserver {
  public:
   explicit Generation(const GenerateOptions& options)
@@ -38,7 +38,7 @@ class Generation final : public pdbgen::SearchObserver {
         job_{.threads = prepare_threads(options.threads), .stop = options.stop},
         make_{.search = {.instruction_set = default_instruction_set(), .memory = options.memory}} {}
 
-  /// The files of tables; those that are missing are made.
+  /// Returns the files of tables, making those that are missing.
   [[nodiscard]] std::vector<std::filesystem::path> files(const KnownPuzzle& puzzle, const TableChoice& choice) {
     std::vector<std::filesystem::path> files;
     for (const auto& recipe : puzzle.recipes(choice)) files.push_back(file(*recipe));
@@ -66,7 +66,8 @@ class Generation final : public pdbgen::SearchObserver {
   [[nodiscard]] std::filesystem::path file(const TableRecipe& recipe) {
     const auto folder = table_folder(options_.folder.string());
     auto path = pdbgen::table_file(folder, recipe.key(), options_.compress);
-    // A plain file that does not serve would be read before a new compressed one.
+    // Readers prefer a plain file to a compressed one, so an unusable plain file must not stay beside a new compressed
+    // one.
     const auto unusable = [&](const Error& error) {
       if (is_compressed_name(path)) throw error;
     };
@@ -103,12 +104,12 @@ class Generation final : public pdbgen::SearchObserver {
   GenerateProgress progress_;
 };
 
-/// A catalogue of the name or file, one of those shipped with tilepdb too.
+/// Returns the catalogue of a name or file, including the catalogues shipped with tilepdb.
 [[nodiscard]] Catalogue catalogue_for(const std::string& name, const GenerateOptions& options) {
   return find_catalogue(name, catalogue_folders(shipped_catalogue_folders(options.header)));
 }
 
-/// A catalogue's tables for the blank that the options name, or that of their goal. Throws Error (bad_input).
+/// Returns a catalogue's tables for `options.blank`, or for the blank of the goal. Throws Error (bad_input).
 [[nodiscard]] TableChoice tables_of(const Catalogue& catalogue, const GenerateOptions& options) {
   const Cell of_goal = tilepdb::parse_goal(catalogue.board, options.goal).blank();
   const unsigned blank = options.blank.value_or(of_goal);

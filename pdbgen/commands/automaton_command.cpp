@@ -51,8 +51,8 @@ namespace {
   return {{"Options",
            {board_option(options),
             number("depth", "N", options.automaton_depth,
-                   "moves of the longest sequences that are known as superfluous, 0 to " + most +
-                       ", on large boards less (default: " + std::to_string(default_automaton_depth) + ")",
+                   "length of the longest superfluous sequences that the automaton knows, 0 to " + most +
+                       ", less on large boards (default: " + std::to_string(default_automaton_depth) + ")",
                    {0, max_automaton_depth_of_any_board}),
             folder_option(options.folder), force_option(options), quiet_option(options)}},
           machine_output(options)};
@@ -63,12 +63,12 @@ namespace {
 Command automaton_command() {
   return {.name = "automaton",
           .arguments = "--board WxH [options]",
-          .purpose = "Makes the automaton that prunes superfluous moves.",
+          .purpose = "Make the automaton that prunes superfluous moves.",
           .about =
-              "generate makes the one that pdbsolve uses by default; this makes others, for its "
-              "--automaton-depth. Prints the file.",
+              "generate makes the automaton that pdbsolve uses by default; this command makes others, for "
+              "pdbsolve --automaton-depth. Prints the file.",
           .examples = {"automaton --board 4x4 --depth 16", "automaton --board 5x5 --depth 12 --dir tables"},
-          .needs = {{{"board"}, "the automaton's --board is expected"}},
+          .needs = {{{"board"}, "--board is required"}},
           .wanted = of_tiles,
           .call = with_options(declare_automaton, run_automaton)};
 }

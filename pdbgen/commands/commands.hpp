@@ -21,10 +21,10 @@ struct Options;
 [[nodiscard]] Command compress_command();
 [[nodiscard]] Command decompress_command();
 
-/// Makes the automaton of a board in the table folder unless it exists, or in any case with --force; returns its file.
+/// Makes the automaton of a board in the table folder unless it exists; with --force, always. Returns its file.
 std::filesystem::path make_automaton(BoardSize board, unsigned depth, const Options& options);
 
-/// The puzzles that --puzzle names, sliding tiles first.
+/// Returns the puzzles that --puzzle accepts, sliding tiles first.
 [[nodiscard]] std::vector<Puzzle> all_puzzles();
 
 }  // namespace tilepdb::pdbgen

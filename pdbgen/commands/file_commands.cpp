@@ -27,23 +27,23 @@ namespace tilepdb::pdbgen {
 
 namespace {
 
-/// Checking more random states would take years.
+/// Checking more random states than this would take years.
 constexpr std::uint64_t most_states_of_sample = std::uint64_t{1} << 48;
 
-/// What was checked of a file: in machine output, and in words.
+/// The checks made on a file: a name for machine output, and words for people.
 struct Checked {
   std::string name;
   std::string words;
 };
 
-/// Of an automaton there are no random states.
+/// Automata have no random states to check.
 [[nodiscard]] Checked checked_as_asked(const Options& options, bool is_automaton = false) {
-  if (options.full) return {"states", "every state right"};
-  if (options.sample != 0 && !is_automaton) return {"sample", counted(options.sample, "random state") + " right"};
-  return {"checksums", "every checksum right"};
+  if (options.full) return {"states", "all states correct"};
+  if (options.sample != 0 && !is_automaton) return {"sample", counted(options.sample, "random state") + " correct"};
+  return {"checksums", "all checksums correct"};
 }
 
-/// Checks the states of a table of tiles.
+/// Checks the states of a table of sliding tiles.
 [[nodiscard]] Checked check_states(const Table& table, const Options& options, const Job& job) {
   if (options.full) {
     verify_states(table, job);
@@ -53,7 +53,8 @@ struct Checked {
   return checked_as_asked(options);
 }
 
-/// The same of any other puzzle; of one that the program does not know, what the header suffices for.
+/// Checks the states of a table of any other puzzle. If the program does not know the puzzle, checks only what the
+/// header suffices for.
 [[nodiscard]] Checked check_states(TableFile file, const Options& options, const Job& job) {
   const SpaceKey key = std::get<SpaceKey>(file.header().key);
   const pattern_database::Table table(std::make_shared<const pattern_database::Table::State>(std::move(file)));
@@ -61,8 +62,8 @@ struct Checked {
   if (!space) {
     verify_counts(table, job);
     return {"counts",
-            "every checksum right, and how many states have each value; no state is compared with those "
-            "around it, as this program knows no puzzle " +
+            "all checksums and the counts of states by value correct; states not compared with their neighbours, "
+            "because this program does not know puzzle " +
                 key.puzzle + " with these parameters"};
   }
   if (options.full) {
@@ -73,7 +74,7 @@ struct Checked {
   return checked_as_asked(options);
 }
 
-/// Returns what was checked.
+/// Returns the name of the checks made.
 [[nodiscard]] std::string verify_table(const std::string& file, const Options& options) {
   Progress progress(file, options);
   AnyTable any_table = verify_file(file, progress.job("comparing checksums"));
@@ -86,13 +87,13 @@ struct Checked {
   return checked.name;
 }
 
-/// The same of an automaton.
+/// Returns the name of the checks made.
 [[nodiscard]] std::string verify_automaton(const std::string& file, const Options& options) {
   Progress progress(file, options);
   const MoveAutomaton automaton = read_move_automaton(file);
   if (options.full) {
     const bool is_right = automaton == build_move_automaton(automaton.board(), automaton.depth());
-    progress.job("building it").require_not_stopped();
+    progress.job("building the automaton").require_not_stopped();
     if (!is_right) {
       throw Error(ErrorKind::check_failed,
                   file + ": not the automaton of its board and depth; make it again with pdbgen automaton --force");
@@ -103,7 +104,7 @@ struct Checked {
   return checked.name;
 }
 
-/// Writes the same table to another file, which must not exist unless forced.
+/// Writes the same table to another file, which must not exist unless --force is given.
 void rewrite(const std::string& file, const std::filesystem::path& target, const Options& options,
              RecordWriter& answer) {
   if (!options.force && is_present(target)) {
@@ -120,7 +121,7 @@ void rewrite(const std::string& file, const std::filesystem::path& target, const
   answer.add(record);
 }
 
-/// Writes each table to the file that `target_of` names, which throws Error for a file that is not to be written so.
+/// Writes each table to the file that `target_of` returns. `target_of` throws Error if the file cannot be converted.
 [[nodiscard]] int rewrite_all(const char* command, const Options& options,
                               std::filesystem::path (*target_of)(const std::string& file)) {
   RecordWriter answer(std::cout, options.format, {command, "tables", table_columns({"source"})}, Json::object());
@@ -130,7 +131,7 @@ void rewrite(const std::string& file, const std::filesystem::path& target, const
   return 0;
 }
 
-/// What a record says of a file in which something was found, or which could not be checked. Returns the exit code.
+/// Records that a file failed a check or could not be checked. Returns the exit code.
 [[nodiscard]] int refuse(Json& record, ErrorKind kind, const std::string& reason) {
   print_error(reason);
   record["sound"] = false;
@@ -138,7 +139,7 @@ void rewrite(const std::string& file, const std::filesystem::path& target, const
   return exit_code(kind);
 }
 
-/// Checks one file and says so; returns the exit code.
+/// Checks one file and prints the result; returns the exit code.
 [[nodiscard]] int verify_one(const std::string& file, const Options& options, Json& record) {
   const bool is_automaton = is_automaton_name(file);
   record = {{"file", file}, {"sound", true}, {"checked", checked_as_asked(options, is_automaton).name}};
@@ -152,7 +153,7 @@ void rewrite(const std::string& file, const std::filesystem::path& target, const
   }
   if (options.format == OutputFormat::text) {
     const bool counts_alone = record["checked"] == "counts";
-    print_output(escape_for_terminal(file) + (counts_alone ? ": ok, counts alone\n" : ": ok\n"));
+    print_output(escape_for_terminal(file) + (counts_alone ? ": ok, counts only\n" : ": ok\n"));
   }
   return 0;
 }
@@ -175,7 +176,7 @@ void rewrite(const std::string& file, const std::filesystem::path& target, const
 
 [[nodiscard]] int run_compress(const Options& options) {
   return rewrite_all("compress", options, [](const std::string& file) -> std::filesystem::path {
-    if (is_compressed_name(file)) throw Error(ErrorKind::bad_input, file + ": is compressed already");
+    if (is_compressed_name(file)) throw Error(ErrorKind::bad_input, file + ": already compressed");
     return file + ".zst";
   });
 }
@@ -191,12 +192,13 @@ void rewrite(const std::string& file, const std::filesystem::path& target, const
   return {
       {"Options",
        {flag("full", options.full,
-             "check every state too; takes up to two bits of memory a state of tiles, two bytes of other puzzles")
-            .excludes({"sample"}, "--full checks every state; leave out --sample"),
-        sample_option(options, "check N random states too, up to 2^48, for tables too large for --full (default: none)",
+             "also check every state; takes up to two bits of memory per state of tiles, two bytes for other puzzles")
+            .excludes({"sample"}, "--full checks every state; omit --sample"),
+        sample_option(options,
+                      "also check N random states, up to 2^48, for tables too large for --full (default: none)",
                       {0, most_states_of_sample, "a whole number, at most 281,474,976,710,656"}),
-        seed_option(options, "states").needs({"sample"}, "--seed is for the random states of --sample; give both"),
-        jobs_option(options), verbose_option(options).rare(), quiet_option(options)}},
+        seed_option(options, "states").needs({"sample"}, "--seed requires --sample"), jobs_option(options),
+        verbose_option(options).rare(), quiet_option(options)}},
       machine_output(options)};
 }
 
@@ -215,23 +217,25 @@ void rewrite(const std::string& file, const std::filesystem::path& target, const
 }  // namespace
 
 Command verify_command() {
-  return {.name = "verify",
-          .arguments = "FILE… [options]",
-          .purpose = "Checks that tables are whole, unchanged and right.",
-          .about =
-              "Automata too. Without --full: header, sizes and every checksum. Prints a line for each sound file. "
-              "The exit code is 1 if a file is not sound, 2 or 4 if one could not be checked; of several the largest.",
-          .examples = {"verify tables/*.pdb.zst", "verify --full tables/*.pdb.zst"},
-          .most_words = any_number_of_words,
-          .needs = {file_is_expected()},
-          .call = with_options(declare_verify, run_verify)};
+  return {
+      .name = "verify",
+      .arguments = "FILE… [options]",
+      .purpose = "Check that tables are complete, unchanged and correct.",
+      .about =
+          "Also checks automata. Without --full, checks header, sizes and all checksums. Prints a line for each sound "
+          "file. The exit code is 1 if a file is not sound, 2 or 4 if a file could not be checked; of several codes, "
+          "the largest.",
+      .examples = {"verify tables/*.pdb.zst", "verify --full tables/*.pdb.zst"},
+      .most_words = any_number_of_words,
+      .needs = {file_is_expected()},
+      .call = with_options(declare_verify, run_verify)};
 }
 
 Command compress_command() {
   return {.name = "compress",
           .arguments = "FILE… [options]",
-          .purpose = "Writes a .pdb.zst beside each .pdb.",
-          .about = "The plain file stays. Stock zstd -d restores it, zstd -t checks it.",
+          .purpose = "Write a .pdb.zst beside each .pdb.",
+          .about = "Keeps the plain file. Stock zstd -d restores the plain file, zstd -t checks the compressed one.",
           .examples = {"compress --force tables/*.pdb", "compress --force --level 9 tables/*.pdb"},
           .most_words = any_number_of_words,
           .needs = {file_is_expected()},
@@ -241,8 +245,8 @@ Command compress_command() {
 Command decompress_command() {
   return {.name = "decompress",
           .arguments = "FILE… [options]",
-          .purpose = "Writes a .pdb beside each .pdb.zst.",
-          .about = "The compressed file stays; the solver prefers the plain one.",
+          .purpose = "Write a .pdb beside each .pdb.zst.",
+          .about = "Keeps the compressed file; the solver prefers the plain one.",
           .examples = {"decompress tables/*.pdb.zst", "decompress --force --json tables/*.pdb.zst"},
           .most_words = any_number_of_words,
           .needs = {file_is_expected()},

@@ -39,27 +39,27 @@ using Recipes = std::vector<std::unique_ptr<TableRecipe>>;
           .encoding = options.encoding};
 }
 
-/// Makes a table of tiles by all processes of the team.
+/// Makes a table of sliding tiles with all processes of the team.
 Header make_in_team(const TableKey& key, const std::filesystem::path& path, const Options& options,
                     Progress& progress) {
   const MakeOptions make = make_options(options);
   return make_table_file_in_team(key, path, progress.job("writing"), make.search, make.write, progress);
 }
 
-/// What the first process tells the others to make.
+/// Returns the task that the first process sends to the others.
 [[nodiscard]] std::string text_of(const std::filesystem::path& folder, const Recipes& recipes) {
   Json list = Json::array();
   for (const auto& recipe : recipes) {
     const TableKey key = std::get<TableKey>(recipe->key());
     list.push_back({key.board.width, key.board.height, key.pattern, key.blank});
   }
-  // The name as bytes: names of files need not be UTF-8, as texts of JSON are.
+  // Encodes the name as bytes: file names need not be UTF-8, but JSON strings must be.
   const std::string name = std::filesystem::absolute(folder).string();
   const std::vector<std::uint8_t> bytes(name.begin(), name.end());
   return Json{{"folder", bytes}, {"keys", std::move(list)}}.dump();
 }
 
-/// The part of a process that is not the first: each table that is wanted is made by all.
+/// Runs a process other than the first: helps to make each table that needs a search.
 [[nodiscard]] int assist(const Options& options) {
   Options own = options;
   own.quiet = true;
@@ -82,19 +82,19 @@ Header make_in_team(const TableKey& key, const std::filesystem::path& path, cons
                                 Progress& progress) {
   const bool is_compressed = is_compressed_name(path);
   const auto unusable = [&](const Error& reason) {
-    // Of two forms that are there the plain one is read.
-    print_error(std::string("warning: ") + reason.what() + "; the table is made anew" +
+    // If both forms of a table exist, the plain one is read.
+    print_error(std::string("warning: ") + reason.what() + "; the table is rebuilt" +
                 (is_compressed ? ", but that file is read first: remove it or use --force" : ""));
   };
   const TableNeed need = recipe.prepare(path, progress.job("writing"), make_options(options), unusable);
   if (need == TableNeed::conversion) {
-    progress.note(std::string(is_compressed ? "compressed" : "decompressed") + " from the file that is there, " +
+    progress.note(std::string(is_compressed ? "compressed" : "decompressed") + " from the existing file, " +
                   format_fixed(progress.seconds(), 2) + " s");
   }
   return need;
 }
 
-/// Removes the plain file of a table beside the compressed one at the path: it would be read instead.
+/// Removes the plain file of a table beside a compressed file, because the plain file would be read instead.
 void remove_plain_form(const std::filesystem::path& path, const Options& options) {
   const auto plain = std::filesystem::path(path).replace_extension();
   if (!is_compressed_name(path) || !is_present(plain)) return;
@@ -102,20 +102,20 @@ void remove_plain_form(const std::filesystem::path& path, const Options& options
   std::filesystem::remove(plain, error);
   if (error) {
     throw Error(ErrorKind::resource,
-                plain.string() + ": cannot be removed, and is read before the new file: " + error.message());
+                plain.string() + ": cannot be removed, but is read before the new file: " + error.message());
   }
-  if (!options.quiet) print_note(plain.string() + ": removed, since it would be read before the new file");
+  if (!options.quiet) print_note(plain.string() + ": removed, because it would be read before the new file");
 }
 
-/// Throws Error (bad_input) for a file that has another encoding than the one asked for.
+/// Throws Error (bad_input) if a file has another encoding than the requested one.
 void require_encoding(const Header& header, const std::filesystem::path& path, Encoding asked) {
   const unsigned bits = bits_per_entry(header.encoding);
   if (bits_asked(asked) == 0 || bits_asked(asked) == bits) return;
-  throw Error(ErrorKind::bad_input, path.string() + ": is there with " + std::to_string(bits) +
-                                        " bits a state; use --force to replace it, or leave out --encoding");
+  throw Error(ErrorKind::bad_input, path.string() + ": exists with " + std::to_string(bits) +
+                                        " bits a state; use --force to replace it, or omit --encoding");
 }
 
-/// Makes a table's file unless it exists. With a team all processes search together.
+/// Makes a table's file unless it exists. In a team, all processes search together.
 void generate_table(const TableRecipe& recipe, const std::filesystem::path& folder, const Options& options,
                     RecordWriter& answer) {
   const auto key = recipe.key();
@@ -135,9 +135,9 @@ void generate_table(const TableRecipe& recipe, const std::filesystem::path& fold
                   " s");
   }
   const Header header = read_header(path);
-  // The file may be that of another program, which was waited for.
+  // Another program may have made the file meanwhile.
   require_encoding(header, path, options.encoding);
-  if (need == TableNeed::nothing) progress.note("is there");
+  if (need == TableNeed::nothing) progress.note("exists");
   if (options.force) remove_plain_form(path, options);
   remove_abandoned(folder, key);
   if (answer.format() == OutputFormat::text) return answer.print(escape_for_terminal(path.string()) + "\n");
@@ -148,11 +148,12 @@ void generate_table(const TableRecipe& recipe, const std::filesystem::path& fold
 
 [[nodiscard]] int run_generate(const Options& options) {
   if (options.team != nullptr) {
-    // If a process has died the others cannot agree on anything; what came after the last checkpoint is lost.
-    end_on_interrupt(leads(options.team)
-                         ? "pdbgen: told to end, by an interrupt or because a process of the job has died; the table "
-                           "under way was not made; the same command goes on from its checkpoint, if it has one\n"
-                         : "");
+    // If a process has died, the others cannot agree on anything; the work since the last checkpoint is lost.
+    end_on_interrupt(
+        leads(options.team)
+            ? "pdbgen: interrupted, or a process of the job died; the current table is incomplete; the same "
+              "command resumes from its checkpoint, if one exists\n"
+            : "");
   }
   if (!leads(options.team)) return assist(options);
   TableChoice choice;
@@ -176,7 +177,6 @@ void generate_table(const TableRecipe& recipe, const std::filesystem::path& fold
   return 0;
 }
 
-/// --encoding.
 [[nodiscard]] Option encoding_option(Options& options) {
   const bool is_direct = options.puzzle->facts.is_direct;
   return parsed(
@@ -192,13 +192,13 @@ void generate_table(const TableRecipe& recipe, const std::filesystem::path& fold
                throw Error(ErrorKind::bad_input,
                            "--encoding '" + given + "': expected one of " + (is_direct ? "4|8" : "smallest|1|2|4|8"));
              },
-             "bits a state (default: smallest, the fewest that are right for the puzzle; of shift 4 if no h is above "
-             "14, else 8)")
+             "bits per state (default: smallest, the fewest that suit the puzzle; for shift, 4 if no h exceeds 14, "
+             "else 8)")
       .rare()
       .wanting(of_others);
 }
 
-/// What names tables of any puzzle.
+/// Options that name tables of any puzzle.
 [[nodiscard]] OptionGroup named_options(Options& options) {
   OptionGroup group = table_options(options);
   for (Option& option : group.options) {
@@ -206,34 +206,34 @@ void generate_table(const TableRecipe& recipe, const std::filesystem::path& fold
     option = std::move(option).wanting(of_tiles);
   }
   group.options.push_back(
-      text("size", "SIZE", options.size, "the puzzle's size, as pdbgen help PUZZLE says").wanting(with_sizes));
+      text("size", "SIZE", options.size, "size of the puzzle; see pdbgen help PUZZLE").wanting(with_sizes));
   group.options.push_back(
-      text("goal", "GOAL", options.goal, "the goal, as pdbgen help PUZZLE says").wanting(with_goals));
+      text("goal", "GOAL", options.goal, "goal of the puzzle; see pdbgen help PUZZLE").wanting(with_goals));
   return group;
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_generate(Options& options) {
-  return {named_options(options),
-          {"Generation",
-           {bytes("memory", options.memory,
-                  "about the most bytes of memory to take, as in 8GiB (default: what is available); of tiles a search "
-                  "that needs more continues on disk, slower"),
-            number("checkpoint", "SECONDS", options.checkpoint_seconds,
-                   "between checkpoints, from which the next run goes on if this one dies, at most 1,000,000,000 "
-                   "(default: 600; 0 is after each level)",
-                   {0, 1'000'000'000, "a whole number, at most 1,000,000,000"})
-                .rare(),
-            encoding_option(options), instruction_set_option(options).wanting(of_tiles),
-            flag("no-compress", options.compress, "write a plain .pdb, which is mapped as it lies", false),
-            level_option(options).excludes({"no-compress"},
-                                           "--level is for files that are compressed; leave out --no-compress")}},
-          {"Options",
-           {folder_option(options.folder), force_option(options), jobs_option(options), verbose_option(options),
-            team_option("share the work with the other processes that mpirun has started, each with -j threads and "
-                        "its part of the memory, in a folder that all share (docs/scaling.md)")
-                .wanting(of_tiles),
-            quiet_option(options)}},
-          machine_output(options)};
+  return {
+      named_options(options),
+      {"Generation",
+       {bytes("memory", options.memory,
+              "approximate memory limit, such as 8GiB (default: free memory); a search of tiles that needs more "
+              "continues on disk, which is slower"),
+        number("checkpoint", "SECONDS", options.checkpoint_seconds,
+               "time between checkpoints, from which an interrupted run resumes, at most 1,000,000,000 "
+               "(default: 600; 0: after each level)",
+               {0, 1'000'000'000, "a whole number, at most 1,000,000,000"})
+            .rare(),
+        encoding_option(options), instruction_set_option(options).wanting(of_tiles),
+        flag("no-compress", options.compress, "write a plain .pdb, which is read without unpacking", false),
+        level_option(options).excludes({"no-compress"}, "--level applies to compressed files; omit --no-compress")}},
+      {"Options",
+       {folder_option(options.folder), force_option(options), jobs_option(options), verbose_option(options),
+        team_option("share the work with the other processes started by mpirun, each with -j threads and its "
+                    "part of the memory; all must share the folder (docs/scaling.md)")
+            .wanting(of_tiles),
+        quiet_option(options)}},
+      machine_output(options)};
 }
 
 /// Throws Error (bad_input) unless the options name tables.
@@ -254,13 +254,13 @@ Command generate_command() {
   return {
       .name = "generate",
       .arguments = "[--catalogue NAME | --board WxH | --size SIZE] [--pattern PATTERN] [options]",
-      .purpose = "Makes tables by breadth-first search.",
+      .purpose = "Make tables by breadth-first search.",
       .about =
-          "Of tiles makes the move automaton of each board too. Files that exist are kept; a table that is there "
-          "compressed is only decompressed for --no-compress, or the other way round.\n"
-          "Prints the file of each table. A file under its name is always whole. A run that ends early may "
-          "leave a hidden checkpoint, from which the same command continues. --force forgets it, replaces tables that "
-          "are there, and removes a plain file beside a compressed one, which would be read instead.",
+          "For sliding tiles, also makes the move automaton of each board. Keeps existing files. If a table exists in "
+          "the other form, plain or compressed, only converts it.\n"
+          "Prints the file of each table. A file appears under its name only when it is complete. An interrupted run "
+          "may leave a hidden checkpoint; the same command resumes from it. --force ignores the checkpoint, rebuilds "
+          "existing tables, and removes a plain file beside a compressed one, which would be read instead.",
       .examples = {"generate --catalogue 15-7-8", "generate --board 3x3 --pattern 1,2,3,4 --dir tables",
                    "generate --puzzle topspin --size 9-4 --dir tables"},
       .call = with_options(declare_generate, run_generate, prepare_generate)};

@@ -24,7 +24,7 @@ namespace tilepdb::pdbgen {
 
 namespace {
 
-constexpr const char* only_one_of_these = "a FILE is expected, or else tables by --catalogue, --partition or --pattern";
+constexpr const char* only_one_of_these = "give either FILE, or --catalogue, --partition or --pattern";
 
 [[nodiscard]] Histogram histogram_of(const std::string& file, const Options& options) {
   if (!options.min_over_blank) return read_header(file).histogram;
@@ -50,7 +50,7 @@ constexpr const char* only_one_of_these = "a FILE is expected, or else tables by
   return histogram_svg(histogram, title, counted);
 }
 
-/// The files of the tables that the options name. Throws Error (bad_input) if one is not there.
+/// Returns the files of the tables that the options name. Throws Error (bad_input) if one is missing.
 [[nodiscard]] std::vector<std::string> files_of(const Options& options) {
   if (!options.files.empty()) return options.files;
   const auto folder = table_folder(options.folder);
@@ -59,7 +59,7 @@ constexpr const char* only_one_of_these = "a FILE is expected, or else tables by
     const auto path = find_table(folder, recipe->key());
     if (!path) {
       throw Error(ErrorKind::bad_input, "table " + file_stem(recipe->key()) + " is not in " + folder.string() +
-                                            "; pdbgen generate with the same options makes it");
+                                            "; make it by pdbgen generate with the same options");
     }
     files.push_back(path->string());
   }
@@ -81,8 +81,8 @@ void print_text(const std::string& name, const Histogram& histogram, bool one_of
   const std::vector<std::string> files = files_of(options);
   if (!options.svg.empty()) {
     if (files.size() > 1) {
-      throw Error(ErrorKind::bad_input, "--svg draws one table, found " + std::to_string(files.size()) +
-                                            "; name one of them by --pattern or its file");
+      throw Error(ErrorKind::bad_input,
+                  "--svg draws one table, found " + std::to_string(files.size()) + "; choose one by --pattern or FILE");
     }
     require_output_file("--svg", options.svg, options.force);
   }
@@ -109,7 +109,7 @@ void print_text(const std::string& name, const Histogram& histogram, bool one_of
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_histogram(Options& options) {
-  options.puzzle = &tile_puzzle();  // it names tables of tiles alone
+  options.puzzle = &tile_puzzle();  // --pattern and similar options name only tables of sliding tiles
   OptionGroup tables = table_options(options);
   for (Option& option : tables.options) {
     if (option.is_repeated || option.name == "blank") {
@@ -119,7 +119,7 @@ void print_text(const std::string& name, const Histogram& histogram, bool one_of
   return {std::move(tables),
           {"Options",
            {folder_option(options.folder)
-                .excludes({words_besides_options}, "--dir is for tables by --catalogue, --partition or --pattern"),
+                .excludes({words_besides_options}, "--dir applies only to --catalogue, --partition and --pattern"),
             flag("min-over-blank", options.min_over_blank,
                  "count pairs of cells and arrangement by their smallest h, as tables that ignore the blank do")
                 .rare(),
@@ -133,12 +133,12 @@ void print_text(const std::string& name, const Histogram& histogram, bool one_of
 Command histogram_command() {
   return {.name = "histogram",
           .arguments = "FILE | --board WxH --pattern A,B,… | --catalogue NAME [options]",
-          .purpose = "Shows how many states have each h.",
+          .purpose = "Show how many states have each h.",
           .about =
-              "Of a file, or of tables in the folder by what they are of. On a terminal as bars, each of several "
-              "tables under its name; elsewhere as two columns separated by a tab, with several tables their "
-              "names in a column before them. By h the numbers are the header's; with --min-over-blank the table "
-              "is walked. How far h of a sum over patterns reaches pdbsolve histogram shows.",
+              "Shows a file, or the tables in the folder for a board and pattern, a partition or a catalogue. On a "
+              "terminal, draws bars; elsewhere, prints two columns separated by a tab. If there are several tables, "
+              "their names precede the bars, or form a column before the other two. The numbers are those of the "
+              "header; --min-over-blank walks the table instead. pdbsolve histogram shows h of a sum over patterns.",
           .examples = {"histogram --board 3x3 --pattern 1,2,3,4 --dir tables", "histogram --catalogue 15-7-8 --bars"},
           .most_words = 1,
           .needs = {{{words_besides_options, "catalogue", "partition", "pattern"}, only_one_of_these}},

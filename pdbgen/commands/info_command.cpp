@@ -65,7 +65,7 @@ void print_info(const std::string& file, const Header& header) {
 Command info_command() {
   return {.name = "info",
           .arguments = "FILE… [options]",
-          .purpose = "Tells what a table's header says.",
+          .purpose = "Print a table's header.",
           .examples = {"info tables/*.pdb.zst", "info --json tables/*.pdb.zst"},
           .most_words = any_number_of_words,
           .needs = {file_is_expected()},

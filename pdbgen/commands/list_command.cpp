@@ -33,7 +33,7 @@ void list_catalogue(const Catalogue& catalogue, RecordWriter& answer) {
               {"description", catalogue.description}});
 }
 
-/// Why a file is not the catalogue that its name says.
+/// Lists a catalogue file that cannot be read, with the reason.
 void list_unreadable(const std::filesystem::path& path, const Error& reason, RecordWriter& answer) {
   const std::string name = path.stem().string();
   answer.print("catalogue\t" + escape_for_terminal(name) + "\t-\tunreadable\t" + escape_for_terminal(reason.what()) +
@@ -41,7 +41,7 @@ void list_unreadable(const std::filesystem::path& path, const Error& reason, Rec
   answer.add({{"kind", "catalogue"}, {"name", name}, {"file", path.string()}, {"reason", reason.what()}});
 }
 
-/// A table or an automaton, or why it is not one.
+/// Lists a table or an automaton, or a file that cannot be read as one, with the reason.
 void list_file(const std::filesystem::path& path, RecordWriter& answer) {
   const char* const kind = is_automaton_name(path) ? "automaton" : "table";
   Json record{{"kind", kind}, {"name", path.filename().string()}, {"file", path.string()}};
@@ -67,7 +67,7 @@ void list_file(const std::filesystem::path& path, RecordWriter& answer) {
   answer.add(record);
 }
 
-/// The tables and automata in a folder, by name. Says on stderr why a folder that is there cannot be read.
+/// Returns the tables and automata in a folder, sorted by name. Prints a warning if an existing folder cannot be read.
 [[nodiscard]] std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder) {
   std::error_code error;
   std::vector<std::filesystem::path> paths = entries_of(folder, error);
@@ -113,14 +113,15 @@ void list_file(const std::filesystem::path& path, RecordWriter& answer) {
 }  // namespace
 
 Command list_command() {
-  return {.name = "list",
-          .arguments = "[options]",
-          .purpose = "Lists the known catalogues, and the files in a folder.",
-          .about =
-              "What is named like a catalogue, table or automaton and cannot be read as one has a line that says "
-              "why; the exit code is 0 all the same, and that of verify tells.",
-          .examples = {"list", "list --dir tables --json"},
-          .call = with_options(declare_list, run_list)};
+  return {
+      .name = "list",
+      .arguments = "[options]",
+      .purpose = "List the known catalogues and the files in a folder.",
+      .about =
+          "A file that is named like a catalogue, table or automaton but cannot be read has a line with the reason; "
+          "the exit code is 0 all the same. To check files, use verify.",
+      .examples = {"list", "list --dir tables --json"},
+      .call = with_options(declare_list, run_list)};
 }
 
 }  // namespace tilepdb::pdbgen

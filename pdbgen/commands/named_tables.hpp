@@ -8,19 +8,18 @@
 #include "pdbgen/puzzles/known_puzzles.hpp"
 #include "tiles/catalogue.hpp"
 
-// Tables and catalogues that options name.
 namespace tilepdb::pdbgen {
 
-/// A catalogue, and what the user calls it.
+/// A catalogue, with the name that the user gave it.
 struct NamedCatalogue {
   std::string name;
   Catalogue catalogue;  ///< adapted to --blank
 };
 
-/// The catalogues that the options name; partitions given in place are one together. Throws Error (bad_input).
+/// Returns the catalogues that the options name; all given partitions form one catalogue. Throws Error (bad_input).
 [[nodiscard]] std::vector<NamedCatalogue> named_catalogues(const Options& options);
 
-/// The tables that the options name, of their puzzle. Throws Error (bad_input).
+/// Returns the tables that the options name, for the options' puzzle. Throws Error (bad_input).
 [[nodiscard]] TableChoice named_tables(const Options& options);
 
 }  // namespace tilepdb::pdbgen

@@ -29,25 +29,25 @@ Option blank_option(Options& options, const std::string& by_default) {
 
 std::vector<Option> partition_options(Options& options, Option board) {
   return {texts("catalogue", "NAME|FILE", options.catalogues, "all tables of a catalogue; may be repeated")
-              .excludes({"board", "pattern"},
-                        "--catalogue names board and patterns itself; leave out --board and --pattern", {"partition"}),
+              .excludes({"board", "pattern"}, "--catalogue includes board and patterns; omit --board and --pattern",
+                        {"partition"}),
           std::move(board),
           texts("partition", "\"A,B|C,D\"", options.partition_texts,
-                "all tables of a partition given in place of a catalogue: patterns of tiles by goal cell, all cells "
-                "but the blank's goal; may be repeated")
+                "all tables of this partition, instead of a catalogue: patterns as goal cells, all cells but the "
+                "blank's; may be repeated")
               .needs({"board"}, "--board and --partition belong together")};
 }
 
 OptionGroup table_options(Options& options) {
   const bool tiles = options.puzzle == &tile_puzzle();
-  // Other puzzles take --board as their size, and check it themselves.
+  // Other puzzles take --board as their size and check it themselves.
   Option board = tiles ? board_option(options, "board of --pattern and --partition: ")
                              .needs({"catalogue", "partition", "pattern"}, "--board and --pattern belong together")
                        : text("board", "WxH", options.size, "width and height in cells");
   OptionGroup group{"Tables", partition_options(options, std::move(board).wanting(with_boards))};
   Option pattern = texts("pattern", "PATTERN", options.patterns,
-                         "of tiles their goal cells, A,B,…, at most 9, of which searches read 8; of other puzzles as "
-                         "docs/puzzles.md says (default: those that searches of the size use); may be repeated");
+                         "sliding tiles: goal cells A,B,…, at most 9, or 8 for searches; other puzzles: see "
+                         "docs/puzzles.md (default: the patterns that searches use); may be repeated");
   if (tiles) pattern = std::move(pattern).needs({"board"}, "--board and --pattern belong together");
   group.options.push_back(std::move(pattern));
   group.options.push_back(blank_option(options, "0, or that of the catalogue or partition"));
@@ -56,7 +56,7 @@ OptionGroup table_options(Options& options) {
 
 Option level_option(Options& options) {
   return number("level", "N", options.compression_level, "zstd level, 1 to 19", {1, 19})
-      .with_default("which is fast and within a tenth of 3")
+      .with_default("fast, and files within 10 % of level 3")
       .rare();
 }
 
@@ -65,7 +65,7 @@ Option sample_option(Options& options, std::string about, const Range& range) {
 }
 
 Option seed_option(Options& options, const std::string& of) {
-  return number("seed", "S", options.seed, "whole number that fixes the random " + of).with_default().rare();
+  return number("seed", "S", options.seed, "seed of the random " + of).with_default().rare();
 }
 
 Option verbose_option(Options& options) { return tilepdb::verbose_option(options, "a line for every level"); }
@@ -82,12 +82,12 @@ void Options::take_puzzle(std::string_view name) {
 
 std::vector<Puzzle> all_puzzles() {
   std::vector<Puzzle> puzzles{{"tiles",
-                               "Sliding tiles: a move slides one tile; tables of boards of up to 25 cells\n"
-                               "A table is of a pattern: some tiles, by their goal cells, and where the goal's blank "
-                               "is. Partitions of all tiles into patterns whose tables add up are in catalogues "
-                               "(docs/catalogues.md). Patterns that are rotations or reflections of each other share "
-                               "one table. Of 4x4 and 3x4 patterns of seven tiles and more get plain files, which "
-                               "compression would hardly make smaller.",
+                               "Sliding tiles: a move slides one tile; tables for boards of up to 25 cells\n"
+                               "A pattern is a set of tiles, given by their goal cells; a table belongs to a pattern "
+                               "and the blank's goal cell. Catalogues contain partitions of all tiles into patterns "
+                               "whose tables are additive (docs/catalogues.md). Patterns that are rotations or "
+                               "reflections of each other share one table. On 3x4 and 4x4, patterns of seven tiles and "
+                               "more have plain files, because compression hardly makes them smaller.",
                                of_tiles | with_boards, single_tile_metric}};
   for (const KnownPuzzle* const known : known_puzzles().subspan(1)) {
     const auto& facts = known->facts;
@@ -100,17 +100,16 @@ std::vector<Puzzle> all_puzzles() {
     if (known == &shift_puzzle()) {
       puzzle.about +=
           "\nThe goal has a letter or digit for each cell, as in \"RRRR/GGGG/BBBB/YYYY\", or labels separated by "
-          "blanks or commas (default: 1, 2, 3, … on --board). A pattern is the labels that a table distinguishes; all "
-          "other "
-          "cells are alike to it (default: as many labels as tables of 100 million states allow). A table serves every "
-          "goal whose cells are alike in the same places, and the images of that goal under moves around the edges, "
-          "reflections and, from W×H to H×W, transposition.";
+          "blanks or commas (default: 1, 2, 3, … on --board). A pattern is the set of labels that a table "
+          "distinguishes; all other cells are equal to it (default: as many labels as 100 million states allow). A "
+          "table serves every goal that has equal cells in the same places, and the images of that goal under shifts "
+          "around the edges, reflections and, from W×H to H×W, transposition.";
     } else if (known->has_goals()) {
       puzzle.about +=
           "\nGoals are blank-first, blank-last, snail or a board in quotes (default: $TILEPDB_GOAL, else "
           "blank-first).";
     }
-    puzzle.about += "\ndocs/puzzles.md has its rules and patterns.";
+    puzzle.about += "\nRules and patterns: docs/puzzles.md.";
   }
   return puzzles;
 }

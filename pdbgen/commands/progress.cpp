@@ -17,15 +17,15 @@
 namespace tilepdb::pdbgen {
 namespace {
 
-/// Time left if the rest goes as fast as what is done; too little of it tells nothing.
+/// Returns the time left if the rest is as fast as the part done; nothing while the part done is too small to tell.
 [[nodiscard]] std::optional<double> time_left(double elapsed, double share) {
   constexpr double least = 0.001;
   if (share < least) return {};
   return elapsed / share - elapsed;
 }
 
-/// How fast a job's parts are done since the first was told of, which may be long after the job was made. Fewer than
-/// before are those of other work.
+/// Pace of a job, measured from its first report, which may come long after the job was made. A report with fewer parts
+/// done than the previous one starts a new measurement.
 class Pace {
  public:
   [[nodiscard]] std::optional<double> time_left(std::uint64_t done, std::uint64_t all) {
@@ -53,7 +53,7 @@ Progress::Progress(std::string name, const Options& options)
 void Progress::level(const Level& level) {
   if (level.depth == 0) return;
   const double elapsed = seconds();
-  // Levels grow, peak and shrink, so the time left follows the share of states better than that of levels.
+  // Levels grow, peak and shrink, so the share of states predicts the time left better than the share of levels.
   const double share = static_cast<double>(level.reached) / static_cast<double>(level.entries);
   const std::string depth = "level " + std::to_string(level.depth);
   const std::string states = counted(level.reached, "state");
@@ -75,9 +75,9 @@ void Progress::step(std::uint64_t done, std::uint64_t all, const char* things) {
   line_.show({name_, share, time_left(seconds(), share), {counts}});
 }
 
-void Progress::resumed(unsigned depth) { note("goes on after level " + std::to_string(depth)); }
+void Progress::resumed(unsigned depth) { note("resuming after level " + std::to_string(depth)); }
 
-void Progress::kept_on_disk() { note("memory is short: the search is kept on disk, which is slower"); }
+void Progress::kept_on_disk() { note("memory is short: the search continues on disk, which is slower"); }
 
 void Progress::no_checkpoints() { note("no checkpoints: the disk has no room for one beside the table"); }
 
@@ -94,7 +94,7 @@ void Progress::note(const std::string& line) { line_.note(name_ + ": " + line); 
 
 std::function<void()> waiting_note(const std::string& name, const Options& options) {
   if (options.quiet) return {};
-  return [name] { print_note(name + ": waiting for another pdbgen that is making it"); };
+  return [name] { print_note(name + ": waiting for another process that is making it"); };
 }
 
 }  // namespace tilepdb::pdbgen

@@ -12,10 +12,10 @@
 
 namespace tilepdb::pdbgen {
 
-/// Progress of one task on stderr, with a line for each level of a search if the options are verbose.
+/// Progress of one task on stderr; with --verbose, prints a line for each level of a search.
 class Progress final : public SearchObserver {
  public:
-  /// The options must outlive it.
+  /// `options` must outlive the object.
   Progress(std::string name, const Options& options);
 
   void level(const Level& level) override;
@@ -23,14 +23,14 @@ class Progress final : public SearchObserver {
   void kept_on_disk() override;
   void no_checkpoints() override;
 
-  /// The task as the options have it. Parts of files are told of as `doing`, which says what happens to them. This must
+  /// Returns a job with the options' settings. `doing` describes its work in the progress line. The Progress must
   /// outlive the job.
   [[nodiscard]] Job job(const char* doing);
 
-  /// How many of so many things are done.
+  /// Reports that `done` of `all` things are done.
   void step(std::uint64_t done, std::uint64_t all, const char* things);
 
-  /// Adds a line about how the work is done.
+  /// Prints a line about the task.
   void note(const std::string& line);
 
   [[nodiscard]] double seconds() const { return stopwatch_.seconds(); }
@@ -42,7 +42,7 @@ class Progress final : public SearchObserver {
   ProgressLine line_;
 };
 
-/// For Job::waiting: says on stderr, unless quiet, that another pdbgen is making the same file.
+/// Returns a function for Job::waiting: prints on stderr, unless quiet, that another process is making the same file.
 [[nodiscard]] std::function<void()> waiting_note(const std::string& name, const Options& options);
 
 }  // namespace tilepdb::pdbgen

@@ -10,19 +10,19 @@
 #include "format/format.hpp"
 #include "text/json_fwd.hpp"
 
-// What commands say of things in machine output; docs/output.md describes it.
+// Records of machine output, described in docs/output.md.
 namespace tilepdb::pdbgen {
 
-/// A table, by its header.
+/// Returns the record of a table, from its header.
 [[nodiscard]] Json table_record(const std::filesystem::path& path, const Header& header);
 
-/// The mean of h over what a histogram counts.
+/// Returns the mean of h over the states of a histogram.
 [[nodiscard]] double mean_h(const std::vector<std::uint64_t>& histogram);
 
-/// The members of a table's record that CSV shows, to which a command may add its own.
+/// Returns the members of a table's record that CSV shows, followed by `more`.
 [[nodiscard]] std::vector<std::string> table_columns(std::vector<std::string> more = {});
 
-/// The tiles of a pattern.
+/// Returns the tiles of a pattern.
 [[nodiscard]] Json pattern_record(Pattern pattern);
 
 }  // namespace tilepdb::pdbgen

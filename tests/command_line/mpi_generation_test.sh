@@ -71,13 +71,13 @@ for round in $(seq $((10 * rounds))); do
     wait "$job" 2>/dev/null
     await_none "round $round"
     grep -q 'damaged' err && fail "round $round: a kill damages: $(head -c 300 err)"
-    resumed=$((resumed + $(grep -c 'goes on after level' err)))
+    resumed=$((resumed + $(grep -c 'resuming after level' err)))
   done
   went_on=0
   if checkpoint_left; then went_on=1; fi
   set_words
   "${words[@]}" >out 2>err || fail "round $round: not made: $(head -c 300 err)"
-  [ "$(grep -c 'goes on after level' err)" -eq $went_on ] || fail "round $round: $went_on checkpoints: $(head -c 300 err)"
+  [ "$(grep -c 'resuming after level' err)" -eq $went_on ] || fail "round $round: $went_on checkpoints: $(head -c 300 err)"
   resumed=$((resumed + went_on))
   cmp "$expected" "$(tail -n 1 out)" || fail "round $round: another table"
   [ "$(find killed -name '.*?' -type f | wc -l)" -eq 0 ] || fail "round $round: left are $(ls -A killed)"
@@ -98,9 +98,9 @@ kill -INT "$(pgrep -o -f "^$BIN/pdbgen generate --mpi .*--dir killed")"
 wait "$job"
 await_none interrupt
 # mpirun may put what processes say into one line.
-[ "$(grep -o 'pdbgen: told to end, .* the same command goes on' err | wc -l)" -eq 1 ] || fail "not told once: $(cat err)"
+[ "$(grep -o 'pdbgen: interrupted, .* the same command resumes' err | wc -l)" -eq 1 ] || fail "not told once: $(cat err)"
 pdbgen generate "${task[@]}" --dir killed >out 2>err || fail "not made after an interrupt: $(cat err)"
-grep -q 'goes on after level' err || fail "begun anew after an interrupt: $(head -n 3 err)"
+grep -q 'resuming after level' err || fail "begun anew after an interrupt: $(head -n 3 err)"
 cmp "$expected" "$(cat out)" || fail "another table after an interrupt"
 
 [ "$failures" -eq 0 ]

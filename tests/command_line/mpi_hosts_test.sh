@@ -73,7 +73,7 @@ kill -TERM "$job"
 wait "$job"
 on_hosts 1 "$BIN/pdbgen" generate --mpi -j 1 "${task[@]}" --dir "$scratch/made" -v >out 2>err ||
   fail "not resumed on two hosts ($(head -c 600 err))"
-grep -q 'goes on after level' err || fail "begun anew on two hosts: $(head -n 3 err)"
+grep -q 'resuming after level' err || fail "begun anew on two hosts: $(head -n 3 err)"
 cmp "$(tail -n 1 out)" "$(pdbgen generate "${task[@]}" --dir alone -q)" || fail "another table of what was resumed"
 
 # A host without the tables is named.

@@ -109,7 +109,7 @@ await 60 grep -q 'level 3,' err || fail "no level ($(head -c 300 err))"
 victim=$(pgrep -n -f "^$BIN/pdbgen generate --mpi .*dying") || fail "no process to kill"
 kill -KILL "$victim"
 wait "$job" && fail "generation ends well in spite of a dead process"
-[ "$(grep -c '^pdbgen: told to end' err)" -eq 1 ] || fail "no message of a death: $(cat err)"
+[ "$(grep -c '^pdbgen: interrupted, ' err)" -eq 1 ] || fail "no message of a death: $(cat err)"
 compgen -G "dying/*.pdb*" >/dev/null && fail "a dead generation leaves a table under its name"
 
 [ "$failures" -eq 0 ]

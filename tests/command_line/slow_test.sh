@@ -81,7 +81,7 @@ nine=(--board 4x3 --pattern 1,2,3,4,5,6,8,9,10)
 expect 0 '_b[0-9]+.pdb$' pdbgen generate "${nine[@]}" --dir nine
 file=$(grep 'pdb$' out)
 expect 0 '_b[0-9]+.pdb$' pdbgen generate "${nine[@]}" --dir disk --memory 40MiB
-grep -q 'kept on disk' err || fail "not on disk: $(cat err)"
+grep -q 'continues on disk' err || fail "not on disk: $(cat err)"
 cmp "$file" "$(grep 'pdb$' out)" || fail "on disk another table of nine tiles"
 
 # Every 8-puzzle by optimal algorithms: as many of each length as are known. Breadth-first search and iterative deepening

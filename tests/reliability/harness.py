@@ -182,7 +182,7 @@ def prepared(root, names=None):
         job.seconds = time.monotonic() - begin
         job.made = [path.relative_to(whole) for path in whole.rglob("*") if path.is_file() and path.suffix != GROWING]
         job.check_done(whole, whole, job.whole_result, job.name)
-        check(job.name != "on-disk" or "kept on disk" in job.whole_result.stderr, f"{job.name}: the search was not on disk")
+        check(job.name != "on-disk" or "continues on disk" in job.whole_result.stderr, f"{job.name}: the search was not on disk")
         calls, job.allocations, job.writes = map(int, count.read_text().split())
         yield job, whole, calls
 

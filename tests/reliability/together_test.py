@@ -58,9 +58,9 @@ def lock_goes_with_its_holder(job, whole, root):
     check(os.WIFSTOPPED(status), f"{job.name}: the first was not stopped")
     waiting = start(job.words, folder)
     said = waiting.stderr.readline()
-    while said and "waiting for another pdbgen" not in said:
+    while said and "waiting for another process" not in said:
         said = waiting.stderr.readline()
-    check("waiting for another pdbgen" in said, f"{job.name}: the second does not wait")
+    check("waiting for another process" in said, f"{job.name}: the second does not wait")
     time.sleep(0.3)
     check(waiting.poll() is None, f"{job.name}: the second did not wait")
     holder.send_signal(signal.SIGKILL)
