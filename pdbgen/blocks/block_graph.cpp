@@ -10,9 +10,8 @@ namespace tilepdb::pdbgen {
 
 namespace {
 
-static_assert(max_pattern_tiles <= 16, "Edge keeps numbers of entries in four bits");
+static_assert(max_pattern_tiles <= 16, "Edge packs an entry number into four bits");
 
-/// For each cell the cells next to it.
 std::array<CellSet, max_cells> neighbour_sets(BoardSize board) {
   std::array<CellSet, max_cells> sets{};
   for (Cell cell = 0; cell < board.cells(); ++cell) sets[cell] = board.neighbours(cell);

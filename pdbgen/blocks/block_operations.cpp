@@ -11,14 +11,14 @@ namespace tilepdb::pdbgen {
 
 namespace {
 
-/// The arrangement with entry `from` taken out and put back as entry `to`.
+/// Returns the arrangement with entry `from` removed and inserted as entry `to`.
 Arrangement moved(Arrangement arrangement, unsigned from, unsigned to) {
   for (; from < to; ++from) std::swap(arrangement[from], arrangement[from + 1]);
   for (; from > to; --from) std::swap(arrangement[from], arrangement[from - 1]);
   return arrangement;
 }
 
-/// Where the state of rank `target` comes from when the entry at `from` goes to `to`.
+/// Returns the rank of the state that becomes the state of rank `target` when entry `from` moves to `to`.
 std::uint32_t source_of(std::uint32_t target, unsigned entries, unsigned from, unsigned to) {
   return rank_arrangement(moved(unrank_arrangement(target, entries), to, from), entries);
 }

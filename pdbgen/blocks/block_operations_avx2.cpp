@@ -12,8 +12,8 @@ struct Avx2 {
 
   static __m256i load(const void* from) { return _mm256_loadu_si256(static_cast<const __m256i*>(from)); }
 
-  /// Each 32 bytes of the result gather from four source parts, as they lie and with halves exchanged, by in-lane
-  /// shuffles. The last part is 24 bytes long and read and written under a mask.
+  /// Builds each 32 bytes of the result from four source parts, both straight and with halves exchanged, by in-lane
+  /// shuffles. The last part has 24 bytes and is read and written under a mask.
   template <bool Accumulate>
   static void permute_group(std::uint8_t* target, const std::uint8_t* source, const GroupPermutation& permutation) {
     const __m256i three_words = _mm256_setr_epi64x(-1, -1, -1, 0);

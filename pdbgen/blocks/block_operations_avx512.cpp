@@ -10,7 +10,7 @@ namespace {
 struct Avx512 {
   static constexpr std::size_t vector_bytes = 64;
 
-  /// One shuffle over two registers makes each half of the result; the second half is 56 bytes long.
+  /// Builds each half of the result by one shuffle over two registers; the second half has 56 bytes.
   template <bool Accumulate>
   static void permute_group(std::uint8_t* target, const std::uint8_t* source, const GroupPermutation& permutation) {
     constexpr __mmask64 last = (__mmask64{1} << 56) - 1;

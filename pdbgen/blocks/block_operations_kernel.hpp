@@ -11,10 +11,10 @@
 
 namespace tilepdb::pdbgen {
 
-/// The most tiles that have a bit each in a byte.
+/// Most tiles for which a byte has one bit per tile.
 inline constexpr unsigned most_byte_layout_tiles = 8;
 
-/// The sizes of the byte layout for k tiles (see block_operations.hpp).
+/// Sizes of the byte layout for k tiles (see block_operations.hpp).
 template <unsigned Tiles>
 struct Layout {
   static constexpr std::size_t factorial(std::size_t n) { return n < 2 ? 1 : n * factorial(n - 1); }
@@ -27,47 +27,48 @@ struct Layout {
   static constexpr std::size_t units = bytes / unit;
 };
 
-/// A permutation of the bytes of one group: byte i of the result is byte source[i]; past the group, none (0x80).
+/// A permutation of the bytes of one group: byte i of the result is byte source[i]. Past the group, source[i] is 0x80
+/// (no byte).
 struct alignas(64) GroupPermutation {
   std::array<std::uint8_t, 128> source;
-  /// The same for in-lane shuffles of 16 bytes: for result part p of 32 bytes, source part s, and s as it lies (0) or
-  /// with its halves exchanged (1).
+  /// The same permutation as in-lane shuffles of 16 bytes, indexed by result part of 32 bytes, source part, and whether
+  /// the source part's halves are exchanged (1) or not (0).
   std::array<std::array<std::array<std::array<std::uint8_t, 32>, 2>, 4>, 4> shuffles;
 };
 
-/// The fixed permutations for one number of tiles; entries [from][to] count from entry L (groups) or from 1 (units).
+/// The fixed permutations for one number of tiles. Entries [from][to] count from entry L (groups) or from 1 (units).
 struct BlockPermutations {
   std::array<std::array<GroupPermutation, 5>, 5> groups;
   std::array<std::array<std::array<std::uint8_t, 210>, 3>, 3> units;
 };
 
-/// Built on first use, once.
+/// Returns the permutations, built once on first use.
 [[nodiscard]] const BlockPermutations& block_permutations(unsigned tiles);
 
 // The block operations as templates on a `Target`, the instruction set they are compiled for. Each
-// block_operations_*.cpp compiles them once with its own Target, a type of its own, so that code for one instruction
-// set never stands in for another's. A Target has
+// block_operations_*.cpp compiles them once with its own Target type, so that the linker never merges code for
+// different instruction sets. A Target has
 //
 //   static constexpr std::size_t vector_bytes;    the widest vector worth using
 //   template <bool Accumulate>
 //   static void permute_group(std::uint8_t* target, const std::uint8_t* source, const GroupPermutation&);
-//       permutes the 120 bytes of a group; reads and writes no others
+//       permutes the 120 bytes of a group; reads and writes no other bytes
 
 [[nodiscard]] const BlockOperations& portable_block_operations(unsigned tiles);
 [[nodiscard]] const BlockOperations& avx2_block_operations(unsigned tiles);
 [[nodiscard]] const BlockOperations& avx512_block_operations(unsigned tiles);
 
-/// Vectors of so many bytes, a column of bits each, and what both kinds of blocks do with them.
+/// Vectors of `Bytes` bytes, each holding columns of bits, with the operations that both kinds of blocks use.
 template <typename Target, std::size_t Bytes>
 struct Columns {
   typedef std::uint64_t Column __attribute__((vector_size(Bytes)));
 
-  /// All bytes of a vector set to one value.
+  /// Returns a vector word with all bytes set to `value`.
   static constexpr std::uint64_t every_byte(unsigned value) { return 0x0101010101010101ULL * (value & 0xffU); }
-  /// The bits below `bit` of each byte.
+  /// Returns the bits below `bit` of each byte.
   static constexpr std::uint64_t below(unsigned bit) { return every_byte((1U << bit) - 1); }
 
-  /// Transposes the 8×8 bit matrix that the bytes at each place make.
+  /// Transposes the 8×8 bit matrix formed by the bytes at each position.
   static void transpose(Column (&matrix)[8]) {
     constexpr std::uint64_t masks[3] = {every_byte(0x55), every_byte(0x33), every_byte(0x0f)};
     for (unsigned stage = 3; stage-- > 0;) {
@@ -81,7 +82,7 @@ struct Columns {
     }
   }
 
-  /// target |= row, or target = row, for `Count` bytes.
+  /// Sets target |= row, or target = row, for `Count` bytes.
   template <bool Accumulate, std::size_t Count>
   static void store(std::uint8_t* target, Column row) {
     if constexpr (Accumulate) {
@@ -93,7 +94,7 @@ struct Columns {
   }
 };
 
-/// What BlockOperations::commit does with so many bytes.
+/// Implements BlockOperations::commit for `Bytes` bytes.
 template <typename Target, std::size_t Bytes, bool Mark>
 std::uint64_t commit_words(std::uint8_t* visited, [[maybe_unused]] std::uint8_t* marked, const std::uint8_t* found) {
   std::uint64_t count = 0;
@@ -119,7 +120,6 @@ std::uint64_t commit_words(std::uint8_t* visited, [[maybe_unused]] std::uint8_t*
   return count;
 }
 
-/// BlockOperations::commit of so many bytes.
 template <typename Target, std::size_t Bytes>
 std::uint64_t commit(std::uint8_t* visited, std::uint8_t* marked, const std::uint8_t* found) {
   if (marked != nullptr) return commit_words<Target, Bytes, true>(visited, marked, found);
@@ -139,8 +139,9 @@ class BlockKernel {
   using C = Columns<Target, column_bytes()>;
   using Column = typename C::Column;
 
-  /// Swaps entries 0 and 1 for `Count` bytes of each row. Row d, bit a says: slot a at entry 0 and the d-th of the
-  /// others at entry 1. With the missing diagonal put in, that is a bit matrix (b, a), and the swap transposes it.
+  /// Swaps entries 0 and 1 for `Count` bytes of each row. Bit a of row d stands for slot a at entry 0 and the d-th
+  /// other slot at entry 1. With the missing diagonal inserted, the rows are a bit matrix (b, a), which the swap
+  /// transposes.
   template <bool Accumulate, std::size_t Count>
   static void swap_columns(std::uint8_t* target, const std::uint8_t* source) {
     Column rows[Tiles];
@@ -168,7 +169,7 @@ class BlockKernel {
     } else {
       std::size_t at = 0;
       for (; at + width <= L::row; at += width) swap_columns<Accumulate, width>(target + at, source + at);
-      // The last columns once more, together with some before them: both ways of writing allow it.
+      // The last vector overlaps the one before it. Storing and OR-ing the same bytes twice is harmless.
       if constexpr (L::row % width != 0) {
         swap_columns<Accumulate, width>(target + L::row - width, source + L::row - width);
       }
@@ -262,7 +263,7 @@ class BlockKernel {
   }
 };
 
-/// The same for blocks of nine tiles, which are nine of eight.
+/// The operations on blocks of nine tiles, each made of nine blocks of eight.
 template <typename Target>
 class NineTileKernel {
   using Eight = BlockKernel<Target, most_byte_layout_tiles>;
@@ -272,9 +273,9 @@ class NineTileKernel {
   static constexpr std::size_t part = Layout<most_byte_layout_tiles>::bytes;
   static constexpr std::size_t bytes = tiles * part;
 
-  /// Swaps entries 0 and 1 at the bytes from `at` of each part. Part a, bit d says: slot a at entry 0 and the d-th of
-  /// the others at entry 1. Bits from the a-th on of part a, and bits up to the a-th of part a + 1, are two triangles
-  /// of 8×8 bits with their diagonals, which the swap makes of each other, transposed.
+  /// Swaps entries 0 and 1 at the bytes from `at` of each part. Bit d of part a stands for slot a at entry 0 and the
+  /// d-th other slot at entry 1. Bits a and above of part a, and bits up to a of part a + 1, form two 8×8 bit triangles
+  /// with their diagonals. The swap exchanges the two triangles and transposes them.
   template <bool Accumulate>
   static void swap_columns(std::uint8_t* target, const std::uint8_t* source, std::size_t at) {
     Column parts[tiles];
@@ -294,7 +295,7 @@ class NineTileKernel {
   static void swap_first_two(std::uint8_t* target, const std::uint8_t* source) {
     constexpr std::size_t width = sizeof(Column);
     for (std::size_t at = 0; at + width <= part; at += width) swap_columns<Accumulate>(target, source, at);
-    // The last columns once more, together with some before them: both ways of writing allow it.
+    // The last vector overlaps the one before it. Storing and OR-ing the same bytes twice is harmless.
     if constexpr (part % width != 0) swap_columns<Accumulate>(target, source, part - width);
   }
 
@@ -319,7 +320,7 @@ class NineTileKernel {
       accumulate_parts(scratch, source, from, 1, scratch_of_parts);
       swap_first_two<true>(target, scratch);
     } else if (from == to) {
-      accumulate_parts(target, source, 1, 1, scratch_of_parts);  // all as they are
+      accumulate_parts(target, source, 1, 1, scratch_of_parts);  // entries 1 to 8 stay in place
     } else {
       accumulate_parts(target, source, from, to, scratch_of_parts);
     }
@@ -328,7 +329,7 @@ class NineTileKernel {
   static constexpr BlockOperations operations{&accumulate, &commit<Target, bytes>};
 };
 
-/// The operations of a Target for each number of tiles.
+/// Returns the operations of a Target for `tiles` tiles.
 template <typename Target>
 [[nodiscard]] const BlockOperations& block_operations_of(unsigned tiles) {
   static constexpr BlockOperations all[max_pattern_tiles] = {

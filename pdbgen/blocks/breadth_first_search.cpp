@@ -15,7 +15,8 @@ namespace tilepdb::pdbgen {
 
 namespace {
 
-/// Of so many threads those that find work: they expand chunks of blocks, those of each parity by themselves.
+/// Returns how many of `threads` find work. Threads expand chunks of blocks, and the chunks of each parity are
+/// separate.
 [[nodiscard]] int expanding_threads(const Index& index, int threads) {
   return useful_threads(threads, ChunkLayout(index.tiles()).chunks(index.blocks()) + 1U);
 }
@@ -23,9 +24,8 @@ namespace {
 }  // namespace
 
 std::uint64_t memory_besides_planes(const Index& index, int threads, Output output) {
-  // Per block its region, cells, number, first edge, count and change, and eight or so edges; the program itself;
-  // per thread that expands a target chunk and its scratch memory or, once the search has given these back, per thread
-  // that writes a chunk of the file, and the same compressed.
+  // Per block: region, cells, number, first edge, count, last change and about eight edges. Per thread: a target chunk
+  // and scratch memory or, after the search has freed these, a chunk of the file and its compressed form.
   constexpr std::uint64_t bytes_per_block = 64;
   constexpr std::uint64_t bytes_of_program = std::uint64_t{12} << 20;
   constexpr std::uint64_t bytes_to_expand = std::uint64_t{2} << 20;
@@ -90,7 +90,7 @@ std::unique_ptr<PlaneFile> BreadthFirstSearch::open_for_checkpoints() {
     observer_.no_checkpoints();
     return {};
   }
-  // If another program makes the same table, its checkpoint is as good.
+  // Another program that makes the same table writes equally good checkpoints.
   return unless_held([this](const Job& job) { return open_plane_file(job); });
 }
 
@@ -101,7 +101,8 @@ void BreadthFirstSearch::run() {
   } else {
     resume();
   }
-  // Of each thread a target block and two for steps between, see BlockOperations::accumulate, and two chunks.
+  // Each thread needs a target block, two blocks for intermediate steps (see BlockOperations::accumulate), and two
+  // chunks.
   const std::size_t scratch = 3 * (layout_.block_bytes() + scratch_slack);
   std::vector<std::vector<std::uint8_t>> memory(static_cast<std::size_t>(threads_));
   for (auto& bytes : memory) bytes.resize(scratch + 2 * layout_.chunk_bytes());
@@ -128,8 +129,8 @@ void BreadthFirstSearch::begin() {
   planes_->level_ends(state_);
 }
 
-/// When blocks last changed is not kept. To take any that has states as changed in the last level is right, only
-/// slower.
+/// Checkpoints do not record when blocks last changed. Treating every block with states as changed in the last level is
+/// correct, only slower.
 void BreadthFirstSearch::resume() {
   observer_.resumed(state_.depth());
   for (const unsigned parity : {0U, 1U}) {

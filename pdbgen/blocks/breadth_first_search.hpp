@@ -16,47 +16,49 @@
 
 namespace tilepdb::pdbgen {
 
-/// What a search and its output take at their peak, in bytes.
+/// Peak memory and disk use of a search and its output, in bytes.
 struct Requirements {
   std::uint64_t memory = 0;                      ///< with both planes in memory
-  std::uint64_t memory_with_planes_on_disk = 0;  ///< at least; more makes it faster
+  std::uint64_t memory_with_planes_on_disk = 0;  ///< minimum; more makes it faster
   std::uint64_t disk_for_planes = 0;
 };
 [[nodiscard]] Requirements requirements(const Index& index, int threads, Output output);
 
-/// Bytes that a search takes besides its planes with so many threads, which make its output then.
+/// Returns the bytes that a search with `threads` threads takes besides its planes, including those for writing its
+/// output.
 [[nodiscard]] std::uint64_t memory_besides_planes(const Index& index, int threads, Output output);
 
 /// Breadth-first search from the goal over whole blocks of states, two bits per state.
 ///
-/// Each level pulls into the blocks of one parity: new = OR of moves of V[neighbour] minus V[target], where V is what
-/// was visited. That is exact: a neighbour holds only states of the last depth or of earlier ones, and the neighbours
-/// of those are visited already. One thread owns a target block, so the result is the same for any number of threads.
+/// Each level pulls into the blocks of one parity: new = OR of moves of V[neighbour] minus V[target], where V is the
+/// set of visited states. Pulling from V is exact: a neighbour holds only states of the last depth or earlier ones, and
+/// the successors of the earlier ones are already visited. One thread owns a target block, so the result does not
+/// depend on the number of threads.
 class BreadthFirstSearch {
  public:
-  /// Index, job and observer must outlive it. Throws Error (resource) if memory is lacking, (check_failed) if the
-  /// checkpoint to go on from is damaged, and as LockedFile does.
+  /// `index`, `job` and `observer` must outlive the search. Throws Error (resource) if memory is short, (check_failed)
+  /// if the checkpoint is damaged, and errors of LockedFile.
   BreadthFirstSearch(const TableKey& key, const Index& index, const Job& job, const SearchOptions& options = {},
                      SearchObserver& observer = SearchObserver::none());
   BreadthFirstSearch(const BreadthFirstSearch&) = delete;
   BreadthFirstSearch& operator=(const BreadthFirstSearch&) = delete;
 
-  /// Searches to the end, level by level. Throws Error (interrupted) when the job is to end.
+  /// Runs the search to its end, level by level. Throws Error (interrupted) if the job is stopped.
   void run();
 
-  /// States by depth.
+  /// Returns the number of states of each depth.
   [[nodiscard]] const std::vector<std::uint64_t>& histogram() const noexcept { return state_.histogram; }
 
-  /// After run(): fills `into` with the table's payload from `first_byte` on (one bit per state in index order,
-  /// Manhattan-relative). May be called from several threads at once.
+  /// After run(): fills `into` with the table's payload starting at `first_byte` (one bit per state in index order,
+  /// Manhattan-relative). Several threads may call it at once.
   void payload(std::uint64_t first_byte, std::span<std::uint8_t> into) const;
 
-  /// A block of the index, in the byte layout of block_operations.hpp.
+  /// Returns a block of the index, in the byte layout of block_operations.hpp.
   [[nodiscard]] const std::uint8_t* block(Plane plane, std::uint32_t block) const noexcept {
     return planes_->block(plane, graph_.number_of(block));
   }
 
-  /// Removes what the search has put on disk, once the table is written; payload() must not be called again.
+  /// Removes the search's hidden files once the table is written; payload() must not be called afterwards.
   void remove_files() { planes_->remove_files(); }
 
  private:
@@ -66,7 +68,7 @@ class BreadthFirstSearch {
   void begin();
   void resume();
 
-  /// What a level, or a part of it, has found.
+  /// Counts of what a level, or a part of it, found.
   struct Found {
     std::uint64_t states = 0;
     std::uint64_t boards = 0;
@@ -76,7 +78,7 @@ class BreadthFirstSearch {
       boards += other.boards;
     }
   };
-  /// `memory` is a buffer for each thread.
+  /// `memory` has a buffer for each thread.
   [[nodiscard]] Found expand_level(unsigned depth, std::span<std::vector<std::uint8_t>> memory);
   [[nodiscard]] Found expand_chunk(std::uint32_t chunk, std::uint32_t end, unsigned depth, std::uint8_t* memory);
   std::uint64_t expand_block(std::uint32_t number, unsigned depth, std::uint8_t* visited, std::uint8_t* marked,
@@ -87,14 +89,14 @@ class BreadthFirstSearch {
   const Job& job_;
   const SearchOptions options_;
   SearchObserver& observer_;
-  const int threads_;  // those that find work
+  const int threads_;  // only threads that find work
   const ChunkLayout layout_;
   BlockGraph graph_;
   const BlockOperations& operations_;
   SearchState state_;
-  bool lacks_room_ = false;  // for checkpoints
+  bool lacks_room_ = false;  // no room on disk for checkpoints
   std::unique_ptr<Planes> planes_;
-  std::vector<std::uint32_t> states_of_block_;  // visited so far; this and the next by number
+  std::vector<std::uint32_t> states_of_block_;  // visited so far; by block number, like the next two
   std::vector<std::uint8_t> last_change_;       // depth at which a block last got new states
   std::vector<std::uint8_t> region_size_;       // cells of the blank's region
 };

@@ -16,7 +16,7 @@ HiddenFiles::HiddenFiles(const std::filesystem::path& folder, const std::string&
 bool HiddenFiles::has_checkpoint() const { return is_present(checkpoint); }
 
 std::uint64_t HiddenFiles::disk_in_use() const {
-  constexpr std::uint64_t block = 512;  // of st_blocks, whatever the file system's is
+  constexpr std::uint64_t block = 512;  // st_blocks counts 512-byte units on every file system
   struct stat status {};
   if (::stat(data.c_str(), &status) != 0) return 0;
   return static_cast<std::uint64_t>(status.st_blocks) * block;
@@ -27,11 +27,10 @@ void HiddenFiles::remove_abandoned() const {
   if (!std::filesystem::exists(data, ignored) && !std::filesystem::exists(checkpoint, ignored)) return;
   try {
     const auto file = unless_held([&](const Job& job) { return std::make_unique<LockedFile>(data, job); });
-    if (!file) return;  // its holder removes them
+    if (!file) return;  // its owner removes the files
     remove_checkpoint();
     file->remove();
-  } catch (const Error&) {
-    // They cannot be removed, and stay.
+  } catch (const Error&) {  // the files cannot be removed and stay
   }
 }
 

@@ -9,7 +9,7 @@
 namespace tilepdb::pdbgen {
 namespace {
 
-/// Copies bits, each turned round if `flip` is 0xff.
+/// Copies bits, inverting each if `flip` is 0xff.
 void copy_bits(std::span<const std::uint8_t> from, std::uint64_t from_bit, std::span<std::uint8_t> into,
                std::uint64_t into_bit, std::uint64_t count, std::uint8_t flip = 0) {
   if (from_bit % 8 == 0 && into_bit % 8 == 0 && count % 8 == 0) {
@@ -32,7 +32,8 @@ class ManhattanPlane {
  public:
   explicit ManhattanPlane(const TableKey& key);
 
-  /// Bits by rank; (k! + 7) / 8 bytes, valid until the next call. The plane of the last cells asked for is kept.
+  /// Returns the bits by rank: (k! + 7) / 8 bytes, valid until the next call. Keeps the plane of the last cells
+  /// requested.
   [[nodiscard]] const std::uint8_t* bits(CellSet occupied);
 
  private:
@@ -41,7 +42,7 @@ class ManhattanPlane {
   unsigned tiles_;
   std::array<std::array<std::uint8_t, max_cells>, max_pattern_tiles> distance_{};  // of each slot's tile from each cell
   CellSet current_ = 0;
-  std::vector<std::vector<std::uint8_t>> planes_;  // for each set of slots that of its arrangements on the last cells
+  std::vector<std::vector<std::uint8_t>> planes_;  // by set of slots: plane of its arrangements on the last cells
   std::vector<std::uint8_t> odd_;                  // parity of the distances in that plane
   std::vector<std::uint8_t> slots_in_;             // how many slots the set has
 };
@@ -67,9 +68,9 @@ const std::uint8_t* ManhattanPlane::bits(CellSet occupied) {
   return planes_.back().data();
 }
 
-/// The arrangements of q slots on the last q cells are, in lexicographic order, those with the smallest slot first,
-/// then those with the next, …; each part is a plane of q − 1 slots, inverted where the first slot's distance changes
-/// the second bit of the sum. Planes of few slots depend on the last cells alone, which in index order seldom change.
+/// In lexicographic order, the arrangements of q slots on the last q cells come in parts by their first slot, smallest
+/// first. Each part is a plane of q − 1 slots, inverted where the first slot's distance changes the second bit of the
+/// sum. Planes of few slots depend only on the last cells, which seldom change in index order.
 void ManhattanPlane::compute(CellSet occupied) {
   std::array<Cell, max_pattern_tiles> cells{};
   unsigned count = 0;
@@ -106,7 +107,7 @@ void fill_payload(const TableKey& key, const Index& index, bool all_reached, con
   std::vector<std::uint8_t> visited(bits.size());
   for (std::uint64_t number = first_bit / block_bits; number * block_bits < end_bit; ++number) {
     const auto block = static_cast<std::uint32_t>(number);
-    // The second bit of h, which is marked, against that of the Manhattan distance.
+    // The payload is the second bit of h (the mark) XOR the second bit of the Manhattan distance.
     const std::uint8_t* const plane = manhattan.bits(index.occupied(block));
     to_index_order(index.tiles(), blocks(Plane::marked, block), bits.data());
     for (std::size_t i = 0; i < bits.size(); ++i) bits[i] = static_cast<std::uint8_t>(bits[i] ^ plane[i]);

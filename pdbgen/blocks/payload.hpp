@@ -11,11 +11,11 @@
 
 namespace tilepdb::pdbgen {
 
-/// The blocks that a search has left, in the byte layout of block_operations.hpp.
+/// Returns a block of a finished search, in the byte layout of block_operations.hpp.
 using BlocksOf = std::function<const std::uint8_t*(Plane plane, std::uint32_t block)>;
 
-/// Fills `into` with a table's payload from `first_byte` on (one bit per state in index order, Manhattan-relative).
-/// `all_reached`: every state of the index was. May be called from several threads at once.
+/// Fills `into` with a table's payload starting at `first_byte` (one bit per state in index order, Manhattan-relative).
+/// `all_reached` says that the search reached every state of the index. Several threads may call it at once.
 void fill_payload(const TableKey& key, const Index& index, bool all_reached, const BlocksOf& blocks,
                   std::uint64_t first_byte, std::span<std::uint8_t> into);
 

@@ -66,7 +66,7 @@ void PlaneFile::read(std::uint32_t part, std::span<std::uint8_t> bytes) const {
   file_.read(offset(part), bytes);
   if (checksum(bytes) == parts_[part].checksum) return;
   throw Error(ErrorKind::check_failed,
-              file_.path().string() + ": damaged: not what its checkpoint says; remove both to start again");
+              file_.path().string() + ": damaged: does not match its checkpoint; remove both to start again");
 }
 
 void PlaneFile::write(std::uint32_t part, std::span<const std::uint8_t> bytes) {

@@ -65,11 +65,11 @@ void MemoryPlanes::level_ends(const SearchState& state) {
 
 namespace {
 
-/// The clock moves on after this share of the window was used, so that parts in use are told from older ones.
+/// The clock advances after this share of the window was used, which separates parts in use from older ones.
 constexpr std::uint32_t ticks_per_window = 8;
 constexpr std::uint32_t smallest_window = 2 * ticks_per_window;
 
-/// With a page Linux maps what lies in the same 64 KiB, so that a part in use takes up to so much more on both sides.
+/// Linux maps a page together with its 64 KiB neighbourhood, so a part in use may take up to 64 KiB more on each side.
 constexpr std::uintptr_t mapped_at_once = std::uintptr_t{1} << 16;
 
 }  // namespace
@@ -83,7 +83,7 @@ DiskPlanes::DiskPlanes(const ChunkLayout& layout, std::uint32_t chunks, std::uni
     parallel_for(parts_.size(), threads, [&](std::size_t part) {
       job.require_not_stopped();
       std::vector<std::uint8_t> contents(layout_.chunk_bytes());
-      file_->read(static_cast<std::uint32_t>(part), contents);  // for its checksum
+      file_->read(static_cast<std::uint32_t>(part), contents);  // to verify its checksum
     });
   }
   const auto bytes = static_cast<std::size_t>(file_->size());
@@ -114,7 +114,7 @@ void DiskPlanes::level_ends(const SearchState& state) {
   for (std::uint32_t part = 0; part < parts_.size(); ++part) {
     if (file_->is_written(part)) give_back(part);
   }
-  file_->commit(state, Durability::kill);  // to wait for the disk after each level would take most of the time
+  file_->commit(state, Durability::kill);  // waiting for the disk after each level would dominate the run time
   set_parts();
 }
 
@@ -131,7 +131,7 @@ void DiskPlanes::used(std::uint32_t part) const noexcept {
   if (resident_.fetch_add(1, std::memory_order_relaxed) >= most_resident_) give_back_oldest();
 }
 
-/// Gives back the half of the resident parts that were not used for longest, so that this is seldom done.
+/// Releases the least recently used half of the resident parts; releasing many at once keeps these calls rare.
 void DiskPlanes::give_back_oldest() const noexcept {
   const std::unique_lock lock(giving_back_, std::try_to_lock);
   if (!lock) return;
@@ -149,8 +149,8 @@ void DiskPlanes::give_back_oldest() const noexcept {
   }
 }
 
-/// The pages are read again from the file if they are used once more, even by a thread that is reading them now. What
-/// was mapped with them goes too.
+/// Releases the pages of a part, and pages that were mapped together with them. Later reads, even by a thread that is
+/// reading now, load them from the file again.
 void DiskPlanes::give_back(std::uint32_t part) const noexcept {
   if (last_use_[part].exchange(0, std::memory_order_relaxed) == 0) return;
   resident_.fetch_sub(1, std::memory_order_relaxed);

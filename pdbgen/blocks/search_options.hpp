@@ -8,59 +8,59 @@
 
 #include "platform/instruction_set.hpp"
 
-// What the searches for tables, of any puzzle and by any number of processes, are told and tell.
+// Options and observer of the searches for tables, for any puzzle and any number of processes.
 namespace tilepdb::pdbgen {
 
-/// What is made of what a search has found; its number is of how many chunks of a file each thread that writes has the
-/// bytes at once.
+/// Destination of a finished search. The value is the number of file chunks that each writing thread holds in memory at
+/// once.
 enum class Output : std::uint8_t { in_memory = 0, plain_file = 1, compressed_file = 2 };
 
-/// What is chosen of a search; the table does not depend on it.
+/// Options of a search; none of them changes the table.
 struct SearchOptions {
   InstructionSet instruction_set = best_instruction_set();
-  /// Where hidden files of the search go; if empty there are none. The files: checkpoints, and planes on disk. If a
-  /// search of the same table has left a checkpoint there, by dying for example, it is gone on from.
+  /// Folder of the search's hidden files (checkpoints, and planes on disk); if empty, the search writes none. A
+  /// checkpoint of the same table in the folder, left by an interrupted search for example, is resumed.
   std::filesystem::path folder{};
-  /// Time between checkpoints of what is in memory; planes on disk have one after each level.
+  /// Time between checkpoints of planes in memory; planes on disk have a checkpoint after each level.
   std::chrono::seconds checkpoint_interval{600};
-  /// Bytes of memory that may be used; nothing: what is free.
+  /// Memory limit in bytes; if empty, the free memory.
   std::optional<std::uint64_t> memory{};
   /// Keep the planes on disk, and use about `memory` bytes.
   bool planes_on_disk = false;
-  /// What planes on disk leave memory for.
+  /// The output that a search with planes on disk reserves memory for.
   Output output = Output::in_memory;
-  /// Bytes that a machine has for blocks on their way to others and from them; with as many, messages cost by their
-  /// bytes alone.
+  /// Bytes that a machine has for blocks in transit to and from other machines. At this size, only the number of bytes
+  /// sent matters, not the number of messages.
   std::uint64_t exchange_bytes = std::uint64_t{64} << 20;
 };
 
-/// What a finished level of a breadth-first search found.
+/// Results of a finished level of a breadth-first search.
 struct Level {
   unsigned depth = 0;
   std::uint64_t states = 0;           ///< states at this depth
-  std::uint64_t boards = 0;           ///< the same, each as often as its region has cells for the blank
+  std::uint64_t boards = 0;           ///< boards at this depth: each state counts once per cell of its blank region
   std::uint64_t reached = 0;          ///< states at this depth or less
-  std::uint64_t entries = 0;          ///< states the index numbers, an upper bound of `reached` at the end
-  std::uint64_t messages = 0;         ///< that processes have sent each other meanwhile, of all of a team
-  std::uint64_t exchanged_bytes = 0;  ///< in these
-  double busy = 0;                    ///< share of the time in which they expand blocks; 0 if there is one alone
+  std::uint64_t entries = 0;          ///< states of the index, an upper bound of `reached` at the end
+  std::uint64_t messages = 0;         ///< messages sent during the level, over all processes of a team
+  std::uint64_t exchanged_bytes = 0;  ///< bytes in these messages
+  double busy = 0;                    ///< share of the time the processes of a team spend expanding; 0 without a team
 };
 
-/// Whom a search tells what it finds, from the thread that runs it.
+/// Observer of a search; called from the thread that runs the search.
 class SearchObserver {
  public:
   virtual ~SearchObserver() = default;
 
-  /// A level is finished. That of the goal, with depth 0, is the first.
+  /// Called after each level, including the goal's level, whose depth is 0.
   virtual void level(const Level& /*level*/) {}
-  /// The search goes on from a checkpoint, which has the levels up to this depth.
+  /// The search resumes from a checkpoint with the levels up to `depth`.
   virtual void resumed(unsigned /*depth*/) {}
-  /// The search is kept on disk because memory is short.
+  /// The search keeps its planes on disk because memory is short.
   virtual void kept_on_disk() {}
-  /// There are to be no checkpoints because the disk has no room for them.
+  /// The search writes no checkpoints because the disk has no room for them.
   virtual void no_checkpoints() {}
 
-  /// One who takes no notice.
+  /// Returns an observer that does nothing.
   [[nodiscard]] static SearchObserver& none() noexcept {
     static SearchObserver observer;
     return observer;

@@ -56,7 +56,7 @@ survive() {
     in_a_row=0 ended=$((ended + 1))
     [ $code -eq 0 ] || fail "$name: exit code $code after $kills kills: $(tail -1 "$name.log")"
     made "$name" "$file"
-    if [ $kills -ge $enough ] && grep -q 'goes on after level' "$name.log"; then break; fi
+    if [ $kills -ge $enough ] && grep -q 'resuming after level' "$name.log"; then break; fi
     if [ $ended -ge $most ]; then
       fail "$name: no run went on, of $kills killed and $ended ended"
       break
@@ -75,11 +75,11 @@ refuse 4 "takes .* or .* with the search on disk; --memory allows" \
 killed_later memory "${table[@]}" --checkpoint 0
 cp -r memory damaged
 cp -r memory truncated
-expect 0 'goes on after level' pdbgen generate "${table[@]}" --dir memory
+expect 0 'resuming after level' pdbgen generate "${table[@]}" --dir memory
 made memory "$file"
 killed_later disk "${on_disk[@]}"
-grep -q 'kept on disk' log || fail "the planes were not on disk"
-expect 0 'goes on after level' pdbgen generate "${on_disk[@]}" --dir disk
+grep -q 'continues on disk' log || fail "the planes were not on disk"
+expect 0 'resuming after level' pdbgen generate "${on_disk[@]}" --dir disk
 made disk "$file"
 # At any moment; tests/reliability/kill_test.py does that, too.
 if [ "${FULL-}" = 1 ]; then
@@ -93,13 +93,13 @@ truncate -s -1 "truncated/.$stem.checkpoint"
 refuse 1 'damaged, or of another version; --force starts anew' pdbgen generate "${table[@]}" --dir truncated
 size=$(stat -c %s "damaged/.$stem.planes")
 dd if=/dev/urandom of="damaged/.$stem.planes" bs=1M count=$((size / 1048576)) conv=notrunc status=none
-refuse 1 'damaged: not what its checkpoint says; --force starts anew' \
+refuse 1 'damaged: does not match its checkpoint; --force starts anew' \
   pdbgen generate "${table[@]}" --dir damaged
 expect 0 '' pdbgen generate "${table[@]}" --dir damaged --force -q
 cmp "damaged/$file" "whole/$file" || fail "another table after --force"
 [ ! -e "damaged/.$stem.planes" ] || fail "--force left the abandoned planes"
 cp truncated/.4* damaged
-expect 0 'is there' pdbgen generate "${table[@]}" --dir damaged
+expect 0 'exists' pdbgen generate "${table[@]}" --dir damaged
 [ ! -e "damaged/.$stem.planes" ] || fail "abandoned planes stay beside the table"
 
 # Searches
