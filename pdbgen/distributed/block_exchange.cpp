@@ -35,7 +35,7 @@ std::uint8_t* BlockExchange::place_of(std::size_t machine) noexcept {
   return coming_.data() + machine * blocks_at_once_ * block_bytes_;
 }
 
-/// What goes and comes in a round, between the processes that speak.
+/// Sends and receives the blocks of one round, between the first processes of the machines.
 void BlockExchange::exchange(const Lists& given, const Lists& awaited, std::size_t round,
                              const std::function<const std::uint8_t*(std::uint32_t block)>& bytes_of) {
   const auto ranks = static_cast<std::size_t>(machines_.team().size());

@@ -11,25 +11,27 @@
 
 namespace tilepdb::pdbgen {
 
-/// Blocks that machines give each other, in large messages between the processes that speak for them. What comes lies
-/// where all processes of a machine see it, some blocks at a time.
+/// Exchange of blocks between machines, in large messages between the first processes of the machines. Received blocks
+/// are stored in memory that all processes of a machine share, a limited number at a time.
 class BlockExchange {
  public:
-  /// Blocks by machine. What a machine gives another and what that one awaits of it are the same, in the same order.
+  /// Blocks by machine. The list that one machine gives another equals, in order, the list that the other awaits from
+  /// it.
   using Lists = std::vector<std::vector<std::uint32_t>>;
 
-  /// Collective. `most_bytes` is about what the blocks under way take in each machine. The machines must outlive it.
+  /// Collective. `most_bytes` is about the memory of each machine for blocks in transit. `machines` must outlive the
+  /// object.
   BlockExchange(const Machines& machines, std::size_t block_bytes, std::size_t most_bytes);
 
-  /// Blocks that came from other machines, and their bytes, which are followed by some that may be read.
+  /// Blocks received from other machines, and pointers to their bytes. Readable padding follows each block.
   struct Received {
     std::vector<std::uint32_t> blocks;
     std::vector<const std::uint8_t*> bytes;
   };
 
-  /// Collective: `bytes_of` gives the bytes of a block that is given, as the processes that speak need them. `before`
-  /// is called once in each process before blocks come, when all lists are made, `take` in each with what came. No
-  /// process gets more blocks before all have returned from it.
+  /// Collective. `bytes_of` returns the bytes of a block to send; the first process of each machine calls it. Each
+  /// process calls `before` once, when all lists are complete and before blocks arrive, and `take` with each lot of
+  /// received blocks. The next lot arrives after all processes have returned from `take`.
   void run(const Lists& given, const Lists& awaited,
            const std::function<const std::uint8_t*(std::uint32_t block)>& bytes_of, const std::function<void()>& before,
            const std::function<void(const Received&)>& take);

@@ -34,7 +34,7 @@ DistributedSearch::DistributedSearch(const TableKey& key, const Index& index, co
       fetched_at_(2),
       checkpoints_(key, index, layout_, layout_.chunks(graph_.numbers()), job, options, observer),
       scratch_(static_cast<std::size_t>(job.threads)) {
-  // Of each thread a target block and two for steps between, see BlockOperations::accumulate.
+  // Each thread needs a target block and two blocks for intermediate steps, see BlockOperations::accumulate.
   for (auto& memory : scratch_) memory.resize(3 * (layout_.block_bytes() + scratch_slack));
   if (machines_.count() > 1) set_borders();
   machines_.meet();
@@ -42,7 +42,8 @@ DistributedSearch::DistributedSearch(const TableKey& key, const Index& index, co
 
 std::uint64_t DistributedSearch::memory_needed(const Index& index, const Machines& machines, int threads,
                                                std::uint64_t exchange_bytes, Output output) {
-  // Per block four bytes more than BreadthFirstSearch has, for its bytes where it comes from another machine.
+  // Each process also needs four bytes per block beyond those of BreadthFirstSearch, to locate blocks of other
+  // machines.
   const std::uint64_t planes =
       std::uint64_t{index.blocks()} * 2 * block_bytes(index.tiles()) / machines.end_place(machines.count() - 1);
   const std::uint64_t exchange = machines.count() > 1 ? exchange_bytes + std::uint64_t{index.blocks()} * 8 : 0;
@@ -106,7 +107,7 @@ void DistributedSearch::run() {
   }
 }
 
-/// Of the blocks that get states of a depth.
+/// Returns the parity of the blocks that get states of a depth.
 unsigned DistributedSearch::parity_at(unsigned depth) const noexcept {
   return (key_.board.colour_parity(key_.pattern) + depth) & 1U;
 }
@@ -125,8 +126,9 @@ void DistributedSearch::begin() {
   observer_.level({0, 1, size(key_.goal_region()), 1, index_.states()});
 }
 
-/// When blocks last changed is not kept. To take those that have states and can have changed in the last level as
-/// changed there is right, only slower. Others must not be: such a block would be read while the level changes it.
+/// Checkpoints do not record when blocks last changed. Treating every block that has states and the parity of the last
+/// level as changed in that level is correct, only slower. Blocks of the other parity must not count as changed: they
+/// would be read while the level changes them.
 void DistributedSearch::resume() {
   state_ = *checkpoints_.state();
   observer_.resumed(state_.depth());
@@ -165,15 +167,15 @@ DistributedSearch::Found DistributedSearch::expand_level(unsigned depth) {
   return found;
 }
 
-/// Of the borders' blocks those that have changed in the last level and lead to blocks of the other side that are not
-/// complete: of each machine's own blocks what it has to give to others, or of the others' what they give here.
+/// Returns the border blocks that changed in the last level and lead to incomplete blocks on the other side. With
+/// `given`, lists the own blocks to send to each machine; else, the blocks to await from each machine.
 BlockExchange::Lists DistributedSearch::changed_borders(const BlockExchange::Lists& borders, unsigned depth,
                                                         bool given) {
   BlockExchange::Lists changed(borders.size());
   for (std::size_t machine = 0; machine < borders.size(); ++machine) {
     for (const std::uint32_t number : borders[machine]) {
       if (blocks_.last_change(number) != depth - 1) continue;
-      // Moves lead both ways.
+      // Every move is reversible, so the sources of a block are also its targets.
       const auto edges = graph_.edges(number);
       const bool wanted = std::any_of(edges.begin(), edges.end(), [&](const Edge edge) {
         const std::uint32_t target = edge.source();
@@ -186,14 +188,14 @@ BlockExchange::Lists DistributedSearch::changed_borders(const BlockExchange::Lis
   return changed;
 }
 
-/// Hands out pieces of a work to all threads of the machine's processes.
+/// Distributes pieces of work over all threads of the machine's processes.
 void DistributedSearch::in_all_threads(
     std::size_t count, Found& found,
     const std::function<void(std::size_t i, std::uint8_t* memory, Found& found)>& work) {
   const auto begin = std::chrono::steady_clock::now();
   std::vector<Found> parts(scratch_.size());
   counter_.begin();
-  // Processes end together, between levels: no thread asks whether to stop.
+  // Processes stop together, between levels, so no thread checks for a stop here.
   parallel_for(scratch_.size(), job_.threads, [&](std::size_t thread) {
     for (std::uint64_t i = counter_.next(); i < count; i = counter_.next()) {
       work(static_cast<std::size_t>(i), scratch_[thread].data(), parts[thread]);
@@ -206,7 +208,7 @@ void DistributedSearch::in_all_threads(
   found.busy_seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
-/// The blocks that pull from none of another machine.
+/// Expands the blocks that pull from no block of another machine.
 void DistributedSearch::expand_inner(unsigned depth, Found& found) {
   const unsigned parity = parity_at(depth);
   const std::uint8_t last = static_cast<std::uint8_t>(depth - 1);
@@ -233,12 +235,12 @@ void DistributedSearch::expand_inner(unsigned depth, Found& found) {
   });
 }
 
-/// The blocks that pull from some that have come.
+/// Expands the blocks that pull from received blocks.
 void DistributedSearch::expand_from(const BlockExchange::Received& received, unsigned depth, Found& found) {
   std::vector<std::uint32_t> targets;
   for (std::size_t i = 0; i < received.blocks.size(); ++i) {
     received_[received.blocks[i]] = received.bytes[i];
-    // Moves lead both ways.
+    // Every move is reversible, so the sources of a block are also its targets.
     for (const Edge edge : graph_.edges(received.blocks[i])) {
       if (blocks_.is_own(edge.source())) targets.push_back(edge.source());
     }
@@ -258,7 +260,7 @@ void DistributedSearch::expand_from(const BlockExchange::Received& received, uns
   for (const std::uint32_t block : received.blocks) received_[block] = nullptr;
 }
 
-/// Pulls into a block from those of this machine, unless that was done in this level, and from those that have come.
+/// Pulls into a block from received blocks and, if not yet done in this level, from blocks of this machine.
 std::uint64_t DistributedSearch::expand_block(std::uint32_t number, unsigned depth, std::uint8_t* memory) {
   const std::uint8_t last = static_cast<std::uint8_t>(depth - 1);
   const PieceRange own = blocks_.own(blocks_.parity_of(number) ^ 1U);
@@ -284,15 +286,15 @@ std::uint64_t DistributedSearch::expand_block(std::uint32_t number, unsigned dep
   if (states == 0) return 0;
   blocks_.states(number) += static_cast<std::uint32_t>(states);
   blocks_.last_change(number) = static_cast<std::uint8_t>(depth);
-  // Other threads may note another block of the chunk.
+  // Other threads may flag the same chunk for another of its blocks.
   const std::size_t part = std::size_t{2} * layout_.chunk_of(number);
   std::atomic_ref(blocks_.parts_changed()[part]).store(1, std::memory_order_relaxed);
   if (marks) std::atomic_ref(blocks_.parts_changed()[part + 1]).store(1, std::memory_order_relaxed);
   return states;
 }
 
-/// Collective: what all have found. Where a machine has several processes these have to meet before what other machines
-/// have found is read.
+/// Collective. Returns the sum of what all processes found. On a machine with several processes, they must meet before
+/// one of them stores the changes of other machines.
 DistributedSearch::Found DistributedSearch::share_level(Found own, unsigned depth) {
   if (machines_.count() > 1) machines_.meet();
   const Team::Traffic now = team_.traffic();

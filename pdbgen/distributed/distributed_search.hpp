@@ -20,36 +20,38 @@
 
 namespace tilepdb::pdbgen {
 
-/// The search of BreadthFirstSearch by the processes of a team. Each machine keeps its share of the blocks in memory,
-/// which all its processes expand: whoever has time takes the next chunk. In every level blocks that pull from none of
-/// another machine come first, each once. Then those of others that have changed in the last level come, some at a
-/// time, and with each lot the blocks that pull from these. To pull from one block after the other gives what it gives
-/// from all at once: blocks that are read do not change in the level, and what is new in a part is visited for the next
-/// part.
+/// The search of BreadthFirstSearch, run by the processes of a team. Each machine keeps its share of the blocks in
+/// memory; all its processes expand them, each taking the next chunk when free. In every level, blocks that pull from
+/// no other machine are expanded first. Then the blocks of other machines that changed in the last level arrive in
+/// lots, and after each lot the blocks that pull from it are expanded. Pulling from one source after another gives the
+/// same result as pulling from all at once: the sources do not change during the level, and states found in one step
+/// count as visited in the next.
 class DistributedSearch {
  public:
-  /// Collective. Key, index, job, machines and observer must outlive it. Throws Error in all processes, as
-  /// BreadthFirstSearch does.
+  /// Collective. All arguments must outlive the search. Throws Error in all processes, for the same reasons as
+  /// BreadthFirstSearch.
   DistributedSearch(const TableKey& key, const Index& index, const Job& job, const Machines& machines,
                     const SearchOptions& options, SearchObserver& observer);
 
-  /// Collective: searches to the end, level by level. Throws Error (interrupted) in all processes when the first is
-  /// asked to stop.
+  /// Collective: runs the search to its end, level by level. Throws Error (interrupted) in all processes when the first
+  /// process is stopped.
   void run();
 
-  /// States by depth, of all processes.
+  /// Returns the number of states of each depth, over all processes.
   [[nodiscard]] const std::vector<std::uint64_t>& histogram() const noexcept { return state_.histogram; }
 
-  /// Collective, once, after run(): makes blocks of the index known in all processes of a machine.
+  /// Collective, once, after run(): makes the blocks of the index from first to before end, as `blocks_for` returns
+  /// them for each machine, readable in all processes of that machine.
   void fetch(const std::function<std::pair<std::uint32_t, std::uint32_t>(std::size_t machine)>& blocks_for);
 
-  /// A block of this machine, or one that was fetched, as in BreadthFirstSearch.
+  /// Returns a block of this machine or a fetched block, in the same layout as BreadthFirstSearch.
   [[nodiscard]] const std::uint8_t* block(Plane plane, std::uint32_t block) const noexcept;
 
-  /// Collective: removes what the search has put on disk.
+  /// Collective: removes the search's hidden files.
   void remove_files() { checkpoints_.remove_files(); }
 
-  /// Bytes of memory that a process takes where all are alike, on several machines or one; what it writes included.
+  /// Returns the bytes of memory that a process takes if all processes are alike, including those for writing its
+  /// output.
   [[nodiscard]] static std::uint64_t memory_needed(const Index& index, const Machines& machines, int threads,
                                                    std::uint64_t exchange_bytes, Output output);
 
@@ -87,15 +89,15 @@ class DistributedSearch {
   WorkCounter counter_;
   std::vector<std::uint8_t> region_size_;  // cells of the blank's region
   BlockExchange exchange_;
-  BlockExchange::Lists borders_here_;          // by machine, blocks with a move to one of that machine
-  BlockExchange::Lists borders_there_;         // by machine, its blocks with a move to one here
-  std::vector<const std::uint8_t*> received_;  // by number, of other machines, while they are expanded from
+  BlockExchange::Lists borders_here_;          // by machine: blocks with a move to a block of that machine
+  BlockExchange::Lists borders_there_;         // by machine: blocks of that machine with a move to a block here
+  std::vector<const std::uint8_t*> received_;  // by number: blocks of other machines, while they are pulled from
   std::vector<MachineMemory> fetched_;         // by plane
   std::vector<std::vector<const std::uint8_t*>> fetched_at_;  // by plane and number
   TeamCheckpoints checkpoints_;
   SearchState state_;
   std::vector<std::vector<std::uint8_t>> scratch_;  // by thread
-  Team::Traffic traffic_before_;                    // the level
+  Team::Traffic traffic_before_;                    // at the start of the level
 };
 
 }  // namespace tilepdb::pdbgen

@@ -36,7 +36,7 @@ MachineBlocks::MachineBlocks(const BlockGraph& graph, const ChunkLayout& layout,
     parts_changed_ = take(std::uint64_t{2} * layout_.chunks(graph_.numbers()));
     counters_ = reinterpret_cast<WorkCounter::Numbers*>(take(sizeof(WorkCounter::Numbers)));
   };
-  divide();  // to know how much memory that takes
+  divide();  // measures how much memory is needed
   memory_.emplace(machines, std::exchange(taken, 0));
   divide();
   if (machines_.speaks()) std::memset(last_change_, no_level, graph_.numbers());

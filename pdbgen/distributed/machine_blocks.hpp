@@ -15,8 +15,8 @@
 
 namespace tilepdb::pdbgen {
 
-/// Which places of Machines have which chunks of a search: of each parity a range, as equal as can be. Blocks of one
-/// range share the cells that come last in their sets, so most moves stay within the two ranges.
+/// Assignment of chunks to the places of Machines: each place has one range of each parity, as equal as possible.
+/// Blocks of one range share the last cells of their sets, so most moves stay within a place's two ranges.
 class ChunkShares {
  public:
   ChunkShares(const BlockGraph& graph, const ChunkLayout& layout, std::uint32_t places) noexcept
@@ -27,11 +27,11 @@ class ChunkShares {
     }
   }
 
-  /// The chunks of the places from `first` to before `end`.
+  /// Returns the chunks of the places from `first` to before `end`.
   [[nodiscard]] PieceRange chunks(unsigned parity, std::uint32_t first, std::uint32_t end) const noexcept {
     return {first_chunk(parity, first), first_chunk(parity, end)};
   }
-  /// The blocks in these.
+  /// Returns the blocks in these chunks.
   [[nodiscard]] PieceRange blocks(unsigned parity, std::uint32_t first, std::uint32_t end) const noexcept {
     return {first_block(parity, first), first_block(parity, end)};
   }
@@ -52,12 +52,13 @@ class ChunkShares {
   std::array<std::uint32_t, 2> end_{};
 };
 
-/// What a machine knows of a search's blocks, which all its processes share: the states of its own, and of those of all
-/// machines how many are visited and when that last changed. Blocks go by their numbers in a BlockGraph.
+/// What a machine knows about the search's blocks; all its processes share it. It has the states of the machine's own
+/// blocks and, for the blocks of all machines, the number of visited states and the depth of the last change. Blocks
+/// are identified by their numbers in a BlockGraph.
 class MachineBlocks {
  public:
-  /// Collective. The graph and the machines must outlive it. Throws Error (resource) in all processes if one has too
-  /// little memory.
+  /// Collective. `graph` and `machines` must outlive the object. Throws Error (resource) in all processes if one of
+  /// them has too little memory.
   MachineBlocks(const BlockGraph& graph, const ChunkLayout& layout, const Machines& machines,
                 std::uint64_t arrangements);
 
@@ -65,30 +66,31 @@ class MachineBlocks {
     return number >= graph_.first_of_parity(1) ? 1 : 0;
   }
   [[nodiscard]] const ChunkShares& shares() const noexcept { return shares_; }
-  /// Blocks of this machine, and the same as chunks.
+  /// Returns the blocks of this machine; own_chunks() returns the same range in chunks.
   [[nodiscard]] PieceRange own(unsigned parity) const noexcept { return own_[parity]; }
   [[nodiscard]] PieceRange own_chunks(unsigned parity) const noexcept { return own_chunks_[parity]; }
   [[nodiscard]] bool is_own(std::uint32_t number) const noexcept { return own_[parity_of(number)].contains(number); }
   [[nodiscard]] std::size_t machine_of(std::uint32_t number) const noexcept;
 
-  /// The bytes of a block of this machine, and of a chunk's plane as checkpoints number them.
+  /// Returns the bytes of a block of this machine; part_bytes() returns those of a part, numbered as in checkpoints.
   [[nodiscard]] std::uint8_t* bytes(Plane plane, std::uint32_t number) const noexcept;
   [[nodiscard]] std::uint8_t* part_bytes(std::uint32_t part) const noexcept;
 
-  /// By number, of blocks of all machines; those of others as of the end of the last level.
+  /// Visited states of a block of any machine; for blocks of other machines, as of the end of the last level.
   [[nodiscard]] std::uint32_t& states(std::uint32_t number) const noexcept { return states_[number]; }
   [[nodiscard]] bool is_complete(std::uint32_t number) const noexcept { return states_[number] == arrangements_; }
   /// The depth at which a block last got new states.
   [[nodiscard]] std::uint8_t& last_change(std::uint32_t number) const noexcept { return last_change_[number]; }
-  /// The depth in which a block has pulled from those of its own machine.
+  /// The depth of the level in which a block has pulled from the blocks of its own machine.
   [[nodiscard]] std::uint8_t& pulled(std::uint32_t number) const noexcept { return pulled_[number]; }
-  /// By part, those that have changed since the last checkpoint.
+  /// Flags by part: changed since the last checkpoint.
   [[nodiscard]] std::uint8_t* parts_changed() const noexcept { return parts_changed_; }
   [[nodiscard]] WorkCounter::Numbers& counters() const noexcept { return *counters_; }
 
-  /// What other machines have to know of the blocks here after a level: which have changed, and which are complete.
+  /// Returns, for other machines, which blocks of this machine changed in a level and which are complete.
   [[nodiscard]] std::string changes(unsigned parity, unsigned depth) const;
-  /// Takes what the machines' speakers have told so, by rank, each behind `skip` bytes; in the process that speaks.
+  /// Stores the results of changes() from other machines, in the first process of this machine. `texts` are by rank;
+  /// each has the result after `skip` bytes.
   void note_changes(const std::vector<std::string>& texts, std::size_t skip, unsigned parity, unsigned depth);
 
  private:
@@ -99,7 +101,7 @@ class MachineBlocks {
   ChunkShares shares_;
   std::array<PieceRange, 2> own_;         // by parity
   std::array<PieceRange, 2> own_chunks_;  // by parity
-  std::optional<MachineMemory> memory_;   // of all that follows
+  std::optional<MachineMemory> memory_;   // for the arrays that follow
   std::array<std::uint8_t*, 2> planes_{};
   std::uint32_t* states_ = nullptr;
   std::uint8_t* last_change_ = nullptr;

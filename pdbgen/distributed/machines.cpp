@@ -42,7 +42,7 @@ std::optional<SharedMemory> SharedMemory::join(const std::string& ticket) {
   if (!(text >> process >> number >> inode >> bytes)) return {};
   const std::string path = "/proc/" + std::to_string(process) + "/fd/" + std::to_string(number);
   Descriptor file(::open(path.c_str(), O_RDWR | O_CLOEXEC));
-  // The number may be that of another process here.
+  // In another container, the process number may belong to another process.
   struct stat status {};
   if (!file.is_open() || ::fstat(file.number(), &status) != 0) return {};
   if (status.st_ino != inode || status.st_size != static_cast<off_t>(bytes)) return {};
@@ -54,15 +54,15 @@ std::optional<SharedMemory> SharedMemory::mapped(Descriptor file, std::size_t by
   Mapping memory = mapping_of(::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, flags, file.number(), 0), bytes);
   if (!memory) return {};
 #ifdef MADV_HUGEPAGE
-  ::madvise(memory.get(), bytes, MADV_HUGEPAGE);  // where the system has them for shared memory
+  ::madvise(memory.get(), bytes, MADV_HUGEPAGE);  // huge pages, if the system has them for shared memory
 #endif
   return SharedMemory(std::move(file), std::move(memory));
 }
 
 namespace {
 
-/// Collective: memory of so many bytes for each group of several processes, of which the first makes it; nothing in a
-/// process that cannot have it.
+/// Collective. Returns `bytes` bytes of memory shared by each group of several processes; the first process of a group
+/// makes the memory. Returns nothing in a process that cannot have it.
 [[nodiscard]] std::optional<SharedMemory> share(Team& team, const std::vector<int>& group, std::uint64_t bytes) {
   std::optional<SharedMemory> memory;
   const bool makes = group.front() == team.rank();

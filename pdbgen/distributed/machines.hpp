@@ -16,18 +16,18 @@
 
 namespace tilepdb::pdbgen {
 
-/// Zeroed memory that processes of one machine share. It is a file without a name, so that nothing is left of it when
-/// the last of them ends, however it ends; its size is not limited by that of /dev/shm.
+/// Zeroed memory shared by processes of one machine. It is an unnamed file, so the system frees it when the last
+/// process ends, however it ends, and the size of /dev/shm does not limit it.
 class SharedMemory {
  public:
-  /// Makes some; nothing if the system refuses.
+  /// Returns new memory, or nothing if the system refuses.
   [[nodiscard]] static std::optional<SharedMemory> make(std::uint64_t bytes);
 
-  /// What another process needs to join it.
+  /// Returns the text that another process passes to join().
   [[nodiscard]] std::string ticket() const;
 
-  /// Joins what a process of this machine has made, and still has; nothing if it is not to be reached from here, as
-  /// from another container of the same machine.
+  /// Joins memory made by a process of this machine, which must still hold it. Returns nothing if the memory is out of
+  /// reach, for example from another container on the same machine.
   [[nodiscard]] static std::optional<SharedMemory> join(const std::string& ticket);
 
   [[nodiscard]] std::uint8_t* data() const noexcept { return static_cast<std::uint8_t*>(memory_.get()); }
@@ -40,20 +40,21 @@ class SharedMemory {
   Mapping memory_;
 };
 
-/// Hands out the pieces of one work after the other to all processes of a machine, which meet between two works.
+/// Distributes the pieces of a job to all processes of a machine. The processes must meet between two jobs.
 class WorkCounter {
  public:
-  /// Zeroed memory that the processes share.
+  /// Counters in zeroed memory that the processes share.
   using Numbers = std::array<std::uint64_t, 3>;
   explicit WorkCounter(Numbers& numbers) noexcept : numbers_(numbers) {}
 
-  /// To be called by each process where a work begins; then the next one's number can be set, which nobody uses yet.
+  /// Must be called by each process at the start of a job. Resets the counter of the next job, which no process uses
+  /// yet.
   void begin() noexcept {
     now_ = (now_ + 1) % numbers_.size();
     std::atomic_ref(numbers_[(now_ + 1) % numbers_.size()]).store(0, std::memory_order_relaxed);
   }
 
-  /// The next piece of this work.
+  /// Returns the next piece of this job.
   [[nodiscard]] std::uint64_t next() noexcept {
     return std::atomic_ref(numbers_[now_]).fetch_add(1, std::memory_order_relaxed);
   }
@@ -63,8 +64,9 @@ class WorkCounter {
   std::size_t now_ = 0;
 };
 
-/// The processes of a team by machine. Those of one machine share memory; where they cannot, each is taken for a
-/// machine of its own. A process has a place in the order of machines, and of ranks within them.
+/// The processes of a team, grouped by machine. Processes of one machine share memory; where they cannot, each process
+/// counts as its own machine. The place of a process is its position in the order of machines and, within a machine, of
+/// ranks.
 class Machines {
  public:
   /// Collective. The team must outlive it.
@@ -72,19 +74,19 @@ class Machines {
 
   [[nodiscard]] Team& team() const noexcept { return team_; }
   [[nodiscard]] std::size_t count() const noexcept { return ranks_.size(); }
-  /// That of this process.
+  /// Returns the machine of this process.
   [[nodiscard]] std::size_t own() const noexcept { return own_; }
-  /// The ranks of a machine's processes, ascending; the first one speaks for it.
+  /// Returns the ranks of a machine's processes, ascending; the first one communicates for the machine.
   [[nodiscard]] const std::vector<int>& ranks(std::size_t machine) const noexcept { return ranks_[machine]; }
   [[nodiscard]] bool speaks() const noexcept { return ranks_[own_].front() == team_.rank(); }
 
-  /// The place of this process, and those of a machine's processes, from the first to before the end.
+  /// Places: of this process, and of a machine's processes, from first_place() to before end_place().
   [[nodiscard]] std::uint32_t place() const noexcept { return place_; }
   [[nodiscard]] std::uint32_t first_place(std::size_t machine) const noexcept { return first_place_[machine]; }
   [[nodiscard]] std::uint32_t end_place(std::size_t machine) const noexcept { return first_place_[machine + 1]; }
   [[nodiscard]] int rank_at(std::uint32_t place) const noexcept { return rank_at_[place]; }
 
-  /// Collective: waits for all. What each has written before, the processes of its machine see.
+  /// Collective: waits for all processes. Afterwards each process sees what the others of its machine wrote before.
   void meet() const;
 
  private:
@@ -98,10 +100,10 @@ class Machines {
   std::vector<int> rank_at_;
 };
 
-/// Zeroed memory that all processes of a machine have together, in huge pages where there is one.
+/// Zeroed memory shared by all processes of a machine; with one process, it uses huge pages.
 class MachineMemory {
  public:
-  /// Collective. Throws Error (resource) in all processes if one cannot have it.
+  /// Collective. Throws Error (resource) in all processes if one of them cannot have the memory.
   MachineMemory(const Machines& machines, std::uint64_t bytes);
 
   [[nodiscard]] std::uint8_t* data() noexcept { return shared_ ? shared_->data() : alone_.data(); }

@@ -39,7 +39,8 @@ std::unique_ptr<PlaneFile> TeamCheckpoints::open(const Job& job, PlaneFile::Acce
   return std::make_unique<PlaneFile>(folder_, key_, index_, layout_, chunks_, job, access);
 }
 
-/// Collective, when the first process has the files: the others open them, too, and must find the same there.
+/// Collective, after the first process opened the files: opens them in the other processes too, which must find the
+/// same checkpoint.
 void TeamCheckpoints::join() {
   const auto depth = [&] { return file_->state() ? std::to_string(file_->state()->depth()) : "none"; };
   const std::string first = team_.gather(team_.rank() == 0 ? depth() : std::string())[0];
@@ -47,15 +48,15 @@ void TeamCheckpoints::join() {
     if (team_.rank() == 0) return;
     file_ = open(job_, PlaneFile::Access::joined);
     if (depth() == first) return;
-    throw Error(ErrorKind::resource, folder_.string() + ": the first process has a checkpoint there of level " + first +
-                                         ", here it is " + depth() + "; name a folder that all share");
+    throw Error(ErrorKind::resource, folder_.string() + ": the first process finds a checkpoint of level " + first +
+                                         ", this process finds " + depth() + "; use a folder that all processes share");
   });
   is_joined_ = true;
 }
 
 const std::optional<SearchState>& TeamCheckpoints::state() const noexcept { return file_ ? file_->state() : no_state; }
 
-/// Whether the first process has the files; opens them if they are to be had.
+/// Returns whether the first process has the files open; opens them if possible.
 bool TeamCheckpoints::open_first() {
   if (file_ || lacks_room_) return file_ != nullptr;
   lacks_room_ = !PlaneFile::has_room(folder_, key_, index_, layout_, chunks_);
@@ -63,12 +64,12 @@ bool TeamCheckpoints::open_first() {
     observer_.no_checkpoints();
     return false;
   }
-  // If another program makes the same table, its checkpoint is as good.
+  // Another program that makes the same table writes equally good checkpoints.
   file_ = unless_held([&](const Job& job) { return open(job, PlaneFile::Access::held); });
   return file_ != nullptr;
 }
 
-/// Collective: whether there is to be a checkpoint now, to which all have the files then.
+/// Collective: returns whether a checkpoint is due; if so, all processes have the files open.
 bool TeamCheckpoints::is_time(const SearchState& state) {
   const std::string answer = work_in_first(&team_, [&] {
     if (folder_.empty() || std::chrono::steady_clock::now() - last_ < interval_) return std::string();
@@ -102,7 +103,7 @@ void TeamCheckpoints::level_ends(const SearchState& state, const std::vector<std
 
 void TeamCheckpoints::remove_files() {
   if (file_) file_->remove();
-  (void)team_.gather({});  // nobody opens them any more
+  (void)team_.gather({});  // no process opens the files after this
   file_.reset();
 }
 

@@ -16,28 +16,28 @@
 
 namespace tilepdb::pdbgen {
 
-/// The checkpoints of a search by a team. They are those of one process, so that any number can go on from them. The
-/// first process holds the files, and each writes and reads some of the parts.
+/// The checkpoints of a search by a team. They have the format of a single process's checkpoints, so any number of
+/// processes can resume from them. The first process owns the files, and each process writes and reads some of the
+/// parts.
 class TeamCheckpoints {
  public:
-  /// Collective. If a search of the table has left a checkpoint in the folder that the options name, opens it. Job and
-  /// index must outlive this, and the observer, which the first process tells if there is no room for checkpoints.
-  /// Throws Error in all processes, (check_failed) if the checkpoint is damaged.
+  /// Collective. Opens the checkpoint of the table in the folder that `options` names, if one exists. `job`, `index`
+  /// and `observer` must outlive the object; the first process notifies the observer if the disk has no room for
+  /// checkpoints. Throws Error in all processes, (check_failed) if the checkpoint is damaged.
   TeamCheckpoints(const TableKey& key, const Index& index, const ChunkLayout& layout, std::uint32_t chunks,
                   const Job& job, const SearchOptions& options, SearchObserver& observer);
 
-  /// What the checkpoint says, if there is one to go on from.
+  /// Returns the state of the checkpoint, or nothing if no checkpoint exists.
   [[nodiscard]] const std::optional<SearchState>& state() const noexcept;
 
-  /// A part as of the checkpoint. Throws Error (check_failed) if it is damaged.
+  /// Fills `bytes` with a part as of the checkpoint. Throws Error (check_failed) if the part is damaged.
   void read(std::uint32_t part, std::span<std::uint8_t> bytes) const { file_->read(part, bytes); }
 
-  /// Collective: writes a checkpoint if it is time, of which this process writes those of some parts that have changed
-  /// since the last one. `bytes_of` gives their bytes, and `changed` has a flag for each part of the search.
+  /// Collective: writes a checkpoint if one is due. This process writes those of `parts` that changed since the last
+  /// one. `bytes_of` returns the bytes of a part, and `changed` has a flag for each part of the search.
   void level_ends(const SearchState& state, const std::vector<std::uint32_t>& parts,
                   const std::function<std::uint8_t*(std::uint32_t part)>& bytes_of, std::uint8_t* changed);
 
-  /// Collective: removes the files.
   void remove_files();
 
  private:
@@ -57,8 +57,8 @@ class TeamCheckpoints {
   std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
   SearchObserver& observer_;
   std::unique_ptr<PlaneFile> file_;
-  bool is_joined_ = false;   // all have it open
-  bool lacks_room_ = false;  // in the first process
+  bool is_joined_ = false;   // open in all processes
+  bool lacks_room_ = false;  // only in the first process
 };
 
 }  // namespace tilepdb::pdbgen

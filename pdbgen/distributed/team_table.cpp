@@ -23,7 +23,7 @@
 namespace tilepdb::pdbgen {
 namespace {
 
-/// Collective: the records of all chunks, of which each process has its own, in the order of places.
+/// Collective. Returns the records of all chunks in the order of places; `own` are the chunks of this process.
 [[nodiscard]] std::vector<ChunkRecord> records_of_all(const Machines& machines, std::span<const FileChunk> own) {
   std::vector<ChunkRecord> records;
   for (const FileChunk& chunk : own) records.push_back(chunk.record);
@@ -83,7 +83,7 @@ void TeamFileWriter::write(const Header& header, std::span<const std::size_t> fi
       write_at(offset, chunk.bytes);
       offset += chunk.record.size;
     }
-    if (joined_) joined_->synchronise();  // the first process does that when it finishes the file
+    if (joined_) joined_->synchronise();  // the first process synchronises in finish()
   });
   work_in_all(&team_, [&] {
     if (!made_) return;
@@ -94,7 +94,7 @@ void TeamFileWriter::write(const Header& header, std::span<const std::size_t> fi
 
 namespace {
 
-/// How many processes of the team are on this one's machine.
+/// Returns the number of team processes on this process's machine.
 [[nodiscard]] std::uint64_t beside(const Team& team) {
   std::uint64_t count = 1;
   for (int rank = 0; rank < team.size(); ++rank) {
@@ -103,10 +103,10 @@ namespace {
   return count;
 }
 
-/// Throws before hours are spent if this process has not enough memory for its part.
+/// Throws early, before hours of search, if this process has too little memory for its share.
 void require_memory(const TableKey& key, const Index& index, const Machines& machines, const Job& job,
                     const SearchOptions& search, Output output) {
-  // Frames of a compressed file wait for those before them.
+  // Chunks of a compressed file are held in memory until the sizes of all earlier chunks are known.
   const auto processes = static_cast<std::uint64_t>(machines.team().size());
   const std::uint64_t frames = output == Output::compressed_file ? index.states() / 8 / processes : 0;
   const std::uint64_t needed =
@@ -118,12 +118,14 @@ void require_memory(const TableKey& key, const Index& index, const Machines& mac
   }
   if (!available || needed <= *available) return;
   throw Error(ErrorKind::resource,
-              key.file_stem() + ": a process of " + std::to_string(processes) + " takes " + format_bytes(needed) +
-                  " of memory; " + (search.memory ? "the memory allowed is " : "for each of this machine there are ") +
-                  format_bytes(*available) + "; use more processes on more machines, or let those that rest work");
+              key.file_stem() + ": each of " + std::to_string(processes) + " processes needs " + format_bytes(needed) +
+                  " of memory; " +
+                  (search.memory ? "the memory allowed is " : "the memory available to each process is ") +
+                  format_bytes(*available) +
+                  "; use more processes on more machines, or fewer threads per process if some are idle");
 }
 
-/// The blocks that a table's chunks hold, from one to before another: the first and that before which they end.
+/// Returns the range of blocks whose states lie in a table's chunks from `first` to before `end`.
 [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> blocks_in(const Header& header, const Index& index,
                                                                 std::size_t first, std::size_t end) {
   const auto block_at = [&](std::size_t chunk, std::uint64_t round) {
@@ -148,14 +150,14 @@ Header make_table_file_in_team(const TableKey& key, const std::filesystem::path&
   });
   SearchOptions how = search;
   how.folder = path.parent_path();
-  // Its lock is waited for before the search looks for a checkpoint, which its holder may leave.
+  // Takes the lock of the file before the search looks for a checkpoint, which the previous holder may leave.
   TeamFileWriter file(path, job, machines, write);
   if (!file.wanted()) return read_header(path);
   DistributedSearch distributed(key, index, job, machines, how, observer);
   distributed.run();
   Header header = make_header(key, index, distributed.histogram());
-  // Places write equal parts. Both parities have about the same share of their blocks in any part of the index, so that
-  // most of what a machine writes is its own.
+  // Places write equal shares. Any part of the index has about the same share of the blocks of both parities, so most
+  // of what a machine writes is its own.
   const auto places = static_cast<std::size_t>(team.size());
   std::vector<std::size_t> first_chunks;
   for (std::size_t place = 0; place <= places; ++place) {

@@ -18,20 +18,20 @@
 
 namespace tilepdb::pdbgen {
 
-/// Writes a table's file by the processes of a team: the first makes and locks it, and the others join to write their
-/// parts.
+/// Writer of a table's file for the processes of a team. The first process makes and locks the file; the others open it
+/// to write their chunks.
 class TeamFileWriter {
  public:
-  /// Collective. Throws Error in all processes if one cannot: the folder must be one that all share. Job and machines
-  /// must outlive it.
+  /// Collective. Throws Error in all processes if one of them fails: all processes must share the folder. `job` and
+  /// `machines` must outlive the writer.
   TeamFileWriter(const std::filesystem::path& path, const Job& job, const Machines& machines,
                  const WriteOptions& options);
 
-  /// As TableFileWriter::wanted(), in all processes.
+  /// Returns TableFileWriter::wanted(), the same value in all processes.
   [[nodiscard]] bool wanted() const noexcept { return wanted_; }
 
-  /// Collective: the process at each place writes the chunks from `first_chunks[place]` to before
-  /// `first_chunks[place + 1]`; `source` must know these. Throws Error in all processes if one fails.
+  /// Collective: the process at each place writes the chunks from `first_chunks[place]` to before `first_chunks[place +
+  /// 1]`; its `source` must have their payload. Throws Error in all processes if one of them fails.
   void write(const Header& header, std::span<const std::size_t> first_chunks, const PayloadSource& source);
 
  private:
@@ -42,15 +42,15 @@ class TeamFileWriter {
   const Job& job_;
   WriteOptions options_;
   bool compressed_;
-  std::optional<TableFileWriter> made_;  // by the first process
-  std::optional<LockedFile> joined_;     // that one's partial file, by the others
+  std::optional<TableFileWriter> made_;  // in the first process
+  std::optional<LockedFile> joined_;     // in the others, the first one's partial file
   bool wanted_ = false;
 };
 
-/// Collective: make_table_file() by the processes of the job's team, which share the search's blocks and write the file
-/// together, byte for byte what one process writes; its folder must be one that all share. The planes are in memory.
-/// Checkpoints are those of one process: any number goes on from them. `search.memory` is what each process may use.
-/// Throws Error in all processes if one fails, and names it.
+/// Collective: make_table_file() for the processes of the job's team, which share the search's blocks and write the
+/// file together. The file is byte for byte the same as with one process; all processes must share its folder. The
+/// planes are in memory. Any number of processes can resume from the checkpoints. `search.memory` is the limit of each
+/// process. Throws Error in all processes if one of them fails; the message names that process.
 Header make_table_file_in_team(const TableKey& key, const std::filesystem::path& path, const Job& job,
                                const SearchOptions& search = {}, const WriteOptions& write = {},
                                SearchObserver& observer = SearchObserver::none());

@@ -298,7 +298,7 @@ TEST_CASE("a team refuses a checkpoint that is damaged or of another table, in a
   Bytes damaged = planes;
   for (std::size_t at = 0; at < damaged.size(); at += 4096) damaged[at] ^= 0x55;
   write_file(file(key, ".planes"), damaged);
-  refused("damaged: not what its checkpoint says; remove both to start again");
+  refused("damaged: does not match its checkpoint; remove both to start again");
 }
 
 TEST_CASE("levels are reported with what was exchanged, and a stop ends all processes") {
@@ -355,7 +355,7 @@ TEST_CASE("a process with too little memory, or without the folder, is named, an
   for (const auto& error : errors) {
     REQUIRE(error);
     CHECK(error->kind() == ErrorKind::resource);
-    CHECK(std::string(error->what()).starts_with("process 1 on machine: 4x4_1-2-3-4_b0: a process of 3 takes "));
+    CHECK(std::string(error->what()).starts_with("process 1 on machine: 4x4_1-2-3-4_b0: each of 3 processes needs "));
   }
   errors = run_team(2, [&](Team& team) {
     const auto own = team.rank() == 0 ? path : folder.path() / "elsewhere" / "table.pdb";
