@@ -28,11 +28,10 @@ namespace tilepdb::pattern_database::inline v1 {
 namespace detail {
 namespace {
 
-/// Encodings are chosen among those of headers.
 using Stored = tilepdb::Encoding;
 
-/// The encoding that is asked for, or the smallest, as far as the space tells; nothing if it is half a byte or a byte,
-/// as h will tell. Throws Error (bad_input) for one that is not right.
+/// Returns the requested encoding or the smallest one, as far as the space determines it; nothing if the choice between
+/// half a byte and a byte depends on h. Throws Error (bad_input) if the requested encoding does not fit the space.
 [[nodiscard]] std::optional<Stored> encoding_before(const SpaceFacts& facts, Encoding asked) {
   const bool steps = facts.undirected && facts.unit_cost;
   switch (asked) {
@@ -41,11 +40,11 @@ using Stored = tilepdb::Encoding;
       return facts.parity ? Stored::one_bit : Stored::two_bits;
     case Encoding::one_bit:
       if (!steps || !facts.parity) {
-        refuse_space(facts.name, "one bit a state is right for undirected spaces of unit costs with a parity alone");
+        refuse_space(facts.name, "one bit a state requires an undirected space with unit costs and a parity");
       }
       return Stored::one_bit;
     case Encoding::two_bits:
-      if (!steps) refuse_space(facts.name, "two bits a state are right for undirected spaces of unit costs alone");
+      if (!steps) refuse_space(facts.name, "two bits a state require an undirected space with unit costs");
       return Stored::two_bits;
     case Encoding::half_byte: return Stored::half_byte;
     case Encoding::byte: return Stored::byte;
@@ -54,7 +53,7 @@ using Stored = tilepdb::Encoding;
   return {};
 }
 
-/// The same when h of all states is known.
+/// Returns the final encoding, once h of all states is known.
 [[nodiscard]] Stored encoding_after(const SpaceFacts& facts, std::optional<Stored> before, Encoding asked,
                                     const pdbgen::LevelSearch& search) {
   const bool fits_half = search.histogram().size() <= most_levels(Stored::half_byte);
@@ -62,7 +61,7 @@ using Stored = tilepdb::Encoding;
     refuse_space(facts.name, "an h is " + std::to_string(search.histogram().size() - 1) +
                                  ", half a byte has room for " + std::to_string(most_levels(Stored::half_byte) - 1));
   }
-  // One bit cannot tell which states reach no goal.
+  // One bit cannot mark states that cannot reach a goal.
   if (before == Stored::one_bit && asked == Encoding::smallest && search.reached() != facts.size)
     return Stored::two_bits;
   return before.value_or(fits_half ? Stored::half_byte : Stored::byte);
@@ -80,8 +79,7 @@ void require_memory_for(const SpaceFacts& facts, std::optional<Stored> encoding,
                  "use a smaller pattern", allowed);
 }
 
-/// Throws Error (resource) if the disk has no room for the table's file, whichever encoding of those that are still
-/// possible it will have.
+/// Throws Error (resource) if the disk has no room for the table's file in the largest encoding still possible.
 void require_disk_for(const SpaceFacts& facts, std::optional<Stored> encoding, const BuildOptions& options) {
   if (options.file.empty()) return;
   Stored largest = encoding.value_or(Stored::byte);
@@ -90,7 +88,7 @@ void require_disk_for(const SpaceFacts& facts, std::optional<Stored> encoding, c
                         payload_bytes(facts.size, largest) + header_size);
 }
 
-/// What is stored for each mark.
+/// Returns the stored entry of each mark.
 [[nodiscard]] std::array<std::uint8_t, 256> entries_of_marks(Stored encoding) {
   std::array<std::uint8_t, 256> entries{};
   for (unsigned mark = 0; mark < entries.size(); ++mark) {
@@ -108,7 +106,7 @@ void require_disk_for(const SpaceFacts& facts, std::optional<Stored> encoding, c
   return entries;
 }
 
-/// The table's bytes from its states' marks.
+/// Returns the table's payload, from the marks of its states.
 [[nodiscard]] HugeBuffer payload_of(HugeBuffer marks, Stored encoding, const Job& job) {
   constexpr std::uint64_t bytes_at_once = std::uint64_t{1} << 16;
   const auto entries = entries_of_marks(encoding);
@@ -143,7 +141,7 @@ Table build_table(const SpaceFacts& facts, unsigned threads, LevelMaker& maker, 
   Header header;
   header.key = SpaceKey{facts.name.puzzle, facts.name.parameters};
   header.encoding = encoding_after(facts, before, options.encoding, search);
-  // Samples suffice for other entries, which hold h whatever is said of parity.
+  // For other encodings samples suffice: their entries do not depend on the parity.
   if (header.encoding == Stored::one_bit) search.check_parity();
   header.entries = facts.size;
   header.index_digest = facts.digest;

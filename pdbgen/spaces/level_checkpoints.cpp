@@ -22,7 +22,7 @@ namespace {
 constexpr std::array<std::uint8_t, 8> magic{0x89, 'P', 'D', 'S', 0x0d, 0x0a, 0x1a, 0x0a};
 constexpr std::uint32_t version = 1;
 
-// Offsets of the checkpoint's fields; what lies between them is 0.
+// Offsets of the checkpoint's fields. Gaps between fields are 0.
 constexpr std::size_t at_version = 8;
 constexpr std::size_t at_key = 16;
 constexpr std::size_t at_digest = 24;
@@ -36,7 +36,7 @@ constexpr std::uint64_t part_bytes = std::uint64_t{1} << 20;
   return checksum(text_bytes(name.puzzle + '\n' + name.parameters));
 }
 
-/// A part of marks, which has a checksum of its own.
+/// Returns a part of the marks; each part has its own checksum.
 template <typename Byte>
 [[nodiscard]] std::span<Byte> part_of(std::span<Byte> marks, std::size_t number) noexcept {
   const std::size_t first = number * static_cast<std::size_t>(part_bytes);
@@ -80,7 +80,7 @@ void MarkFile::read(std::span<std::uint8_t> marks, int threads) const {
         part.begin(), part.end(), [&](std::uint8_t mark) { return mark > last_mark; }, std::uint8_t{0});
     if (checksum(part) == checksums_[i]) return;
     throw Error(ErrorKind::check_failed,
-                file_.path().string() + ": damaged: not what its checkpoint says; remove both to start anew");
+                file_.path().string() + ": damaged: does not match its checkpoint; remove both to start again");
   });
 }
 
@@ -130,7 +130,7 @@ std::vector<std::uint8_t> MarkFile::encode() const {
 void MarkFile::decode(std::span<const std::uint8_t> bytes) {
   using detail::load;
   const auto refuse = [&](const std::string& why) {
-    return Error(ErrorKind::check_failed, files_.checkpoint.string() + ": " + why + "; remove it to start anew");
+    return Error(ErrorKind::check_failed, files_.checkpoint.string() + ": " + why + "; remove it to start again");
   };
   if (bytes.size() < head_size + checksum_size ||
       checksum(bytes.first(bytes.size() - checksum_size)) != load(bytes, bytes.size() - checksum_size, checksum_size)) {
@@ -160,18 +160,17 @@ LevelCheckpoints::LevelCheckpoints(const SpaceFacts& facts, const Job& job,
 std::vector<std::uint64_t> LevelCheckpoints::resume(std::span<std::uint8_t> marks) {
   if (!files_ || !files_->has_checkpoint()) return {};
   file_ = std::make_unique<MarkFile>(*files_, facts_, job_);
-  if (file_->histogram().empty()) return {};  // its holder, which was waited for, has removed it
+  if (file_->histogram().empty()) return {};  // the previous holder has finished and removed it
   file_->read(marks, job_.threads);
   return file_->histogram();
 }
 
 void LevelCheckpoints::level_ends(const std::vector<std::uint64_t>& histogram, std::span<const std::uint8_t> marks) {
-  // As numbers of seconds: the longest intervals are more nanoseconds than the clock counts.
+  // Compares as floating-point seconds: the longest intervals overflow the clock's nanoseconds.
   using Seconds = std::chrono::duration<double>;
   if (!files_ || Seconds(std::chrono::steady_clock::now() - last_) < Seconds(options_.checkpoint_interval)) return;
   if (!file_) {
     const auto space = free_space(options_.file.parent_path());
-    // The marks, and the table besides.
     if (space && *space + files_->disk_in_use() < 2 * facts_.size + header_size) {
       if (options_.no_checkpoints) options_.no_checkpoints();
       files_.reset();

@@ -20,30 +20,29 @@ namespace tilepdb::pdbgen {
 
 using pattern_database::detail::SpaceFacts;
 
-/// The files of the search for a table.
+/// Returns the hidden files of the search for a table.
 [[nodiscard]] HiddenFiles space_files(const std::filesystem::path& table);
 
-/// The marks of a search on disk, one byte for each state, h + 1, or 0 while the state is not reached: the hidden files
-/// `.STEM.marks` and `.STEM.checkpoint` beside the table, described in docs/pdb-format.md. The file of marks is locked
-/// while this lives.
+/// The marks of a search on disk: one byte for each state, h + 1, or 0 if the state is not yet reached. The hidden
+/// files are `.STEM.marks` and `.STEM.checkpoint` beside the table, described in docs/pdb-format.md. The file of marks
+/// is locked while this object lives.
 ///
-/// Marks are written over those of the checkpoint before. That loses nothing: a mark is set once and never changed, so
-/// of a file that has some of the next levels already, marks beyond the checkpoint's levels are left out when it is
-/// read.
+/// New marks overwrite those of the previous checkpoint in place. A mark is set once and never changed, so nothing is
+/// lost: if the file already has marks of levels beyond the checkpoint's, read() clears them.
 class MarkFile {
  public:
-  /// Opens the files as LockedFile does. The facts must outlive this. Throws Error (check_failed) if there is a
-  /// checkpoint that is damaged, of another space or of another version.
+  /// Opens the files as LockedFile does. `facts` must outlive the object. Throws Error (check_failed) if the checkpoint
+  /// is damaged, for another space or from another version.
   MarkFile(const HiddenFiles& files, const SpaceFacts& facts, const Job& job);
 
-  /// The states of each level that the checkpoint has; none if there is none.
+  /// Returns the number of states of each level in the checkpoint; empty if no checkpoint exists.
   [[nodiscard]] const std::vector<std::uint64_t>& histogram() const noexcept { return histogram_; }
 
-  /// Fills the marks of all states as of the checkpoint. Throws Error (check_failed) if they are damaged.
+  /// Fills the marks of all states as of the checkpoint. Throws Error (check_failed) if the marks are damaged.
   void read(std::span<std::uint8_t> marks, int threads) const;
 
-  /// Writes a checkpoint of these levels, which survives a crash of the machine. One of as many levels or more, which
-  /// another program has left meanwhile, stays.
+  /// Writes a checkpoint of these levels that survives a crash of the machine. Keeps an existing checkpoint that has at
+  /// least as many levels, which another program may have written meanwhile.
   void write(const std::vector<std::uint64_t>& histogram, std::span<const std::uint8_t> marks, int threads);
 
  private:
@@ -54,23 +53,23 @@ class MarkFile {
   HiddenFiles files_;
   const SpaceFacts& facts_;
   LockedFile file_;
-  std::vector<std::uint64_t> checksums_;  // of each part of the marks
+  std::vector<std::uint64_t> checksums_;  // by part of the marks
   std::vector<std::uint64_t> histogram_;
 };
 
-/// When a search that keeps marks writes checkpoints, and from which it goes on.
+/// Schedule of the checkpoints of a search that keeps marks, and resuming from them.
 class LevelCheckpoints {
  public:
-  /// There are no checkpoints if the options name no file, or if the disk has too little room when the first one is to
-  /// be written, which the options are told. All must outlive this.
+  /// Writes no checkpoints if `options` names no file, or if the disk has too little room for the first one; in the
+  /// second case, calls options.no_checkpoints. All arguments must outlive the object.
   LevelCheckpoints(const SpaceFacts& facts, const Job& job, const pattern_database::BuildOptions& options);
 
-  /// If a search of the same space has left a checkpoint, fills the marks and returns the states of its levels; else
-  /// there are none. Throws Error as MarkFile does.
+  /// Fills the marks and returns the number of states of each level if a search of the same space left a checkpoint;
+  /// else returns an empty vector. Throws errors of MarkFile.
   [[nodiscard]] std::vector<std::uint64_t> resume(std::span<std::uint8_t> marks);
 
-  /// Writes a checkpoint if it is time, unless another program has the files, whose checkpoint is as good. Throws Error
-  /// (resource) if it cannot be written.
+  /// Writes a checkpoint if one is due, unless another program holds the files: its checkpoint serves as well. Throws
+  /// Error (resource) if the checkpoint cannot be written.
   void level_ends(const std::vector<std::uint64_t>& histogram, std::span<const std::uint8_t> marks);
 
  private:

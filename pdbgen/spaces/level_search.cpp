@@ -101,7 +101,7 @@ std::uint64_t LevelSearch::pull_level(std::uint8_t mark, std::uint8_t next) {
     const std::uint64_t found =
         sum_of_ranges([&](Range range, unsigned thread) { return maker_.pull(marks_, range, mark, next, thread); });
     all += found;
-    // Moves of cost 0 may lead on from what was found.
+    // Moves of cost 0 may lead from the new states to more states.
     if (found == 0 || facts_.unit_cost) return all;
   }
 }
@@ -125,7 +125,7 @@ bool LevelSearch::pulling_is_cheaper(std::uint8_t mark) {
     all.states += some.states;
     all.moves += some.moves;
   });
-  // Where samples met none of them there are few.
+  // If the samples met none of these states, few are left.
   return all.states == 0 || left * static_cast<double>(all.moves) < pushed * static_cast<double>(all.states);
 }
 

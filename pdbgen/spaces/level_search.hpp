@@ -12,43 +12,43 @@
 
 namespace tilepdb::pdbgen {
 
-/// Bytes of memory that building the table of a space takes, with entries of so many bits.
+/// Returns the bytes of memory that building the table of a space takes, with `bits` bits an entry.
 [[nodiscard]] constexpr std::uint64_t memory_to_build(std::uint64_t states, unsigned bits) noexcept {
   constexpr std::uint64_t bytes_of_program = std::uint64_t{16} << 20;
-  // A byte for each state becomes the table where it is; the others take the table's besides.
+  // With 8 bits, the bytes of the search become the table in place; other encodings need separate memory.
   const std::uint64_t table = bits == 8 ? 0 : (states * bits + 7) / 8;
   return states + table + bytes_of_program;
 }
 
-/// Breadth-first search of a space, with a byte for each state. A level is pushed, every state of the one before
-/// marking the states before it, or pulled, every state not yet reached looking for a move to the one before, until the
-/// first: far less work for the large last levels (Beamer, Asanović & Patterson 2012).
+/// Breadth-first search of a space, with a byte for each state. A level is either pushed or pulled. Pushing: every
+/// state of the last level marks its predecessors. Pulling: every state not yet reached looks for a move to the last
+/// level and stops at the first one. Pulling is far cheaper for the large last levels (Beamer, Asanović & Patterson
+/// 2012).
 class LevelSearch {
  public:
-  /// All must outlive it.
+  /// All arguments must outlive the search.
   LevelSearch(const pattern_database::detail::SpaceFacts& facts, pattern_database::detail::LevelMaker& maker,
               const Job& job, const pattern_database::BuildOptions& options);
 
-  /// Throws Error (resource) if a checkpoint cannot be written, (check_failed) for a damaged one, (bad_input) if there
-  /// are more levels than a table can have, or if samples of what was found contradict the moves, (interrupted) on a
-  /// stop.
+  /// Runs the search to its end. Throws Error: resource if a checkpoint cannot be written; check_failed for a damaged
+  /// checkpoint; bad_input if the table would have too many levels or if samples of the result contradict the moves;
+  /// interrupted on a stop.
   void run();
 
-  /// To be called after run() where one bit a state is stored. Throws Error (bad_input) if a parity contradicts h.
+  /// Must be called after run() for one-bit tables. Throws Error (bad_input) if a state's parity contradicts its h.
   void check_parity() const;
 
-  /// Number of states with h = 0, 1, …
+  /// Returns the number of states with h = 0, 1, …
   [[nodiscard]] const std::vector<std::uint64_t>& histogram() const noexcept { return histogram_; }
-  /// The states reached.
   [[nodiscard]] std::uint64_t reached() const noexcept { return reached_; }
-  /// Of each state h + 1, or 0 if it is not reached. To be taken once.
+  /// Returns, for each state, h + 1, or 0 if not reached. May be called once.
   [[nodiscard]] HugeBuffer take_marks() noexcept { return std::move(bytes_); }
 
  private:
-  /// The levels that a checkpoint has, else the goals.
+  /// Resumes from a checkpoint, or else marks the goals.
   void begin();
   void mark_goals();
-  /// Each makes the states at so many moves, and returns their number.
+  /// Both mark the states of the next level and return their number.
   [[nodiscard]] std::uint64_t push_level(std::uint8_t mark, std::uint8_t next);
   [[nodiscard]] std::uint64_t pull_level(std::uint8_t mark, std::uint8_t next);
   void settle(std::uint8_t mark);

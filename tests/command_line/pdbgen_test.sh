@@ -25,28 +25,28 @@ stem=shift_4x4_0000-0000-1111-2233
 expect 0 '' pdbgen generate "${large[@]}" --dir whole -q
 killed dead 4 "${large[@]}"
 for name in cut spoiled abandoned; do cp -r dead $name; done
-expect 0 "$stem: goes on after level [4-9]" pdbgen generate "${large[@]}" --dir dead -j 3
+expect 0 "$stem: resuming after level [4-9]" pdbgen generate "${large[@]}" --dir dead -j 3
 made_from dead
 truncate -s -1 cut/.$stem.checkpoint
-refuse 1 "cut/[.]$stem.checkpoint: damaged, or of another version; remove it to start anew" pdbgen generate "${large[@]}" --dir cut
+refuse 1 "cut/[.]$stem.checkpoint: damaged, or of another version; --force starts" pdbgen generate "${large[@]}" --dir cut
 cp spoiled/.$stem.checkpoint "spoiled/.shift_2x2_00-12.checkpoint"
-refuse 1 'of another space or another version; remove it to start anew' \
+refuse 1 'of another space or another version; --force starts' \
   pdbgen generate --puzzle shift --goal ABCC --pattern A,B --dir spoiled
 rm spoiled/.shift_2x2*
 printf '\001' | dd of=spoiled/.$stem.marks bs=1 seek=3000000 conv=notrunc status=none
-refuse 1 "spoiled/[.]$stem.marks: damaged: not what its checkpoint says; remove both to start anew" \
+refuse 1 "spoiled/[.]$stem.marks: damaged: does not match its checkpoint; --force starts" \
   pdbgen generate "${large[@]}" --dir spoiled
 expect 0 '' pdbgen generate "${large[@]}" --dir spoiled --force -q
 made_from spoiled
 cp whole/$stem.pdb.zst abandoned
-expect 0 "$stem: is there" pdbgen generate "${large[@]}" --dir abandoned
+expect 0 "$stem: exists" pdbgen generate "${large[@]}" --dir abandoned
 made_from abandoned
 
 stem=hanoi_4-pegs_11
 expect 0 '' pdbgen generate --puzzle hanoi --size 11 --dir whole -q
 killed towers 9 --puzzle hanoi --size 11
 cp -r towers forced
-expect 0 "$stem: goes on after level" pdbgen generate --puzzle hanoi --size 11 --dir towers
+expect 0 "$stem: resuming after level" pdbgen generate --puzzle hanoi --size 11 --dir towers
 made_from towers
 expect 0 '' pdbgen generate --puzzle hanoi --size 11 --dir forced --force
 grep -q 'goes on' err && fail "--force goes on: $(cat err)"

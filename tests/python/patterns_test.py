@@ -89,7 +89,7 @@ def check_every_value(pattern, moves, turns, goals=None):
     assert len(places) == pattern.size
     for encoding in ("smallest", "two_bits", "half_byte", "byte"):
         if encoding == "two_bits" and not pattern.undirected:
-            with pytest.raises(tilepdb.Error, match="two bits a state are right for undirected spaces"):
+            with pytest.raises(tilepdb.Error, match="two bits a state require an undirected space"):
                 PatternDatabase.build(pattern, encoding=encoding)
             continue
         database = PatternDatabase.build(pattern, encoding=encoding, threads=2)
@@ -287,7 +287,7 @@ MOVE = [[1, 0, 2]]
         ("space mine: 1 to 16 pieces can be kept", lambda: PermutationPattern("mine", "", [range(40)], range(20), goals=[range(40)])),
         ("space mine: a goal is no placement of the pieces kept", lambda: PermutationPattern("mine", "", MOVE, [0, 1], goals=[[1, 1, 1]])),
         ("encoding 'bits': expected smallest, two_bits, half_byte or byte", lambda: PatternDatabase.build(PermutationPattern("mine", "", MOVE, [0]), encoding="bits")),
-        ("space mine: one bit a state is right for undirected spaces of unit costs with a parity alone", lambda: PatternDatabase.build(PermutationPattern("mine", "", MOVE, [0]), encoding="one_bit")),
+        ("space mine: one bit a state requires an undirected space with unit costs and a parity", lambda: PatternDatabase.build(PermutationPattern("mine", "", MOVE, [0]), encoding="one_bit")),
         ("table.txt: a table's name ends in .pdb or .pdb.zst", lambda: PatternDatabase.build(PermutationPattern("mine", "", MOVE, [0]), file="table.txt")),
         ("state 2: expected different places from 0 to 2 and turns below 1", lambda: PatternDatabase.build(PermutationPattern("mine", "", MOVE, [0, 1])).h([[0, 1, 2], [1, 2, 0], [1, 1, 2]])),
         ("state 0: expected different places from 0 to 2 and turns below 1", lambda: PatternDatabase.build(PermutationPattern("mine", "", MOVE, [0])).h([3, 1, 2])),

@@ -159,10 +159,10 @@ TEST_CASE("checkpoints of a space that are cut off, or whose fields are another'
     Bytes damaged = marks;
     damaged[at] = damaged[at] == 0 ? 1 : 0;
     test::write_file(setting.files.data, damaged);
-    CHECK(is_refused(setting, "damaged: not what its checkpoint says"));
+    CHECK(is_refused(setting, "damaged: does not match its checkpoint"));
   }
   std::filesystem::resize_file(setting.files.data, 0);
-  CHECK(is_refused(setting, "damaged: not what its checkpoint says"));
+  CHECK(is_refused(setting, "damaged: does not match its checkpoint"));
 }
 
 TEST_CASE("a search of a space leaves what another program holds, and goes on") {

@@ -89,16 +89,16 @@ TEST_CASE("checkpoints that are damaged, of another space, or of marks that do n
   };
   for (std::size_t at = 0; at < good.size(); at += test::full_run() ? 1 : 3) {
     write_file(checkpoint, test::with_flip(good, at));
-    REQUIRE(refusal(space) == checkpoint.string() + ": damaged, or of another version; remove it to start anew");
+    REQUIRE(refusal(space) == checkpoint.string() + ": damaged, or of another version; remove it to start again");
   }
   write_file(checkpoint, good);
   CHECK(refusal(test::pancakes(7, true, {0})) ==
-        checkpoint.string() + ": of another space or another version; remove it to start anew");
+        checkpoint.string() + ": of another space or another version; remove it to start again");
   // A mark of the levels that the checkpoint has; 6 of them are h = 1.
   auto damaged = good_marks;
   *std::find(damaged.begin(), damaged.end(), std::uint8_t{2}) = 3;
   write_file(marks, damaged);
-  CHECK(refusal(space) == marks.string() + ": damaged: not what its checkpoint says; remove both to start anew");
+  CHECK(refusal(space) == marks.string() + ": damaged: does not match its checkpoint; remove both to start again");
   // A mark of a level that it does not have was written by a checkpoint that was not completed.
   damaged = good_marks;
   *std::find(damaged.begin(), damaged.end(), std::uint8_t{0}) = 77;

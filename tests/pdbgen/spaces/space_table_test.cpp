@@ -108,13 +108,12 @@ TEST_CASE("encodings are chosen by what the space allows, and refused where they
   CHECK(test::built(test::StatedTopSpin<8, 3, true>()).table().encoding() == Encoding::half_byte);
   CHECK(test::built(test::Counter()).table().encoding() == Encoding::byte);
   CHECK_THROWS_WITH_AS((void)test::built(test::Counter(), Encoding::two_bits),
-                       "space counter: two bits a state are right for undirected spaces of unit costs alone", Error);
+                       "space counter: two bits a state require an undirected space with unit costs", Error);
   CHECK_THROWS_WITH_AS((void)test::built(test::Counter(), Encoding::half_byte),
                        "space counter: an h is 116, half a byte has room for 14", Error);
   CHECK_THROWS_WITH_AS(
       (void)test::built(test::topspin(6, 4, {1, 2}), Encoding::one_bit),
-      "space topspin 6-4, 2 tokens: one bit a state is right for undirected spaces of unit costs with a parity alone",
-      Error);
+      "space topspin 6-4, 2 tokens: one bit a state requires an undirected space with unit costs and a parity", Error);
 }
 
 TEST_CASE("tables do not depend on the number of threads") {
