@@ -21,7 +21,7 @@
 #include "tilepdb/pattern_database/detail/space_levels.hpp"
 #include "tilepdb/pattern_database/space.hpp"
 
-// What is compiled for each puzzle.
+// Templates of the code that is compiled for each puzzle.
 namespace tilepdb::pdbgen {
 
 template <typename S, typename Expander>
@@ -76,7 +76,7 @@ class SpaceRecipeOf final : public SpaceRecipe {
   S space_;
 };
 
-/// What tables take of a puzzles::Puzzle.
+/// What making tables requires of a puzzles::Puzzle.
 template <typename P>
 concept TablePuzzle = pattern_database::PatternSpace<typename P::Space> &&
     requires(const P& puzzle, const std::string& text) {
@@ -102,8 +102,7 @@ class KnownPuzzleOf final : public KnownPuzzle {
       for (std::string& pattern : patterns_for_memory(puzzle, choice.memory)) add(std::move(pattern));
     }
     if (stored.empty()) {
-      throw Error(ErrorKind::bad_input,
-                  facts.name + " " + choice.size + ": no table is made unless it is named; name a pattern");
+      throw Error(ErrorKind::bad_input, facts.name + " " + choice.size + ": no default tables; name a pattern");
     }
     std::vector<std::unique_ptr<TableRecipe>> recipes;
     recipes.reserve(stored.size());
@@ -120,7 +119,7 @@ class KnownPuzzleOf final : public KnownPuzzle {
       if (between == std::string::npos) return nullptr;
       const std::string pattern = parameters.substr(between + 1);
       if (auto found = space_of(parameters.substr(0, between), pattern, parameters)) return found;
-      // Where tables are the same for all sizes the pattern is the size that it is all of.
+      // Where one table serves all sizes, its pattern is also the size that it covers.
       return space_of(pattern, pattern, parameters);
     }
   }
@@ -132,8 +131,8 @@ class KnownPuzzleOf final : public KnownPuzzle {
                                                               facts.is_direct ? Encoding::direct : Encoding::smallest);
   }
 
-  /// The default patterns, or of several sets the first whose tables can be made in the memory that is allowed, or in
-  /// half of what there is, with entries of two bits.
+  /// Returns the default patterns. If the puzzle has several sets, returns the first set whose tables, with two-bit
+  /// entries, can be built in the allowed memory, or in half of the available memory if no limit is given.
   [[nodiscard]] static std::vector<std::string> patterns_for_memory(const P& puzzle,
                                                                     std::optional<std::uint64_t> allowed) {
     if constexpr (requires { puzzle.pattern_sets(); }) {
@@ -151,15 +150,14 @@ class KnownPuzzleOf final : public KnownPuzzle {
     }
   }
 
-  /// The space of a pattern of a size, if its parameters are these.
+  /// Returns the space of a pattern of a size, if its parameters are `parameters`.
   [[nodiscard]] std::unique_ptr<SpaceRecipe> space_of(const std::string& size, const std::string& pattern,
                                                       const std::string& parameters) const {
     try {
       const P puzzle = of_size_(size);
       auto found = recipe(puzzle.space(puzzle.stored_pattern(pattern)));
       if (std::get<SpaceKey>(found->key()).parameters == parameters) return found;
-    } catch (const Error&) {
-      // The puzzle has no such size or pattern.
+    } catch (const Error&) {  // no such size or pattern
     }
     return nullptr;
   }

@@ -26,13 +26,12 @@
 namespace tilepdb::pdbgen {
 namespace {
 
-/// A puzzle of a class that takes sizes itself.
+/// Returns a puzzle whose class is constructed from a size.
 template <typename P>
 [[nodiscard]] KnownPuzzleOf<P> known(const puzzles::PuzzleFacts& facts) {
   return {facts, [](const std::string& size) { return P(size); }};
 }
 
-/// The table of a pattern of sliding tiles.
 class TileRecipe final : public TableRecipe {
  public:
   explicit TileRecipe(const TableKey& key) : key_(key) {}
@@ -48,7 +47,7 @@ class TileRecipe final : public TableRecipe {
   TableKey key_;
 };
 
-/// Sliding tiles in moves of single tiles.
+/// Sliding tiles with single-tile moves.
 class TilePuzzle final : public KnownPuzzle {
  public:
   explicit TilePuzzle(const puzzles::PuzzleFacts& of) : KnownPuzzle(of) {}
@@ -107,7 +106,7 @@ const KnownPuzzle& tile_puzzle() {
 }
 
 const KnownPuzzle& shift_puzzle() {
-  // Searches read h at once, in several ways for each board.
+  // Searches read h directly, in several ways for each board.
   static const puzzles::PuzzleFacts facts{.name = "shift",
                                           .about = "the shift puzzle",
                                           .sizes = "WxH, or a goal such as RRR/GGG/BBB",
@@ -127,12 +126,12 @@ bool KnownPuzzle::has_goals() const noexcept { return this == &shift_puzzle() ||
 
 std::string size_with_goal(const KnownPuzzle& puzzle, const std::string& size, const std::string& goal) {
   if (!goal.empty() && !puzzle.has_goals()) {
-    throw Error(ErrorKind::bad_input, "puzzle " + puzzle.facts.name + ": it has one goal alone; leave the goal out");
+    throw Error(ErrorKind::bad_input, "puzzle " + puzzle.facts.name + ": its goal is fixed; leave the goal out");
   }
   if (&puzzle != &shift_puzzle()) {
     return (size.empty() ? puzzle.facts.default_size : size) + (goal.empty() ? "" : "-" + goal);
   }
-  // Its goals tell the size.
+  // A goal of the shift puzzle determines the size.
   if (goal.empty()) return size;
   std::optional<BoardSize> board;
   if (!size.empty()) board = parse_width_and_height(size);

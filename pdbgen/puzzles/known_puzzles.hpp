@@ -16,17 +16,17 @@
 
 namespace tilepdb::pdbgen {
 
-/// Names tables of a puzzle.
+/// Selection of a puzzle's tables.
 struct TableChoice {
-  std::vector<Catalogue> catalogues{};  ///< for sliding tiles, which have only these; adapted to the goal's blank
+  std::vector<Catalogue> catalogues{};  ///< only for sliding tiles; adapted to the goal's blank
   std::string size{};                   ///< as size_with_goal() returns it
-  std::vector<std::string> patterns{};  ///< empty: those that searches of the size use
-  /// Bytes of memory; of several default sets of patterns, the first whose tables can be made in it is taken. Nothing:
-  /// half of what is free.
+  std::vector<std::string> patterns{};  ///< empty: the patterns that searches of this size use
+  /// Memory limit in bytes. Of several default sets of patterns, the first whose tables can be built within the limit
+  /// is chosen. If empty: half of the free memory.
   std::optional<std::uint64_t> memory{};
 };
 
-/// A puzzle whose tables the program makes.
+/// A puzzle whose tables pdbgen makes.
 class KnownPuzzle {
  public:
   const puzzles::PuzzleFacts& facts;
@@ -35,32 +35,31 @@ class KnownPuzzle {
   KnownPuzzle& operator=(const KnownPuzzle&) = delete;
   virtual ~KnownPuzzle() = default;
 
-  /// Whether it has several goals, of which --goal names one.
+  /// Returns whether the puzzle has several goals, which --goal chooses from.
   [[nodiscard]] bool has_goals() const noexcept;
 
-  /// The tables, each once. Throws Error (bad_input).
+  /// Returns recipes of the tables, without duplicates. Throws Error (bad_input).
   [[nodiscard]] virtual std::vector<std::unique_ptr<TableRecipe>> recipes(const TableChoice& choice) const = 0;
-  /// The table of a space with these parameters; null if the puzzle has none.
+  /// Returns the recipe of the table whose space has these parameters, or null if the puzzle has no such table.
   [[nodiscard]] virtual std::unique_ptr<SpaceRecipe> space(const std::string& parameters) const = 0;
 
  protected:
   explicit KnownPuzzle(const puzzles::PuzzleFacts& of) : facts(of) {}
 };
 
-/// All of them, in the order of the help: sliding tiles first.
+/// Returns all puzzles in the order of the help, sliding tiles first.
 [[nodiscard]] std::span<const KnownPuzzle* const> known_puzzles();
 
-/// Null if no puzzle has this name.
+/// Returns null if no puzzle has this name.
 [[nodiscard]] const KnownPuzzle* find_puzzle(std::string_view name);
 
-/// What TableChoice takes as the size of a puzzle whose size and goal are named, or either: a size that is not is the
-/// default. Throws Error (bad_input), also for a goal of a puzzle that has one alone.
+/// Returns the size for TableChoice from a size, a goal, or both; an empty size means the default. Throws Error
+/// (bad_input), also for a goal of a puzzle that has only one.
 [[nodiscard]] std::string size_with_goal(const KnownPuzzle& puzzle, const std::string& size, const std::string& goal);
 
-/// The table of a space; null if no puzzle has it.
+/// Returns the recipe of a space's table, or null if no puzzle has that space.
 [[nodiscard]] std::unique_ptr<SpaceRecipe> find_space(const SpaceKey& key);
 
-// Those that others ask for by name.
 [[nodiscard]] const KnownPuzzle& tile_puzzle();
 [[nodiscard]] const KnownPuzzle& shift_puzzle();
 [[nodiscard]] const KnownPuzzle& multi_tile_puzzle();

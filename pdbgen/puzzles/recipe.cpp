@@ -41,7 +41,7 @@ TableNeed TableRecipe::prepare(const std::filesystem::path& path, const Job& job
     if (!is_there(other, key())) return TableNeed::search;
     const unsigned bits = bits_asked(options.encoding);
     if (bits != 0 && bits_per_entry(read_header(other).encoding) != bits) {
-      throw Error(ErrorKind::bad_input, other.string() + ": is there in another encoding than the one asked for");
+      throw Error(ErrorKind::bad_input, other.string() + ": exists in another encoding than the requested one");
     }
     table = verify_file(other, Job{.threads = job.threads});  // an interrupt does not make the file unusable
   } catch (const Error& error) {
@@ -56,7 +56,7 @@ TableNeed TableRecipe::prepare(const std::filesystem::path& path, const Job& job
 
 Header SpaceRecipe::make(const std::filesystem::path& path, const Job& job, const MakeOptions& options,
                          SearchObserver& observer) const {
-  // Locked before the search's own files, as in make_table_file().
+  // Locks the table's file before the search's own files, as make_table_file() does.
   TableFileWriter file(path, job, options.write);
   if (!file.wanted()) return read_header(path);
   pattern_database::BuildOptions build;

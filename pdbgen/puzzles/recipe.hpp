@@ -17,21 +17,21 @@
 
 namespace tilepdb::pdbgen {
 
-/// How a table's file is made.
+/// Options for making a table's file.
 struct MakeOptions {
-  SearchOptions search{};  ///< for puzzles other than sliding tiles: memory and checkpoint interval alone
+  SearchOptions search{};  ///< puzzles other than sliding tiles use only memory and checkpoint interval
   WriteOptions write{};
   pattern_database::Encoding encoding = pattern_database::Encoding::smallest;  ///< for puzzles other than sliding tiles
 };
 
-/// The number of bits per state that an encoding asks for; 0 if it leaves them open.
+/// Returns the bits per state of an encoding, or 0 if the encoding does not fix them.
 [[nodiscard]] unsigned bits_asked(pattern_database::Encoding encoding) noexcept;
 
-/// What has been done, or is left to do, for a table's file.
+/// Work on a table's file: what prepare() did, or `search` if make() must follow.
 enum class TableNeed : std::uint8_t { nothing, conversion, search };
 
-/// One table of any puzzle, to be made. What few programs do with a table, such as verifying it, is not a virtual
-/// function: it would become part of every program that makes tables, of the WebAssembly module for one.
+/// Recipe of one table of any puzzle. Rare operations on tables, such as verifying, are not virtual functions: they
+/// would become part of every program that makes tables, including the WebAssembly module.
 class TableRecipe {
  public:
   TableRecipe() = default;
@@ -42,22 +42,21 @@ class TableRecipe {
   [[nodiscard]] virtual AnyTableKey key() const = 0;
   [[nodiscard]] virtual std::uint64_t states() const = 0;
 
-  /// Does everything that needs no search: keeps an existing file; converts the other form, plain or compressed, if it
-  /// is sound, has the encoding asked for and fits into memory; or, if the file is to be replaced, removes what an
-  /// earlier search has left. Returns `search` if make() is still to be called. Calls `unusable` with the reason for
-  /// not converting the other form. Throws Error (resource) where space is lacking, and as TableFileWriter does.
+  /// Does everything that needs no search. Keeps an existing file. Converts the other form, plain or compressed, if it
+  /// is sound, has the requested encoding and fits into memory. If the file is to be replaced, removes what an earlier
+  /// search left. Returns `search` if make() must follow. Calls `unusable` with the reason if the other form cannot be
+  /// converted. Throws Error (resource) if disk space is short, and errors of TableFileWriter.
   [[nodiscard]] TableNeed prepare(const std::filesystem::path& path, const Job& job, const MakeOptions& options,
                                   const std::function<void(const Error&)>& unusable) const;
 
-  /// Searches for the table and writes its file, beside which the search keeps its hidden files. If another program is
-  /// making the same file, waits for it before the search. Returns the table's header. Throws Error: resource, before
-  /// the search, if memory or disk cannot suffice; bad_input for an encoding that does not fit the table; and as
-  /// TableFileWriter does.
+  /// Searches for the table and writes its file; the search keeps its hidden files beside it. Waits first if another
+  /// program is making the same file. Returns the table's header. Throws Error: resource, before the search, if memory
+  /// or disk cannot suffice; bad_input if the encoding does not fit the table; and errors of TableFileWriter.
   virtual Header make(const std::filesystem::path& path, const Job& job, const MakeOptions& options,
                       SearchObserver& observer = SearchObserver::none()) const = 0;
 };
 
-/// What moves lead to, for one thread.
+/// Generator of a state's neighbours, for one thread.
 class Neighbours {
  public:
   struct Step {
@@ -70,27 +69,28 @@ class Neighbours {
   Neighbours& operator=(const Neighbours&) = delete;
   virtual ~Neighbours() = default;
 
-  /// The moves of a state; valid until the next call.
+  /// Returns the moves of a state; valid until the next call.
   [[nodiscard]] virtual const std::vector<Step>& of(std::uint64_t index) = 0;
-  /// What each move of cost 1 changes; false where the space has no parity.
+  /// Returns the state's parity, which each move of cost 1 changes; false if the space has no parity.
   [[nodiscard]] virtual bool parity(std::uint64_t index) const = 0;
 };
 
-/// The table of a space of states, whose type is hidden: that of a puzzle other than sliding tiles.
+/// Recipe of the table of a state space, that is, of a puzzle other than sliding tiles. Hides the type of the space.
 class SpaceRecipe : public TableRecipe {
  public:
   Header make(const std::filesystem::path& path, const Job& job, const MakeOptions& options,
               SearchObserver& observer = SearchObserver::none()) const override;
 
-  /// Samples of the space are checked. Throws Error (bad_input).
+  /// Returns facts of the space, after checking samples of it. Throws Error (bad_input).
   [[nodiscard]] virtual pattern_database::detail::SpaceFacts facts() const = 0;
-  /// For this number of threads. The recipe must outlive it.
+  /// Returns a level maker for `threads` threads. The recipe must outlive it.
   [[nodiscard]] virtual std::unique_ptr<pattern_database::detail::LevelMaker> levels(unsigned threads) const = 0;
-  /// For states that come in their order, or in none. The recipe must outlive them.
+  /// Returns a neighbour generator; `in_order` promises that states are queried in ascending order. The recipe must
+  /// outlive it.
   [[nodiscard]] virtual std::unique_ptr<Neighbours> neighbours(bool in_order) const = 0;
 
  protected:
-  /// `smallest` is the encoding taken where the smallest is asked for.
+  /// `smallest` is the encoding used for Encoding::smallest.
   explicit SpaceRecipe(pattern_database::Encoding smallest) : smallest_(smallest) {}
 
  private:

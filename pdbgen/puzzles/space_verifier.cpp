@@ -35,17 +35,17 @@ using pattern_database::detail::SpaceFacts;
   }
 }
 
-/// The entry of states that reach no goal.
+/// Returns the entry of states that cannot reach a goal.
 [[nodiscard]] unsigned none_of(const Table& table) noexcept { return table.bits() > 1 ? (1U << table.bits()) - 1 : 0; }
 
 [[nodiscard]] bool is_direct(const Table& table) noexcept { return table.bits() >= 4; }
 
-/// What a table says of single states.
+/// Checker of single states of a table.
 class StateChecker {
  public:
   StateChecker(const SpaceFacts& facts, const Table& table) : facts_(facts), table_(table), none_(none_of(table)) {}
 
-  /// Of a table that has h itself.
+  /// Returns the h of a state, for tables that store h directly.
   [[nodiscard]] unsigned h(std::uint64_t index) const noexcept {
     const unsigned entry = table_.entry(index);
     return entry == none_ ? unreachable : entry;
@@ -55,7 +55,7 @@ class StateChecker {
     return std::find(facts_.goals.begin(), facts_.goals.end(), index) != facts_.goals.end();
   }
 
-  /// Refuses a state of a table that has h itself unless it fits those around it; returns its h.
+  /// Returns the h of a state of a table that stores h directly. Throws unless h is consistent with the neighbours.
   unsigned require_fitting(std::uint64_t index, const std::vector<Neighbours::Step>& steps) const {
     const unsigned found = h(index);
     unsigned least = is_goal(index) ? 0 : unreachable;
@@ -65,13 +65,13 @@ class StateChecker {
     }
     if (found == least) return found;
     const auto text = [](unsigned value) {
-      return value == unreachable ? std::string("that of states that reach no goal") : std::to_string(value);
+      return value == unreachable ? std::string("that of states that cannot reach a goal") : std::to_string(value);
     };
     refuse(table_, "wrong at state " + std::to_string(index) + ": its h is " + text(found) + ", expected " +
-                       text(least) + ", as goals and the states around it say");
+                       text(least) + " from the goals and its neighbours");
   }
 
-  /// The h of a state, or `unreachable`, found by going on to lower states until a goal is reached.
+  /// Returns the h of a state, or `unreachable`, by following moves to lower states until a goal is reached.
   unsigned walk(std::uint64_t index, Neighbours& neighbours) const {
     const std::uint64_t begin = index;
     if (is_direct(table_) && !facts_.unit_cost) return require_fitting(index, neighbours.of(index));
@@ -84,7 +84,7 @@ class StateChecker {
         if (std::all_of(around.begin(), around.end(), [&](const auto& step) { return table_.entry(step.to) == none_; }))
           return unreachable;
         refuse(table_,
-               "state " + std::to_string(index) + " is said to reach no goal, but states around it to reach one");
+               "state " + std::to_string(index) + " is marked as unable to reach a goal, but a neighbour of it can");
       }
       if (is_goal(index)) {
         if (residue(index, neighbours) != 0) refuse(table_, "wrong at state " + std::to_string(index) + ", a goal");
@@ -93,7 +93,8 @@ class StateChecker {
       const unsigned lower = (residue(index, neighbours) + modulus() - 1) % modulus();
       const auto next = std::find_if(around.begin(), around.end(),
                                      [&](const auto& step) { return residue(step.to, neighbours) == lower; });
-      if (next == around.end()) refuse(table_, "no state around state " + std::to_string(index) + " is lower by 1");
+      if (next == around.end())
+        refuse(table_, "state " + std::to_string(index) + " has no neighbour that is lower by 1");
       index = next->to;
     }
     refuse(table_, "state " + std::to_string(begin) + " does not lead to a goal");
@@ -102,7 +103,7 @@ class StateChecker {
  private:
   [[nodiscard]] unsigned modulus() const noexcept { return is_direct(table_) ? 256 : table_.bits() == 2 ? 3 : 4; }
 
-  /// h modulo that.
+  /// Returns h modulo modulus().
   [[nodiscard]] unsigned residue(std::uint64_t index, const Neighbours& neighbours) const {
     if (table_.bits() > 1) return table_.entry(index);
     const bool odd = neighbours.parity(index) != neighbours.parity(facts_.goals.front());
@@ -120,7 +121,7 @@ class StateChecker {
   return facts;
 }
 
-/// Runs `check(i, neighbours)` for all i below a number, by the job's threads.
+/// Calls `check(i, neighbours)` for all i below `count`, with the job's threads.
 template <typename Check>
 void check_all(const SpaceRecipe& space, bool in_order, std::uint64_t count, const Job& job, const Check& check) {
   constexpr std::uint64_t at_once = std::uint64_t{1} << 14;
@@ -134,7 +135,7 @@ void check_all(const SpaceRecipe& space, bool in_order, std::uint64_t count, con
   });
 }
 
-/// Searches for the table again.
+/// Searches for the table again and compares the results.
 void compare_with_search(const SpaceRecipe& space, const SpaceFacts& facts, const Table& table, const Job& job) {
   pattern_database::BuildOptions options;
   options.encoding = table.encoding();
@@ -151,11 +152,11 @@ void compare_with_search(const SpaceRecipe& space, const SpaceFacts& facts, cons
   if (differs != is.end()) {
     std::uint64_t index = static_cast<std::uint64_t>(differs - is.begin()) * 8 / table.bits();
     while (index < table.size() && table.entry(index) == found.entry(index)) ++index;
-    if (index == table.size()) refuse(table, "what is past the last state is not 0");
+    if (index == table.size()) refuse(table, "a bit past the last state is set");
     refuse(table, "wrong at state " + std::to_string(index) + ": its entry is " + std::to_string(table.entry(index)) +
                       ", a search finds " + std::to_string(found.entry(index)));
   }
-  if (table.histogram() != found.histogram()) refuse(table, "the header's histogram is not that of a search");
+  if (table.histogram() != found.histogram()) refuse(table, "the header's histogram differs from the states found");
 }
 
 }  // namespace
@@ -178,15 +179,15 @@ void verify_counts(const Table& table, const Job& job) {
     none -= table.histogram()[h];
   }
   expected[none_of(table)] += none;
-  // With one bit states that reach no goal have any value.
+  // In one-bit tables, entries of states that cannot reach a goal are arbitrary.
   const bool shows_unreachable = table.bits() > 1 || none == 0;
   for (unsigned entry = 0; entry < counts.size(); ++entry) {
     if (!shows_unreachable || counts[entry] == expected[entry]) continue;
-    refuse(table, counted(counts[entry], "state") + " with the entry " + std::to_string(entry) +
-                      ", but by the header's histogram " + std::to_string(expected[entry]));
+    refuse(table, counted(counts[entry], "state") + " with the entry " + std::to_string(entry) + ", expected " +
+                      std::to_string(expected[entry]) + " from the header's histogram");
   }
   const std::uint64_t bits_used = table.size() * table.bits() % 8;
-  if (bits_used != 0 && table.payload().back() >> bits_used != 0) refuse(table, "what is past the last state is not 0");
+  if (bits_used != 0 && table.payload().back() >> bits_used != 0) refuse(table, "a bit past the last state is set");
 }
 
 void verify_states(const SpaceRecipe& space, const Table& table, const Job& job) {
@@ -208,8 +209,8 @@ void verify_sample(const SpaceRecipe& space, const Table& table, std::uint64_t s
   const Header& header = table.state().header();
   if (table.bits() == 1 && header.reached() != header.entries) {
     throw Error(ErrorKind::bad_input, "table " + file_stem(header.key) +
-                                          ": one bit a state does not tell which of its states reach no goal, so a "
-                                          "random sample checks nothing; verify it in full");
+                                          ": with one bit a state, states that cannot reach a goal are not marked, "
+                                          "so a random sample checks nothing; verify it in full");
   }
   const StateChecker checker(facts, table);
   Counts counts{};

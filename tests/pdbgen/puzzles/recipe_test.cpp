@@ -64,7 +64,7 @@ TEST_CASE("the other form is not converted if it has another encoding than the o
   std::string reason;
   const auto unusable = [&](const Error& error) { reason = error.what(); };
   CHECK(recipe->prepare(compressed, {}, {.encoding = Encoding::half_byte}, unusable) == TableNeed::search);
-  CHECK(reason.ends_with(": is there in another encoding than the one asked for"));
+  CHECK(reason.ends_with(": exists in another encoding than the requested one"));
   CHECK(recipe->prepare(compressed, {}, {.encoding = Encoding::byte}, unusable) == TableNeed::conversion);
 }
 

@@ -133,7 +133,7 @@ TEST_CASE("counts alone find what they can") {
   std::vector<std::uint8_t> payload(table.payload().begin(), table.payload().end());
   payload[4] ^= 1U;
   CHECK_THROWS_WITH_AS(verify_counts(changed(table.state().header(), payload), {}),
-                       doctest::Contains("by the header's histogram"), Error);
+                       doctest::Contains("from the header's histogram"), Error);
   payload[4] ^= 1U;
   payload.back() ^= 0x80U;  // 99 states leave two bits
   CHECK_THROWS_WITH_AS(verify_counts(changed(table.state().header(), payload), {}),
