@@ -20,14 +20,14 @@ namespace tilepdb::pdbgen {
 
 namespace {
 
-/// The most tiles of which ranks of arrangements have 16 bits.
+/// Most tiles for which ranks of arrangements fit into 16 bits.
 constexpr unsigned most_short_tiles = 8;
 
-/// For each pair of entries the rank that every arrangement gets when the first is put back as the second.
+/// For each pair of entries: the rank of every arrangement after its first entry is moved to the second.
 template <typename Rank>
 using MovedRanks = std::array<std::array<std::vector<Rank>, max_pattern_tiles>, max_pattern_tiles>;
 
-/// Walks over all states of a table's index, level by level.
+/// Level-by-level walk over all states of a table's index.
 class LevelWalk {
  public:
   LevelWalk(const Table& table, const Job& job)
@@ -50,7 +50,7 @@ class LevelWalk {
     }
   }
 
-  /// `after_level(depth)` is called after each level, the goal's included.
+  /// Walks all levels and calls `after_level(depth)` after each one, including the goal's level.
   template <typename AfterLevel>
   void run(AfterLevel&& after_level) {
     const std::uint32_t goal = index_.block(table_.key().pattern, table_.key().blank);
@@ -74,7 +74,7 @@ class LevelWalk {
     }
   }
 
-  /// How many states of a level are the first with their cells and arrangement, whatever the blank's region.
+  /// Returns how many states of a level are the first with their cells and arrangement, over all regions of the blank.
   [[nodiscard]] std::uint64_t first_of_any_region(unsigned depth) {
     constexpr std::uint64_t sets_at_once = 64;
     std::atomic<std::uint64_t> count{0};
@@ -85,7 +85,7 @@ class LevelWalk {
   }
 
  private:
-  /// The same of the states with a set of cells.
+  /// Returns the same count for the states of one set of cells.
   [[nodiscard]] std::uint64_t first_in_set(std::uint32_t set, unsigned depth) {
     std::uint64_t count = 0;
     for (std::uint32_t word = 0; word < words_; ++word) {
@@ -196,7 +196,7 @@ class LevelWalk {
     }
   }
 
-  /// Compares the stored bit of every state that a block got at this depth.
+  /// Compares the stored bits of all states that a block gained at this depth.
   void check_bits(std::uint32_t block, unsigned depth) {
     std::array<std::array<unsigned, max_pattern_tiles>, max_pattern_tiles> distance{};
     unsigned number = 0;
@@ -235,7 +235,7 @@ class LevelWalk {
         const std::uint64_t at = block * index_.arrangements() + rank;
         const bool reached = ((visited(static_cast<std::uint32_t>(block))[rank / 64] >> (rank % 64)) & 1U) != 0;
         if (!reached && ((bits[static_cast<std::size_t>(at / 8)] >> (at % 8)) & 1U) != 0)
-          refuse(at, "it cannot be reached, but its bit is set");
+          refuse(at, "it is unreachable, but its bit is set");
       }
     });
   }
@@ -245,10 +245,10 @@ class LevelWalk {
                 name() + "wrong at state " + std::to_string(state) + ": " + what + "; make it again with pdbgen");
   }
 
-  /// Bytes of one of the two planes. Throws Error (resource) if there is no memory for both.
+  /// Returns the bytes of one of the two planes. Throws Error (resource) if both do not fit into memory.
   [[nodiscard]] std::uint64_t plane_bytes() const {
     const std::uint64_t bytes = std::uint64_t{index_.blocks()} * words_ * 8;
-    require_memory(2 * bytes, name() + "to visit all of its states", "a sample checks some of them");
+    require_memory(2 * bytes, name() + "visiting all of its states", "check a sample instead");
     return bytes;
   }
 
@@ -258,12 +258,12 @@ class LevelWalk {
   std::uint32_t states_per_block_;
   std::uint32_t words_;
   HugeBuffer visited_;
-  HugeBuffer fresh_;  // states met when the block last changed
+  HugeBuffer fresh_;  // states found when the block last changed
   std::vector<std::uint8_t> last_change_;
   std::vector<Cell> homes_;
   std::vector<Arrangement> arrangements_;
   MovedRanks<std::uint16_t> moved_;
-  MovedRanks<std::uint32_t> moved_many_;  // of nine tiles
+  MovedRanks<std::uint32_t> moved_many_;  // for nine tiles
 };
 
 }  // namespace
@@ -294,7 +294,7 @@ void check_counts(const Header& header, const Counts& counts, std::uint64_t stat
         h < histogram.size() ? static_cast<double>(histogram[h]) / static_cast<double>(header.entries) : 0;
     const double expected = share * static_cast<double>(states);
     const double deviation = std::sqrt(expected * (1 - share));
-    // The last term is for rare values, whose numbers do not follow a normal distribution.
+    // The last term allows for rare values, whose counts are not normally distributed.
     if (std::abs(static_cast<double>(counts[h]) - expected) <= 7 * deviation + (share > 0 ? 7 : 0)) continue;
     throw Error(ErrorKind::check_failed,
                 "table " + file_stem(header.key) + ": of " + format_count(states) + " random states " +
@@ -307,7 +307,7 @@ void verify_sample(const Table& table, std::uint64_t states, std::uint64_t seed,
   const Header& header = table.header();
   if (header.reached() != header.entries) {
     throw Error(ErrorKind::bad_input, "table " + table.key().file_stem() +
-                                          ": not all its states can be reached, so a random sample checks nothing; "
+                                          ": some of its states are unreachable, so a random sample checks nothing; "
                                           "verify it in full");
   }
   constexpr std::uint64_t per_task = 4096;

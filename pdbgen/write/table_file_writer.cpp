@@ -16,7 +16,7 @@
 namespace tilepdb::pdbgen {
 namespace {
 
-/// The header page as a zstd frame and, up to where chunks begin, a skippable frame of zeros.
+/// Returns the header page as a zstd frame, followed by a skippable frame of zeros up to the first chunk.
 [[nodiscard]] std::vector<std::uint8_t> compressed_header(const Header& header, std::size_t& frame_size) {
   auto bytes = pack_frame(encode_header(header), default_compression_level);
   frame_size = bytes.size();
@@ -100,7 +100,7 @@ void TableFileWriter::write(const Header& header, const PayloadSource& source) {
       written.size(), job_,
       [&](std::size_t i) {
         FileChunk chunk = make_chunk(header, i, source, compressed_, options_.compression_level);
-        // Where a chunk goes that is not compressed is known at once.
+        // The offset of an uncompressed chunk is known in advance.
         if (!compressed_)
           file_.write(header_size + i * std::uint64_t{header.chunk_size}, std::exchange(chunk.bytes, {}));
         return chunk;

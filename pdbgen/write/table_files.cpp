@@ -23,13 +23,14 @@
 namespace tilepdb::pdbgen {
 namespace {
 
-/// Whether the planes of a table must go to disk. Throws before hours are spent if memory or disk cannot suffice.
+/// Returns whether the planes of a table must go to disk. Throws early, before hours of search, if memory or disk
+/// cannot suffice.
 [[nodiscard]] bool planes_go_to_disk(const TableKey& key, const Index& index, int threads, const SearchOptions& how,
                                      bool is_allowance) {
   const Requirements needed = requirements(index, threads, how.output);
   const bool on_disk = how.memory && needed.memory > *how.memory;
   if (on_disk && needed.memory_with_planes_on_disk > *how.memory) {
-    const std::string most = (is_allowance ? "the memory allowed is " : "available are ") + format_bytes(*how.memory);
+    const std::string most = (is_allowance ? "the memory allowed is " : "available: ") + format_bytes(*how.memory);
     throw Error(ErrorKind::resource, key.file_stem() + ": generating it takes " + format_bytes(needed.memory) +
                                          " of memory, or " + format_bytes(needed.memory_with_planes_on_disk) +
                                          " with the search on disk; " + most + "; use " +
@@ -39,7 +40,7 @@ namespace {
   const std::uint64_t table = (index.states() + 7) / 8 + header_size;
   const std::uint64_t bytes = table + (on_disk ? needed.disk_for_planes : 0);
   require_space(how.folder, key.file_stem(), bytes, on_disk ? plane_files(how.folder, key).disk_in_use() : 0,
-                on_disk ? ", for the search too, because memory is short" : "");
+                on_disk ? ", including the search, because memory is short" : "");
   return on_disk;
 }
 
@@ -49,7 +50,7 @@ namespace {
   return TableFile(path, Check::always, job, [&](const Header& opened) { (void)key_of<SpaceKey>(opened, path); });
 }
 
-/// Throws Error (check_failed) unless every byte of a compressed table is as TableFileWriter left it.
+/// Throws Error (check_failed) unless every byte of a compressed table is as TableFileWriter wrote it.
 void check_compressed_bytes(const std::filesystem::path& path) {
   const MappedFile file(path);
   const auto bytes = file.bytes();
@@ -67,7 +68,7 @@ void check_compressed_bytes(const std::filesystem::path& path) {
 }  // namespace
 
 std::filesystem::path table_file(const std::filesystem::path& folder, const AnyTableKey& key, bool compress) {
-  // The more of a board a pattern takes, the more its bits look like chance. 3x3 has nothing large.
+  // The larger the pattern's share of the board, the more random its bits. Tables of 3x3 are all small.
   const auto* const tiles = std::get_if<TableKey>(&key);
   if (tiles != nullptr && tiles->board.cells() > 9 && tiles->board.cells() <= 16 && tiles->tiles() >= 7) {
     compress = false;
@@ -79,8 +80,8 @@ bool is_there(const std::filesystem::path& path, const AnyTableKey& key) {
   if (!is_present(path)) return false;
   const Header header = read_header(path);
   if (header.key == key) return true;
-  throw Error(ErrorKind::check_failed,
-              path.string() + ": holds the table " + file_stem(header.key) + " under another table's name; remove it");
+  throw Error(ErrorKind::check_failed, path.string() + ": the file has another table's name, its content is " +
+                                           file_stem(header.key) + "; remove it");
 }
 
 const TableFile& file_of(const AnyTable& table) {
@@ -120,7 +121,7 @@ void require_space(const std::filesystem::path& folder, const std::string& name,
   const auto space = free_space(folder);
   if (!space || *space + in_use >= bytes) return;
   throw Error(ErrorKind::resource, folder.string() + ": " + name + " takes up to " + format_bytes(bytes) + " of disk" +
-                                       why + ", free are " + format_bytes(*space) + "; choose another folder");
+                                       why + ", free: " + format_bytes(*space) + "; choose another folder");
 }
 
 Header make_table_file(const TableKey& key, const std::filesystem::path& path, const Job& job,
@@ -132,7 +133,8 @@ Header make_table_file(const TableKey& key, const std::filesystem::path& path, c
   how.output = is_compressed_name(path) ? Output::compressed_file : Output::plain_file;
   how.planes_on_disk = planes_go_to_disk(key, index, job.threads, how, search.memory.has_value());
   if (how.planes_on_disk) observer.kept_on_disk();
-  // Locked before the search's own files, as in a team: of two programs that took them in turn neither would go on.
+  // Locks the table's file before the search's own files, as a team does. Two programs with different orders could
+  // deadlock.
   TableFileWriter file(path, job, write);
   if (!file.wanted()) return read_header(path);
   BreadthFirstSearch breadth_first(key, index, job, how, observer);
@@ -166,13 +168,12 @@ std::shared_ptr<const Table> make_table_in_memory(const TableKey& key,
     return table->key().board == key.board && table->key().tiles() == key.tiles();
   });
   auto index = alike == others.end() ? std::make_shared<const Index>(key.board, key.tiles()) : (*alike)->shared_index();
-  // What is free is less by what the others take, what is allowed is not.
+  // An explicit memory limit must also cover the other tables; free memory already excludes them.
   std::uint64_t held = 0;
   for (const auto& table : others) held += search.memory ? table->header().payload_size() : 0;
-  // What the search takes, and the table then.
   require_memory(held + requirements(*index, job.threads, Output::in_memory).memory + index->states() / 8,
                  key.file_stem() + (held == 0 ? ": making it" : ": making it beside the others"),
-                 "as a file it takes less", search.memory);
+                 "generate it as a file, which takes less", search.memory);
   BreadthFirstSearch levels(key, *index, job, search, observer);
   levels.run();
   Header header = make_header(key, *index, levels.histogram());
