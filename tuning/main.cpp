@@ -7,9 +7,8 @@ namespace tilepdb::tuning {
 namespace {
 
 [[nodiscard]] Program program() {
-  return {"pdbtune",
-          "Searches for partitions that make searches fast, and compares them.",
-          {search_command(), quality_command()}};
+  return {
+      "pdbtune", "Find partitions that make searches fast, and compare them.", {search_command(), quality_command()}};
 }
 
 }  // namespace

@@ -3,8 +3,7 @@
 
 #include "cli/command.hpp"
 
-// The commands of pdbtune. They print their results on stdout and everything else on stderr, return the exit code, and
-// throw Error.
+// Commands print results on stdout and everything else on stderr, return the exit code, and throw Error.
 namespace tilepdb::tuning {
 
 [[nodiscard]] Command search_command();

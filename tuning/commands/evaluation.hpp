@@ -7,7 +7,7 @@
 #include "cli/option.hpp"
 #include "text/json_fwd.hpp"
 
-// What commands that judge partitions ask for, and print.
+// Options and output that the commands share.
 namespace tilepdb {
 
 namespace pdbgen {
@@ -18,13 +18,13 @@ namespace tuning {
 
 struct CatalogueScore;
 
-/// --sample and --seed of the boards on which partitions are compared.
+/// --sample and --seed of the boards that partitions are compared on.
 [[nodiscard]] OptionGroup evaluation_options(pdbgen::Options& options);
 
-/// A catalogue's score in machine output; docs/output.md describes it.
+/// Returns a catalogue's score for machine output; docs/output.md describes it.
 [[nodiscard]] Json score_record(const CatalogueScore& score);
 
-/// The members of a score's record, before them those given.
+/// Returns `first`, followed by the members of a score's record.
 [[nodiscard]] std::vector<std::string> score_columns(std::vector<std::string> first);
 
 }  // namespace tuning

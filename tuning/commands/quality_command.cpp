@@ -69,17 +69,17 @@ namespace {
 Command quality_command() {
   return {.name = "quality",
           .arguments = "--catalogue NAME | --board WxH --partition \"A,B|C,D\" [options]",
-          .purpose = "Tells how good a catalogue's heuristic is.",
+          .purpose = "Measure how good a catalogue's heuristic is.",
           .about =
-              "Evaluates the patterns as pdbtune search does. Partitions given in place are one catalogue together. "
+              "Evaluates the patterns as pdbtune search does. All given partitions form one catalogue. "
               "Columns: lookups (partitions with their reflections); bytes of the tables; mean h over uniformly "
               "random boards; effective h, the constant that would save as many nodes on boards like those of a "
-              "search; nanoseconds a node, as on one machine; log2 of the time of a search, whose differences tell "
-              "how much faster one catalogue should be than another. Of a pool, these are of the partitions that "
-              "searches begin with.",
+              "search; nanoseconds per node, estimated for one machine; log2 of the time of a search, whose "
+              "differences predict how much faster one catalogue is than another. For a pool, the columns describe the "
+              "partitions that searches begin with.",
           .examples = {"quality --catalogue 4x3 --catalogue ./mine.catalogue",
                        "quality --board 4x3 --partition \"1,2,3,4,5,6|7,8,9,10,11\""},
-          .needs = {{{"catalogue", "partition"}, "a --catalogue is expected, or --board and --partition"}},
+          .needs = {{{"catalogue", "partition"}, "give --catalogue, or --board and --partition"}},
           .call = with_options(declare_quality, run_quality)};
 }
 

@@ -30,24 +30,23 @@ using pdbgen::Progress;
 
 namespace {
 
-/// More partitions than this are not compared on the sample, only those best by themselves.
+/// Most partitions to compare on the sample; of more, only those that are best on their own are compared.
 constexpr std::size_t most_compared = 2'000;
-/// And more than this are not even looked at.
+/// Most partitions to look at.
 constexpr std::size_t most_covers = 1'000'000;
 
 [[nodiscard]] std::string sizes_text(const std::vector<unsigned>& sizes) {
   return separated(sizes, ",", [](unsigned size) { return std::to_string(size); });
 }
 
-/// More bytes of tables than this are not made for searches unless that is asked for.
+/// Default limit of the tables' bytes for comparing choices by searches.
 constexpr std::uint64_t most_bytes_to_judge = std::uint64_t{1} << 30;
 constexpr std::size_t judged_by_default = 5;
 constexpr std::size_t trial_searches = 20;
 
-/// The cell of the goal's blank.
 [[nodiscard]] Cell blank_of(const Options& options) { return options.blank.value_or(0); }
 
-/// All partitions into candidates of some sizes.
+/// Returns all partitions into candidate patterns of the given sizes.
 [[nodiscard]] std::vector<Partition> partitions_of(const Options& options, std::vector<unsigned> sizes) {
   std::sort(sizes.begin(), sizes.end());
   std::vector<Pattern> patterns;
@@ -59,11 +58,11 @@ constexpr std::size_t trial_searches = 20;
   }
   auto partitions = exact_covers(*options.board, blank_of(options), patterns, sizes, most_covers);
   if (partitions.empty()) {
-    throw Error(ErrorKind::no_answer, "--tiles " + sizes_text(sizes) + ": no partition can be put together from " +
+    throw Error(ErrorKind::no_answer, "--tiles " + sizes_text(sizes) + ": no partition can be formed from " +
                                           counted(patterns.size(), "pattern") +
                                           "; give more --candidates, or other sizes");
   }
-  if (partitions.size() == most_covers) print_error("more than a million partitions: only the first are tried");
+  if (partitions.size() == most_covers) print_error("more than a million partitions: trying only the first million");
   return partitions;
 }
 
@@ -76,14 +75,14 @@ constexpr std::size_t trial_searches = 20;
   return all;
 }
 
-/// Patterns in the partitions that have most.
+/// Returns the largest number of patterns that a partition has.
 [[nodiscard]] std::size_t most_patterns(const Options& options) {
   std::size_t most = 0;
   for (const auto& sizes : options.tiles) most = std::max(most, sizes.size());
   return most;
 }
 
-/// The patterns of some partitions and their reflections, each once.
+/// Returns the patterns of some partitions and of their reflections, without duplicates.
 [[nodiscard]] std::vector<Pattern> patterns_in(const std::vector<Partition>& partitions, BoardSize board, Cell blank) {
   std::vector<Pattern> patterns;
   const auto reflection = reflection_keeping(board, blank);
@@ -98,8 +97,8 @@ constexpr std::size_t trial_searches = 20;
   return patterns;
 }
 
-/// Of a partition and its reflection, which are the same heuristic, only one if both are there; and only the best by
-/// themselves.
+/// Removes one of each partition and its reflection, which are the same heuristic; then keeps only the partitions that
+/// are best on their own.
 void keep_the_best(std::vector<Partition>& partitions, BoardSize board, Cell blank, const EvaluationStore& store) {
   auto all = partitions;
   for (Partition& partition : all) std::sort(partition.begin(), partition.end());
@@ -156,7 +155,7 @@ void keep_the_best(std::vector<Partition>& partitions, BoardSize board, Cell bla
   return record;
 }
 
-/// The choice whose searches should be fastest, of the best few by their scores, which are recorded.
+/// Returns the choice whose searches should be fastest among the few best by score. Adds their records to `records`.
 [[nodiscard]] Choice judged(const std::vector<Choice>& choices, SearchTrials& trials, const Options& options,
                             Progress& progress, std::vector<Json>& records) {
   Judging how;
@@ -173,7 +172,7 @@ void keep_the_best(std::vector<Partition>& partitions, BoardSize board, Cell bla
   return best_choice(choices, how);
 }
 
-/// The command that finds the same.
+/// Returns the command that finds the same catalogue.
 [[nodiscard]] std::string command_of(const Options& options) {
   std::string text = "pdbtune search --board " + options.board->name();
   for (const auto& sizes : options.tiles) text += " --tiles " + sizes_text(sizes);
@@ -198,7 +197,7 @@ void keep_the_best(std::vector<Partition>& partitions, BoardSize board, Cell bla
   return text;
 }
 
-/// Writes the catalogue's file. Where that fails the text is printed after all: the search may have taken long.
+/// Writes the catalogue's file. If that fails, prints the text before throwing: the search may have taken long.
 void write_catalogue(const Options& options, const std::string& text) {
   try {
     write_output_file(options.output, text, interrupted);
@@ -227,7 +226,7 @@ void write_catalogue(const Options& options, const std::string& text) {
   SearchTrials trials(sample, trial_searches, job);
   const std::uint64_t most_bytes = options.memory.value_or(UINT64_MAX);
   if (options.memory) {
-    // Before the best are kept, among which there might be none that fits.
+    // Must come before keep_the_best(), which might keep only partitions that do not fit.
     std::erase_if(partitions, [&](const Partition& partition) {
       job.require_not_stopped();
       return search.table_bytes(partition) > most_bytes;
@@ -245,7 +244,7 @@ void write_catalogue(const Options& options, const std::string& text) {
     progress.note(score_text(score));
   });
   if (choices.empty()) {
-    throw Error(ErrorKind::no_answer, "no partition's tables fit into --memory; give more, or smaller --tiles");
+    throw Error(ErrorKind::no_answer, "--memory: no partition's tables fit; allow more or use smaller --tiles");
   }
   std::vector<Json> records;
   const Choice best = judged(choices, trials, options, progress, records);
@@ -260,7 +259,7 @@ void write_catalogue(const Options& options, const std::string& text) {
   return 0;
 }
 
-/// Sizes of the patterns of a partition.
+/// Returns the sizes of the patterns of a partition.
 [[nodiscard]] std::vector<unsigned> parse_sizes(const std::string& text) {
   std::vector<unsigned> sizes;
   for (const std::string_view word : split(text, ",")) {
@@ -274,7 +273,7 @@ void write_catalogue(const Options& options, const std::string& text) {
   return sizes;
 }
 
-/// Partitions must have all tiles. What is named twice, in whichever order, is one kind.
+/// Checks that the sizes add up to all tiles, and removes lists that differ only in order.
 void prepare_search(Options& options) {
   for (const auto& sizes : options.tiles) {
     const unsigned sum = std::accumulate(sizes.begin(), sizes.end(), 0U);
@@ -294,36 +293,35 @@ void prepare_search(Options& options) {
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_search(Options& options) {
-  return {
-      {"Partitions",
-       {pdbgen::board_option(options),
-        parsed(
-            "tiles", "K,K,…", [&](const std::string& sizes) { options.tiles.push_back(parse_sizes(sizes)); },
-            "tiles of each pattern of a partition, 1 to 8, as in 6,6,6,6; may be repeated, to choose from "
-            "several kinds")
-            .repeated(),
-        bytes("memory", options.memory, "most bytes of all tables together, as in 300MB or 1GiB (default: any)"),
-        pdbgen::blank_option(options, "0"),
-        number("partitions", "N", options.most_partitions, "most partitions to choose, from 1", {1}).with_default(),
-        number("judge", "N", options.judge,
-               "compare the best N choices, 0 to 10, by searches with their tables, made in memory (default: 5, or "
-               "none if a choice's tables take more than 1 GiB)",
-               {0, 10})
-            .rare(),
-        number("pool", "N", options.pool,
-               "add the best others, N in all or as many as fit into --memory in the place of any chosen one: of these "
-               "and their reflections pdbsolve chooses up to twice as many for each hard instance, which takes more "
-               "memory (default: none)")
-            .rare(),
-        number("candidates", "N", options.candidates,
-               "try only the N most compact patterns of each size (default: all that hang together)")
-            .rare(),
-        text("output,o", "FILE", options.output, "where to write the catalogue (default: stdout)")}},
-      evaluation_options(options),
-      {"Options",
-       {folder_option(options.folder), force_option(options), jobs_option(options), pdbgen::verbose_option(options),
-        pdbgen::quiet_option(options)}},
-      machine_output(options)};
+  return {{"Partitions",
+           {pdbgen::board_option(options),
+            parsed(
+                "tiles", "K,K,…", [&](const std::string& sizes) { options.tiles.push_back(parse_sizes(sizes)); },
+                "tiles of each pattern of a partition, 1 to 8, such as 6,6,6,6; may be repeated to choose from "
+                "several kinds")
+                .repeated(),
+            bytes("memory", options.memory, "limit of all tables together, such as 300MB or 1GiB (default: none)"),
+            pdbgen::blank_option(options, "0"),
+            number("partitions", "N", options.most_partitions, "largest number of partitions to choose, from 1", {1})
+                .with_default(),
+            number("judge", "N", options.judge,
+                   "compare the best N choices, 0 to 10, by searches with their tables built in memory (default: 5, or "
+                   "none if a choice's tables take more than 1 GiB)",
+                   {0, 10})
+                .rare(),
+            number("pool", "N", options.pool,
+                   "add the next best partitions, up to N in all, that fit into --memory in place of any chosen one; "
+                   "pdbsolve chooses among them for each hard instance, which takes more memory (default: none)")
+                .rare(),
+            number("candidates", "N", options.candidates,
+                   "try only the N most compact patterns of each size (default: all connected ones)")
+                .rare(),
+            text("output,o", "FILE", options.output, "file for the catalogue (default: stdout)")}},
+          evaluation_options(options),
+          {"Options",
+           {folder_option(options.folder), force_option(options), jobs_option(options), pdbgen::verbose_option(options),
+            pdbgen::quiet_option(options)}},
+          machine_output(options)};
 }
 
 }  // namespace
@@ -331,16 +329,16 @@ void prepare_search(Options& options) {
 Command search_command() {
   return {.name = "search",
           .arguments = "--board WxH --tiles K,K,… [options]",
-          .purpose = "Looks for partitions that make searches fast.",
+          .purpose = "Find partitions that make searches fast.",
           .about =
-              "Evaluates every pattern of these sizes whose cells hang together, by a breadth-first search in "
-              "memory, on a fixed sample of boards; puts partitions together from them; and chooses those that "
-              "should be fastest together, by the nodes that their largest sum saves and the time that a node "
-              "takes. The best choices are compared by the nodes of searches. Prints a catalogue.\n"
-              "Evaluations are kept in the table folder: an interrupted search goes on where it was.",
+              "Evaluates every connected pattern of these sizes by a breadth-first search in memory, on a fixed "
+              "sample of boards; combines the patterns into partitions; and chooses the partitions that should be "
+              "fastest together, by the nodes that their largest sum saves and the time that a node takes. Compares "
+              "the best choices by the nodes of searches. Prints a catalogue.\n"
+              "Keeps evaluations in the table folder; an interrupted search resumes from them.",
           .examples = {"search --board 4x3 --tiles 4,4,3 -o mine.catalogue",
                        "search --board 4x3 --tiles 8,3 --tiles 4,4,3 --memory 1MB --candidates 40"},
-          .needs = {{{"board"}, "--board and --tiles are expected"}, {{"tiles"}, "--board and --tiles are expected"}},
+          .needs = {{{"board"}, "--board and --tiles are required"}, {{"tiles"}, "--board and --tiles are required"}},
           .call = with_options(declare_search, run_search, prepare_search)};
 }
 

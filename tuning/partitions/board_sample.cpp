@@ -9,14 +9,14 @@
 namespace tilepdb::tuning {
 namespace {
 
-/// Moves of the walk from a random board: as deep as most nodes of a search for a hard board lie.
+/// Moves of the walk from a random board: about the depth of most nodes in a search for a hard board.
 constexpr unsigned shortest_walk_per_cell = 1;
 constexpr unsigned longest_walk_per_cell = 2;
-/// A move that takes its tile farther from its goal is taken back so often, of so many times.
+/// A move that takes its tile farther from its goal is refused with probability refused / refused_of.
 constexpr unsigned refused = 5;
 constexpr unsigned refused_of = 8;
 
-/// Walks on, never straight back, and refuses most moves away from the goal.
+/// Makes a random walk that never moves straight back and refuses most moves away from the goal.
 void walk_like_a_search(Position& position, Cell goal_blank, unsigned moves, RandomNumbers& random) {
   const BoardSize board = position.board;
   Cell blank = position.cell_of(goal_blank);

@@ -52,7 +52,7 @@ std::vector<Partition> exact_covers(BoardSize board, Cell blank, const std::vect
   for (const unsigned size : sizes) ++left[size];
   Partition partition;
   std::vector<Partition> found;
-  // The smallest uncovered tile is the smallest tile of the pattern that covers it.
+  // The smallest uncovered tile must be the smallest tile of its pattern.
   const auto extend = [&](const auto& self, CellSet uncovered) -> void {
     if (found.size() >= most) return;
     if (uncovered == 0) {

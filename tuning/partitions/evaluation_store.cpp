@@ -20,7 +20,7 @@ constexpr std::size_t head_size = 40;
 constexpr std::size_t fixed_size = 24;  // of a record: pattern, 0, mean, effective
 constexpr std::size_t checksum_size = 8;
 
-/// Two samples differ in the checksum of their boards.
+/// Returns a checksum of the boards, which identifies the sample.
 [[nodiscard]] std::uint64_t checksum_of(const BoardSample& sample) {
   std::vector<std::uint8_t> bytes{static_cast<std::uint8_t>(sample.blank)};
   for (std::size_t i = 0; i < sample.size(); ++i) {
@@ -61,9 +61,8 @@ void EvaluationStore::load() {
     file_.resize(0);
     file_.write(0, head_);
   } else if (head != head_) {
-    throw Error(
-        ErrorKind::check_failed,
-        file_.path().string() + ": damaged, or of another version; remove it, its evaluations are then made anew");
+    throw Error(ErrorKind::check_failed,
+                file_.path().string() + ": damaged, or of another version; remove it to make its evaluations again");
   }
   end_ = head_size;
   std::vector<std::uint8_t> record(fixed_size + values_ + checksum_size);

@@ -10,15 +10,15 @@
 
 namespace tilepdb::tuning {
 
-/// Evaluations of patterns on one sample, kept in a file so that a search that is interrupted goes on, and another one
-/// uses them too. The file only grows; a damaged evaluation is left out, and what a killed program left half written at
-/// its end is cut off.
+/// Evaluations of patterns on one sample, kept in a file so that an interrupted search can resume and other searches
+/// can use them. The file only grows. Loading skips damaged evaluations and truncates an incomplete one at the end,
+/// which an interrupted program may leave.
 class EvaluationStore {
  public:
   /// Throws Error (check_failed) if the file in the folder is of another kind.
   EvaluationStore(const std::filesystem::path& folder, const BoardSample& sample, const Job& job);
 
-  /// Nothing (a null pointer) if the pattern was not evaluated yet.
+  /// Returns null if the pattern is not evaluated yet.
   [[nodiscard]] const PatternEvaluation* find(Pattern pattern) const;
 
   void add(PatternEvaluation evaluation);
@@ -34,8 +34,7 @@ class EvaluationStore {
   std::map<Pattern, PatternEvaluation> evaluations_;
 };
 
-/// Evaluates those of the patterns that the store does not have, and adds them to it. The job is told of the tables
-/// searched.
+/// Evaluates the patterns that the store lacks, and adds them to it. Reports the tables searched to the job's progress.
 void evaluate_missing(EvaluationStore& store, const std::vector<Pattern>& patterns, const BoardSample& sample,
                       const Job& job);
 

@@ -17,7 +17,7 @@
 namespace tilepdb::tuning {
 namespace {
 
-/// From so many partitions a choice is begun.
+/// Number of partitions that choices start from.
 constexpr std::size_t most_starts = 10;
 
 [[nodiscard]] std::array<double, 256> savings() {
@@ -96,7 +96,7 @@ CatalogueScore PartitionSearch::score(const std::vector<Partition>& partitions) 
   std::vector<Partition> known;
   for (const Partition& partition : partitions) {
     const auto both = with_reflections({"", sample_.board(), sample_.blank, {partition}, ""});
-    // A reflection is looked up with the partition that it is one of.
+    // The score of a partition includes its reflection.
     if (std::find(known.begin(), known.end(), both.front()) != known.end()) continue;
     known.insert(known.end(), both.begin(), both.end());
     evaluations.push_back(evaluated(partition));
@@ -192,7 +192,7 @@ std::vector<Partition> PartitionSearch::pool(std::vector<Partition> first, std::
 
 std::vector<Choice> PartitionSearch::choices(std::uint64_t most_bytes, std::size_t most_partitions,
                                              const std::function<void(const CatalogueScore&)>& progress) const {
-  // Each of the partitions that are best by themselves leads to a choice of its own.
+  // Each of the partitions that are best on their own starts a choice.
   auto starts = by_score();
   std::erase_if(starts, [&](const Candidate* candidate) { return score_of({candidate}).table_bytes > most_bytes; });
   if (starts.size() > most_starts) starts.resize(most_starts);
@@ -216,7 +216,7 @@ std::vector<Choice> PartitionSearch::choices(std::uint64_t most_bytes, std::size
   return choices;
 }
 
-/// Greedily adds and exchanges partitions for as long as that makes a search faster.
+/// Greedily adds and exchanges partitions while that makes a search faster.
 std::vector<const PartitionSearch::Candidate*> PartitionSearch::improved(std::vector<const Candidate*> chosen,
                                                                          std::uint64_t most_bytes,
                                                                          std::size_t most_partitions) const {

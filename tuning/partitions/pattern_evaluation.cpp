@@ -12,7 +12,7 @@
 namespace tilepdb::tuning {
 namespace {
 
-/// A board whose state was not reached yet: where the state lies in the visited plane.
+/// A board whose state is not reached yet, with the position of the state's bit in the visited plane.
 struct Pending {
   std::uint32_t block;
   std::uint16_t byte;
@@ -21,7 +21,7 @@ struct Pending {
   std::uint32_t board;
 };
 
-/// Follows a search over the states of a table: sums over all its boards, and h of those that are pending.
+/// Observer of a search over the states of a table: sums h over all boards, and sets h of pending boards.
 class Evaluations final : public pdbgen::SearchObserver {
  public:
   std::vector<PatternEvaluation> evaluations;

@@ -18,8 +18,7 @@
 namespace tilepdb::tuning {
 namespace {
 
-/// A bound is at most so many times raised by two above the heuristic value: on the smallest boards searches hardly
-/// grow.
+/// Most times that a bound is raised by two above the heuristic value: on the smallest boards searches hardly grow.
 constexpr unsigned most_raises = 40;
 
 }  // namespace
@@ -60,7 +59,7 @@ std::size_t most_searchable(BoardSize board, Cell blank, std::size_t patterns) {
 
 namespace {
 
-/// The nodes of searches with a choice; nothing where there is too little memory for them.
+/// Returns the nodes of searches with a choice, or nothing if memory is short.
 [[nodiscard]] std::optional<double> searched(const Choice& choice, const Judging& how) {
   std::string reason = "out of memory";
   try {

@@ -16,20 +16,20 @@
 
 namespace tilepdb::tuning {
 
-/// Searches that tell the best choices of partitions apart: the solver's plain IDA* from some boards of a sample, each
-/// to a bound of its own that is the same for all choices, so that the nodes expanded compare. They go on past
-/// solutions. The tables are made in memory.
+/// Trial searches to compare choices of partitions: the solver's plain IDA* from some boards of a sample. Each board
+/// has a fixed bound, the same for all choices, so the numbers of expanded nodes are comparable. Searches do not stop
+/// at solutions. Tables are built in memory.
 class SearchTrials {
  public:
   static constexpr std::uint64_t default_nodes = 200'000;
 
-  /// From the first `searches` uniform boards of the sample, which must outlive this as the job must.
+  /// Searches from the first `searches` uniform boards of the sample. `sample` and `job` must outlive the object.
   SearchTrials(const BoardSample& sample, std::size_t searches, const Job& job,
                std::uint64_t most_nodes = default_nodes);
 
-  /// The logarithm to the base 2 of the nodes that searches with these partitions and their reflections expand; the
-  /// mean over the searches. The first partitions asked about set the bounds: for each board the last one within which
-  /// they expand at most `most_nodes`.
+  /// Returns the binary logarithm of the nodes that searches with these partitions and their reflections expand,
+  /// averaged over the searches. The first call sets each board's bound: the largest within which at most `most_nodes`
+  /// are expanded.
   [[nodiscard]] double log2_nodes(const std::vector<Partition>& partitions);
 
  private:
@@ -39,26 +39,26 @@ class SearchTrials {
   InstructionSet instruction_set_ = default_instruction_set();
   std::uint64_t most_nodes_;
   std::vector<std::shared_ptr<const Table>> tables_;
-  std::vector<unsigned> bounds_;  // of each search, once they are set
+  std::vector<unsigned> bounds_;  // of each search, set by the first call
 };
 
-/// How many partitions of so many patterns at most, reflections not counted, a search can look up at once.
+/// Returns how many partitions of `patterns` patterns, not counting reflections, a search can look up at once.
 [[nodiscard]] std::size_t most_searchable(BoardSize board, Cell blank, std::size_t patterns);
 
-/// How choices are compared by searches.
+/// Options for comparing choices by searches.
 struct Judging {
-  std::size_t count = 0;                  ///< of the best by their scores; less than two are not compared
-  std::uint64_t most_bytes = UINT64_MAX;  ///< a choice whose tables take more is not searched with
-  /// The nodes of searches with some partitions, as of SearchTrials::log2_nodes().
+  std::size_t count = 0;                  ///< number of best choices to compare; below two, none are compared
+  std::uint64_t most_bytes = UINT64_MAX;  ///< larger choices are not compared
+  /// Returns the nodes of searches with some partitions, as SearchTrials::log2_nodes() does.
   std::function<double(const std::vector<Partition>&)> log2_nodes;
-  /// Told of each choice that was compared, or of the only one. May be empty.
+  /// Called with each choice compared, or with the only one. May be empty.
   std::function<void(const Choice&)> progress{};
-  /// Told why no more choices are compared, where there is too little memory for searches. May be empty.
+  /// Called with the reason if memory is too short to compare more choices. May be empty.
   std::function<void(const std::string& reason)> lacks_memory{};
 };
 
-/// The choice whose searches should be fastest, of some that are sorted by their scores, at least one. Where there is
-/// too little memory to search with one, it is the best of those before, or the first.
+/// Returns the choice whose searches should be fastest. `choices` are sorted by score and not empty. If memory is too
+/// short to search with one of them, returns the best of those before it, or the first.
 [[nodiscard]] Choice best_choice(const std::vector<Choice>& choices, const Judging& how);
 
 }  // namespace tilepdb::tuning
