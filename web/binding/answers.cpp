@@ -17,31 +17,31 @@
 namespace tilepdb::web {
 namespace {
 
-/// The search of a request, which reports how far it is.
-class ToldSearch final : public solver::SearchWatch {
+/// Watch of a request's search that reports its progress.
+class ReportingWatch final : public solver::SearchWatch {
  public:
-  ToldSearch(const Job& job, const solver::SearchLimits& limits, unsigned at_least)
+  ReportingWatch(const Job& job, const solver::SearchLimits& limits, unsigned at_least)
       : SearchWatch(job, limits), at_least_(at_least) {}
 
   [[nodiscard]] solver::Advice advice(const solver::SearchStatus& status) override {
-    told_.tell(std::max(at_least_, status.bound), status.expanded, status.expected);
+    progress_.tell(std::max(at_least_, status.bound), status.expanded, status.expected);
     const bool ends = job().stopped() || seconds() > limits().seconds;
     return ends ? solver::Advice::give_up : solver::Advice::proceed;
   }
   void searched(const solver::Bound& bound) override { bounds_.push_back(bound); }
-  void improved(unsigned length) override { told_.found(length); }
+  void improved(unsigned length) override { progress_.found(length); }
 
   [[nodiscard]] double seconds() const { return stopwatch_.seconds(); }
   [[nodiscard]] const std::vector<solver::Bound>& bounds() const noexcept { return bounds_; }
 
  private:
   const unsigned at_least_;
-  SearchTold told_;
+  SearchTold progress_;
   Stopwatch stopwatch_;
   std::vector<solver::Bound> bounds_{};
 };
 
-/// Without the lower bound, which `atLeast` has.
+/// Returns the reason without the lower bound, which `atLeast` has.
 [[nodiscard]] std::string why_given_up(const Request& request, const std::string& reason) {
   if (stopped()) return "interrupted";
   if (is_by_beams(request)) return "no solution was found within the limits";
@@ -58,7 +58,7 @@ class ToldSearch final : public solver::SearchWatch {
 Json random_states(const Request& request, const std::function<std::string(RandomNumbers&)>& draw) {
   RandomNumbers random(whole<std::uint64_t>(request.whole_number("seed").value_or(1)));
   Json states = Json::array();
-  // They are one text, which grows with them.
+  // The answer is one string that grows with the states.
   for (auto left = whole<std::size_t>(request.whole_number("count", 1'000'000).value_or(1)); left > 0; --left) {
     states.push_back(draw(random));
   }
@@ -94,10 +94,10 @@ Json answer_of(const Request& request, const v1::Result& result, const std::stri
 Json solve(const Request& request, const solver::Searcher& searcher, unsigned at_least,
            const std::function<std::string(const std::vector<std::string>&)>& written) {
   const Job job{threads(), stopped};
-  ToldSearch told(job, search_limits(limits_of(request)), at_least);
-  solver::Result found = searcher.search(0, told, {});
-  found.bounds = told.bounds();
-  found.seconds = told.seconds();
+  ReportingWatch watch(job, search_limits(limits_of(request)), at_least);
+  solver::Result found = searcher.search(0, watch, {});
+  found.bounds = watch.bounds();
+  found.seconds = watch.seconds();
   v1::Result result = v1::result_of(found);
   std::erase_if(result.bounds, [](const v1::Bound& bound) { return !bound.completed; });
   return answer_of(request, result, written(found.moves));
@@ -115,7 +115,7 @@ void SearchTold::tell(unsigned bound, std::uint64_t expanded, std::uint64_t expe
   constexpr std::chrono::milliseconds interval{150};
   const std::unique_lock lock(mutex_, std::try_to_lock);
   if (!lock) return;
-  // Another iteration; of one in the other direction the bound may be the same.
+  // A new iteration begins. In the other search direction, the bound may be the same.
   if (bound > bound_ || expanded < last_) before_ += last_;
   bound_ = std::max(bound_, bound);
   last_ = expanded;
@@ -143,7 +143,7 @@ void add_optimum(Json& answer, std::size_t moves, unsigned optimum,
   answer["optimum"] = optimum;
   answer["lostAt"] = nullptr;
   if (!answer["solves"].get<bool>() || moves <= optimum) return;
-  // What is left never shrinks by more than each move, so that the moves of shortest solutions come first.
+  // Each move shortens the rest by at most one, so the moves of a shortest solution come first.
   std::size_t kept = 0;
   std::size_t lost = moves;
   while (lost - kept > 1) {

@@ -20,29 +20,30 @@
 #include "tiles/move_sequence.hpp"
 #include "web/binding/request.hpp"
 
-// What answers of all puzzles share.
+// Parts of answers that all puzzles share.
 namespace tilepdb::web {
 
-/// A number of JavaScript as a whole one; all that are too large are the largest.
+/// Converts a JavaScript number to an integer; numbers that are too large become the largest integer.
 template <typename Number>
 [[nodiscard]] Number whole(double number) {
   constexpr auto most = std::numeric_limits<Number>::max();
   return number >= static_cast<double>(most) ? most : static_cast<Number>(number);
 }
 
-/// As many random states as the member `count` says, from the member `seed`, drawn one by one.
+/// Returns as many random states as the member `count` says, drawn one by one from the seed in the member `seed`.
 [[nodiscard]] Json random_states(const Request& request, const std::function<std::string(RandomNumbers&)>& draw);
 
-/// The member `limits`: seconds, expanded, moves.
+/// Returns the limits of the member `limits`: seconds, expanded, moves.
 [[nodiscard]] v1::SolveLimits limits_of(const Request& request);
 
-/// Tells how far a search is.
+/// Reports the progress of a search.
 class SearchTold {
  public:
-  /// `expanded` and `expected` are of this bound. By any thread; not told while another is telling.
+  /// Reports progress at intervals. `expanded` and `expected` are of this bound. Any thread may call it; calls during
+  /// another call are ignored.
   void tell(unsigned bound, std::uint64_t expanded, std::uint64_t expected);
 
-  /// Tells of a solution of beams at once, and whenever it tells from now on.
+  /// Reports a solution of a beam search at once, and in every later report.
   void found(unsigned length);
 
  private:
@@ -59,27 +60,28 @@ class SearchTold {
   std::optional<unsigned> found_;
 };
 
-/// The answer to a search, with its moves as a page writes them.
+/// Returns the answer to a search. `moves` are in the notation of pages.
 [[nodiscard]] Json answer_of(const Request& request, const v1::Result& result, const std::string& moves);
 
-/// Searches the only instance of a searcher, of which `at_least` is a lower bound on the solution length, and reports
-/// how far it is. `written` returns the moves as a page writes them.
+/// Searches the only instance of a searcher and reports progress. `at_least` is a lower bound on the solution length.
+/// `written` returns the moves in the notation of pages.
 [[nodiscard]] Json solve(const Request& request, const solver::Searcher& searcher, unsigned at_least,
                          const std::function<std::string(const std::vector<std::string>&)>& written);
 
-/// The fewest moves from the only instance of a searcher. Throws Error (interrupted) if the request is to end.
+/// Returns the length of a shortest solution of a searcher's only instance. Throws Error (interrupted) if the request
+/// is stopped.
 [[nodiscard]] unsigned fewest_moves(const solver::Searcher& searcher);
 
-// What checks of moves share. Members of answers are those of `Checked` in tilepdb.d.ts.
+// Checks of moves. The members of answers are those of `Checked` in tilepdb.d.ts.
 
-/// Adds to the check of some moves what is known from `optimum`, the fewest moves from the start: that, and of moves
-/// that solve their board the first, from 1, after which no shortest solution can be had any more. `fewest_after` tells
-/// the fewest moves that are left after so many of the moves.
+/// Adds the length of a shortest solution, `optimum`, to a check of moves. If the moves solve their board, also adds
+/// the number, from 1, of the first move after which no shortest solution is possible. `fewest_after` returns the
+/// fewest moves left after `made` moves.
 void add_optimum(Json& answer, std::size_t moves, unsigned optimum,
                  const std::function<unsigned(std::size_t made)>& fewest_after);
 
-/// Plays moves on a board of sliding tiles. `fewest` tells the fewest moves of the metric that lead from a board to the
-/// goal; empty: none are searched on such boards.
+/// Plays moves on a board of sliding tiles. `fewest` returns the fewest moves, in the metric, from a board to the goal;
+/// if empty, no shortest solution is searched.
 [[nodiscard]] Json check_moves(const Request& request, Metric metric,
                                const std::function<unsigned(const Position& board)>& fewest);
 

@@ -20,9 +20,9 @@
 namespace tilepdb::web {
 namespace {
 
-/// What is kept between requests.
+/// State kept between requests.
 struct Kept {
-  /// Puts catalogues of the project where the library looks for them.
+  /// Writes the project's catalogues to the folder where the library looks for them.
   Kept() {
     const std::filesystem::path data = "/data";
     std::filesystem::create_directories(data / "catalogues");
@@ -30,14 +30,14 @@ struct Kept {
     ::setenv("TILEPDB_DATA", data.c_str(), 1);
   }
 
-  std::map<std::string, PuzzleWithTables> puzzles;  // the last one of each family
+  std::map<std::string, PuzzleWithTables> puzzles;  // the last puzzle of each family
 };
 
 [[nodiscard]] PuzzleWithTables& puzzle_of(const Request& request, std::map<std::string, PuzzleWithTables>& puzzles) {
   const std::string family = PuzzleWithTables::family_of(request);
   const auto kept = puzzles.find(family);
   if (kept != puzzles.end() && kept->second.serves(request)) return kept->second;
-  // Two would not always fit into memory.
+  // Two puzzles of a family might not fit into memory.
   if (kept != puzzles.end()) puzzles.erase(kept);
   return puzzles.try_emplace(family, request).first->second;
 }
@@ -48,7 +48,7 @@ struct Kept {
   const std::string call = request.text("call");
   constexpr std::string_view calls[] = {"describe", "solve", "check", "random", "heuristic", "generate", "open"};
   if (std::find(std::begin(calls), std::end(calls), call) == std::end(calls)) {
-    throw Error(ErrorKind::bad_input, "there is no call '" + call + "'");
+    throw Error(ErrorKind::bad_input, "unknown call '" + call + "'");
   }
   PuzzleWithTables& puzzle = puzzle_of(request, kept.puzzles);
   if (call == "describe") return puzzle.describe(request);

@@ -5,19 +5,19 @@
 
 namespace tilepdb::web {
 
-/// Does what a request says, an object in JSON with a member `call`: {"answer": …}, or {"error": {"kind", "message"}}.
-/// The text is there until the next call.
+/// Answers a request: a JSON object with a member `call`. Returns {"answer": …}, or {"error": {"kind", "message"}}. The
+/// text is valid until the next call.
 [[nodiscard]] const char* call(const char* request);
 
-// What the program asks of the script that has called it, from any thread; the program's main file defines these.
+// Functions that the program's main file defines. Any thread may call them.
 
 /// Reports the progress of a request.
 void tell(const Json& progress);
 
-/// Whether the request is to end; asked often.
+/// Returns whether the request must stop; called often.
 [[nodiscard]] bool stopped();
 
-/// Threads that may work on a request, at least 1.
+/// Returns the number of threads for a request, at least 1.
 [[nodiscard]] int threads();
 
 }  // namespace tilepdb::web

@@ -20,7 +20,7 @@ int threads() { return 1; }
 
 extern "C" {
 
-/// What JavaScript calls.
+/// Entry point for JavaScript.
 const char* tilepdb_call(const char* request) { return tilepdb::web::call(request); }
 
 }  // extern "C"

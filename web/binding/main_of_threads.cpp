@@ -30,14 +30,14 @@ void tell_and_free(char* text) {
   std::free(text);
 }
 
-/// Has the script's own thread call a function with a text; nobody waits until it has.
+/// Makes the script's own thread call a function with a text, without waiting for it.
 template <typename Function, typename Text>
 void call_in_script(Function* function, Text* text) {
   emscripten_async_run_in_main_runtime_thread(EM_FUNC_SIG_VI, reinterpret_cast<void*>(function), text);
 }
 
-/// Answers requests in a thread of its own: the script's own thread is to be free, for it starts threads and reads
-/// files for all.
+/// Answers requests in its own thread. The script's own thread must stay free: it starts threads and reads files for
+/// all.
 class Answerer {
  public:
   Answerer() : thread_([this] { serve(); }) {}
@@ -80,7 +80,7 @@ int threads() { return thread_number.load(std::memory_order_relaxed); }
 
 extern "C" {
 
-/// What JavaScript calls; one request at a time, whose answer comes later.
+/// Entry point for JavaScript. Takes one request at a time; the answer comes later.
 void tilepdb_begin(const char* request) {
   static tilepdb::web::Answerer answerer;
   answerer.ask(request);

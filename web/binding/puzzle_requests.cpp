@@ -47,14 +47,14 @@ using Recipes = std::vector<std::unique_ptr<pdbgen::TableRecipe>>;
   return recipes;
 }
 
-/// The tables that are made; there are sizes and goals that have none, and are searched without.
+/// Returns the recipes of the tables to make. Some sizes and goals have none and are searched without tables.
 [[nodiscard]] Recipes recipes_of(bool is_shift, const std::string& size, const std::vector<std::string>& patterns) {
   if (is_shift) return recipes_of_goal(size);
   if (patterns.empty()) return {};
   return pdbgen::multi_tile_puzzle().recipes({.size = size, .patterns = patterns});
 }
 
-/// Tells how far tables are.
+/// Reports the progress of making tables.
 class SpaceProgress final : public pdbgen::SearchObserver {
  public:
   SpaceProgress(std::size_t number, std::size_t count) : number_(number), count_(count) {}
@@ -73,7 +73,7 @@ class SpaceProgress final : public pdbgen::SearchObserver {
   std::size_t count_;
 };
 
-/// Letters for the way the blank goes by one cell, from slides: R2 is RR.
+/// Returns one letter per cell that the blank moves: R2 becomes RR.
 [[nodiscard]] std::string letters_of(const std::vector<std::string>& slides) {
   std::string letters;
   for (const std::string& slide : slides) {
@@ -127,7 +127,7 @@ PuzzleWithTables::PuzzleWithTables(const Request& request) : identity_(identity_
   } else if (is_shift()) {
     puzzle_ = solver::shift_family().make(input);
   } else {
-    // What a browser has time and memory for.
+    // The default patterns suit a browser's time and memory.
     if (is_searched()) patterns_ = puzzles::MultiTileBoard(size_of_tables()).default_patterns();
     puzzle_ = solver::multi_tile_family().make({identity_.size, identity_.goal, patterns_});
   }
@@ -163,7 +163,7 @@ std::vector<NeededFile> PuzzleWithTables::files() const {
   if (is_tiles()) return has_tables(board()) ? TileTables::needed(goal()) : std::vector<NeededFile>();
   std::vector<NeededFile> files;
   for (const auto& recipe : recipes_of(is_shift(), size_of_tables(), patterns_)) {
-    // One bit a state, or half a byte where searches read h at once.
+    // One bit a state, or half a byte for the shift puzzle, whose searches read h directly.
     files.push_back({file_stem(recipe->key()) + plain_suffix, recipe->states() / (is_shift() ? 2 : 4)});
   }
   return files;
@@ -279,7 +279,7 @@ Json PuzzleWithTables::check_shifts(const Request& request) {
   const auto boards = puzzle_->states_along(given, moves);
   Json fails_at;
   const std::string reason =
-      moves.size() < boards.size() ? "" : moves[boards.size() - 1] + " is no move that is possible there";
+      moves.size() < boards.size() ? "" : "move " + moves[boards.size() - 1] + " is not possible there";
   if (!reason.empty()) {
     fails_at = boards.size();
     moves.resize(boards.size() - 1);
@@ -299,7 +299,7 @@ Json PuzzleWithTables::random(const Request& request) const {
 
 Json PuzzleWithTables::heuristic(const Request& request) {
   puzzle_->require_searched();
-  // All before tables are opened: where a board cannot be solved they may not have been made.
+  // Checks all boards before opening tables: the tables of an unsolvable board's puzzle may not have been made.
   std::vector<solver::Instance> instances;
   for (const std::string& text : request.texts("board")) {
     instances.push_back(instance(text));

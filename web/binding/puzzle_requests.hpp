@@ -13,34 +13,33 @@
 
 namespace tilepdb::web {
 
-/// Requests on a puzzle of some size and goal, with its tables: sliding tiles in both metrics, and the shift puzzle.
+/// Requests on a puzzle of one size and goal, with its tables: sliding tiles in both metrics, and the shift puzzle.
 class PuzzleWithTables {
  public:
-  /// Throws Error (bad_input) for a puzzle, metric or algorithm that is not known.
+  /// Throws Error (bad_input) for an unknown puzzle, metric or algorithm.
   explicit PuzzleWithTables(const Request& request);
 
-  /// The family that a request is about. Throws Error (bad_input) as the constructor does.
+  /// Returns the family that a request is about. Throws Error (bad_input) as the constructor does.
   [[nodiscard]] static std::string family_of(const Request& request);
 
-  /// Whether a request is about the same size and goal.
+  /// Returns whether a request is about the same size and goal.
   [[nodiscard]] bool serves(const Request& request) const;
 
-  /// What there is for boards of the size: catalogue, files of tables, whether shortest solutions are found; and
-  /// whether the boards can be solved, if there are some.
+  /// Returns what is available for boards of this size: catalogue, table files, and whether shortest solutions are
+  /// found; also whether the request's boards, if any, are solvable.
   [[nodiscard]] Json describe(const Request& request) const;
-  /// Makes tables.
   void generate() const;
-  /// Opens tables, so that damaged files are noticed.
+  /// Opens tables, which detects damaged files.
   void open();
   [[nodiscard]] Json solve(const Request& request);
-  /// Plays moves on a board, and unless it is not wanted says by which of them a shortest solution was lost.
+  /// Plays moves on a board. If requested, also reports which move lost a shortest solution.
   [[nodiscard]] Json check(const Request& request);
   [[nodiscard]] Json random(const Request& request) const;
-  /// Values of boards, those of tables where there are tables.
+  /// Returns values of boards, from tables if the puzzle has tables.
   [[nodiscard]] Json heuristic(const Request& request);
 
  private:
-  /// What tells puzzles apart.
+  /// What distinguishes puzzles.
   struct Identity {
     std::string family;
     std::string size;
@@ -50,24 +49,24 @@ class PuzzleWithTables {
 
   [[nodiscard]] static Identity identity_of(const Request& request);
   [[nodiscard]] bool is_shift() const;
-  /// Whether it is sliding tiles, one tile a move.
+  /// Sliding tiles with single-tile moves.
   [[nodiscard]] bool is_tiles() const;
-  /// The size of boards of sliding tiles.
+  /// The size of boards, for sliding tiles.
   [[nodiscard]] BoardSize board() const { return parse_board_size(identity_.size); }
   [[nodiscard]] Position goal() const { return parse_goal(board(), identity_.goal); }
   /// Opens the tables of sliding tiles, which searches need.
   void require_tables();
-  /// Whether shortest solutions are searched: of the largest boards of tiles beams alone find solutions.
+  /// Whether shortest solutions are searched. The largest boards of tiles are solved only by beam search.
   [[nodiscard]] bool is_searched() const;
-  /// The size as the generator takes it: of the shift puzzle the goal.
+  /// The size in the generator's notation: for the shift puzzle, the goal.
   [[nodiscard]] std::string size_of_tables() const;
   [[nodiscard]] solver::Instance instance(const std::string& text) const;
   [[nodiscard]] std::string best_heuristic() const;
   [[nodiscard]] std::string joined(const std::vector<std::string>& moves) const;
   [[nodiscard]] std::vector<NeededFile> files() const;
-  /// By the search that sliding tiles with tables have.
+  /// Solves with the search for sliding tiles with tables.
   [[nodiscard]] Json solve_with_tables(const Request& request, const Position& start);
-  /// The fewest moves from a board that can reach the goal.
+  /// Returns the length of a shortest solution of a solvable board.
   [[nodiscard]] unsigned fewest(const std::string& board);
   [[nodiscard]] Json check_shifts(const Request& request);
 
@@ -75,7 +74,7 @@ class PuzzleWithTables {
   std::vector<std::string> patterns_;
   std::unique_ptr<solver::AnyPuzzle> puzzle_;
   bool has_tables_ = false;  // open
-  TileTables tables_{};      // of sliding tiles
+  TileTables tables_{};      // for sliding tiles
 };
 
 }  // namespace tilepdb::web

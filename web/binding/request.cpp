@@ -18,11 +18,11 @@ namespace {
   return {ErrorKind::bad_input, std::string(name) + ": expected " + expected};
 }
 
-/// A text of JavaScript. One with the character NUL would be cut there in messages.
+/// Returns a JavaScript string. Refuses NUL characters, which would truncate messages.
 [[nodiscard]] std::string text_of(const Json& json, const char* name, const char* expected) {
   if (!json.is_string()) throw wrong(name, expected);
   std::string text = json.get<std::string>();
-  if (text.find('\0') != std::string::npos) throw wrong(name, "a text without the character NUL");
+  if (text.find('\0') != std::string::npos) throw wrong(name, "a string without NUL characters");
   return text;
 }
 
@@ -47,8 +47,8 @@ const Json* Request::member(const char* name) const {
 
 std::string Request::text(const char* name) const {
   const Json* const json = member(name);
-  if (json == nullptr) throw wrong(name, "a text");
-  return text_of(*json, name, "a text");
+  if (json == nullptr) throw wrong(name, "a string");
+  return text_of(*json, name, "a string");
 }
 
 std::string Request::text(const char* name, std::string_view otherwise) const {
@@ -60,7 +60,7 @@ std::vector<std::string> Request::texts(const char* name) const {
   if (json == nullptr) return {};
   if (!json->is_array()) return {text(name)};
   std::vector<std::string> texts;
-  for (const Json& element : *json) texts.push_back(text_of(element, name, "texts"));
+  for (const Json& element : *json) texts.push_back(text_of(element, name, "strings"));
   return texts;
 }
 

@@ -24,7 +24,7 @@ namespace {
 
 [[nodiscard]] std::string file_of(const TableKey& key) { return key.file_stem() + plain_suffix; }
 
-/// How far the generation of several tables is.
+/// Progress of making several tables.
 class TableProgress {
  public:
   explicit TableProgress(const std::vector<TableKey>& keys) : keys_(keys) {
@@ -89,7 +89,7 @@ const v1::Heuristic& TileTables::open(const Position& goal, const std::string& g
     options.checking = v1::Checking::always;
     options.threads = web::threads();
     options.header = nullptr;
-    // Which searches read later: what is damaged is to be found while it can be made again.
+    // Searches read the automaton later. Reading it now detects damage while it can still be rebuilt.
     (void)find_move_automaton(table_folder_path, goal.board, default_automaton_depth);
     heuristic_.emplace(catalogue_of_browser(goal.board), options);
     goal_ = goal;

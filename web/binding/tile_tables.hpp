@@ -12,30 +12,29 @@
 
 namespace tilepdb::web {
 
-/// A file of tables: where it is in the program's own file system, which is in memory.
+/// A table file in the program's own file system, which is in memory.
 struct NeededFile {
   std::string name;
-  std::uint64_t bytes = 0;  ///< 0: not known before
+  std::uint64_t bytes = 0;  ///< 0: not known in advance
 };
 
-/// The folder of tables.
 inline constexpr const char* table_folder_path = "/tables";
 
-/// The catalogue that boards of a size are solved with in a browser: it is to be made while one waits. Throws Error
-/// (bad_input) for sizes without tables.
+/// Returns the catalogue that a browser uses for boards of a size: its tables are made while the user waits. Throws
+/// Error (bad_input) for sizes without tables.
 [[nodiscard]] std::string catalogue_of_browser(BoardSize board);
 
-/// Tables of sliding tiles. What was opened last stays open.
+/// Tables of sliding tiles. The last tables opened stay open.
 class TileTables {
  public:
-  /// The files that boards with a goal need.
+  /// Returns the files that boards with a goal need.
   [[nodiscard]] static std::vector<NeededFile> needed(const Position& goal);
 
-  /// Makes those that are missing, and tells how far that is.
+  /// Makes the missing files and reports progress.
   static void generate(const Position& goal, const std::string& goal_text);
 
-  /// Opens them, the checksums of all files compared. Throws Error: check_failed for damaged files, bad_input for what
-  /// is no such file.
+  /// Opens the tables after checking the checksums of all files. Throws Error: check_failed for damaged files,
+  /// bad_input for files of another kind.
   [[nodiscard]] const v1::Heuristic& open(const Position& goal, const std::string& goal_text);
 
  private:

@@ -72,7 +72,7 @@ test("unsolvable boards and invalid requests give a message of one line", async 
   await fails(tilepdb.solve({ board: "1 2 3 0 17 5 6 7 8" }), "bad_input", /^board: tile 17 is not on a 3x3 board/);
   await fails(tilepdb.solve({ board: "1 1 2 3" }), "bad_input", /^board: tile 1 appears twice$/);
   await fails(tilepdb.solve({ board: "1 2 3" }), "bad_input", /3 numbers do not make a square board/);
-  await fails(tilepdb.solve({ board: 17 }), "bad_input", /^board: expected a text$/);
+  await fails(tilepdb.solve({ board: 17 }), "bad_input", /^board: expected a string$/);
   for (const asked of [{ board: "1 0 2 3" }, { board: "1 0 2 3", metric: "multi-tile" }, { board: "1 2 0 3" }]) {
     // Rejected before missing tables are reported.
     const refused = tilepdb.solve({ ...asked, algorithm: "best" }, { generate: false });
@@ -311,7 +311,7 @@ test("the shift puzzle", async () => {
   const wrong = { board: "AAB/BBB/CCC", goal, puzzle: "shift", moves: "R1,D2 X1 R1" };
   assert.deepEqual(await tilepdb.check({ ...wrong, optimum: true }), {
     legal: false, solves: false, length: 2, slides: 2, moves: "R1 D2", end: "BCA/BAB/CBC", failsAt: 3,
-    reason: "X1 is no move that is possible there",
+    reason: "move X1 is not possible there",
   });
 });
 
