@@ -23,18 +23,19 @@ namespace {
 
 constexpr unsigned first_width = 125;
 
-/// Positions expanded by the first optimal search, and of how many generated in a round one is expanded by the next.
+/// Positions expanded by the first optimal search, and the share of a round's generated positions that the next optimal
+/// search may expand.
 constexpr std::uint64_t first_proof = 10'000;
 constexpr std::uint64_t part_for_proof = 100;
 
-/// A way to run a beam search: how wide depends on the round.
+/// A kind of beam search; the round determines the width.
 struct Variant {
   BeamWeights weights;
   bool backward;
 };
 
-/// Solutions of beams differ in length by a tenth and more, and their weights matter less than that: the best of
-/// several is better than that of one beam as wide as all of them (docs/history/notebook.md).
+/// Solutions of beams differ in length by a tenth and more, which outweighs the effect of the weights. The best of
+/// several beams is better than one beam as wide as all of them (docs/history/notebook.md).
 [[nodiscard]] std::array<Variant, 4> variants() noexcept {
   BeamWeights one;
   BeamWeights other;
@@ -45,7 +46,7 @@ struct Variant {
   return {{{one, false}, {one, true}, {other, false}, {other, true}}};
 }
 
-/// Positions that a search that is not timed may generate; rounds that would go beyond are not begun.
+/// Positions that an untimed search may generate; a round that would exceed this is not started.
 [[nodiscard]] std::uint64_t usual_effort(BoardSize board) noexcept {
   const std::uint64_t cells = std::max(board.cells(), 20U);
   return 3 * cells * cells * cells * cells;
@@ -68,7 +69,8 @@ class AnytimeSearch {
     }
     take(solve_line_by_line(start_, goal_blank_));
     prove(first_proof);
-    // All variants may run at once; for fewer threads it is the same, so that the solution is.
+    // Every variant has its own share of the memory, for any number of threads, so that the solution does not depend on
+    // threads.
     const unsigned widest = widest_beam(start_.board, limits_.bytes / variants().size());
     std::uint64_t last_round = 0;
     for (unsigned width = std::min(first_width, widest); !is_over(); width = std::min(2 * width, widest)) {
@@ -78,12 +80,12 @@ class AnytimeSearch {
         run_round(width);
         if (!is_over()) shorten(width);
       } catch (const std::bad_alloc&) {
-        // Wider beams would fail likewise; what was found stays.
+        // Wider beams would fail too. Keeps the best solution so far.
         break;
       }
       last_round = result_.generated - before;
       if (!is_over()) prove(last_round / part_for_proof);
-      // The widest beams find the same again.
+      // Repeating the widest beams would give the same result.
       if (width == widest) break;
     }
     replay_named(start_, goal_blank_, result_.moves);
@@ -98,7 +100,8 @@ class AnytimeSearch {
     return length() <= result_.at_least || result_.expanded >= limits_.expanded || job_.stopped();
   }
 
-  /// Tells what is proved, which changes while no beam runs. Threads that come meanwhile have nothing else to tell.
+  /// Reports the proven bound, which does not change while beams run. Threads that find the lock taken have nothing
+  /// else to report.
   [[nodiscard]] bool is_stopped() {
     const std::unique_lock lock(telling_, std::try_to_lock);
     if (lock && limits_.progress) limits_.progress({result_.at_least});
@@ -116,7 +119,7 @@ class AnytimeSearch {
     add(std::move(proof));
   }
 
-  /// Counts what a search took, and takes its solution if that is shorter.
+  /// Counts what a search expanded, and takes its solution if it is shorter.
   void add(search::Result<Direction> found) {
     result_.expanded += found.expanded;
     result_.generated += found.generated;
@@ -128,7 +131,7 @@ class AnytimeSearch {
     if (options_.improved) options_.improved(length());
   }
 
-  /// Every variant once; the same solution is taken whichever thread ends first.
+  /// Runs every variant once. The solution does not depend on which thread ends first.
   void run_round(unsigned width) {
     const auto ways = variants();
     std::array<search::Result<Direction>, ways.size()> found;
@@ -138,7 +141,7 @@ class AnytimeSearch {
       stored[i] = found[i].most_stored;
       add(std::move(found[i]));
     }
-    // So many may have been in memory together.
+    // The largest of these may have been in memory together.
     std::sort(stored.begin(), stored.end(), std::greater<>());
     const auto together = std::clamp<std::ptrdiff_t>(job_.threads, 1, std::ssize(stored));
     result_.most_stored =

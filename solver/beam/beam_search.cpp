@@ -12,15 +12,15 @@
 namespace tilepdb::solver {
 namespace {
 
-/// Moves that a stage goes on after its first solved position, to hand over others that are a little longer.
+/// Moves that a stage continues after its first solved position, to pass on slightly longer solutions.
 constexpr unsigned moves_after_first = 10;
 constexpr unsigned slides_after_first = 5;
 
-/// A trail takes 30 bits; the moves that a wide beam is taken to need.
+/// A trail number has 30 bits. `usual_moves` is the assumed solution length of a wide beam.
 constexpr std::size_t most_trails = (std::size_t{1} << 30U) - 1;
 constexpr unsigned usual_moves = 1000;
 
-/// The search on boards of at most so many cells.
+/// Beam search on boards of at most `Cells` cells.
 template <unsigned Cells>
 class BeamSearch {
  public:
@@ -53,20 +53,20 @@ class BeamSearch {
     return std::move(result_);
   }
 
-  /// Memory for each position of the width, trails of so many moves included.
+  /// Returns the bytes per position of width, including trails of `moves` moves.
   [[nodiscard]] static constexpr std::uint64_t bytes_of_width(unsigned moves) noexcept {
     constexpr std::uint64_t of_move = 2 * sizeof(Node) + 3 * (sizeof(Candidate) + sizeof(std::uint32_t));
     return of_move + moves_after_first * sizeof(Node) + SeenHashes::bytes_of_width + moves * sizeof(std::uint32_t);
   }
 
  private:
-  /// What a position and a candidate for one have of the same.
+  /// Members that positions and candidates share.
   struct Weighed {
     std::uint64_t hash = 0;
-    BoardCells unsolved = 0;  // where tiles are that the stage has to solve
-    int score = 0;            // the less the better
+    BoardCells unsolved = 0;  // cells of tiles that the stage must still solve
+    int score = 0;            // lower is better
     std::uint16_t manhattan = 0;
-    std::uint8_t way = 0;  // from the blank to the nearest of the unsolved
+    std::uint8_t way = 0;  // from the blank to the nearest unsolved tile
   };
   struct Node : Weighed {
     std::uint32_t trail = 0;
@@ -75,12 +75,12 @@ class BeamSearch {
   };
   struct Candidate : Weighed {
     std::uint32_t parent = 0;
-    std::uint8_t cells = 1;  // that the blank goes
+    std::uint8_t cells = 1;  // that the blank moves
     Direction direction = Direction::up;
   };
   static_assert(sizeof(Node) == Cells + 32 && sizeof(Candidate) == 32);
 
-  /// Solves a stage from the positions solved by the last one; none are left if it fails.
+  /// Solves a stage, starting from the positions that the last stage solved. Leaves `solved_` empty if it fails.
   void run(const Stage& stage) {
     std::map<unsigned, std::vector<Node>> arriving;
     std::swap(arriving, solved_);
@@ -94,7 +94,7 @@ class BeamSearch {
       const unsigned after = stage.last ? 0 : by_slides_ ? slides_after_first : moves_after_first;
       if (!solved_.empty() && moves >= solved_.begin()->first + after) return;
       if (moves >= options_.most_moves || (current_.empty() && arriving.empty())) return;
-      // Each position kept adds a trail for each cell that its slide moves the blank.
+      // Each kept position adds one trail per cell that its slide moves the blank.
       const bool is_full = trail_.size() + std::size_t{options_.width} * (by_slides_ ? max_side : 1) > most_trails;
       if (is_full || job_.stopped()) return solved_.clear();
       make_candidates(stage, moves);
@@ -102,7 +102,7 @@ class BeamSearch {
     }
   }
 
-  /// Weighs a position of the last stage anew.
+  /// Weighs a position of the last stage again, for this stage.
   void arrive(const Stage& stage, unsigned moves, Node& node) {
     node.unsolved = 0;
     node.score = 0;
@@ -121,7 +121,7 @@ class BeamSearch {
     (node.unsolved == 0 ? solved_[moves] : current_).push_back(node);
   }
 
-  /// Of a row, or a column.
+  /// Returns the weighted conflicts of a row or column.
   template <bool IsRow>
   [[nodiscard]] int weighted_conflicts(const Stage& stage, const std::array<std::uint8_t, Cells>& tiles,
                                        unsigned line) const noexcept {
@@ -129,7 +129,7 @@ class BeamSearch {
     return weight * static_cast<int>(conflicts_in<IsRow>(tables_, tiles, blank_name_, line));
   }
 
-  /// The distance of the nearest of some cells, 0 if there are none.
+  /// Returns the distance to the nearest of some cells, or 0 if there are none.
   [[nodiscard]] unsigned way_to(Cell from, BoardCells cells) const noexcept {
     if (cells == 0) return 0;
     unsigned distance = 0;
@@ -151,7 +151,7 @@ class BeamSearch {
     return direction == Direction::left || direction == Direction::right;
   }
 
-  /// Whether a move need not be made after another: it leads back, or a slide would go on in the same line.
+  /// Returns whether a move is redundant after another: it moves straight back, or continues a slide in the same line.
   [[nodiscard]] bool is_superfluous(Direction before, Direction direction) const noexcept {
     return by_slides_ ? is_sideways(before) == is_sideways(direction) : before == opposite(direction);
   }
@@ -178,7 +178,7 @@ class BeamSearch {
     if (moves + 1 + left <= options_.most_moves) candidates_.push_back(candidate);
   }
 
-  /// Adds the slides that are longer than the first step of a direction.
+  /// Adds the slides that extend the first step of a direction.
   void slide_on(const Stage& stage, const Node& node, Candidate candidate, unsigned moves) {
     Node moved = node;
     for (;;) {
@@ -191,7 +191,7 @@ class BeamSearch {
     }
   }
 
-  /// Makes the last step of a candidate, whose node it becomes but for the trail.
+  /// Applies the last step of a candidate to its node, except for the trail.
   void step(Node& node, const Candidate& candidate) const noexcept {
     const Cell from = node.blank;
     const Cell to = board_.neighbour(from, candidate.direction);
@@ -206,7 +206,7 @@ class BeamSearch {
     const unsigned tile = node.tiles[to];
     const int nearer = tables_.distances[tile][to] - tables_.distances[tile][from];
     int score = node.score - stage.distance[tile] * nearer;
-    // Only the lines that the tile leaves and enters change, and only its goal's line minds.
+    // Conflicts change only in the lines that the tile leaves and enters, and count only in the tile's goal line.
     const bool sideways = is_sideways(direction);
     const unsigned line = sideways ? tables_.column(tile) : tables_.row(tile);
     const auto line_of = [&](Cell cell) { return sideways ? tables_.column(cell) : tables_.row(cell); };
@@ -230,7 +230,7 @@ class BeamSearch {
     return {{hash, unsolved, score, manhattan, static_cast<std::uint8_t>(way)}, number, 1, direction};
   }
 
-  /// Sorts the candidates by counting, and keeps the best as the current positions.
+  /// Sorts the candidates by counting sort, and keeps the best as the current positions.
   void keep_best(const Stage& stage, unsigned moves) {
     next_.clear();
     sort_candidates();
@@ -290,9 +290,9 @@ class BeamSearch {
   std::vector<Node> next_;
   std::vector<Candidate> candidates_;
   std::vector<std::uint32_t> starts_;
-  std::vector<std::uint32_t> order_;              // of the candidates, the best first
-  std::vector<std::uint32_t> trail_{0};           // of each position kept, where its parent is here, and the last move
-  std::map<unsigned, std::vector<Node>> solved_;  // by the stage under way, by number of moves
+  std::vector<std::uint32_t> order_;              // candidates, best first
+  std::vector<std::uint32_t> trail_{0};           // by kept position: number of the parent's trail, and the last move
+  std::map<unsigned, std::vector<Node>> solved_;  // of the current stage, by number of moves
   search::Result<Direction> result_;
 };
 
@@ -312,7 +312,7 @@ std::vector<Stage> stages_of(BoardSize board, Cell blank, const BeamWeights& wei
     }
     stage.last = first == lines.size();
     const BoardCells cells = open.cells(board) & ~board_cell(blank);
-    // All tiles are in the lines being solved at last: their weight makes no difference then.
+    // In the last stage all tiles belong to the lines being solved, so a heavier weight would make no difference.
     const unsigned heavy = stage.last ? distance_weight : weights.line;
     const auto conflict = [&](BoardCells line) {
       return static_cast<int>((line & stage.to_solve) == line ? weights.conflict * heavy / distance_weight

@@ -9,7 +9,7 @@
 
 namespace tilepdb::solver {
 
-/// What a search needs to know of a board, by table.
+/// Precomputed facts of a board size.
 struct BoardTables {
   explicit BoardTables(BoardSize size) : width(size.width), height(size.height) {
     for (Cell cell = 0; cell < size.cells(); ++cell) {
@@ -36,7 +36,7 @@ struct BoardTables {
   std::array<std::uint8_t, max_board_cells> columns{};
   std::array<std::array<std::uint8_t, max_board_cells>, max_board_cells> distances{};
   std::array<std::array<BoardCells, std::size_t{2} * max_side>, max_board_cells> near{};  // cells within a distance
-  // A position's hash is the sum of the products of each tile's and its cell's factors.
+  // The hash of a position is the sum, over all tiles, of the tile's factor times its cell's factor.
   std::array<std::uint64_t, max_board_cells> tile_factors{};
   std::array<std::uint64_t, max_board_cells> cell_factors{};
 };

@@ -17,16 +17,17 @@ namespace {
   return cells;
 }
 
-/// Takes the line at one end off those from `begin` to before `end`: the first if the blank's is nearer to the last.
-/// Returns its number.
+/// Removes one line from those from `begin` to before `end` and returns its number: the first line if the blank's is
+/// nearer to the last, else the last.
 [[nodiscard]] unsigned take_line(unsigned& begin, unsigned& end, unsigned blank) noexcept {
   return blank - begin > end - 1 - blank ? begin++ : --end;
 }
 
-/// Brings a few tiles home by the fewest moves, breadth-first over where they and the blank are.
+/// Moves a few tiles to their goals by the fewest moves, by breadth-first search over the cells of the tiles and the
+/// blank.
 class Placement {
  public:
-  /// Tiles move on the cells `open` only. `tiles` are at most three, and name their goals.
+  /// Tiles move only on the cells `open`. `tiles` are at most three, identified by their goal cells.
   Placement(BoardSize board, BoardCells open, std::span<const Cell> tiles)
       : board_(board), tiles_(tiles.begin(), tiles.end()) {
     number_of_.fill(max_board_cells);
@@ -37,7 +38,7 @@ class Placement {
     }
   }
 
-  /// The moves from a position with the blank on a cell. Throws Error (bad_input) if there are none.
+  /// Returns the moves from a position with the blank on a cell. Throws Error (bad_input) if none lead to the goals.
   [[nodiscard]] std::vector<Direction> moves(const Position& position, Cell blank) {
     State state{blank};
     std::size_t states = cells_.size();
@@ -105,9 +106,9 @@ class Placement {
 
   BoardSize board_;
   std::vector<Cell> tiles_;
-  std::vector<Cell> cells_;                            // that are open
-  std::array<unsigned, max_board_cells> number_of_{};  // of each open cell; of others max_board_cells
-  std::vector<std::uint8_t> came_;                     // of each state, the direction that led there
+  std::vector<Cell> cells_;                            // open cells
+  std::array<unsigned, max_board_cells> number_of_{};  // of each open cell; max_board_cells for others
+  std::vector<std::uint8_t> came_;                     // by state: the direction that led there
 };
 
 }  // namespace

@@ -26,20 +26,20 @@ struct Rectangle {
   [[nodiscard]] BoardCells cells(BoardSize board) const noexcept;
 };
 
-/// Cells that are solved next, while the tiles solved before stay where they are.
+/// The cells to solve next, while the tiles solved before stay in place.
 struct Line {
-  Rectangle open;           ///< where tiles still move, these cells included
+  Rectangle open;           ///< where tiles still move, including these cells
   std::vector<Cell> cells;  ///< along the line
 };
 
-/// The order in which a board can be solved line by line: rows and columns at the edge, a column where what is left is
-/// wider than high, always on the side far from the goal's blank, until 2x2 cells are left; these three tiles come
-/// last. Each line can be solved whatever the tiles that are left, because what stays open is at least 2 wide and high.
+/// Returns the order in which a board can be solved line by line: edge rows, or columns where the rest is wider than
+/// high, always on the side far from the goal's blank, until 2x2 cells are left; these three tiles come last. Each line
+/// can be solved wherever the remaining tiles are, because the open part stays at least 2 wide and high.
 [[nodiscard]] std::vector<Line> line_order(BoardSize board, Cell blank);
 
-/// Solves a board the way people do, in the order of line_order(): tile after tile by the fewest moves that keep the
-/// earlier ones, the last two of a line together. Always finds a solution, within milliseconds, but a long one.
-/// `position` is named by goal and can reach the goal with the blank on cell `goal_blank`.
+/// Solves a board the way people do, in the order of line_order(): one tile after another by the fewest moves that keep
+/// the earlier tiles in place, the last two of a line together. Always finds a solution within milliseconds, but a long
+/// one. `position` is named by goal and can reach the goal with the blank on cell `goal_blank`.
 [[nodiscard]] std::vector<Direction> solve_line_by_line(const Position& position, Cell goal_blank);
 
 }  // namespace tilepdb::solver

@@ -7,21 +7,21 @@
 
 namespace tilepdb::solver {
 
-/// Hashes of the positions that a beam search has kept lately. Those of two moves ago and of the same number of moves
-/// are nearly always known: one counts as new a second time where an older one was on its way to its place. Older ones
-/// are forgotten as their places are needed. Two positions of the same hash count as one; of 52 bits that compare so
-/// that is all but impossible, and costs no more than a position.
+/// Hashes of the positions that a beam search has kept recently. Nearly always knows positions of two moves ago and of
+/// the same number of moves; one counts as new again only if an expired entry precedes it in its probe sequence. Older
+/// entries are overwritten as their slots are needed. Two positions with the same hash count as one; 52 bits are
+/// compared, so this is practically impossible, and costs only one position.
 class SeenHashes {
  public:
-  /// For so many positions after each move.
+  /// Makes room for `width` positions after each move.
   explicit SeenHashes(std::size_t width) : hashes_(std::bit_ceil(8 * width)) {}
 
-  /// At most.
+  /// Upper bound of the bytes per position of width.
   static constexpr std::uint64_t bytes_of_width = 16 * sizeof(std::uint64_t);
 
   void clear() { hashes_.assign(hashes_.size(), 0); }
 
-  /// Adds a position after so many moves, from 1; says whether it is new.
+  /// Adds a position after `moves` moves, at least 1; returns whether it is new.
   [[nodiscard]] bool add(std::uint64_t hash, unsigned moves) noexcept {
     const std::uint64_t now = moves & moves_mask;
     const std::size_t mask = hashes_.size() - 1;
@@ -39,7 +39,7 @@ class SeenHashes {
  private:
   static constexpr std::uint64_t moves_mask = 0xFFF;
 
-  std::vector<std::uint64_t> hashes_;  // with the number of moves in the lowest bits; 0 if none
+  std::vector<std::uint64_t> hashes_;  // hash, with the number of moves in the lowest bits; 0: empty
 };
 
 }  // namespace tilepdb::solver

@@ -7,7 +7,7 @@
 namespace tilepdb::solver {
 namespace {
 
-/// Long enough for other ways, short enough that a narrow beam finds them.
+/// Long enough for alternatives to exist, short enough for a narrow beam to find them.
 constexpr Pieces pieces_of_beams{60, 20, true, Metric::single_tile};
 constexpr Pieces slides_of_beams{30, 10, true, Metric::multi_tile};
 
