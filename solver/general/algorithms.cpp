@@ -14,7 +14,7 @@
 namespace tilepdb::solver {
 namespace {
 
-/// Whether MediumTiles holds every board that tables are made for.
+/// Returns whether MediumTiles holds every board that has tables.
 [[nodiscard]] constexpr bool fits_boards_with_tables() {
   bool fits = true;
   for_each_board([&](auto board) { fits = fits && board.cells <= most_cells<MediumTiles>; });
@@ -22,9 +22,9 @@ namespace {
 }
 static_assert(fits_boards_with_tables());
 
-/// Searches with a heuristic that reads tables. Searches that store states carry as many bytes as there is room for in
-/// a node anyway, or in one of 8 bytes more, or else as many as there may be. IDA* stores none, and takes what is
-/// there.
+/// Searches with a heuristic that reads tables. Searches that store states carry as many bytes of sums as fit into a
+/// node without padding, or into a node of 8 more bytes, or else as many as may be needed. IDA* stores no states and
+/// uses the smallest of these variants that fits.
 [[nodiscard]] search::Result<Direction> run_with_tables(const SearchChoice& choice, const BoardHeuristic& heuristic,
                                                         const MoveAutomaton& automaton, const Position& start,
                                                         Cell goal_blank, const search::Limits& limits) {
@@ -75,7 +75,7 @@ search::Result<Direction> run_algorithm(const SearchChoice& choice, const BoardH
   }
   const auto automaton =
       choice.automaton ? choice.automaton : std::make_shared<const MoveAutomaton>(build_move_automaton(start.board, 2));
-  // Without all algorithms, boards that have tables are searched elsewhere, by kernels.
+  // Without all algorithms, boards with tables are searched elsewhere, by kernels.
   if (has_all_algorithms && heuristic.tables() != nullptr && uses_heuristic(choice.algorithm)) {
     return run_with_tables(choice, heuristic, *automaton, start, goal_blank, limits);
   }

@@ -14,56 +14,56 @@
 
 namespace tilepdb::solver {
 
-/// How to search.
+/// Search algorithms.
 enum class Algorithm { idastar, astar, wastar, greedy, bfs, bidirectional_bfs, iddfs, beam };
 
-/// What users call them, in the order of Algorithm.
+/// Names of the algorithms for users, in the order of Algorithm.
 inline constexpr std::string_view algorithm_names[] = {"idastar",           "astar", "wastar", "greedy", "bfs",
                                                        "bidirectional-bfs", "iddfs", "beam"};
 
-/// An algorithm by name. Throws Error (bad_input) that lists the known ones.
+/// Returns the algorithm of a name. Throws Error (bad_input) that lists the known names.
 [[nodiscard]] Algorithm parse_algorithm(std::string_view name);
 
 [[nodiscard]] constexpr std::string_view name_of(Algorithm algorithm) noexcept {
   return algorithm_names[static_cast<unsigned>(algorithm)];
 }
 
-/// Whether its solutions are shortest ones.
+/// Returns whether the algorithm finds shortest solutions.
 [[nodiscard]] constexpr bool is_optimal(Algorithm algorithm) noexcept {
   return algorithm != Algorithm::wastar && algorithm != Algorithm::greedy && algorithm != Algorithm::beam;
 }
 
-/// Whether it searches depth-first and leaves out sequences of moves that an automaton knows as superfluous.
+/// Returns whether the algorithm searches depth-first and prunes move sequences by an automaton.
 [[nodiscard]] constexpr bool uses_automaton(Algorithm algorithm) noexcept {
   return algorithm == Algorithm::idastar || algorithm == Algorithm::iddfs;
 }
 
-/// Whether it looks at heuristic values.
+/// Returns whether the algorithm uses a heuristic.
 [[nodiscard]] constexpr bool uses_heuristic(Algorithm algorithm) noexcept {
   return algorithm != Algorithm::bfs && algorithm != Algorithm::bidirectional_bfs && algorithm != Algorithm::iddfs;
 }
 
-/// How to search the states of any puzzle.
+/// Options for searching the states of any puzzle.
 struct SearchChoice {
-  Algorithm algorithm = Algorithm::idastar;  ///< beam if the family has beams
-  double weight = 1;                         ///< of wastar
-  bool prune = true;                         ///< of the shift puzzle: superfluous sequences are left out
-  /// Of sliding tiles, for idastar and iddfs: which sequences they leave out; null: moves straight back alone.
+  Algorithm algorithm = Algorithm::idastar;  ///< beam only if the family supports it
+  double weight = 1;                         ///< for wastar
+  bool prune = true;                         ///< for the shift puzzle: prune superfluous sequences
+  /// For sliding tiles with idastar and iddfs: sequences to prune; null: only moves straight back.
   std::shared_ptr<const MoveAutomaton> automaton{};
-  bool idastar_fits = true;                         ///< a search that runs out of memory is told to take it
-  search::InThreads in_threads{};                   ///< by which idastar has its bounds shared; empty: by one thread
-  int threads = 1;                                  ///< of beam
-  bool until_stopped = false;                       ///< beam looks for shorter solutions as long as it may
-  std::function<void(unsigned length)> improved{};  ///< told of each solution of beam; may be empty
+  bool idastar_fits = true;                         ///< a search that runs out of memory recommends idastar
+  search::InThreads in_threads{};                   ///< runs idastar's iterations in several threads; empty: one thread
+  int threads = 1;                                  ///< for beam
+  bool until_stopped = false;                       ///< beam looks for shorter solutions until a limit
+  std::function<void(unsigned length)> improved{};  ///< called with the length of each solution of beam; may be empty
 };
 
-/// A result with moves of another kind, which are still to be added.
+/// Returns a result without its moves, for moves of another type that the caller adds.
 template <typename To, typename Move>
 [[nodiscard]] search::Result<To> without_moves(const search::Result<Move>& result) {
   return {result.end, {}, result.at_least, result.expanded, result.generated, result.most_stored};
 }
 
-/// A result whose moves are the texts of those of another.
+/// Returns a result with its moves converted to strings.
 template <typename Move, typename TextOf>
 [[nodiscard]] search::Result<std::string> in_words(const search::Result<Move>& result, const TextOf& text_of) {
   auto words = without_moves<std::string>(result);
@@ -71,7 +71,7 @@ template <typename Move, typename TextOf>
   return words;
 }
 
-/// Searches by one of the algorithms of tilepdb/search, or by beams (anytime_search()). `start` is named by goal.
+/// Searches by one of the algorithms of tilepdb/search, or by beam search (anytime_search()). `start` is named by goal.
 [[nodiscard]] search::Result<Direction> run_algorithm(const SearchChoice& choice, const BoardHeuristic& heuristic,
                                                       const Position& start, Cell goal_blank,
                                                       const search::Limits& limits);

@@ -12,20 +12,20 @@
 
 namespace tilepdb::solver {
 
-/// Three quarters of the free memory: what the states of a search may take unless more or less is asked for.
+/// Returns three quarters of the free memory: the default limit of a search's stored states, in bytes.
 [[nodiscard]] inline std::uint64_t most_of_free_memory() {
   constexpr double part = 0.75;
   return static_cast<std::uint64_t>(part * static_cast<double>(available_memory().value_or(std::uint64_t{1} << 30)));
 }
 
-/// Runs an algorithm of tilepdb/search within the limits of a watch, which it notifies.
+/// Runs an algorithm of tilepdb/search within the limits of a watch and notifies the watch.
 class LimitedSearch {
  public:
-  /// The watch must outlive it.
+  /// `watch` must outlive the object.
   explicit LimitedSearch(SearchWatch& watch) : watch_(watch) {}
 
-  /// `search` is called with the limits and returns a search::Result, which is returned; if memory runs out before the
-  /// limit, one that is out of memory, with what the search reported last.
+  /// Calls `search` with the limits and returns its search::Result. If memory runs out before the limit, returns a
+  /// result with End::out_of_memory and the last reported progress.
   template <typename Search>
   [[nodiscard]] auto run(Search&& search) {
     search::Limits limits;
@@ -55,8 +55,8 @@ class LimitedSearch {
     return found;
   }
 
-  /// All but the moves of what run() has returned, and why it is not solved. Where `idastar_fits` it is named as what
-  /// stores nothing.
+  /// Returns the result of run() without its moves, including the reason if unsolved. With `idastar_fits`, the reason
+  /// recommends idastar as an algorithm that stores no states.
   template <typename Move>
   [[nodiscard]] Result result_of(const search::Result<Move>& found, bool idastar_fits = true) {
     watch_.searched({found.at_least, false, found.expanded - in_completed_, found.generated});

@@ -12,15 +12,15 @@
 
 namespace tilepdb::solver {
 
-/// Whether all algorithms are compiled. The program for WebAssembly has idastar and beam alone: its module asks for no
-/// others, and the rest would be 37 kB of what a page loads.
+/// Whether all algorithms are compiled. The WebAssembly program has only idastar and beam: its module uses no others,
+/// and the rest would add 37 kB to a page's download.
 #ifdef __EMSCRIPTEN__
 inline constexpr bool has_all_algorithms = false;
 #else
 inline constexpr bool has_all_algorithms = true;
 #endif
 
-/// Searches in any domain best-first: by astar, wastar, of which `weight` is, or greedy.
+/// Searches in any domain by a best-first algorithm: astar, wastar with `weight`, or greedy.
 template <search::Domain D>
 [[nodiscard]] search::Result<typename D::Move> run_best_first(Algorithm algorithm, double weight, const D& domain,
                                                               const typename D::State& start,
@@ -32,9 +32,9 @@ template <search::Domain D>
   }
 }
 
-/// Searches in any domain by one of the algorithms for all puzzles. `weight` is that of wastar. `plain` is the domain
-/// for searches that ask no heuristic and store states, which would store what belongs to a heuristic with them. Throws
-/// Error (bad_input) for beam, which knows the sliding tiles alone.
+/// Searches in any domain by one of the algorithms for all puzzles. `weight` is for wastar. `plain` is the domain for
+/// algorithms that use no heuristic and store states; its states have nothing that belongs to a heuristic. Throws Error
+/// (bad_input) for beam, which solves only sliding tiles.
 template <search::Domain D, search::ReversibleDomain Plain>
 [[nodiscard]] search::Result<typename D::Move> run_general(Algorithm algorithm, double weight, const D& domain,
                                                            const Plain& plain, const typename D::State& start,
@@ -57,7 +57,7 @@ template <search::Domain D, search::ReversibleDomain Plain>
   }
 }
 
-/// Searches by the algorithm of a choice. Its threads share the bounds of IDA*.
+/// Searches by the algorithm of `choice`. With several threads, they share the iterations of IDA*.
 template <search::Domain D, search::ReversibleDomain Plain>
 [[nodiscard]] search::Result<typename D::Move> run_shared(const SearchChoice& choice, const D& domain,
                                                           const Plain& plain, const typename D::State& start,

@@ -16,20 +16,20 @@
 namespace tilepdb::solver {
 namespace {
 
-/// Of the first round; each round after has beams twice as wide, optimal pieces longer by a quarter, and twice as many
-/// positions for each of them.
+/// Parameters of the first round. In each later round, beams are twice as wide, optimal pieces a quarter longer, and
+/// the nodes for each piece doubled.
 constexpr unsigned first_beam_width = 125;
 constexpr std::size_t first_length = 16;
 constexpr std::size_t first_slides = 8;
 constexpr std::uint64_t first_nodes = 2'000;
 
-/// The widest beam: wider ones find little more and take memory.
+/// Wider beams find little more and take memory.
 constexpr unsigned widest_width = 1U << 17U;
 
-/// Rounds before the whole solution is searched again: they take a fraction of a second.
+/// Rounds before the whole solution is searched again. They take a fraction of a second.
 constexpr unsigned rounds_before_whole = 3;
 
-/// Positions that are expanded where nothing else ends the rounds.
+/// Positions after which the rounds end if nothing else ends them.
 constexpr std::uint64_t usual_expansions = 4'000'000;
 
 class Shortening {
@@ -142,8 +142,8 @@ class Shortening {
   Cell goal_blank_;
   const ShorteningOptions& options_;
   const Job& job_;
-  std::shared_ptr<const MoveAutomaton> automaton_;                                 // made when it is first used
-  std::array<std::unique_ptr<const BoardHeuristic>, max_board_cells> heuristics_;  // by the blank's goal cell
+  std::shared_ptr<const MoveAutomaton> automaton_;                                 // made on first use
+  std::array<std::unique_ptr<const BoardHeuristic>, max_board_cells> heuristics_;  // by goal cell of the blank
   search::Result<Direction> result_;
 };
 

@@ -10,7 +10,7 @@
 
 namespace tilepdb::solver {
 
-/// The sliding-tile puzzle with a heuristic that reads tables, whose values are carried along in `Bytes` bytes.
+/// The sliding-tile puzzle with a heuristic that reads tables. States carry the sums of table values in `Bytes` bytes.
 template <typename Packed, std::size_t Bytes>
 class TableDomain : public TileDomain<Packed> {
   using Base = TileDomain<Packed>;
@@ -39,7 +39,7 @@ class TableDomain : public TileDomain<Packed> {
     std::optional<SumsOrigin> origin_{};
   };
 
-  /// As TileDomain; the heuristic reads tables, of which no more than Bytes have to be carried.
+  /// Same arguments as TileDomain. The heuristic reads tables whose sums need at most `Bytes` bytes.
   TableDomain(BoardSize board, Cell blank, const BoardHeuristic& heuristic, const MoveAutomaton& automaton)
       : Base(board, blank, heuristic, automaton), heuristic_(heuristic), sums_(*heuristic.tables()) {}
 

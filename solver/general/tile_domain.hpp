@@ -14,20 +14,20 @@
 
 namespace tilepdb::solver {
 
-/// Boards of up to 16 cells, of up to 25, and all: a place for each cell's tile, but perhaps for the last of a full
-/// board, which has the tile that the others leave.
+/// Packed boards of up to 16 cells, up to 25 cells, and any size. Each cell has a place, except perhaps the last cell
+/// of a full board, whose tile follows from the others.
 using SmallTiles = search::PackedCells<4, 1>;
 using MediumTiles = search::PackedCells<5, 2>;
 using LargeTiles = search::PackedCells<6, 7>;
 
-/// The largest boards that fit.
+/// The number of cells of the largest boards that fit.
 template <typename Packed>
 inline constexpr unsigned most_cells = std::min(Packed::places + 1, Packed::values);
 static_assert(most_cells<SmallTiles> == 16 && most_cells<MediumTiles> == 25 &&
               most_cells<LargeTiles> >= max_board_cells);
 
-/// The sliding-tile puzzle for the general algorithms. Positions are named by goal, so the goal has every tile on the
-/// cell that it is named by.
+/// The sliding-tile puzzle for the general algorithms. Positions are named by goal, so in the goal every tile is on the
+/// cell of its name.
 template <typename Packed>
 class TileDomain {
  public:
@@ -35,10 +35,11 @@ class TileDomain {
   using Move = Direction;
   using Sequence = MoveAutomaton::State;
 
-  /// The ways that the blank can go.
+  /// Directions in which the blank can move.
   using Moves = search::MoveList<Direction, 4>;
 
-  /// For goals whose blank is on a cell. Heuristic and automaton, which is that of the board, must outlive the domain.
+  /// For goals whose blank is on cell `blank`. `heuristic` and `automaton`, which is for the same board, must outlive
+  /// the domain.
   TileDomain(BoardSize board, Cell blank, const BoardHeuristic& heuristic, const MoveAutomaton& automaton)
       : board_(board), blank_(blank), heuristic_(heuristic), automaton_(automaton) {
     goal_ = pack(blank_first_goal(board));
@@ -92,7 +93,7 @@ class TileDomain {
 
  private:
   [[nodiscard]] Cell stored_cells() const noexcept { return std::min(board_.cells(), State::places); }
-  /// Of a cell that is not stored.
+  /// Returns the tile on the cell that is not stored.
   [[nodiscard]] unsigned last_tile(const State& state) const noexcept { return unpack(state).tiles[stored_cells()]; }
   [[nodiscard]] Cell blank_cell(const State& state) const noexcept {
     return std::min(state.find(blank_), stored_cells());
@@ -103,7 +104,7 @@ class TileDomain {
   const BoardHeuristic& heuristic_;
   const MoveAutomaton& automaton_;
   State goal_{};
-  std::array<Moves, max_board_cells> moves_{};  // by the blank's cell
+  std::array<Moves, max_board_cells> moves_{};  // by cell of the blank
 };
 
 static_assert(search::ReversibleDomain<TileDomain<SmallTiles>> && search::ReversibleDomain<TileDomain<MediumTiles>> &&
