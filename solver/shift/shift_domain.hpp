@@ -15,20 +15,19 @@
 
 namespace tilepdb::shift {
 
-/// Boards of up to 16 cells and kinds, and all.
+/// Packed boards: up to 16 cells and kinds, and any size.
 using SmallCells = search::PackedCells<4, 1>;
 using LargeCells = search::PackedCells<6, 4>;
 static_assert(LargeCells::places >= max_cells && LargeCells::values >= max_cells);
 
-/// The shift puzzle for the general algorithms, for one goal.
 template <typename Packed>
 class ShiftDomain {
  public:
   using State = Packed;
   using Move = shift::Move;
 
-  /// What the moves so far have shifted last: shifts of parallel lines can change places, so a shortest solution needs
-  /// them only in the order of the lines, each line in one direction and at most half of its period (docs/method.md).
+  /// The last line shifted, with its shifts. Shifts of parallel lines commute, so a shortest solution needs them only
+  /// in the order of the lines, each line in one direction and by at most half its period (docs/method.md).
   struct Sequence {
     std::uint8_t line = none;
     bool backward = false;
@@ -38,8 +37,7 @@ class ShiftDomain {
 
   using Moves = search::MoveList<Move, std::size_t{4} * max_side>;
 
-  /// The heuristic must outlive the domain, and be for the goal. Unless they are to be left out, all sequences may go
-  /// on with every shift but the one straight back.
+  /// `heuristic` must outlive the domain and be for `goal`. With `prune` false, only shifts straight back are pruned.
   ShiftDomain(const Board& goal, const ShiftHeuristic& heuristic, bool prune = true)
       : size_(goal.size), lines_(goal.size), heuristic_(heuristic), prune_(prune), goal_(pack(goal)) {}
 
@@ -55,7 +53,7 @@ class ShiftDomain {
     return board;
   }
 
-  /// Without those that change nothing, and of two that do the same only one.
+  /// Omits shifts that change nothing, and one of two shifts with the same effect.
   [[nodiscard]] Moves moves(const State& state) const noexcept {
     Moves moves;
     for (unsigned line = 0; line < lines_.count(); ++line) {
@@ -69,7 +67,7 @@ class ShiftDomain {
 
   [[nodiscard]] State after(State state, Move move) const noexcept {
     const unsigned length = lines_.length(move.line);
-    // The cell pushed out, then each into the next, from the far end on.
+    // Saves the cell that is pushed out, then moves each cell into the next, starting at the far end.
     const auto place = [&](unsigned i) { return lines_.cell(move.line, move.backward ? i : length - 1 - i); };
     const unsigned pushed_out = state.at(place(0));
     for (unsigned i = 0; i + 1 < length; ++i) state.put(place(i), state.at(place(i + 1)));
@@ -91,14 +89,14 @@ class ShiftDomain {
         longer.shifts = static_cast<std::uint8_t>(sequence.shifts + 1);
       }
     }
-    // moves() knows of single shifts.
+    // moves() handles single shifts.
     if (longer.shifts > 1 && longer.shifts > most_shifts(period_of(state, move.line), move.backward)) return {};
     return longer;
   }
 
   [[nodiscard]] bool is_goal(const State& state) const noexcept { return state == goal_; }
   [[nodiscard]] State goal() const noexcept { return goal_; }
-  /// In a line of two cells a shift takes itself back.
+  /// In a line of two cells, a shift is its own inverse.
   [[nodiscard]] Move inverse(Move move) const noexcept {
     const Move back = shift::inverse(move);
     return most_shifts(lines_.length(move.line), back.backward) > 0 ? back : move;
@@ -109,7 +107,7 @@ class ShiftDomain {
   [[nodiscard]] std::uint64_t hash(const State& state) const noexcept { return state.hash(); }
 
  private:
-  /// After how many shifts a line is as it was.
+  /// Returns after how many shifts a line repeats.
   [[nodiscard]] unsigned period_of(const State& state, unsigned line) const noexcept {
     const unsigned length = lines_.length(line);
     std::array<unsigned, max_side> kinds{};
@@ -133,7 +131,8 @@ class ShiftDomain {
 static_assert(search::ReversibleDomain<ShiftDomain<SmallCells>> && search::PruningDomain<ShiftDomain<SmallCells>> &&
               search::detail::CuttingDomain<ShiftDomain<SmallCells>>);
 
-/// Searches from a board to a goal with the same kinds by one of the algorithms of tilepdb/search, not by beams.
+/// Searches from a board to a goal with the same kinds, by one of the algorithms of tilepdb/search. Does not support
+/// beam search.
 [[nodiscard]] search::Result<Move> run_shift_algorithm(const solver::SearchChoice& choice,
                                                        const ShiftHeuristic& heuristic, const Board& start,
                                                        const Board& goal, const search::Limits& limits);

@@ -14,15 +14,15 @@ namespace {
 
 [[nodiscard]] constexpr unsigned divided_up(unsigned sum, unsigned by) noexcept { return (sum + by - 1) / by; }
 
-/// Cells from one place of a circle to another, the nearer way around.
+/// Returns the distance between two places of a circle.
 [[nodiscard]] unsigned around(unsigned from, unsigned to, unsigned length) noexcept {
   const unsigned ahead = (to + length - from) % length;
   return std::min(ahead, length - ahead);
 }
 
-/// The least sum of steps by which so many cells in each place of a circle come to be distributed otherwise: with
-/// `more` as many more than wanted in the places up to each, the sum of |more − flow| for the best flow across the
-/// edge, which is their median.
+/// Returns the least number of steps that redistribute the cells on a circle. more[i] is the surplus of cells in the
+/// places up to i. The number is the sum of |more − flow| for the best flow across the edge, which is the median of
+/// `more`.
 [[nodiscard]] unsigned steps_around(std::array<int, max_side> more, unsigned length) noexcept {
   const auto end = more.begin() + length;
   const auto middle = more.begin() + length / 2;
@@ -33,8 +33,8 @@ namespace {
   return steps;
 }
 
-/// Those steps for each kind and every way in which its cells can be distributed over the columns, or the rows. A
-/// distribution is a number with three bits for each place.
+/// The steps for each kind and every distribution of its cells over the columns, or the rows. A distribution is a
+/// number with three bits for each place.
 class DistributionSteps {
  public:
   static constexpr unsigned bits = 3;
@@ -42,7 +42,7 @@ class DistributionSteps {
 
   using Distributions = std::array<std::uint32_t, max_cells>;
 
-  /// For `length` places of at most `most` cells each; `goal` has the distributions wanted.
+  /// For `length` places of at most `most` cells each; `goal` has the distributions of the goal.
   DistributionSteps(unsigned kinds, unsigned length, unsigned most, const Distributions& goal)
       : length_(length), most_(most), steps_(std::size_t{kinds} << bits * length) {
     for (unsigned kind = 0; kind < kinds; ++kind) {
@@ -61,7 +61,7 @@ class DistributionSteps {
     return distribution >> bits * place & ((1U << bits) - 1);
   }
 
-  /// Goes on with every number of cells in the next place.
+  /// Recurses over every number of cells in the next place.
   void fill(unsigned kind, unsigned place, unsigned cells, std::uint32_t distribution, std::uint32_t goal) {
     if (place < length_) {
       for (unsigned here = 0; here <= std::min(cells, most_); ++here) {
@@ -76,7 +76,7 @@ class DistributionSteps {
       so_far += static_cast<int>(at(distribution, i)) - static_cast<int>(at(goal, i));
       more[i] = so_far;
     }
-    // At most 36 cells, three places each.
+    // Fits into a byte: at most 36 cells, three places each.
     steps_[(std::size_t{kind} << bits * length_) + distribution] =
         static_cast<std::uint8_t>(steps_around(more, length_));
   }
@@ -106,7 +106,7 @@ class Torus final : public ShiftHeuristic {
       across += columns_.of(kind, columns[kind]);
       down += rows_.of(kind, rows[kind]);
     }
-    // A shift of a row moves as many cells as there are columns, each by a column.
+    // A shift of a row moves one cell per column, each by one column.
     return divided_up(across, size_.width) + divided_up(down, size_.height);
   }
 
@@ -152,7 +152,8 @@ class Assignment final : public ShiftHeuristic {
     return std::max(divided_up(sum, size_.cells()), torus_.value(board));
   }
 
-  /// Of a cell's way, in shifts times the cells of the board: a shift of a row takes each of its cells a column.
+  /// Returns the cost of moving a cell, in shifts times the number of cells: a shift of a row moves each of its cells
+  /// by one column.
   [[nodiscard]] unsigned cost(Cell from, Cell to) const noexcept {
     return around(size_.column(from), size_.column(to), size_.width) * size_.height +
            around(size_.row(from), size_.row(to), size_.height) * size_.width;
@@ -165,7 +166,7 @@ class Assignment final : public ShiftHeuristic {
 
 using Parts = std::vector<std::unique_ptr<const ShiftHeuristic>>;
 
-/// The largest of several heuristics; 0 of none.
+/// The largest of several heuristics, or 0 if there are none.
 class Largest final : public ShiftHeuristic {
  public:
   explicit Largest(Parts parts) : parts_(std::move(parts)) {}
@@ -187,7 +188,7 @@ class Largest final : public ShiftHeuristic {
 
 unsigned least_assignment_cost(const AssignmentCosts& costs, unsigned size) noexcept {
   constexpr int far = std::numeric_limits<int>::max() / 2;
-  // Rows and columns from 1; column 0 is where the path of the row that has no column yet begins.
+  // Rows and columns count from 1. Column 0 is the start of the augmenting path of the row without a column.
   std::array<int, max_cells + 1> row_potential{};
   std::array<int, max_cells + 1> column_potential{};
   std::array<unsigned, max_cells + 1> row_of{};

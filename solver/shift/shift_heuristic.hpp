@@ -15,66 +15,66 @@
 
 namespace tilepdb::shift {
 
-/// A lower bound of the moves from a board to a goal; 0 at the goal, and consistent. Several threads may use one.
+/// A consistent lower bound on the moves from a board to a goal. Several threads may use the same object.
 class ShiftHeuristic {
  public:
   virtual ~ShiftHeuristic() = default;
 
   static constexpr unsigned all = ~0U;
 
-  /// The bound of a board with the goal's kinds. It may be lower if it is at least `enough`.
+  /// Returns the bound of a board with the goal's kinds. Any value of at least `enough` may be returned instead of a
+  /// larger one.
   [[nodiscard]] unsigned value(const Board& board, unsigned enough = all) const { return find_value(board, enough); }
 
  private:
   [[nodiscard]] virtual unsigned find_value(const Board& board, unsigned enough) const = 0;
 };
 
-/// A table of the shift puzzle, which holds h itself.
+/// A table of the shift puzzle, which stores h directly.
 using Table = pattern_database::PatternDatabase<Space>;
 using Tables = std::vector<std::shared_ptr<const Table>>;
 
-/// Opens a table. Throws Error as pattern_database::Table::open() does, and bad_input if the table is of another puzzle
-/// or does not hold h itself.
+/// Opens a table. Throws errors of pattern_database::Table::open(), and bad_input if the table is of another puzzle or
+/// does not store h directly.
 [[nodiscard]] std::shared_ptr<const Table> open_table(const std::filesystem::path& path, Check check);
 
-/// Whether a table distinguishes some of a goal's kinds. A table serves a goal of a single kind if it fits.
+/// Returns whether a table distinguishes some of a goal's kinds. For a goal with a single kind, any table that fits
+/// serves.
 [[nodiscard]] bool serves(const TableKey& table, const Board& goal);
 
-/// The tables in a folder that serve a goal.
 struct FoundTables {
   std::vector<std::filesystem::path> files{};
   Tables tables{};
   std::vector<std::string> left_out{};  ///< a message for each unreadable file that the goal does not need
 };
 
-/// Opens the tables in a folder that serve a goal and, unless it is empty, are in `only`. Of a plain and a compressed
-/// file of the same table the plain one is opened. The name of an unreadable file says whether the goal needs it.
-/// Throws Error if the goal does, and for a damaged table.
+/// Opens the tables in a folder that serve a goal and, if `only` is given, are in it. Prefers the plain file to the
+/// compressed file of the same table. The name of an unreadable file determines whether the goal needs it. Throws Error
+/// if the goal needs an unreadable file, and for a damaged table.
 [[nodiscard]] FoundTables find_tables(const std::filesystem::path& folder, const Board& goal,
                                       const std::optional<std::vector<TableKey>>& only, Check check);
 
-/// A heuristic by name; proofs are in docs/method.md.
+/// Makes a heuristic by name; docs/method.md has the proofs.
 /// - `zero`.
-/// - `torus`: columns that the cells have to go, around the edge if that is nearer, each kind by its cheapest
-///   assignment, divided by the cells that a shift of a row moves and rounded up; the same for rows; and their sum.
-/// - `assignment`: the larger of that and columns and rows together, by the cheapest assignment of each kind. Larger
-///   where there are few kinds, now and then, and much slower.
-/// - `pdb`: the largest h of the tables; 0 if there are none.
+/// - `torus`: the columns that the cells must cross, around the edge if that is shorter, each kind by its cheapest
+///   assignment, divided by the cells that a shift of a row moves and rounded up; plus the same for rows.
+/// - `assignment`: the larger of `torus` and a bound from columns and rows together, by the cheapest assignment of
+///   each kind. Sometimes larger where there are few kinds, and much slower.
+/// - `pdb`: the largest h of the tables, or 0 without tables.
 /// - `max:A,B,…`: the largest of several.
 /// Throws Error (bad_input) for other names.
 [[nodiscard]] std::unique_ptr<const ShiftHeuristic> make_shift_heuristic(std::string_view name, const Board& goal,
                                                                          const Tables& tables = {});
 
-/// The heuristic `pdb`. It looks a board up in the ways that are worth their time on random boards, always the same
-/// ones.
+/// Makes the heuristic `pdb`. It uses the lookups that are worth their time on random boards, always the same ones.
 [[nodiscard]] std::unique_ptr<const ShiftHeuristic> make_table_heuristic(const Board& goal, const Tables& tables);
 
-/// What it costs to give row i column j, for as many rows as columns.
+/// Costs of assigning column j to row i, for as many rows as columns.
 using AssignmentCosts = std::array<std::array<unsigned, max_cells>, max_cells>;
 
-/// The least sum of costs by which each of the first `size` rows gets a column of its own, of the first `size`. The
-/// Hungarian method with shortest augmenting paths (Kuhn 1955; Jonker & Volgenant 1987), size³ steps. Costs are less
-/// than a million.
+/// Returns the least total cost of assigning each of the first `size` rows its own column among the first `size`. Uses
+/// the Hungarian method with shortest augmenting paths (Kuhn 1955; Jonker & Volgenant 1987), size³ steps. Costs must be
+/// less than a million.
 [[nodiscard]] unsigned least_assignment_cost(const AssignmentCosts& costs, unsigned size) noexcept;
 
 }  // namespace tilepdb::shift

@@ -25,7 +25,7 @@ namespace {
   return name.starts_with("shift_") && (name.ends_with(plain_suffix) || name.ends_with(compressed_suffix));
 }
 
-/// The key in a header; nothing if it is of another puzzle.
+/// Returns the key in a header, or nothing if it is of another puzzle.
 [[nodiscard]] std::optional<TableKey> shift_key_of(const Header& header) {
   const auto* const key = std::get_if<SpaceKey>(&header.key);
   return key == nullptr ? std::nullopt : table_key_of_stem(key->file_stem());
@@ -37,15 +37,15 @@ class TableHeuristic final : public ShiftHeuristic {
   TableHeuristic(const Board& goal, const Tables& tables);
 
  private:
-  /// A lookup, laid out for reading.
+  /// A lookup, in a form that is fast to read.
   struct Way {
     std::shared_ptr<const Table> table;
     const std::uint8_t* payload;
     bool in_half_bytes;
     std::array<std::uint8_t, max_cells> cell{};           ///< the image of each cell
-    std::array<std::vector<Kind>, max_cells> kinds_of{};  ///< of each ranked class
+    std::array<std::vector<Kind>, max_cells> kinds_of{};  ///< by ranked class
 
-    /// h of a board. It is 0, or too large, if the board cannot reach the goal.
+    /// Returns h of a board. If the board cannot reach the goal, h is 0 or too large.
     [[nodiscard]] unsigned h(const ClassCells& cells_of_kind) const noexcept;
   };
 
@@ -70,7 +70,7 @@ TableHeuristic::TableHeuristic(const Board& goal, const Tables& tables) {
       }
       ways_.push_back(std::move(way));
     }
-    // Nothing is larger than the distance itself.
+    // This table gives the exact distance, so no other lookup can be larger.
     if (index.key().count() == kinds) {
       ways_.erase(ways_.begin(), ways_.end() - 1);
       return;
@@ -102,14 +102,14 @@ unsigned TableHeuristic::find_value(const Board& board, unsigned enough) const {
   return largest;
 }
 
-/// Takes the way that is best alone, then again and again the one that with those taken is best, as long as that saves
-/// more time than it takes. IDA* expands about E[b^-h] times the nodes that it would without a heuristic, b being the
-/// branching factor and h the heuristic of random boards (Korf, Reid & Edelkamp 2001): each board has as many
-/// neighbours as any other, so boards at the end of long ways are as likely as any.
+/// Chooses the best lookup on its own, then repeatedly the one that improves the chosen ones most, while it saves more
+/// time than it takes. IDA* expands about E[b^-h] times the nodes that it would without a heuristic, where b is the
+/// branching factor and h the heuristic of random boards (Korf, Reid & Edelkamp 2001). Every board has the same number
+/// of neighbours, so all boards are equally likely at the end of long paths.
 void TableHeuristic::choose_ways(const Board& goal) {
   constexpr unsigned boards = 500;
-  constexpr double lookup_time = 0.15;  // of those not spared by an early cut, against a node without any
-  const double branching = 1.2 * (goal.size.width + goal.size.height);  // pruning leaves about so much
+  constexpr double lookup_time = 0.15;  // per lookup that no early cut skips, relative to a node without lookups
+  const double branching = 1.2 * (goal.size.width + goal.size.height);  // approximate, after pruning
   std::vector<double> power;
   for (unsigned h = 0; h <= max_levels; ++h) power.push_back(std::pow(branching, -static_cast<double>(h)));
 
@@ -174,7 +174,7 @@ FoundTables find_tables(const std::filesystem::path& folder, const Board& goal,
   const auto is_sound = [&](const TableKey& key) {
     return std::any_of(sound.begin(), sound.end(), [&](const auto& file) { return file.first == key; });
   };
-  // The name of a plain file comes before that of the compressed one.
+  // Plain files sort before compressed files.
   for (const auto& path : entries_of(folder)) {
     std::string name = path.filename().string();
     if (!is_table_name(name)) continue;
