@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Checks what the documentation says: links, names of options, tables made of a schema, programs, and every example.
+"""Checks the documentation: links, option names, generated tables, excerpts of programs, and console examples.
 
-Examples are the blocks marked `console`. Their commands run one after the other, page by page, in an empty folder with a
-home of its own, and every line shown must be printed, in that order; … stands for anything in a line, and alone for any
-lines. Times may differ; so may, up to double, the nodes of searches, whose last bound ends sooner or later with other
-instructions, and which of several shortest solutions is found. A comment before a block, `<!-- example: slow: WHY -->`,
-leaves it to --slow.
+Examples are the blocks marked `console`. The commands of a page run in order, in an empty folder with its own home, and
+must print every line shown, in that order. In a line, … matches any text; a line with only … matches any lines. Times may
+differ. Node counts may differ by a factor of two, because the last iteration of a search ends earlier or later with other
+instruction sets. Any optimal solution is accepted. A comment before a block, `<!-- example: slow: WHY -->`, excludes the
+block from runs without --slow.
 
-Blocks of a program's text are parts of the programs in docs/examples, which tests build and run.
+Blocks marked `cpp`, `python` or `cmake` must be excerpts of the programs that the tests build and run.
 """
 
 import argparse
@@ -32,12 +32,12 @@ LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 OPTION = re.compile(r"(?<![\w-])--[a-z][a-z0-9_-]*")
 CODE = re.compile(r"`([^`]+)`")
 MARK = re.compile(r"^<!-- example: slow: .+ -->$")
-# What differs from run to run: seconds, and rates.
+# Seconds and rates differ from run to run.
 TIME = re.compile(r"\d+\.\d{6,}|\d[\d.,]*(?= (?:s|million|M/s|GB/s)\b)|(?<=from )\d+\.\d+(?= to)")
 NODES = re.compile(r"\d[\d,]*(?= (?:expanded|generated)\b)")
 MOST_DIFFERENCE = 2
 
-# Options in the documentation that are those of other programs.
+# Options of other programs that the documentation mentions.
 FOREIGN = {
     "--build", "--preset", "--target", "--install", "--config", "--prefix",  # cmake, cpack
     "--certif",  # the beginning of an option, for completion
@@ -50,19 +50,19 @@ FOREIGN = {
 
 
 def pages():
-    """The pages of the documentation, by name."""
+    """Returns the Markdown files of the repository."""
     names = subprocess.run(["git", "ls-files", "*.md"], cwd=ROOT, capture_output=True, text=True).stdout.split()
     return [ROOT / name for name in names] or sorted(p for p in ROOT.rglob("*.md") if "build" not in p.parts)
 
 
 def anchor(heading):
-    """The anchor that a heading gets."""
+    """Returns the anchor of a heading."""
     words = re.sub(r"[^\w\- ]", "", re.sub(r"`", "", heading).lower())
     return words.strip().replace(" ", "-")
 
 
 def prose(page):
-    """Lines of a page outside of blocks of code, with their numbers."""
+    """Yields (line number, line) of a page outside code blocks."""
     inside = False
     for number, line in enumerate(page.read_text().splitlines(), 1):
         if line.startswith("```"):
@@ -79,13 +79,13 @@ def wrong_links(page):
             name, _, place = target.partition("#")
             file = (page.parent / name).resolve() if name else page
             if not file.exists():
-                yield f"{page.name}:{number}: there is no {target}"
+                yield f"{page.name}:{number}: no such file: {target}"
             elif place and place not in {anchor(m.group(1)) for _, t in prose(file) if (m := HEADING.match(t))}:
                 yield f"{page.name}:{number}: {name or page.name} has no heading for #{place}"
 
 
 class Options:
-    """The options of the programs, as their --help tells."""
+    """The options of the programs, read from their --help-all."""
 
     def __init__(self, folder):
         self.of = {}
@@ -96,7 +96,7 @@ class Options:
         self.all = set().union(*self.of.values()) | {"--version"} | FOREIGN
 
     def wrong(self, page):
-        """Options that no program has, and in commands those that the command does not have."""
+        """Yields a message for each option that no program has, or that the command it follows does not have."""
         for number, line in prose(page):
             for code in CODE.findall(line):
                 yield from (f"{page.name}:{number}: {problem}" for problem in self._problems(code))
@@ -113,24 +113,24 @@ class Options:
                     known = self.of[program, words[words.index(program) + 1]]
             for option in OPTION.findall(part):
                 if option not in known:
-                    yield f"there is no {option} in '{part.strip()}'"
+                    yield f"unknown option {option} in '{part.strip()}'"
 
 
 def wrong_excerpts(page):
-    """Blocks of text that are in no program that the tests run."""
+    """Yields a message for each code block that is not an excerpt of a program that the tests run."""
     files = [*ROOT.glob("docs/examples/*"), *ROOT.glob("tests/install/*/*.txt")]
     texts = ["\n".join(line.strip() for line in file.read_text().splitlines()) for file in files]
     for block in re.finditer(r"^```(cpp|python|cmake)\n(.*?)^```$", page.read_text(), re.MULTILINE | re.DOTALL):
         wanted = "\n".join(line.strip() for line in block.group(2).splitlines())
         if not any(f"\n{wanted}\n" in f"\n{text}\n" for text in texts):
-            yield f"{page.name}: this {block.group(1)} is no part of an example: {block.group(2).splitlines()[0]} …"
+            yield f"{page.name}: this {block.group(1)} block is not an excerpt of an example: {block.group(2).splitlines()[0]} …"
 
 
 def wrong_tables():
-    """The page whose tables are not those that follow from the schema."""
+    """Yields a message if the tables of the page differ from those generated from the schema."""
     page, written = output_tables.page_and_written()
     if page != written:
-        yield f"{output_tables.PAGE.name}: its tables are not those of {output_tables.SCHEMA.name}: run docs/reference/output_tables.py"
+        yield f"{output_tables.PAGE.name}: tables differ from {output_tables.SCHEMA.name}; run docs/reference/output_tables.py"
 
 
 class Command:
@@ -140,7 +140,7 @@ class Command:
 
 
 class Example:
-    """A block of commands, with what they print."""
+    """A console block: commands and the output shown for them."""
 
     def __init__(self, line, slow):
         self.line = line
@@ -159,7 +159,7 @@ def examples(page):
             inside.commands.append(Command(line[2:]))
         elif inside is not None:
             if not inside.commands:
-                sys.exit(f"{page}:{number}: an example begins with a command, after '$ '")
+                sys.exit(f"{page}:{number}: an example must begin with a command, after '$ '")
             inside.commands[-1].shown.append(line)
         elif line == "```console":
             inside = Example(number, mark is not None)
@@ -173,7 +173,7 @@ def about_equal(one, other):
 
 
 def same_line(shown, printed):
-    """Whether a line is what is shown, but for times and numbers of nodes."""
+    """Returns whether a printed line matches the line shown; times may differ, node counts up to a factor of two."""
     shown, printed = TIME.sub("#", shown), TIME.sub("#", printed)
     parts = map(re.escape, NODES.sub("#", shown).split("…"))
     if not re.fullmatch(".*".join(parts), NODES.sub("#", printed)):
@@ -182,7 +182,7 @@ def same_line(shown, printed):
 
 
 def same_row(columns, shown, printed):
-    """Whether a row of results is what is shown, but for times, nodes, and the choice among solutions."""
+    """Returns whether a row of results matches; times, node counts and equally long solutions may differ."""
     for column, one, other in zip(columns, shown, printed):
         if one == other or column == "seconds":
             continue
@@ -194,7 +194,7 @@ def same_row(columns, shown, printed):
 
 
 def first_missing(shown, printed):
-    """The first line shown that is not printed after those before it, or None."""
+    """Returns the first line shown that is not printed after the lines before it, or None."""
     at = 0
     columns, separator = [], "\t"
     for line in shown:
@@ -219,7 +219,7 @@ def first_missing(shown, printed):
 
 
 class Catalogues:
-    """What `pdbgen generate --catalogue NAME` makes and prints on one page, it does on each: it is run once."""
+    """Cache of `pdbgen generate --catalogue NAME`, whose tables and output are the same on every page."""
 
     COMMAND = re.compile(r"pdbgen generate --catalogue [\w-]+")
 
@@ -228,16 +228,16 @@ class Catalogues:
         self._answers = {}
 
     def run(self, words, home, run):
-        """The answer of a command, by `run` unless what it makes and prints is known and none of it is there."""
+        """Returns the result of a command: the cached one, unless `home` already holds one of its tables."""
         tables = Path(home, ".cache", "tilepdb")
         kept = self._folder / words
         if not self.COMMAND.fullmatch(words) or any((tables / file.name).exists() for file in kept.glob("*")):
             return run(words)
         if words not in self._answers:
-            begun_with = set(tables.glob("*"))
+            before = set(tables.glob("*"))
             self._answers[words] = run(words)
             kept.mkdir()
-            for file in set(tables.glob("*")) - begun_with:
+            for file in set(tables.glob("*")) - before:
                 os.link(file, kept / file.name)
         else:
             shutil.copytree(kept, tables, copy_function=os.link, dirs_exist_ok=True)
@@ -245,7 +245,7 @@ class Catalogues:
 
 
 def run_examples(page, folder, slow, catalogues):
-    """Runs a page's examples, each after the one before; yields what is wrong."""
+    """Runs the examples of a page in order; yields a message for each failure."""
     with tempfile.TemporaryDirectory(prefix="tilepdb-docs-") as place:
         home = Path(place, "home")
         work = Path(place, "work")
@@ -257,11 +257,11 @@ def run_examples(page, folder, slow, catalogues):
             "PATH": f"{folder}:{Path(sys.executable).parent}:{os.environ['PATH']}",
             "HOME": str(home),
             "LC_ALL": "C.UTF-8",
-            # Threads that wait use no core, which other tests need.
+            # Waiting threads leave the cores to other tests.
             "OMP_WAIT_POLICY": "passive",
             "PYTHONPATH": str(Path(folder).parent / "python"),
             "TILEPDB_CATALOGUES": str(ROOT / "data" / "catalogues"),
-            # The last bound's nodes depend on it.
+            # The nodes of the last iteration depend on the instruction set.
             "TILEPDB_ISA": "portable",
         }
 
@@ -289,18 +289,18 @@ def run_examples(page, folder, slow, catalogues):
                     continue
                 missing = first_missing(command.shown, answer.stdout.splitlines())
                 if missing is not None:
-                    yield f"{where}\n  does not print, or not there:\n    {missing}\n  but:\n" + re.sub(
+                    yield f"{where}\n  expected line missing or out of order:\n    {missing}\n  printed:\n" + re.sub(
                         "^", "    ", answer.stdout[-3000:], flags=re.MULTILINE
                     )
-                # What a check finds (1), what has no answer (3) and what `timeout` ends (124) may be what is shown.
+                # An example may show a failed check (1), a missing answer (3) or the end by `timeout` (124).
                 if answer.returncode not in (0, 1, 3, 124):
                     yield f"{where}\n  ends with exit code {answer.returncode}:\n{answer.stdout[-3000:]}"
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--bin", required=True, help="the folder of the programs")
-    parser.add_argument("--slow", action="store_true", help="run the slow examples, too")
+    parser.add_argument("--bin", required=True, help="folder of the programs")
+    parser.add_argument("--slow", action="store_true", help="also run the slow examples")
     parser.add_argument("what", nargs="*", default=["links", "options", "tables", "examples"])
     arguments = parser.parse_args()
     folder = str(Path(arguments.bin).resolve())

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""What lets shells complete a program's words: bash(), zsh() and fish() of a program's help and the names of catalogues."""
+"""Shell completion scripts: bash(), zsh() and fish() build one from a program's help and the names of catalogues."""
 
 import re
 
-# Values that are names; those are offered that an option's help tells of.
+# Names that options take as values; completion offers those that the option's help mentions.
 NAMES = {
     "algorithm": ["idastar", "astar", "bfs", "bidirectional-bfs", "iddfs", "wastar", "greedy", "beam"],
     "heuristic": ["pdb", "walking-distance", "linear-conflict", "manhattan", "misplaced", "torus", "assignment", "gap", "slides", "zero"],
@@ -19,7 +19,7 @@ FILES, FOLDERS = "FILES", "FOLDERS"
 
 
 def values_of(option, command, catalogues):
-    """What an option's value can be: words, and FILES or FOLDERS among them."""
+    """Returns the possible values of an option: words, and FILES or FOLDERS."""
     if option.value == "FILE":
         return [FILES]
     if option.value == "FOLDER":
@@ -38,7 +38,7 @@ def takes_files(command):
 
 
 def described(option):
-    """The first part of what the help says."""
+    """Returns the first part of an option's help."""
     return re.split(r"[;(:]", option.about)[0].strip()
 
 
@@ -51,7 +51,7 @@ def command_names(program):
 
 
 def choosing(program):
-    """The options that may stand before a command, each with its values."""
+    """Returns the options allowed before a command, with their values."""
     options = (option for command in program.commands for option in command.options() if option.long in ("puzzle", "metric"))
     return {f"--{option.long}": values_of(option, None, []) for option in options}
 
@@ -80,7 +80,7 @@ def bash(program, catalogues):
 _{program.name}() {{
   local word=${{COMP_WORDS[COMP_CWORD]}} before=${{COMP_WORDS[COMP_CWORD - 1]}} command='' options='' files='' i
   COMPREPLY=()
-  # Of --option=value bash makes three words.
+  # bash splits --option=value into three words.
   if [ "$word" = '=' ]; then
     word=''
   elif [ "$before" = '=' ]; then
@@ -162,7 +162,7 @@ _{program.name}() {{
 {values}      *) ;;
     esac
     commands=({names})
-    commands+=('help:Describes a command or a puzzle.')
+    commands+=('help:Describe a command or a puzzle.')
     _describe command commands
     [[ $words[CURRENT] == -* ]] && compadd -- {' '.join(['--help', '--version', *chosen])}
     return
@@ -182,7 +182,7 @@ def fish(program, catalogues):
     chosen = choosing(program)
     lines = [
         f"# fish completion for {program.name}",
-        f"function {test} --description 'whether the words before the cursor have a command, or none'",
+        f"function {test} --description 'test whether the command before the cursor is the given one'",
         "  set -l command ''",
         "  set -l before ''",
         "  for word in (commandline -opc)[2..-1]",
@@ -194,7 +194,7 @@ def fish(program, catalogues):
         "  test \"$argv[1]\" = \"$command\"",
         "end",
         f"complete -c {program.name} -f",
-        f"complete -c {program.name} -n '{test} \"\"' -a help -d 'Describes a command or a puzzle.'",
+        f"complete -c {program.name} -n '{test} \"\"' -a help -d 'Describe a command or a puzzle.'",
     ]
     for option, possible in chosen.items():
         lines.append(f"complete -c {program.name} -n '{test} \"\"' -l {option[2:]} -x -a {quoted(' '.join(possible))}")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Reads what the programs say of themselves with --help-all, so that manual pages and completions say the same."""
+"""Reads the --help-all of the programs, the source of manual pages and completions."""
 
 import dataclasses
 import re
@@ -10,7 +10,7 @@ import subprocess
 class Option:
     long: str
     short: str  # a letter, or empty
-    value: str  # how the help names its value; empty if it takes none
+    value: str  # placeholder in the help, such as FILE; empty if the option takes no value
     about: str
 
 
@@ -35,9 +35,9 @@ class Command:
 
 @dataclasses.dataclass
 class Puzzle:
-    name: str  # as --puzzle names it
+    name: str  # value of --puzzle
     about: str
-    commands: tuple  # their names
+    commands: tuple  # names
 
 
 @dataclasses.dataclass
@@ -50,7 +50,7 @@ class Program:
     puzzles: list
 
 
-# One blank before a value, more before what is said of the option.
+# One space precedes the value, several precede the description.
 OPTION = re.compile(r"  (?:-(?P<short>\w), )?--(?P<long>[\w-]+)(?: (?P<value>\S+))?(?:\s+(?P<about>.*))?$")
 
 
@@ -59,7 +59,7 @@ def output_of(*words):
 
 
 def read_group(title, lines):
-    """Options, two blanks in; what goes on is far in."""
+    """Parses options, which are indented by two spaces; continuation lines are indented further."""
     options = []
     for line in lines:
         if found := OPTION.match(line):
@@ -67,7 +67,7 @@ def read_group(title, lines):
         elif options and line.startswith("    "):
             options[-1].about = " ".join(f"{options[-1].about} {line}".split())
         else:
-            raise ValueError(f"what is this line of the help? {line!r}")
+            raise ValueError(f"unexpected line in the help: {line!r}")
     return Group(title.rstrip(":"), options)
 
 
@@ -84,7 +84,7 @@ def read_command(program, name):
 def read_puzzle(program, name):
     title, text, _ = output_of(program, "help", name).rstrip("\n").split("\n\n")
     if title != f"Puzzle: {name}":
-        raise ValueError(f"what is this help of {name}? {title!r}")
+        raise ValueError(f"unexpected title in the help of {name}: {title!r}")
     return Puzzle(name, " ".join(text.splitlines()), tuple(commands_of_puzzle(program, name)))
 
 
@@ -93,11 +93,11 @@ def commands_of_puzzle(program, name):
 
 
 def rows(lines):
-    """The names in a program's help: of its commands, and of its puzzles."""
+    """Returns the names of the commands and of the puzzles in a program's help."""
     commands, puzzles = [], []
     names = commands
     for line in lines:
-        if line.startswith("Puzzles, "):
+        if line.startswith("Puzzles (--puzzle"):
             names = puzzles
         elif found := re.match(r"  (\S+) ", line):
             names.append(found[1])
@@ -105,7 +105,7 @@ def rows(lines):
 
 
 def read_program(program, name):
-    """All of a program whose file is `program`."""
+    """Returns the help of a program; `program` is the path of its file."""
     lines = output_of(program, "--help").splitlines()
     commands, puzzles = rows(lines)
     exit_codes = next(line for line in lines if line.startswith("Exit codes: "))

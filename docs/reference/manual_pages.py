@@ -1,20 +1,21 @@
 # SPDX-License-Identifier: MIT
-"""Manual pages: what a program says with --help-all, or a Markdown file of ours, of which headings, paragraphs, lists, tables,
-code and links are understood.
+"""Writes manual pages in roff from a program's --help-all, or from a Markdown file of this project.
+
+Supported in Markdown: headings, paragraphs, lists, tables, code and links.
 """
 
 import re
 
 ENVIRONMENT = [
-    ("TILEPDB_DIR", "folder of the tables, where --dir names none"),
-    ("TILEPDB_STATE_DIR", "folder of searches' checkpoints"),
-    ("TILEPDB_GOAL", "goal of sliding tiles (blank-first, blank-last or snail) that the boards can reach, where neither --goal nor a file names one"),
-    ("TILEPDB_ISA", "instruction set of the kernels, where --isa names none"),
-    ("TILEPDB_DATA", "folder of the catalogues and instances that come with tilepdb, by default looked for from where the program is"),
-    ("TILEPDB_CATALOGUES", "folders with catalogues of the user's own, separated by colons"),
-    ("XDG_CACHE_HOME", "tables are in its folder tilepdb where nothing names another, by default ~/.cache/tilepdb"),
-    ("XDG_CONFIG_HOME", "catalogues of the user's own are in its folder tilepdb/catalogues, by default ~/.config/tilepdb/catalogues"),
-    ("XDG_STATE_HOME", "searches' checkpoints are in its folder tilepdb/searches where nothing names another, by default ~/.local/state/tilepdb/searches"),
+    ("TILEPDB_DIR", "folder of the tables, unless --dir is given"),
+    ("TILEPDB_STATE_DIR", "folder of search checkpoints"),
+    ("TILEPDB_GOAL", "goal of sliding tiles (blank-first, blank-last or snail), unless --goal or a file names one; the boards must be able to reach it"),
+    ("TILEPDB_ISA", "instruction set of the kernels, unless --isa is given"),
+    ("TILEPDB_DATA", "folder of the catalogues and instances shipped with tilepdb; by default searched for relative to the program"),
+    ("TILEPDB_CATALOGUES", "folders with user catalogues, separated by colons"),
+    ("XDG_CACHE_HOME", "parent of the default table folder, tilepdb; without it, ~/.cache/tilepdb"),
+    ("XDG_CONFIG_HOME", "parent of the folder of user catalogues, tilepdb/catalogues; without it, ~/.config/tilepdb/catalogues"),
+    ("XDG_STATE_HOME", "parent of the default folder of search checkpoints, tilepdb/searches; without it, ~/.local/state/tilepdb/searches"),
 ]
 FORMATS = "pdb(5), tilepdb-catalogue(5), tilepdb-instances(5)"
 SEE_ALSO = {
@@ -51,12 +52,12 @@ def command_text(command):
 
 
 def program_page(program):
-    # apropos wants a phrase.
+    # apropos shows this line, by convention a phrase.
     phrase = program.purpose[:1].lower() + program.purpose[1:].rstrip(".")
     text = heading(program.name, 1, program.version)
     text += f".SH NAME\n{program.name} \\- {escaped(phrase)}\n"
     text += f".SH SYNOPSIS\n.B {program.name}\n.I COMMAND\n[options]\n"
-    text += f".SH DESCRIPTION\n{escaped(program.purpose)}\nCommands follow with their options.\n"
+    text += f".SH DESCRIPTION\n{escaped(program.purpose)}\nThe commands and their options follow.\n"
     text += ".SH COMMANDS\n" + "".join(map(command_text, program.commands))
     if program.puzzles:
         text += ".SH PUZZLES\n" + "".join(f".SS {escaped(puzzle.name)}\n{escaped(puzzle.about)}\n" for puzzle in program.puzzles)
@@ -69,7 +70,7 @@ def program_page(program):
 
 
 def inline(text):
-    """Code in bold, links as their text."""
+    """Returns inline Markdown as roff: code in bold, links as their text."""
     text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
     parts = text.split("`")
     return "".join(f"\\fB{escaped(part)}\\fR" if i % 2 else escaped(part) for i, part in enumerate(parts))
@@ -84,7 +85,7 @@ def table_text(rows):
 
 
 def markdown_text(markdown):
-    """The lines as roff, without the first heading."""
+    """Returns Markdown as roff, without the first heading."""
     text, paragraph = "", []
 
     def flush():

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Writes the tables of docs/output.md that describe members of JSON documents, from docs/output.schema.json.
 
-It replaces what is between two marks in docs/output.md; check_docs.py compares.
+Replaces the text between two marks in docs/output.md; check_docs.py checks that the text is current.
 """
 
 import json
@@ -14,9 +14,9 @@ SCHEMA = DOCS / "output.schema.json"
 BEGIN = "<!-- members: written by docs/reference/output_tables.py -->\n"
 END = "<!-- end of members -->\n"
 
-# Definitions that records refer to as a whole, each described in a table of its own.
+# Definitions that records include as a whole; each has its own table.
 SHARED = {"table": "a table", "score": "a score", "totals": "the totals"}
-# Members of every document, which the page describes.
+# Members of every document; the text of the page describes them.
 EVERYWHERE = {"schema", "command", "error"}
 
 
@@ -27,7 +27,7 @@ class Member:
         self.name = name
         self.meaning = meaning + (": " + ", ".join(f"`{value}`" for value in values) if len(values) > 1 else "")
         self.required = required
-        self.plain = plain  # neither in another member nor with members of its own
+        self.plain = plain  # not nested, and without nested members
 
     @property
     def key(self):
@@ -44,7 +44,7 @@ class Schema:
         self.names = [entry["$ref"].rsplit("/", 1)[1] for entry in schema["anyOf"]]
 
     def resolved(self, node):
-        """Returns the node with the properties of what it refers to, and the name of a shared definition or None."""
+        """Returns the node merged with the definition it refers to, and the name of a shared definition or None."""
         if "$ref" not in node:
             return node, None
         target = self.definitions
@@ -56,7 +56,7 @@ class Schema:
         return {**target, **node, "properties": {**target.get("properties", {}), **node.get("properties", {})}}, shared
 
     def members(self, node, prefix=""):
-        """The members of an object, each followed by those of the objects in it."""
+        """Yields the members of an object, each followed by its nested members."""
         for name, described in node.get("properties", {}).items():
             member, _ = self.resolved(described)
             is_list = member.get("type") == "array"
@@ -67,7 +67,7 @@ class Schema:
 
 
 class Document:
-    """The members of one command's answer: (what they are, members, name of a shared definition) for each kind."""
+    """The members of a command's JSON document, as a list of (title, members, name of a shared definition)."""
 
     def __init__(self, schema, node):
         self.title = node["description"]
@@ -88,7 +88,7 @@ class Document:
         return [member for _, members, _ in self.kinds for member in members]
 
     def text(self, known):
-        """What is below the heading; `known` are members that other tables describe."""
+        """Returns the text below the heading; other tables describe the members in `known`."""
         text = ""
         for kind, members, shared in self.kinds:
             listed = [f"those of {SHARED[shared]}"] if shared else []
@@ -106,7 +106,7 @@ def table(members):
 
 
 def tables(schema):
-    """The part of the page between the marks."""
+    """Returns the text between the marks."""
     schema = Schema(schema)
     documents = [Document(schema, schema.definitions[name]) for name in schema.names if name.endswith("_document")]
     shared = {name: list(schema.members(schema.definitions[name])) for name in SHARED}
@@ -132,14 +132,14 @@ def tables(schema):
 
 
 def written(page, schema):
-    """The page with the tables that follow from the schema."""
+    """Returns the page with tables generated from the schema."""
     before, rest = page.split(BEGIN)
     _, after = rest.split(END)
     return f"{before}{BEGIN}\n{tables(schema)}{END}{after}"
 
 
 def page_and_written():
-    """The page as it is, and as it is to be."""
+    """Returns the page as it is, and with current tables."""
     page = PAGE.read_text(encoding="utf-8")
     return page, written(page, json.loads(SCHEMA.read_text(encoding="utf-8")))
 

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Writes the reference.
+"""Writes manual pages and shell completions.
 
-write.py program PROGRAM CATALOGUES FOLDER: a program's manual page and what lets shells complete its words, into FOLDER;
-CATALOGUES is the folder of the catalogues that come with the programs. The help is read once for all.
+write.py program PROGRAM CATALOGUES FOLDER: write the manual page and the completion scripts of PROGRAM into FOLDER;
+CATALOGUES is the folder of the catalogues shipped with the programs.
 
-write.py page NAME SECTION MARKDOWN VERSION OUTPUT: a manual page of a Markdown file.
+write.py page NAME SECTION MARKDOWN VERSION OUTPUT: write the manual page of a Markdown file.
 """
 
 import pathlib
@@ -17,9 +17,14 @@ from manual_pages import other_page, program_page
 
 def write_program(program, catalogues, folder):
     name = pathlib.Path(program).name
-    told = read_program(program, name)
+    described = read_program(program, name)
     names = sorted(path.stem for path in pathlib.Path(catalogues).glob("*.catalogue"))
-    files = {f"{name}.1": program_page(told), name: bash(told, names), f"_{name}": zsh(told, names), f"{name}.fish": fish(told, names)}
+    files = {
+        f"{name}.1": program_page(described),
+        name: bash(described, names),
+        f"_{name}": zsh(described, names),
+        f"{name}.fish": fish(described, names),
+    }
     for file, text in files.items():
         pathlib.Path(folder, file).write_text(text, encoding="utf-8")
 
