@@ -24,12 +24,12 @@
 namespace tilepdb {
 namespace {
 
-constexpr pid_t starting = -1;  // its number is not known yet
+constexpr pid_t starting = -1;  // the process id is not known yet
 
 std::atomic<pid_t> running{0};
 static_assert(std::atomic<pid_t>::is_always_lock_free, "a signal handler reads it");
 
-/// The environment without what says that this is one of several processes: its child is alone.
+/// Returns the environment without the variables of a team, since the child does not belong to the team.
 [[nodiscard]] std::vector<char*> environment_of_one_process() {
   std::vector<char*> variables;
   for (char** variable = environ; *variable != nullptr; ++variable) {
@@ -41,7 +41,7 @@ static_assert(std::atomic<pid_t>::is_always_lock_free, "a signal handler reads i
   return variables;
 }
 
-/// `held`: the signals that the program does not take.
+/// `held` is the child's mask of blocked signals.
 [[nodiscard]] pid_t start(const ChildProgram& program, const sigset_t& held) {
   std::vector<std::string> words{program.name};
   words.insert(words.end(), program.arguments.begin(), program.arguments.end());
@@ -76,10 +76,10 @@ static_assert(std::atomic<pid_t>::is_always_lock_free, "a signal handler reads i
   return process;
 }
 
-/// Starts a program of which interrupt_child() knows.
+/// Starts a program and records its process id for interrupt_child().
 [[nodiscard]] pid_t start_known(const ChildProgram& program) {
-  // An interrupt between the start and its note would end this program, and not the other one. So this thread takes
-  // none, and another that takes one waits for the note.
+  // An interrupt between the start and the record would end only this program. This thread blocks interrupts, and any
+  // other thread that receives one waits for the record.
   const BlockedInterrupts interrupts;
   running = starting;
   try {

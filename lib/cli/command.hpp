@@ -16,40 +16,40 @@ namespace tilepdb {
 
 struct CommonOptions;
 
-/// One call of a command: what its options set, what options there are, and what is done then.
+/// One call of a command: its options, the variables they set, and the work.
 struct Call {
   std::shared_ptr<CommonOptions> options;
   std::vector<OptionGroup> groups;
-  std::function<void()> prepare;  ///< once all options are set; throws Error where they do not go together
+  std::function<void()> prepare;  ///< called when all options are set; throws Error if they conflict
   std::function<int()> run;       ///< returns the exit code
 };
 
-/// Words besides options, for commands that take as many as there are.
+/// Command::most_words of commands without a limit.
 inline constexpr std::size_t any_number_of_words = static_cast<std::size_t>(-1);
 
-/// A puzzle that --puzzle names.
+/// A value of --puzzle.
 struct Puzzle {
   std::string_view name{};
-  std::string about{};                          ///< its help, a paragraph a line, the first in a few words
-  unsigned can = 0;                             ///< bits whose meaning is the program's: what options and commands need
-  std::span<const std::string_view> metrics{};  ///< as --metric names it; none: there is one way to count its moves
+  std::string about{};                          ///< help, one paragraph a line; the first line is short
+  unsigned can = 0;                             ///< feature bits that options and commands need; defined by the program
+  std::span<const std::string_view> metrics{};  ///< values of --metric that choose it; empty: one metric only
 };
 
 struct Command {
   std::string_view name;
   std::string arguments;                      ///< after the name in the usage line
   std::string purpose;                        ///< one line
-  std::string about{};                        ///< what else the help says, a paragraph a line
-  std::vector<std::string> examples{};        ///< that work one after the other, less the program's name
-  std::size_t most_words = 0;                 ///< besides options
-  std::vector<Rule> needs{};                  ///< of each rule one name must be given
-  unsigned wanted = 0;                        ///< what a puzzle has to have (Puzzle::can) for it
-  bool reads_any_puzzle = false;              ///< whatever --puzzle names: files name their puzzle
+  std::string about{};                        ///< more help, one paragraph a line
+  std::vector<std::string> examples{};        ///< without the program's name; they work in this order
+  std::size_t most_words = 0;                 ///< maximum number of words besides options
+  std::vector<Rule> needs{};                  ///< one name of each rule must be given
+  unsigned wanted = 0;                        ///< bits of Puzzle::can that the command needs
+  bool reads_any_puzzle = false;              ///< the files name their puzzle, and --puzzle has no effect
   std::function<Call(const Puzzle&)> call{};  ///< see with_options()
 };
 
-/// Command::call of a command whose options set an `Options`, a class derived from CommonOptions. One with a function
-/// `take_puzzle(name)` gets the puzzle's name before the options are declared.
+/// Returns Command::call of a command whose options set an `Options`, a class derived from CommonOptions. If the class
+/// has a function `take_puzzle(name)`, it is called before the options are declared.
 template <typename Options>
 [[nodiscard]] std::function<Call(const Puzzle&)> with_options(
     std::vector<OptionGroup> (*declare)(Options&), int (*run)(const Options&),
@@ -61,7 +61,7 @@ template <typename Options>
   };
 }
 
-/// How moves of sliding tiles are counted, as --metric names it in full and for short.
+/// Metrics of sliding tiles: the values of --metric, long and short.
 inline constexpr std::string_view single_tile_metric[] = {"single-tile", "stm"};
 inline constexpr std::string_view multi_tile_metric[] = {"multi-tile", "mtm"};
 
@@ -69,7 +69,7 @@ struct Program {
   std::string_view name;
   std::string_view purpose;  ///< one line
   std::vector<Command> commands;
-  std::vector<Puzzle> puzzles{};  ///< the first is meant if none is named; none: the program has no --puzzle
+  std::vector<Puzzle> puzzles{};  ///< the first is the default; empty: the program has no --puzzle
 };
 
 }  // namespace tilepdb

@@ -16,10 +16,10 @@ namespace {
 
 namespace po = boost::program_options;
 
-/// What Boost calls the words that are no options: a name that nobody types.
+/// Boost's name for positional words, chosen so that nobody types it.
 constexpr const char* words_name = "=";
 
-/// All options of a call. The words are checked by Boost and stay texts.
+/// Returns all options of a call for Boost, which keeps their values as strings.
 [[nodiscard]] po::options_description description_of(const std::vector<const Option*>& options) {
   po::options_description all;
   for (const Option* const option : options) {
@@ -36,8 +36,8 @@ constexpr const char* words_name = "=";
   return all;
 }
 
-/// Takes the first word as no option where it consists of numbers and begins with a minus, such as the burnt pancakes
-/// -1 -2: no option is a digit.
+/// Treats the first word as positional if it consists of numbers and begins with a minus, such as the burnt pancakes
+/// -1 -2. No option is a digit.
 [[nodiscard]] std::vector<po::option> take_negative_numbers(std::vector<std::string>& words) {
   const std::string& word = words.front();
   if (word.size() < 2 || word[0] != '-' || word.find_first_not_of("0123456789- \t\r\n,") != std::string::npos ||
@@ -51,18 +51,18 @@ constexpr const char* words_name = "=";
   return {option};
 }
 
-/// What an error of Boost about some words says. Boost puts words into texts with places like %value%, and never comes
-/// to an end where a word has such a place in it; so nothing with a % is left to it.
+/// Returns the text of a Boost error. Boost substitutes words for placeholders like %value% and loops forever if a word
+/// contains one, so words with a % never reach it.
 [[nodiscard]] std::string error_text(const std::exception& error, const std::vector<std::string>& words) {
   for (const std::string& word : words) {
     if (word.find('%') != std::string::npos) {
-      return "the options cannot be understood, perhaps because of '" + word + "'";
+      return "the options cannot be parsed, perhaps because of '" + word + "'";
     }
   }
   return error.what();
 }
 
-/// The options that a mistyped one may stand for.
+/// Returns "; did you mean …" for a mistyped option, or an empty string.
 [[nodiscard]] std::string suggestion(const po::unknown_option& error, const std::vector<const Option*>& options) {
   std::vector<std::string> names;
   names.reserve(options.size());
@@ -84,9 +84,9 @@ constexpr const char* words_name = "=";
     parser.options(all).positional(positional).style(style).extra_style_parser(take_negative_numbers);
     po::store(parser.run(), values);
   } catch (const po::too_many_positional_options_error&) {
-    const std::string expected = most == 0   ? "no FILE is expected"
-                                 : most == 1 ? "one FILE at most is expected"
-                                             : counted(most, "word") + " at most are expected besides options";
+    const std::string expected = most == 0   ? "no FILE expected"
+                                 : most == 1 ? "at most one FILE expected"
+                                             : "at most " + counted(most, "word") + " expected besides options";
     throw Error(ErrorKind::bad_input, expected + see);
   } catch (const po::unknown_option& error) {
     throw Error(ErrorKind::bad_input, error_text(error, words) + suggestion(error, options) + see);
@@ -96,7 +96,6 @@ constexpr const char* words_name = "=";
   return values;
 }
 
-/// Sets what an option is bound to.
 void take(const Option& option, const po::variable_value& value) {
   if (option.value.empty()) return option.take("");
   if (!option.is_repeated) return option.take(value.as<std::string>());
@@ -107,8 +106,8 @@ void take(const Option& option, const po::variable_value& value) {
 
 OptionGroup help_options() {
   return {"Help",
-          {parsed("help,h", "", {}, "what the command does, and its common options"),
-           parsed("help-all", "", {}, "the same with all options")}};
+          {parsed("help,h", "", {}, "show this help with the common options"),
+           parsed("help-all", "", {}, "show this help with all options")}};
 }
 
 HelpWanted parse_words(const Program& program, const Puzzle& puzzle, const Command& command, const Call& call,

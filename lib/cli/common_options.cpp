@@ -28,7 +28,7 @@ Option instruction_set_option(CommonOptions& options) {
   return parsed(
              "isa", "SET",
              [&](const std::string& name) { options.instruction_set = usable_instruction_set("--isa", name); },
-             "portable, avx2, avx512 or sve256 (default: $TILEPDB_ISA, else the best here); results are equal")
+             "instruction set: portable, avx2, avx512 or sve256 (default: $TILEPDB_ISA, else the best available)")
       .rare()
       .otherwise([&] { options.instruction_set = default_instruction_set(); });
 }
@@ -40,15 +40,15 @@ Option team_option(std::string about) {
 }
 
 Option folder_option(std::string& folder) {
-  return text("dir", "FOLDER", folder, "where the tables are (default: $TILEPDB_DIR, else the cache folder)");
+  return text("dir", "FOLDER", folder, "folder of the tables (default: $TILEPDB_DIR, else the cache folder)");
 }
 
-Option plot_option(std::string& file) { return text("svg", "FILE", file, "draw a picture into a file instead"); }
+Option plot_option(std::string& file) { return text("svg", "FILE", file, "draw an SVG picture to FILE instead"); }
 
 Option bars_option(bool& bars) {
-  return flag("bars", bars, "bars even where the answer does not go to a terminal")
+  return flag("bars", bars, "print bars even if the output is not a terminal")
       .rare()
-      .excludes({"json", "jsonl", "csv"}, "--bars is for people; leave out --json, --jsonl and --csv");
+      .excludes({"json", "jsonl", "csv"}, "--bars needs text output; leave out --json, --jsonl and --csv");
 }
 
 OptionGroup machine_output(CommonOptions& options) {
@@ -59,10 +59,10 @@ OptionGroup machine_output(CommonOptions& options) {
         .excludes(std::move(others), "--json, --jsonl and --csv exclude each other");
   };
   return {"Machine output (docs/output.md)",
-          {option("json", OutputFormat::json, {"jsonl", "csv"}, "the answer as one JSON document"),
+          {option("json", OutputFormat::json, {"jsonl", "csv"}, "print the answer as one JSON document"),
            option("jsonl", OutputFormat::json_lines, {"json", "csv"},
-                  "the answer as JSON, a line for each record as soon as it is there"),
-           option("csv", OutputFormat::csv, {"json", "jsonl"}, "the answer as comma-separated values")}};
+                  "print JSON lines, one for each record as soon as it is known"),
+           option("csv", OutputFormat::csv, {"json", "jsonl"}, "print the answer as comma-separated values")}};
 }
 
 }  // namespace tilepdb

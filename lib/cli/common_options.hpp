@@ -12,27 +12,27 @@
 #include "team/team.hpp"
 #include "text/records.hpp"
 
-// What commands of both programs take.
+// Options that commands of several programs share.
 namespace tilepdb {
 
 struct CommonOptions {
-  std::vector<std::string> files;  ///< the words that are no options
+  std::vector<std::string> files;  ///< the words besides options
   int threads = 0;
   InstructionSet instruction_set = best_instruction_set();
   bool force = false;  ///< replace files that exist
   bool quiet = false;
   bool verbose = false;
   OutputFormat format = OutputFormat::text;
-  Team* team = nullptr;  ///< the processes that share the work, if --mpi is given
+  Team* team = nullptr;  ///< the processes that share the work; null without --mpi
 
-  /// The options that were given, with Option::concerns.
+  /// An option on the command line, with its Option::concerns.
   struct Given {
     std::string name;
     unsigned concerns;
   };
   std::vector<Given> given;
 
-  /// The first option given that concerns one of these; null if none does.
+  /// Returns the first given option that has one of these bits of Option::concerns, or null.
   [[nodiscard]] const std::string* first_given(unsigned concerns) const {
     for (const Given& option : given) {
       if ((option.concerns & concerns) != 0) return &option.name;
@@ -40,7 +40,7 @@ struct CommonOptions {
     return nullptr;
   }
 
-  /// Whether any of these options was given, by their names.
+  /// Returns whether any of these options was given.
   [[nodiscard]] bool is_given(std::initializer_list<std::string_view> names) const {
     return std::any_of(given.begin(), given.end(), [&](const Given& option) {
       return std::find(names.begin(), names.end(), option.name) != names.end();
@@ -54,16 +54,16 @@ struct CommonOptions {
 [[nodiscard]] Option force_option(CommonOptions& options);
 [[nodiscard]] Option instruction_set_option(CommonOptions& options);
 
-/// --mpi, which is looked for before the other words (join_team()).
+/// --mpi, which join_team() looks for before the other words are parsed.
 [[nodiscard]] Option team_option(std::string about);
 
 /// --dir, the folder of tables.
 [[nodiscard]] Option folder_option(std::string& folder);
 
-/// --svg, of commands that show histograms.
+/// --svg of commands that show histograms.
 [[nodiscard]] Option plot_option(std::string& file);
 
-/// --bars, of commands that show bars on terminals.
+/// --bars of commands that show bars on terminals.
 [[nodiscard]] Option bars_option(bool& bars);
 
 /// --json, --jsonl and --csv.

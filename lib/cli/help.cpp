@@ -22,11 +22,11 @@ namespace {
 constexpr std::size_t line_width = 80;
 constexpr std::size_t about_column = 26;
 
-/// A text in lines, behind what stands in the first; the others begin at a column.
+/// Returns `head` followed by a text, wrapped; the lines after the first are indented to `column`.
 [[nodiscard]] std::string wrapped(std::string head, std::string_view text, std::size_t column) {
   std::string lines;
   std::string line = std::move(head);
-  bool is_empty = true;  // no word of the text is in the line
+  bool is_empty = true;  // the line has no word of the text yet
   for (const std::string_view word : split(text, " ")) {
     if (!is_empty && columns_of(line) + 1 + columns_of(word) > line_width) {
       lines += line + '\n';
@@ -39,7 +39,7 @@ constexpr std::size_t about_column = 26;
   return lines + line + '\n';
 }
 
-/// `about` is what the option says, and perhaps more.
+/// `about` begins with Option::about.
 [[nodiscard]] std::string option_help(const Option& option, const std::string& about) {
   std::string line = "  ";
   if (option.letter != 0) line.append({'-', option.letter, ',', ' '});
@@ -50,7 +50,7 @@ constexpr std::size_t about_column = 26;
   return line + '\n' + wrapped(std::string(about_column, ' '), about, about_column);
 }
 
-/// A row of a table of names and what is said of them, from a column on.
+/// Returns a row of a table of names and descriptions, which begin at `column`.
 [[nodiscard]] std::string row(std::string_view name, std::string_view about, std::size_t column) {
   std::string line = "  " + std::string(name) + ' ';
   line.resize(std::max(line.size(), column), ' ');
@@ -67,7 +67,7 @@ constexpr std::size_t about_column = 26;
   return names;
 }
 
-/// Which puzzles take an option, in brackets; empty if all do.
+/// Returns the puzzles that support an option or command, in brackets; empty if all do.
 [[nodiscard]] std::string takers_note(const Program& program, unsigned wanted) {
   const auto with = names_of(program, wanted, true);
   const auto without = names_of(program, wanted, false);
@@ -76,8 +76,8 @@ constexpr std::size_t about_column = 26;
   return " [" + separated(std::span(with), ", ") + "]";
 }
 
-/// Returns the help of the options that `puzzle` takes, or of all options if `puzzle` is null. Adds to `rare` the
-/// number of those that are not common.
+/// Returns the help of the options that `puzzle` supports, or of all options if `puzzle` is null. Adds the number of
+/// options left out as not common to `rare`.
 [[nodiscard]] std::string options_help(const Program& program, const Puzzle* puzzle,
                                        const std::vector<OptionGroup>& groups, bool all, std::size_t& rare) {
   std::string text;
@@ -129,8 +129,8 @@ OptionGroup puzzle_options(const Program& program, const Command& command) {
     const std::string known = separated(std::span(values).first(values.size() - 1), ", ") + " or " + values.back();
     group.options.push_back(parsed(option, "NAME", {}, known + ": " + about));
   };
-  add("puzzle", names, "the kind of puzzle; with --help, show its options alone");
-  add("metric", metrics, "how moves of sliding tiles are counted");
+  add("puzzle", names, "kind of puzzle; with --help, show only its options");
+  add("metric", metrics, "how to count moves of sliding tiles");
   return group;
 }
 
@@ -142,7 +142,7 @@ std::string command_help(const Program& program, const Puzzle* puzzle, const Com
   if (puzzle != nullptr && !command.reads_any_puzzle) {
     text += '\n' +
             wrapped("", std::string(puzzle->name) + ": " + puzzle->about.substr(0, puzzle->about.find('\n')), 0) +
-            wrapped("", "More of it: " + std::string(program.name) + " help " + std::string(puzzle->name), 0);
+            wrapped("", "More about it: " + std::string(program.name) + " help " + std::string(puzzle->name), 0);
   }
   std::vector<OptionGroup> groups = call.groups;
   groups.push_back(help_options());
@@ -174,7 +174,7 @@ std::string program_help(const Program& program) {
     text += row(command.name, command.purpose + takers_note(program, command.wanted), 14);
   }
   const bool has_others = program.puzzles.size() > 1;
-  if (has_others) text += "\nPuzzles, each by its --puzzle NAME:\n\n";
+  if (has_others) text += "\nPuzzles (--puzzle NAME):\n\n";
   for (const Puzzle& puzzle : program.puzzles) {
     text += row(puzzle.name, puzzle.about.substr(0, puzzle.about.find('\n')), 18);
   }
@@ -182,12 +182,12 @@ std::string program_help(const Program& program) {
   for (const Puzzle& puzzle : program.puzzles) {
     if (puzzle.metrics.empty()) continue;
     metrics.append(metrics.empty() ? "\n--metric " : ", --metric ").append(puzzle.metrics.front());
-    metrics.append(" (").append(puzzle.metrics.back()).append(") is --puzzle ").append(puzzle.name);
+    metrics.append(" (").append(puzzle.metrics.back()).append(") means --puzzle ").append(puzzle.name);
   }
   if (has_others && !metrics.empty()) text += metrics + ".\n";
   return text + '\n' + name + " help COMMAND" + (has_others ? " [--puzzle NAME]" : "") +
-         " shows a command's options, " + (has_others ? name + " help PUZZLE a puzzle, " : "") + name +
-         " --version the version.\n" + std::string(exit_code_help);
+         " shows a command's options; " + (has_others ? name + " help PUZZLE describes a puzzle; " : "") + name +
+         " --version shows the version.\n" + std::string(exit_code_help);
 }
 
 std::string compiler() {

@@ -7,33 +7,33 @@
 
 namespace tilepdb {
 
-/// A command as users call it, less what its options are. Without a puzzle the first is meant.
+/// Returns a command as users type it, with --puzzle unless `puzzle` is null or the default.
 [[nodiscard]] std::string called(const Program& program, const Puzzle* puzzle, const Command& command);
 
-/// The names of the puzzles that have what is wanted: "tiles, shift and multi-tile".
+/// Returns the names of the puzzles that have the wanted bits of Puzzle::can: "tiles, shift and multi-tile".
 [[nodiscard]] std::string takers(const Program& program, unsigned wanted);
 
-/// --puzzle and --metric of a command, for help and suggestions: run_program() takes them out of the words before the
-/// command gets these. Has only what changes the command, with the names that it takes.
+/// Returns --puzzle and --metric of a command, for help and suggestions: run_program() removes them from the words
+/// before they are parsed. Lists only the values that the command accepts; an option with one value is left out.
 [[nodiscard]] OptionGroup puzzle_options(const Program& program, const Command& command);
 
-/// The help of a command, with its common options or with all: for one puzzle what it takes, else what any takes.
+/// Returns the help of a command, with its common options or all. Lists the options that `puzzle` supports, or all if
+/// it is null.
 [[nodiscard]] std::string command_help(const Program& program, const Puzzle* puzzle, const Command& command,
                                        const Call& call, bool all);
 
-/// The help of a puzzle.
 [[nodiscard]] std::string puzzle_help(const Program& program, const Puzzle& puzzle);
 
-/// The help of a program: its commands, and its puzzles.
+/// Returns the help of a program: its commands and puzzles.
 [[nodiscard]] std::string program_help(const Program& program);
 
-/// What compiled this program.
+/// Returns the compiler of this program and its version.
 [[nodiscard]] std::string compiler();
 
-/// The revision that it was built of.
+/// Returns the revision of the sources of this program.
 [[nodiscard]] const char* built_revision();
 
-/// What --version prints.
+/// Returns the output of --version.
 [[nodiscard]] std::string version_text(const std::string& program);
 
 }  // namespace tilepdb

@@ -64,7 +64,7 @@ std::uint64_t whole_number(const std::string& option, const std::string& value, 
 
 std::string default_text(std::uint64_t number) { return format_count(number); }
 std::string default_text(double number) {
-  char text[32];  // the shortest that is read as the same number
+  char text[32];  // to_chars writes the shortest text that reads as the same number
   return {text, std::to_chars(text, text + sizeof text, number).ptr};
 }
 

@@ -13,34 +13,34 @@
 // An option is declared once: parsing, help, manual pages, completions and suggestions follow from the declaration.
 namespace tilepdb {
 
-/// In a Rule: the words of a command line that are no options.
+/// Stands in a Rule for the words besides options.
 inline constexpr std::string_view words_besides_options = "FILE";
 
-/// Options of which some must, or must not, be given, and what to say otherwise.
+/// A rule that one of some options must be given, or that none may, and the message if it is broken.
 struct Rule {
   std::vector<std::string_view> names;
   std::string message;
-  std::vector<std::string_view> unless{};  ///< where one of these is given, nothing is asked
+  std::vector<std::string_view> unless{};  ///< the rule does not apply if one of these is given
 };
 
-/// What a command line may name, bound to the variable that it sets.
+/// An option of a command line, bound to the variable that it sets.
 struct Option {
   std::string name;   ///< without the dashes
   char letter = 0;    ///< the short name; 0: none
-  std::string value;  ///< what the help calls the value; empty: the option takes none
-  std::string about;  ///< what it does, what the value counts in, the range and the default
-  /// Called with each value that is given, which is empty for an option that takes none.
+  std::string value;  ///< placeholder in the help, such as FILE; empty: the option takes no value
+  std::string about;  ///< help: effect, unit, range and default
+  /// Called with each value given, or with an empty string if the option takes no value.
   std::function<void(const std::string& value)> take{};
-  std::function<void()> leave{};   ///< called where the option is not given; may be empty
-  std::string default_value{};     ///< of a number, which its variable had when the option was declared
-  bool is_common = true;           ///< shown by --help, not by --help-all alone
+  std::function<void()> leave{};   ///< called if the option is not given; may be empty
+  std::string default_value{};     ///< for numbers, the value of the variable at the declaration
+  bool is_common = true;           ///< shown by --help; otherwise only by --help-all
   bool is_repeated = false;        ///< may be given several times
-  unsigned wanted = 0;             ///< what a puzzle has to have (Puzzle::can) for it
-  unsigned concerns = 0;           ///< bits whose meaning is the program's: CommonOptions::first_given()
+  unsigned wanted = 0;             ///< bits of Puzzle::can that the option needs
+  unsigned concerns = 0;           ///< bits for CommonOptions::first_given(); defined by the program
   std::vector<Rule> exclusions{};  ///< none of the names may be given with it
   std::vector<Rule> conditions{};  ///< one of the names must be given with it
 
-  // To be chained in a declaration.
+  // For chaining in a declaration.
   [[nodiscard]] Option rare() &&;
   [[nodiscard]] Option repeated() &&;
   [[nodiscard]] Option concerning(unsigned bits) &&;
@@ -49,57 +49,56 @@ struct Option {
                                 std::vector<std::string_view> unless = {}) &&;
   [[nodiscard]] Option needs(std::vector<std::string_view> names, std::string message) &&;
   [[nodiscard]] Option otherwise(std::function<void()> leave) &&;
-  /// Says at the end what a number's default is, and a remark on it.
+  /// Appends the default of a number, with a remark, to the help.
   [[nodiscard]] Option with_default(const std::string& remark = "") &&;
 };
 
-/// Options under a title of the help.
 struct OptionGroup {
   std::string title;
   std::vector<Option> options;
 };
 
-/// What a whole number may be.
+/// The values that a whole number may have.
 struct Range {
   std::uint64_t least = 0;
   std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
-  std::string expected{};  ///< for messages, where "1 to 19" would not say it
+  std::string expected{};  ///< replaces "1 to 19" in messages if not empty
 };
 
-/// A value as a number in a range. `option` has its dashes. Throws Error (bad_input).
+/// Returns a value as a number in a range. `option` includes the dashes. Throws Error (bad_input).
 [[nodiscard]] std::uint64_t whole_number(const std::string& option, const std::string& value, const Range& range);
 
-/// How the help writes a default.
+/// Returns a default as the help writes it.
 [[nodiscard]] std::string default_text(std::uint64_t number);
 [[nodiscard]] std::string default_text(double number);
 
-/// What users type for a declared name: "--jobs" for "jobs,j".
+/// Returns the option as typed by users: "--jobs" for "jobs,j".
 [[nodiscard]] std::string typed_name(std::string_view name);
 
-// How options are declared. `name` is "jobs", or "jobs,j" with a short name. Values are parsed strictly: these throw
-// Error (bad_input) from Option::take.
+// Declarations of options. `name` is "jobs", or "jobs,j" with a short name. Option::take throws Error (bad_input) if
+// the value is invalid.
 
-/// Sets a variable, to true by default.
+/// An option without a value that sets a variable, to true by default.
 [[nodiscard]] Option flag(std::string_view name, bool& into, std::string about, bool set = true);
 
-/// A text that may not be empty.
+/// A string that must not be empty.
 [[nodiscard]] Option text(std::string_view name, std::string value, std::string& into, std::string about);
 
-/// Any number of texts.
+/// A repeatable option that appends a string.
 [[nodiscard]] Option texts(std::string_view name, std::string value, std::vector<std::string>& into, std::string about);
 
-/// A number more than 0.
+/// A number greater than 0.
 [[nodiscard]] Option positive_number(std::string_view name, std::string value, double& into, std::string about,
                                      double least = 0, double most = std::numeric_limits<double>::max());
 
-/// Bytes, with a unit or without.
+/// A number of bytes, with or without a unit.
 [[nodiscard]] Option bytes(std::string_view name, std::optional<std::uint64_t>& into, std::string about);
 
-/// What `take` makes of the value.
+/// An option whose value `take` parses.
 [[nodiscard]] Option parsed(std::string_view name, std::string value, std::function<void(const std::string&)> take,
                             std::string about);
 
-/// A whole number, for a variable of any type that holds the range, optional or not.
+/// A whole number. The variable may be a std::optional; its type must hold the range.
 template <typename Number>
 [[nodiscard]] Option number(std::string_view name, std::string value, Number& into, std::string about,
                             const Range& range = {}) {

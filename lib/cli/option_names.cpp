@@ -8,12 +8,12 @@
 namespace tilepdb {
 namespace {
 
-/// Words of the library's messages, and the programs' words for the same.
+/// Words in the library's messages, and the options that replace them in the programs' messages.
 constexpr std::pair<std::string_view, std::string_view> program_words[] = {
     {"name its size, for example ", "name the board, for example --board "},
     {"no table folder: name one, or set", "no table folder: give --dir, or set"},
     {"another goal can be reached: ", "another --goal can be reached: "},
-    {", another can be named", ", --size says another"},
+    {", another can be named", ", --size names another"},
     {"; name the puzzle ", "; give --puzzle "},
     {"; do not name the puzzle ", "; leave out --puzzle "},
     {"unless another puzzle is named", "unless --puzzle names another"},
@@ -25,8 +25,8 @@ constexpr std::pair<std::string_view, std::string_view> program_words[] = {
     {"fewer threads or ", "fewer threads (-j) or "},
     {"or let those that rest work", "or let those that rest work, with -j N"},
     {"or begin without the checkpoint", "or leave out --resume"},
-    {"remove it to start again", "--force starts anew"},
-    {"remove both to start again", "--force starts anew"},
+    {"remove it to start again", "--force starts again"},
+    {"remove both to start again", "--force starts again"},
     {"remove it and make the automaton again", "make it again with pdbgen automaton --force"},
     {"remove it and make the table again", "make it again with pdbgen generate --force"},
     {"verify the tables in full", "check the tables with pdbgen verify --full"},
@@ -35,7 +35,7 @@ constexpr std::pair<std::string_view, std::string_view> program_words[] = {
     {"make the tiles smaller", "give a smaller --tile-size"},
     {"or name the folder it is in", "or name its folder with --module"}};
 
-/// Arguments that a message may begin with, which the programs' options have for names.
+/// Names of arguments that a message may begin with and that are also names of options.
 constexpr std::string_view named_first[] = {"goal: ", "walk: "};
 
 }  // namespace

@@ -24,7 +24,7 @@
 namespace tilepdb {
 namespace {
 
-/// Whether the user's locale is UTF-8: by the first of these variables that is set, as in POSIX.
+/// Returns whether the locale is UTF-8. As in POSIX, the first of these variables that is set decides.
 [[nodiscard]] bool has_unicode_locale() {
   for (const char* const name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
     const char* const value = std::getenv(name);
@@ -91,9 +91,9 @@ void require_output_file(const std::string& option, const std::filesystem::path&
   require_name_for_file(path);
   const auto folder = path.parent_path();
   if (!folder.empty() && !std::filesystem::is_directory(folder, ignored)) {
-    throw Error(ErrorKind::bad_input, option + " " + path.string() + ": there is no folder " + folder.string());
+    throw Error(ErrorKind::bad_input, option + " " + path.string() + ": no such folder: " + folder.string());
   }
-  // The system knows best what it lets be made there. What another program is writing can be written.
+  // Only an attempt shows whether the file can be created. A file that another program is writing is writable.
   (void)unless_held([&](const Job& job) { return std::make_unique<PartialFile>(path, job); });
 }
 
@@ -106,7 +106,7 @@ void require_two_files(const std::string& option, const std::filesystem::path& p
   };
   if (place(path) != place(other_path) || error) return;
   throw Error(ErrorKind::bad_input,
-              option + " and " + other_option + " name the same file, " + path.string() + "; name two");
+              option + " and " + other_option + " name the same file, " + path.string() + "; name two files");
 }
 
 void write_output_file(const std::filesystem::path& path, std::string_view text, const std::function<bool()>& stop) {

@@ -18,7 +18,7 @@
 namespace tilepdb {
 
 std::string format_duration(double seconds) {
-  constexpr double most = 1e9;  // beyond it nobody counts
+  constexpr double most = 1e9;
   const auto whole = static_cast<std::uint64_t>(std::llround(std::clamp(seconds, 0.0, most)));
   if (whole < 60) return std::to_string(whole) + " s";
   const std::uint64_t minutes = whole / 60;
@@ -46,7 +46,7 @@ std::string bar(double share, std::size_t columns, bool unicode) {
 
 namespace {
 
-/// The beginning of a text that takes at most so many columns.
+/// Returns a text cut to at most `columns` columns.
 [[nodiscard]] std::string cut_to(std::string_view text, std::size_t columns, bool unicode) {
   if (columns_of(text) <= columns) return std::string(text);
   const std::string_view mark = unicode ? "…" : "...";
@@ -95,7 +95,7 @@ void ProgressLine::show(const ProgressReport& report) {
   const Terminal terminal = terminal_at(descriptor_);
   if (terminal.present) {
     due_ = now + on_terminal;
-    // Without wrapping a line that became too long, as the terminal became narrower, is still one line.
+    // Disabling line wrap keeps the report on one line if the terminal becomes narrower.
     out_ << "\r\033[K\033[?7l" << progress_text(report, terminal.columns - 1, terminal.unicode) << "\033[?7h"
          << std::flush;
     shown_ = true;

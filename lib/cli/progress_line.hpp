@@ -12,49 +12,49 @@
 
 namespace tilepdb {
 
-/// How far a long task is.
+/// The progress of a long task.
 struct ProgressReport {
-  std::string subject;                 ///< what is being done; names from outside in it are made safe
-  std::optional<double> share;         ///< how much of it is done, 0 to 1, if that is known
-  std::optional<double> seconds_left;  ///< if that can be told
-  std::vector<std::string> details;    ///< the most important first: where there is little room the last are left out
+  std::string subject;                 ///< the task; escaped when printed
+  std::optional<double> share;         ///< the part done, 0 to 1, if known
+  std::optional<double> seconds_left;  ///< if known
+  std::vector<std::string> details;    ///< the most important first; the last are left out if the line is too short
 };
 
-/// A time for people: "12 s", "3 min 5 s", "2 h 10 min".
+/// Returns a duration as "12 s", "3 min 5 s" or "2 h 10 min".
 [[nodiscard]] std::string format_duration(double seconds);
 
 namespace detail {
 
-/// A bar of so many columns, filled to a share; in eighths of a column where characters for these are shown.
+/// Returns a bar of `columns` columns, filled to a share of 0 to 1; with Unicode, in steps of an eighth of a column.
 [[nodiscard]] std::string bar(double share, std::size_t columns, bool unicode);
 
 }  // namespace detail
 
-/// A report in one line of at most so many columns: the subject, a bar if it is wanted and there is room, and as many
-/// of percentage, time left and details, in this order, as fit.
+/// Returns a report in one line of at most `columns` columns: the subject, a bar if wanted and if it fits, then as much
+/// of percentage, time left and details, in this order, as fits.
 [[nodiscard]] std::string progress_text(const ProgressReport& report, std::size_t columns, bool unicode,
                                         bool with_bar = true);
 
-/// Where long tasks tell how far they are. On a terminal it is one line, written anew some times a second and gone when
-/// the task is done; elsewhere a line of its own now and then; with `quiet` nothing. May be used by several threads.
+/// Shows the progress of long tasks. On a terminal, one line is overwritten up to five times a second and removed at
+/// the end; elsewhere a line is printed every ten seconds. With `quiet` nothing is printed. Thread-safe.
 class ProgressLine {
  public:
-  /// `descriptor` is that of `out`.
+  /// `descriptor` is the file descriptor of `out`.
   ProgressLine(std::ostream& out, int descriptor, bool quiet) : out_(out), descriptor_(descriptor), quiet_(quiet) {}
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
   ~ProgressLine() { wipe(); }
 
-  /// Whether a report would be shown now: reports need not be made if not.
+  /// Returns whether show() would print now; if not, callers can save building a report.
   [[nodiscard]] bool is_due();
 
   /// Shows a report if one is due.
   void show(const ProgressReport& report);
 
-  /// Prints a line that stays; names from outside in it are made safe.
+  /// Prints a line that stays, escaped for terminals.
   void note(const std::string& line);
 
-  /// To be called before anything else is printed where the line is.
+  /// Removes the line. Call it before printing anything else on the terminal.
   void wipe();
 
  private:
@@ -69,7 +69,7 @@ class ProgressLine {
   bool quiet_;
   bool shown_ = false;
   std::mutex mutex_;
-  // Short tasks say nothing.
+  // The first report is delayed, so short tasks print nothing.
   Clock::time_point due_ = Clock::now() + (terminal_at(descriptor_).present ? on_terminal : elsewhere);
 };
 

@@ -35,7 +35,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-/// What has a name, of a list; "expected A, B or C" otherwise.
+/// Returns the entry of a list with a name. Throws Error with `otherwise` followed by the known names.
 template <typename Named>
 [[nodiscard]] const Named& find(const std::vector<Named>& list, const std::string& name, const std::string& otherwise) {
   std::string known;
@@ -49,7 +49,7 @@ template <typename Named>
   throw Error(ErrorKind::bad_input, otherwise + known + did_you_mean(name, names));
 }
 
-/// The last value of an option, which is taken out of the words, wherever it is; nothing if it is not there.
+/// Removes an option from the words, wherever it is, and returns its last value; nullopt if it is not given.
 [[nodiscard]] std::optional<std::string> take_value(Words& words, const std::string& option) {
   std::optional<std::string> name;
   for (auto word = words.begin(); word != words.end();) {
@@ -58,15 +58,14 @@ template <typename Named>
       ++word;
       continue;
     }
-    if (alone && word + 1 == words.end()) throw Error(ErrorKind::bad_input, option + ": a name is expected");
+    if (alone && word + 1 == words.end()) throw Error(ErrorKind::bad_input, option + ": expected a name");
     name = alone ? *(word + 1) : word->substr(option.size() + 1);
     word = words.erase(word, word + (alone ? 2 : 1));
   }
   return name;
 }
 
-/// The puzzle that --puzzle names, or --metric among the ways to count moves of sliding tiles; null if neither is
-/// given.
+/// Returns the puzzle chosen by --puzzle and --metric, or null if neither is given.
 [[nodiscard]] const Puzzle* take_puzzle(Words& words, const std::vector<Puzzle>& puzzles) {
   const auto name = take_value(words, "--puzzle");
   const auto metric = take_value(words, "--metric");
@@ -77,7 +76,7 @@ template <typename Named>
     known.insert(known.end(), puzzle.metrics.begin(), puzzle.metrics.end());
     if (std::find(puzzle.metrics.begin(), puzzle.metrics.end(), *metric) == puzzle.metrics.end()) continue;
     if (named == nullptr || named == &puzzle || named == &puzzles.front()) return &puzzle;
-    throw Error(ErrorKind::bad_input, "--metric " + *metric + " and --puzzle " + *name + " are not of one puzzle");
+    throw Error(ErrorKind::bad_input, "--metric " + *metric + " does not apply to --puzzle " + *name);
   }
   throw unknown_name("metric", *metric, known);
 }
@@ -94,14 +93,14 @@ template <typename Named>
   });
 }
 
-/// Processes for whose threads there are no cores only take time and cache away from the others.
+/// Releases the processes that have no cores left for their threads; they would only slow the others down.
 void dismiss_surplus(ProcessTeam& team, const CommonOptions& options) {
   const auto surplus = surplus_processes(team, options.threads, usable_cores());
   const auto count = std::count(surplus.begin(), surplus.end(), true);
   if (count == 0) return;
   if (leads(&team) && !options.quiet) {
     print_note(std::to_string(count) + " of " + std::to_string(team.size()) +
-               " processes rest: their machines have no cores left for their threads (-j N lets all work)");
+               " processes are idle: their machines have no cores left for their threads (-j N lets all work)");
   }
   team.dismiss(surplus);
 }
@@ -146,11 +145,12 @@ void dismiss_surplus(ProcessTeam& team, const CommonOptions& options) {
   return code;
 }
 
-/// The next files opened would get the numbers of standard streams that are closed, and messages would go into them.
+/// Opens /dev/null for standard streams that are closed. Files opened later would get their descriptors, and messages
+/// would be written into these files.
 void fill_closed_streams() {
   for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     if (::fcntl(stream, F_GETFD) != -1) continue;
-    // An answer that nobody gets is an error still: nothing can be written to it.
+    // Read-only for stdout, so that printing an answer fails.
     [[maybe_unused]] const int filled = ::open("/dev/null", stream == STDOUT_FILENO ? O_RDONLY : O_RDWR);
   }
 }
@@ -161,7 +161,7 @@ int run_program(std::string_view name, Program (*describe)(), int argc, const ch
   fill_closed_streams();
   set_program_name(name);
   end_on_bus_error(name);
-  std::signal(SIGXFSZ, SIG_IGN);  // it would end the program without a word
+  std::signal(SIGXFSZ, SIG_IGN);  // otherwise a limit on file sizes ends the program without a message
   std::unique_ptr<ProcessTeam> team;
   int code = exit_code(ErrorKind::resource);
   std::string message;
@@ -182,7 +182,7 @@ int run_program(std::string_view name, Program (*describe)(), int argc, const ch
   if (first && !message.empty()) print_error(message);
   if (!team) return code;
   if (team->has_left()) catch_interrupts(OnInterrupt::note);  // the others decide when to end
-  // Where all fail alike they end together. All agree on interrupts, after which the first may save for long.
+  // Processes that fail alike end together. After an interrupt, which all share, the first may save for a long time.
   const bool agreed = message.empty() || (!first && code == exit_code(ErrorKind::interrupted));
   const auto patience = agreed ? std::chrono::hours(24 * 365) : std::chrono::seconds(3);
   if (team->all_end(patience)) return first ? code : 0;

@@ -8,7 +8,7 @@
 
 namespace tilepdb {
 
-/// The exit codes of the tools; 0 is success.
+/// Returns the exit code of an error; 0 is success.
 [[nodiscard]] constexpr int exit_code(ErrorKind kind) noexcept {
   switch (kind) {
     case ErrorKind::check_failed: return 1;
@@ -20,14 +20,14 @@ namespace tilepdb {
   return 2;
 }
 
-/// The text of --help on exit codes.
+/// The exit codes as --help describes them.
 inline constexpr std::string_view exit_code_help =
     "Exit codes: 0 ok; 1 a check failed; 2 usage or bad input; 3 no answer; 4 resources; 130 interrupted.\n";
 
-/// What main() does in both programs: runs the command that the words name, and returns its exit code; or prints the
-/// error that it throws, and returns the code of that. In a team, whose processes have to be started alike, process 0
-/// speaks for all. A process that fails while others go on ends them. Writes that a limit on the size of files does not
-/// allow (ulimit -f) fail as on a full disk. Memory may be out before the program is described, so that happens inside.
+/// Implements main(): runs the command named in `argv` and returns its exit code, or prints the error that it throws
+/// and returns the code of the error. In a team, whose processes must be started with the same words, process 0 prints
+/// for all, and a process that fails alone ends the others. Writes beyond a limit on file sizes (ulimit -f) fail as on
+/// a full disk. `describe` is called inside, because it may run out of memory.
 [[nodiscard]] int run_program(std::string_view name, Program (*describe)(), int argc, const char* const* argv);
 
 }  // namespace tilepdb

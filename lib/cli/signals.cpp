@@ -19,17 +19,17 @@ namespace {
 
 constexpr std::array interrupts{SIGINT, SIGTERM, SIGHUP};
 
-/// Nanoseconds. An interrupt so soon after another is the same one: `timeout`, for example, sends it to the process and
-/// then to all of the process's group.
+/// Nanoseconds within which two interrupts count as one: `timeout`, for example, signals the process and then its
+/// process group.
 constexpr std::int64_t same_interrupt = 300'000'000;
 
 std::atomic<OnInterrupt> on_interrupt{OnInterrupt::end};
 std::atomic<void (*)() noexcept> also_called{nullptr};
-std::atomic<std::int64_t> requested_at{0};  // 0 if no interrupt has been noted
+std::atomic<std::int64_t> requested_at{0};  // 0: no interrupt noted
 std::atomic<const char*> line_to_say{nullptr};
 static_assert(std::atomic<std::int64_t>::is_always_lock_free, "used by a signal handler");
 
-/// Nanoseconds since some moment. Signal handlers may ask.
+/// Returns monotonic time in nanoseconds. Safe in signal handlers.
 [[nodiscard]] std::int64_t now() noexcept {
   timespec time{};
   ::clock_gettime(CLOCK_MONOTONIC, &time);
@@ -38,7 +38,7 @@ static_assert(std::atomic<std::int64_t>::is_always_lock_free, "used by a signal 
 
 void say_line() {
   const char* const line = line_to_say;
-  // Nothing is to be done if it cannot be written.
+  // A failed write cannot be handled here.
   if (line != nullptr) (void)!::write(STDERR_FILENO, line, std::strlen(line));
 }
 
@@ -48,19 +48,19 @@ extern "C" void handle_interrupt(int) {
   const std::int64_t time = now();
   std::int64_t first = 0;
   if (what != OnInterrupt::end && requested_at.compare_exchange_strong(first, time)) return say_line();
-  // The work may have ended and be about to say so.
+  // After the watch has ended, a repeated signal must not end the program before it reports the interrupt.
   first = requested_at;
   if (what == OnInterrupt::note || (first != 0 && time - first < same_interrupt)) return;
   if (what == OnInterrupt::end) say_line();
   ::_exit(exit_code(ErrorKind::interrupted));
 }
 
-/// What is said on a bus error: made before, since a signal handler may not allocate.
+/// The message on a bus error, composed in advance since a signal handler must not allocate.
 std::array<char, 256> bus_error_text{};
 std::size_t bus_error_size = 0;
 
 void on_bus_error(int signal, siginfo_t* info, void*) {
-  // What is no page of a file, such as a fault of the program's own, ends it as it would without a handler.
+  // Faults other than an unreadable page of a file, such as bugs, get the default action.
   if (info->si_code != BUS_ADRERR) {
     std::signal(signal, SIG_DFL);
     (void)std::raise(signal);
@@ -106,8 +106,9 @@ bool interrupted() noexcept { return requested_at != 0; }
 
 void end_on_bus_error(std::string_view program) {
   constexpr std::string_view what =
-      ": a file that is in use became shorter, or cannot be read; make sure that nothing changes tables meanwhile, and "
-      "check them with pdbgen verify\n";
+      ": a file in use was truncated or cannot be read; do not change tables while they are in use, and check them "
+      "with "
+      "pdbgen verify\n";
   for (const std::string_view part : {program, what}) {
     bus_error_size += part.copy(bus_error_text.data() + bus_error_size, bus_error_text.size() - bus_error_size);
   }

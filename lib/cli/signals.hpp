@@ -7,24 +7,24 @@
 
 namespace tilepdb {
 
-/// What an interrupt does.
+/// The effect of an interrupt.
 enum class OnInterrupt {
   end,        ///< ends the program
   note,       ///< makes interrupted() true
-  note_first  ///< the first makes interrupted() true; another, 0.3 seconds later or more, ends the program
+  note_first  ///< the first makes interrupted() true; another, at least 0.3 s later, ends the program
 };
 
-/// From now on interrupts (SIGINT, SIGTERM, SIGHUP) do that. Where they are ignored, as under nohup, they stay so.
-/// `also` is called at each, if it is not null, in the signal handler.
+/// Sets the effect of interrupts (SIGINT, SIGTERM, SIGHUP). Ignored signals, as under nohup, stay ignored. The signal
+/// handler calls `also`, unless it is null, at each interrupt.
 void catch_interrupts(OnInterrupt what, void (*also)() noexcept = nullptr);
 
-/// From now on an interrupt ends the program, after this line, which ends with a line feed or is empty.
+/// Makes interrupts print a line and end the program. `line` ends with a line feed or is empty.
 void end_on_interrupt(const char* line) noexcept;
 
-/// While one exists interrupts are as OnInterrupt::note_first says.
+/// Sets OnInterrupt::note_first during its lifetime.
 class InterruptWatch {
  public:
-  /// `line`, written at the first interrupt, ends with a line feed and outlives it; may be null.
+  /// `line`, printed at the first interrupt, ends with a line feed and outlives this object; may be null.
   explicit InterruptWatch(const char* line = nullptr) noexcept;
   InterruptWatch(const InterruptWatch&) = delete;
   InterruptWatch& operator=(const InterruptWatch&) = delete;
@@ -34,7 +34,7 @@ class InterruptWatch {
   OnInterrupt before_;
 };
 
-/// While one exists the calling thread takes no interrupts; those that come meanwhile are taken afterwards.
+/// Blocks interrupts in the calling thread during its lifetime; pending ones are delivered afterwards.
 class BlockedInterrupts {
  public:
   BlockedInterrupts() noexcept;
@@ -42,18 +42,18 @@ class BlockedInterrupts {
   BlockedInterrupts& operator=(const BlockedInterrupts&) = delete;
   ~BlockedInterrupts();
 
-  /// The signals that the thread does not take otherwise.
+  /// Returns the mask of blocked signals before construction.
   [[nodiscard]] const sigset_t& before() const noexcept { return before_; }
 
  private:
   sigset_t before_{};
 };
 
-/// Whether the user asked to stop, to be asked often by long work.
+/// Returns whether an interrupt was noted. Long work calls it often.
 [[nodiscard]] bool interrupted() noexcept;
 
-/// Makes a program end with one line, instead of being killed, where a file that it has mapped cannot be read: it
-/// became shorter meanwhile, or its disk fails. Other bus errors end it as before.
+/// Makes the program end with a one-line error if a mapped file cannot be read, because it was truncated or its disk
+/// fails. Other bus errors keep the default action.
 void end_on_bus_error(std::string_view program);
 
 }  // namespace tilepdb

@@ -49,12 +49,12 @@ rm -rf team
 made=$(timeout 600 taskset -c "$core" mpirun -n 3 "$BIN/pdbgen" generate --mpi --board "$board" --pattern "$pattern" \
   --dir team --no-compress 2>err)
 cmp "$file" "$made" || fail "three processes on one core: another file ($(head -c 300 err))"
-grep -q '^2 of 3 processes rest: ' err || fail "no word of processes that rest: $(head -c 300 err)"
+grep -q '^2 of 3 processes are idle: ' err || fail "no message about idle processes: $(head -c 300 err)"
 timeout 600 taskset -c "$core" mpirun -n 3 "$BIN/pdbsolve" solve --mpi korf4.txt "${weak[@]}" -v >found 2>found.err
 [ $? -eq 3 ] || fail "three processes on one core: exit code"
 diff <(cut -f 1,2 expected) <(cut -f 1,2 found) || fail "three processes on one core: other lengths"
 diff <(bounds expected.err) <(bounds found.err) || fail "three processes on one core: other bounds"
-grep -q '^2 of 3 processes rest: ' found.err || fail "no word of processes that rest: $(head -c 300 found.err)"
+grep -q '^2 of 3 processes are idle: ' found.err || fail "no message about idle processes: $(head -c 300 found.err)"
 plain=("${weak[@]}" --plain --show none -q)
 in_team 3 pdbsolve solve korf4.txt "${plain[@]}" >found 2>err
 [ $? -eq 3 ] || fail "--plain: exit code"

@@ -90,10 +90,10 @@ fi
 
 # Damaged checkpoints are refused, and forgotten on demand
 truncate -s -1 "truncated/.$stem.checkpoint"
-refuse 1 'damaged, or of another version; --force starts anew' pdbgen generate "${table[@]}" --dir truncated
+refuse 1 'damaged, or of another version; --force starts again' pdbgen generate "${table[@]}" --dir truncated
 size=$(stat -c %s "damaged/.$stem.planes")
 dd if=/dev/urandom of="damaged/.$stem.planes" bs=1M count=$((size / 1048576)) conv=notrunc status=none
-refuse 1 'damaged: does not match its checkpoint; --force starts anew' \
+refuse 1 'damaged: does not match its checkpoint; --force starts again' \
   pdbgen generate "${table[@]}" --dir damaged
 expect 0 '' pdbgen generate "${table[@]}" --dir damaged --force -q
 cmp "damaged/$file" "whole/$file" || fail "another table after --force"

@@ -129,7 +129,7 @@ TEST_CASE("numbers with a minus are words or values, and no options") {
     CHECK(parse({"-c", "red", word, "--wet"}).files == std::vector<std::string>{word});
     CHECK(parse({"file", "--layer", word}).layers == std::vector<std::string>{word});
   }
-  CHECK(words_refusal({"-1", "-2"}) == "one FILE at most is expected; see painter paint --help");
+  CHECK(words_refusal({"-1", "-2"}) == "at most one FILE expected; see painter paint --help");
   CHECK(words_refusal({"-c", "x", "--size", "-3"}) == "--size '-3': expected 2 to 9");
   for (const char* const word : {"-1x", "--1"}) CHECK(words_refusal({word}).starts_with("unrecognised option '"));
 }
@@ -145,7 +145,7 @@ TEST_CASE("values are parsed strictly") {
   CHECK(words_refusal({"-c", "x", "--width", "0.5"}) == "--width '0.5': expected 1 to 10");
   CHECK(words_refusal({""}) == "the file name is empty");
   CHECK(words_refusal({"-c", "x", "-c", "y"}).find("more than once") != std::string::npos);
-  CHECK(words_refusal({"a", "b"}) == "one FILE at most is expected; see painter paint --help");
+  CHECK(words_refusal({"a", "b"}) == "at most one FILE expected; see painter paint --help");
   CHECK(words_refusal({"--x%original_token%"}) ==
         "the options cannot be understood, perhaps because of '--x%original_token%'; see painter paint --help");
 }
