@@ -17,7 +17,7 @@
 #include "tests/support/temporary_folder.hpp"
 #include "tiles/goal.hpp"
 
-// A batch that takes some bounds, and what must be equal however it is solved.
+// A batch of puzzles that take several iterations, and comparisons of results.
 namespace tilepdb::test {
 
 using solver::Bound;
@@ -32,7 +32,7 @@ struct TestBatch : solver::BatchOptions {
   Job job{};
 };
 
-/// Solves instances as a batch says.
+/// Solves instances with the options of a batch.
 inline void solve_batch(const Heuristic& heuristic, const Position& goal, const std::vector<Instance>& instances,
                         const TestBatch& batch, const Job& job,
                         const std::function<void(const Instance&, const Result&)>& deliver) {
@@ -51,13 +51,14 @@ inline bool same(const Bound& a, const Bound& b) {
          (!a.completed || (a.expanded == b.expanded && a.generated == b.generated));
 }
 
-/// The same but for the time they took.
+/// Returns whether two bounds are equal except for their times.
 inline bool same_nodes(const Bound& a, const Bound& b) {
   return a.bound == b.bound && a.completed == b.completed && a.expanded == b.expanded && a.generated == b.generated &&
          a.backward == b.backward && a.parts == b.parts;
 }
 
-/// Equal but for what depends on the order of threads: time, and the last bound's counts.
+/// Returns whether two results are equal except for times and the counts of the last iteration, which depend on the
+/// order of threads.
 inline bool same(const Result& a, const Result& b) {
   if (a.status != b.status) return false;
   if (!a.solved()) return a.reason == b.reason;

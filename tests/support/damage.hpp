@@ -12,7 +12,7 @@
 
 namespace tilepdb::test {
 
-/// The seed of this run, or the one in the environment to repeat a failure.
+/// Returns a random seed, or $SEED if it is set, to repeat a failure.
 [[nodiscard]] inline std::uint64_t seed_of_run() {
   const char* const given = std::getenv("SEED");
   return given != nullptr ? std::strtoull(given, nullptr, 10) : std::random_device()();
@@ -24,7 +24,7 @@ using Random = std::mt19937_64;
 
 [[nodiscard]] inline std::size_t below(Random& random, std::size_t limit) { return random() % limit; }
 
-/// A run of bytes somewhere in a file: short or long, and often near its beginning or end, where headers are.
+/// Returns a random run of bytes of a file, often near its beginning or end, where headers are.
 [[nodiscard]] inline std::span<std::uint8_t> run_in(Bytes& bytes, Random& random) {
   const std::size_t edge = std::min<std::size_t>(bytes.size(), 256);
   const std::size_t places[] = {below(random, bytes.size()), below(random, edge),
@@ -36,7 +36,7 @@ using Random = std::mt19937_64;
 
 }  // namespace detail
 
-/// A file as something went wrong with it; `other` is a sound file of the same kind.
+/// Returns a file with random damage; `other` is a sound file of the same kind.
 [[nodiscard]] inline Bytes damaged(Bytes bytes, const Bytes& other, std::mt19937_64& random) {
   using detail::below;
   const auto part = detail::run_in(bytes, random);
@@ -53,14 +53,14 @@ using Random = std::mt19937_64;
       bytes.insert(bytes.end(), again.begin(), again.end());
       break;
     }
-    case 5: {  // two runs change places
+    case 5: {  // two runs are swapped
       const std::size_t size = std::min(part.size(), bytes.size() / 2);
       const std::size_t first = below(random, bytes.size() / 2 - size + 1);
       const std::size_t second = bytes.size() / 2 + below(random, bytes.size() - bytes.size() / 2 - size + 1);
       for (std::size_t i = 0; i < size; ++i) std::swap(bytes[first + i], bytes[second + i]);
       break;
     }
-    case 6: {  // the rest is another file's
+    case 6: {  // the rest comes from the other file
       bytes.resize(static_cast<std::size_t>(begin));
       if (bytes.size() < other.size()) bytes.insert(bytes.end(), other.begin() + begin, other.end());
       break;

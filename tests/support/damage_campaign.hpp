@@ -15,12 +15,12 @@
 #include "tests/support/sanitizers.hpp"
 #include "tilepdb/error.hpp"
 
-// Files damaged at thousands of random places: whoever reads one must notice.
+// Readers must notice damage at thousands of random places of a file.
 namespace tilepdb::test {
 
 inline constexpr unsigned damages = 1500;
 
-/// No more memory than a program of this kind needs: a size that a damaged header claims must not be allocated.
+/// Limits memory to 1 GiB, so that a test fails if a reader allocates the size that a damaged header claims.
 class MemoryLimit {
  public:
   MemoryLimit() {
@@ -40,8 +40,8 @@ class MemoryLimit {
   rlimit before_{};
 };
 
-/// Damages a file again and again. `read` throws Error, in one line that names the file, or answers whether what it
-/// read is the same as in the sound file; it must refuse at least so many.
+/// Damages a file many times. `read` must throw Error, in one line that names the file, or return whether it read the
+/// same as from the sound file. It must refuse at least `least_refused` files.
 inline void campaign(const std::filesystem::path& path, const std::filesystem::path& other,
                      const std::function<bool()>& read, unsigned least_refused = damages / 2) {
   const std::uint64_t seed = seed_of_run();
@@ -56,7 +56,7 @@ inline void campaign(const std::filesystem::path& path, const std::filesystem::p
     CAPTURE(i);
     const Bytes bytes = damaged(sound, splice, random);
     if (bytes == sound || bytes == splice) continue;
-    std::filesystem::remove(path);  // some file systems wait for the disk where a file is emptied and written again
+    std::filesystem::remove(path);  // some file systems wait for the disk when a file is truncated and rewritten
     write_file(path, bytes);
     try {
       const bool harmless = read();

@@ -7,7 +7,7 @@
 
 namespace tilepdb::test {
 
-/// Sets an environment variable for a while.
+/// Sets an environment variable during its lifetime.
 class Environment {
  public:
   Environment(const char* name, const std::string& value) : name_(name) {

@@ -23,20 +23,20 @@ inline void write_file(const std::filesystem::path& path, const Bytes& bytes) {
   file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
 }
 
-/// The byte at a place with one bit changed, another one in each.
+/// Returns a byte with one bit flipped; the bit varies with the place.
 [[nodiscard]] inline std::uint8_t flipped(const Bytes& bytes, std::size_t at) {
   return static_cast<std::uint8_t>(bytes[at] ^ (1U << (at * 5 % 8)));
 }
 
-/// The bytes with that bit changed.
+/// Returns the bytes with one bit flipped.
 [[nodiscard]] inline Bytes with_flip(const Bytes& bytes, std::size_t at) {
   Bytes damaged = bytes;
   damaged[at] = flipped(bytes, at);
   return damaged;
 }
 
-/// Counts the bytes of which one flipped bit in a file of these bytes is not noticed: of every third byte or, in the
-/// slow run, of all. The file is changed in place: to write it anew each time would wait for the disk.
+/// Returns the number of bytes where a flipped bit goes unnoticed, testing every third byte or, in the full run, all.
+/// The file is changed in place, because rewriting it each time would wait for the disk.
 template <typename IsRefused>
 [[nodiscard]] std::size_t count_missed_flips(const std::filesystem::path& path, const Bytes& good,
                                              const IsRefused& is_refused) {

@@ -5,7 +5,7 @@
 
 namespace tilepdb::test {
 
-/// Whether tests try as much as in the slow run, which FULL in the environment asks for.
+/// Returns whether the slow, full run of the tests is asked for by $FULL.
 [[nodiscard]] inline bool full_run() { return std::getenv("FULL") != nullptr; }
 
 }  // namespace tilepdb::test

@@ -16,8 +16,7 @@
 
 namespace tilepdb::test {
 
-/// A pool of partitions whose tables are made at their first use: a partition and its reflection
-/// have a number each.
+/// A pool of partitions whose tables are built on first use. A partition and its reflection have separate numbers.
 class TestPool : public solver::PartitionPool {
  public:
   TestPool(std::filesystem::path folder, BoardSize board, std::size_t choose, const std::vector<std::string>& texts)
@@ -55,13 +54,13 @@ class TestPool : public solver::PartitionPool {
 
   void chosen(Cell /*blank*/, const std::vector<std::size_t>& partitions) override { choices.push_back(partitions); }
 
-  /// The one that searches begin with.
+  /// Returns the heuristic that searches begin with.
   [[nodiscard]] std::shared_ptr<const solver::Heuristic> first_heuristic(Cell blank) {
     return heuristic(blank, first(blank));
   }
 
-  std::vector<std::vector<std::size_t>> choices;  ///< told so far
-  unsigned opened = 0;                            ///< heuristics asked for so far
+  std::vector<std::vector<std::size_t>> choices;  ///< arguments of chosen()
+  unsigned opened = 0;                            ///< number of calls of heuristic()
 
  private:
   [[nodiscard]] static std::vector<std::size_t> up_to(std::size_t count) {

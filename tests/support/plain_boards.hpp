@@ -15,13 +15,13 @@
 
 #include "tilepdb/api/board.hpp"
 
-// What the programming interface is compared with: searches on boards as lists of tiles, which share no code with it.
+// References for the programming interface: searches on boards as lists of tiles, which share no code with it.
 namespace tilepdb::test {
 
 using v1::Size;
 using Tiles = std::vector<std::uint8_t>;
 
-/// The board after a move of the blank, or nothing if that leaves the board.
+/// Returns the board after a move of the blank; empty if the blank would leave the board.
 [[nodiscard]] inline Tiles moved(const Tiles& board, Size size, char way) {
   const auto blank = static_cast<unsigned>(std::find(board.begin(), board.end(), 0) - board.begin());
   const unsigned row = blank / size.width;
@@ -59,7 +59,7 @@ struct Distance {
   return all;
 }
 
-/// Every board that reaches the goal, nearest first; found once.
+/// Returns all boards that reach the goal, nearest first. Results are cached.
 [[nodiscard]] inline const std::vector<Distance>& distances(Size size, const Tiles& goal) {
   static std::map<std::tuple<unsigned, unsigned, Tiles>, std::vector<Distance>> known;
   const auto [place, is_new] = known.try_emplace({size.width, size.height, goal});
@@ -67,8 +67,8 @@ struct Distance {
   return place->second;
 }
 
-/// The fewest moves of some tiles that bring them to the goal while the others are all alike, by a search over boards
-/// on which the others have no names and moves of them cost nothing.
+/// The fewest moves of some tiles that bring them to their goal cells, by a search over boards where the other tiles
+/// are indistinguishable and their moves cost nothing.
 class CountedMoves {
  public:
   CountedMoves(Size size, const Tiles& goal, std::set<unsigned> tiles) : tiles_(std::move(tiles)) {
@@ -81,7 +81,7 @@ class CountedMoves {
       for (const char way : std::string("UDLR")) {
         const Tiles next = moved(board, size, way);
         if (next.empty()) continue;
-        // The tile that moved is where the blank was.
+        // The tile that moved is on the blank's old cell.
         const std::uint8_t tile =
             next[static_cast<std::size_t>(std::find(board.begin(), board.end(), 0) - board.begin())];
         const unsigned cost = tile == nameless ? 0 : 1;

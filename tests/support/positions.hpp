@@ -11,11 +11,10 @@
 
 namespace tilepdb::test {
 
-/// Positions with their distances.
+/// Distances of positions by their text.
 using BoardDistances = std::unordered_map<std::string, unsigned>;
 
-/// Every position that can reach the goal in at most so many moves, with its distance, by breadth-first search on whole
-/// boards.
+/// Returns the distances of all positions at most `most` moves from the goal, by breadth-first search on whole boards.
 inline BoardDistances all_distances(const Position& goal, unsigned most = ~0U) {
   BoardDistances distances{{goal.text(), 0}};
   std::vector<std::pair<Position, unsigned>> queue{{goal, 0}};
@@ -32,7 +31,7 @@ inline BoardDistances all_distances(const Position& goal, unsigned most = ~0U) {
   return distances;
 }
 
-/// The moves lead from start to goal, one by one.
+/// Returns whether the moves are legal and lead from a position to the goal.
 inline bool replays(Position position, const Position& goal, const std::vector<Direction>& moves) {
   for (const Direction direction : moves) {
     if (!position.board.can_go(position.blank(), direction)) return false;
@@ -41,7 +40,7 @@ inline bool replays(Position position, const Position& goal, const std::vector<D
   return position == goal;
 }
 
-/// A uniformly random position that can reach the goal.
+/// Returns a uniformly random position that can reach the goal.
 inline Position random_solvable(const Position& goal, std::mt19937_64& random) {
   Position position = goal;
   do {
@@ -52,7 +51,7 @@ inline Position random_solvable(const Position& goal, std::mt19937_64& random) {
   return position;
 }
 
-/// Where a random walk from a position ends that never goes straight back.
+/// Returns the end of a random walk from a position that never goes straight back.
 inline Position random_walk(Position position, unsigned moves, std::mt19937_64& random) {
   unsigned back = 4;
   while (moves > 0) {

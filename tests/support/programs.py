@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The programs and the folder that tests run them in."""
+"""Helpers that run the programs in a scratch folder."""
 
 import os
 import subprocess
@@ -10,7 +10,7 @@ DATA = os.path.abspath(os.environ["DATA"])
 
 
 def result_of(program, *words, code=0, **more):
-    """Runs a command, which must end with the code."""
+    """Runs a command and returns its result; raises AssertionError unless it exits with `code`."""
     result = subprocess.run([os.path.join(BIN, program), *words], capture_output=True, encoding="utf-8", check=False, **more)
     if result.returncode != code:
         raise AssertionError(f"exit code {result.returncode}, not {code}: {program} {words}: {result.stderr}")
@@ -18,12 +18,12 @@ def result_of(program, *words, code=0, **more):
 
 
 def run(program, *words, stdin=None, code=0):
-    """What a command prints on stdout; it must end with the code."""
+    """Returns the stdout of a command; raises AssertionError unless it exits with `code`."""
     return result_of(program, *words, input=stdin, code=code).stdout
 
 
 def scratch_folder():
-    """A temporary folder, which becomes the current one, home, and where tables are."""
+    """Returns a temporary folder, which becomes the current folder and $HOME and holds the tables."""
     folder = tempfile.TemporaryDirectory()
     os.chdir(folder.name)
     for name in ("TILEPDB_STATE_DIR", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"):

@@ -15,21 +15,21 @@
 #include "tilepdb/pattern_database/placements.hpp"
 #include "tilepdb/pattern_database/space.hpp"
 
-// Spaces of puzzles, for tests and benchmarks.
+// Spaces of puzzles for tests and benchmarks.
 namespace tilepdb::test {
 
 using pattern_database::Name;
 using pattern_database::PermutationPattern;
 using Bytes = std::vector<std::uint8_t>;
 
-/// The numbers below count.
+/// Returns the numbers 0 to count - 1.
 [[nodiscard]] inline Bytes first_numbers(unsigned count) {
   Bytes numbers(count);
   std::iota(numbers.begin(), numbers.end(), std::uint8_t{0});
   return numbers;
 }
 
-/// A ring of n tokens, of which k neighbours are reversed by a move.
+/// Returns the moves of a ring of n tokens that reverse k adjacent tokens.
 [[nodiscard]] inline std::vector<PermutationPattern::Move> topspin_moves(unsigned n, unsigned k) {
   std::vector<PermutationPattern::Move> moves;
   for (unsigned begin = 0; begin < n; ++begin) {
@@ -40,7 +40,7 @@ using Bytes = std::vector<std::uint8_t>;
   return moves;
 }
 
-/// Wherever the ring begins.
+/// TopSpin with one goal for each rotation of the ring.
 [[nodiscard]] inline PermutationPattern topspin(unsigned n, unsigned k, const Bytes& tokens) {
   std::vector<PermutationPattern::State> goals(n);
   for (unsigned begin = 0; begin < n; ++begin) {
@@ -55,7 +55,8 @@ using Bytes = std::vector<std::uint8_t>;
           goals};
 }
 
-/// The first 2 to n pancakes of a stack are turned over; burnt ones change sides, and one can be turned alone.
+/// A stack of pancakes; moves turn over the first 2 to n of them. Burnt pancakes change sides, and the first can be
+/// turned alone.
 [[nodiscard]] inline PermutationPattern pancakes(unsigned n, bool burnt, const Bytes& kept) {
   std::vector<PermutationPattern::Move> moves;
   for (unsigned count = burnt ? 1 : 2; count <= n; ++count) {
@@ -70,13 +71,13 @@ using Bytes = std::vector<std::uint8_t>;
   return {{burnt ? "burnt-pancakes" : "pancakes", std::to_string(n)}, burnt ? 2U : 1U, moves, kept};
 }
 
-/// A face's quarter turn as Kociemba writes it: for each place which piece comes there, and how far it is turned.
+/// A quarter turn of a face in Kociemba's notation: for each place, the piece that comes there and its turn.
 struct QuarterTurn {
   Bytes from;
   Bytes turn;
 };
 
-/// The turns of faces by one, two and three quarters.
+/// Returns the turns of faces by one, two and three quarters.
 [[nodiscard]] inline std::vector<PermutationPattern::Move> face_turns(const std::vector<QuarterTurn>& faces,
                                                                       unsigned orientations) {
   std::vector<PermutationPattern::Move> moves;
@@ -100,7 +101,7 @@ struct QuarterTurn {
   return moves;
 }
 
-/// The 8 corners of the cube (URF UFL ULB UBR DFR DLF DBL DRB), by turns of U R F D L B.
+/// The 8 corners of the cube (URF UFL ULB UBR DFR DLF DBL DRB), with turns of U R F D L B.
 [[nodiscard]] inline PermutationPattern cube_corners() {
   const std::vector<QuarterTurn> faces{{{3, 0, 1, 2, 4, 5, 6, 7}, {}},
                                        {{4, 1, 2, 0, 7, 5, 6, 3}, {2, 0, 0, 1, 1, 0, 0, 2}},
@@ -111,7 +112,7 @@ struct QuarterTurn {
   return {{"cube", "3x3x3, corners"}, 3, face_turns(faces, 3), first_numbers(8)};
 }
 
-/// The 2x2x2 cube whose corner DBL stays; the corner DRB is number 6.
+/// The 2x2x2 cube with the corner DBL fixed; the corner DRB is number 6.
 [[nodiscard]] inline PermutationPattern pocket_cube() {
   const std::vector<QuarterTurn> faces{{{3, 0, 1, 2, 4, 5, 6}, {}},
                                        {{4, 1, 2, 0, 6, 5, 3}, {2, 0, 0, 1, 1, 0, 2}},
@@ -130,7 +131,7 @@ struct QuarterTurn {
   return {{"cube", "3x3x3, " + std::to_string(kept.size()) + " edges"}, 2, face_turns(faces, 2), kept};
 }
 
-/// TopSpin as a user may describe it: where K of the N tokens are, any rotation of the ring being free if Rotates.
+/// TopSpin as a user of the library may define it: the places of K of the N tokens. If Rotates, rotations are free.
 template <unsigned N, unsigned K, bool Rotates = false>
 struct StatedTopSpin {
   using Ranks = pattern_database::Placements<N, K>;
@@ -146,7 +147,7 @@ struct StatedTopSpin {
   [[nodiscard]] std::uint64_t rank(const State& state) const { return Ranks::rank(state); }
   [[nodiscard]] State unrank(std::uint64_t index) const { return Ranks::unrank(index); }
   [[nodiscard]] bool undirected() const { return true; }
-  /// Wherever the ring begins.
+  /// Returns one goal for each rotation of the ring.
   [[nodiscard]] std::vector<State> goals() const {
     std::vector<State> goals{unrank(0)};
     for (unsigned begin = 1; begin < N; ++begin) goals.push_back(rotated(goals.back(), 1));
@@ -168,8 +169,8 @@ struct StatedTopSpin {
   [[nodiscard]] unsigned cost(const State& /*state*/, unsigned move) const requires Rotates { return move < N ? 1 : 0; }
 };
 
-/// h of all states of a small space, by a search of its own: relaxed from the goals over the moves as they are listed,
-/// until nothing changes. States that reach no goal are not in it.
+/// Returns h of all states of a small space that reach a goal, by an independent backward search from the goals over
+/// the list of moves.
 template <typename S>
 [[nodiscard]] std::map<std::uint64_t, unsigned> searched_values(const S& space) {
   using pattern_database::detail::make_walker;
@@ -201,7 +202,7 @@ template <typename S>
   return values;
 }
 
-/// A table in memory.
+/// Builds a table in memory.
 template <typename S>
 [[nodiscard]] pattern_database::PatternDatabase<S> built(
     const S& space, pattern_database::Encoding encoding = pattern_database::Encoding::smallest, int threads = 2) {

@@ -10,8 +10,8 @@
 
 namespace tilepdb::test {
 
-/// The text of a search's checkpoint with the checksum at the end of its first line made right; any other text as it
-/// is.
+/// Returns the text of a search checkpoint with the checksum at the end of its first line corrected; any other text
+/// unchanged.
 [[nodiscard]] inline std::string resealed(std::string text) {
   constexpr std::size_t digits = 16;
   const auto end = text.find('\n');

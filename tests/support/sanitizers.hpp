@@ -3,13 +3,13 @@
 
 namespace tilepdb::test {
 
-// GCC and Clang tell in two ways that sanitizers are at work.
+// GCC defines __SANITIZE_…, Clang has __has_feature.
 #if defined(__has_feature)
 #define TILEPDB_HAS_FEATURE(name) __has_feature(name)
 #else
 #define TILEPDB_HAS_FEATURE(name) 0
 #endif
-/// Whether a sanitizer reserves more memory than any limit allows, and ends the program where there is none.
+/// Whether a sanitizer is active that reserves more memory than limits allow, and ends the program if memory runs out.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || TILEPDB_HAS_FEATURE(address_sanitizer) || \
     TILEPDB_HAS_FEATURE(thread_sanitizer)
 inline constexpr bool sanitized = true;

@@ -7,7 +7,7 @@
 
 namespace tilepdb::test {
 
-/// Calls functions for what a search tells. That of levels is not called for the goal's.
+/// Forwards the notifications of a search to functions. `on_level` is not called for the goal's level.
 struct SearchObserver final : pdbgen::SearchObserver {
   std::function<void(const pdbgen::Level&)> on_level;
   std::function<void(unsigned depth)> on_resumed;

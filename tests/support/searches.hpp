@@ -8,10 +8,10 @@
 
 #include "solver/search/search_strategy.hpp"
 
-// Searches as tests make and watch them.
+// Searches with observers for tests.
 namespace tilepdb::test {
 
-/// A search and what it is told; functions may be empty.
+/// The options of a search and the functions of its observer, which may be empty.
 struct WatchedSearch {
   solver::SearchMethod method{};
   solver::SearchLimits limits{};
@@ -23,7 +23,7 @@ struct WatchedSearch {
   solver::SearchProgress from{};
 };
 
-/// Watches a search as the functions of one say, which must outlive it.
+/// Observes a search with the functions of a WatchedSearch, which must outlive it.
 class TestWatch final : public solver::SearchWatch {
  public:
   explicit TestWatch(const WatchedSearch& search) : SearchWatch(search.job, search.limits), search_(search) {}
@@ -45,7 +45,7 @@ class TestWatch final : public solver::SearchWatch {
   const WatchedSearch& search_;
 };
 
-/// The same method with an automaton, which must outlive it, and a strategy.
+/// Returns a method with an automaton, which must outlive it, and a strategy.
 inline solver::SearchMethod with(solver::SearchMethod method, const MoveAutomaton& automaton,
                                  solver::SearchStrategy strategy = {}) {
   method.automaton = std::shared_ptr<const MoveAutomaton>(std::shared_ptr<void>(), &automaton);

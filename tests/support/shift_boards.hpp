@@ -10,13 +10,13 @@
 
 #include "puzzles/shift/labelled_board.hpp"
 
-// Boards of the shift puzzle to test with.
+// Boards of the shift puzzle for tests.
 namespace tilepdb::shift {
 
 using Distances = std::unordered_map<std::string, unsigned>;
 
-/// The distance of every board that can be reached, found without the code under test: boards are strings, a letter a
-/// cell, and lines are turned as strings.
+/// Returns the distances of all reachable boards, without the code under test: boards are strings with a letter for
+/// each cell, and lines are rotated as strings.
 [[nodiscard]] inline Distances find_distances(const std::string& goal, unsigned width) {
   const auto height = static_cast<unsigned>(goal.size()) / width;
   Distances distances{{goal, 0}};
@@ -50,7 +50,7 @@ using Distances = std::unordered_map<std::string, unsigned>;
   return distances;
 }
 
-/// The same, found once.
+/// Returns find_distances(), cached.
 [[nodiscard]] inline const Distances& distances_from(const std::string& goal, unsigned width) {
   static std::map<std::pair<std::string, unsigned>, Distances> known;
   const auto [place, is_new] = known.try_emplace({goal, width});
@@ -58,7 +58,7 @@ using Distances = std::unordered_map<std::string, unsigned>;
   return place->second;
 }
 
-/// Start and goal with the same numbers for the same labels.
+/// A start and a goal with the same kinds for the same labels.
 struct Boards {
   Board start;
   Board goal;

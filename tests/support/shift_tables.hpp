@@ -9,13 +9,12 @@
 #include "tilepdb/pattern_database/build.hpp"
 #include "tilepdb/pattern_database/save.hpp"
 
-// Tables of the shift puzzle to test with.
+// Tables of the shift puzzle for tests.
 namespace tilepdb::shift {
 
-/// The goal in numbers.
 [[nodiscard]] inline Board board_of(const Goal& goal) { return goal.numbered(goal.cells); }
 
-/// Its pattern with the given labels, as on disk.
+/// Returns the stored key of a goal's pattern with the given labels.
 [[nodiscard]] inline TableKey stored_key(const Goal& goal, const std::string& labels) {
   KindSet kinds = 0;
   for (const char label : labels) {
@@ -24,7 +23,6 @@ namespace tilepdb::shift {
   return stored_table(make_table_key(board_of(goal), kinds));
 }
 
-/// Builds a table.
 [[nodiscard]] inline pattern_database::Table built(
     const TableKey& key, pattern_database::Encoding encoding = pattern_database::Encoding::direct) {
   pattern_database::BuildOptions options;
@@ -32,7 +30,7 @@ namespace tilepdb::shift {
   return pattern_database::build(Space(key), options).table();
 }
 
-/// Writes a table, compressed if the path says so.
+/// Writes a table, compressed if the suffix of the path asks for it.
 inline void write_table(const std::filesystem::path& path, const TableKey& key) {
   pattern_database::save(built(key), path);
 }

@@ -8,10 +8,10 @@
 
 #include "tests/support/puzzle_spaces.hpp"
 
-// Spaces that are unlike those of puzzles, and some that are none.
+// Small spaces with properties that those of puzzles do not have.
 namespace tilepdb::test {
 
-/// Five things of which neighbours are swapped: each move changes the parity.
+/// Five things; moves swap neighbours, so each move changes the parity.
 struct Swaps {
   using Ranks = pattern_database::Permutations<5>;
   using State = Ranks::State;
@@ -36,7 +36,7 @@ struct Swaps {
   }
 };
 
-/// Numbers from 0 to count − 1 as states; others inherit it and say what moves do.
+/// The states are the numbers from 0 to count - 1. Derived classes define the moves.
 struct Numbers {
   using State = std::uint64_t;
 
@@ -50,7 +50,7 @@ struct Numbers {
   std::uint64_t count = 100;
 };
 
-/// Triangles in a row, so that moves leave h as it is, too: what mod 2 could not tell.
+/// A row of triangles, where some moves keep h, which h mod 2 cannot represent.
 struct Triangles : Numbers {
   Triangles() : Numbers{"triangles", 99} {}
   [[nodiscard]] unsigned moves() const { return 4; }
@@ -66,7 +66,7 @@ struct Triangles : Numbers {
   }
 };
 
-/// Counts up, around; from numbers above 50 a move halves them, and 3 leads nowhere. It has h up to 116.
+/// Counts up cyclically; a second move halves even numbers above 50, and 3 has no moves. h is at most 116.
 struct Counter : Numbers {
   Counter() : Numbers{"counter", 120} {}
   [[nodiscard]] unsigned moves() const { return 2; }
@@ -78,7 +78,7 @@ struct Counter : Numbers {
   }
 };
 
-/// The same with what is before.
+/// Counter with predecessors.
 struct CounterBack : Counter {
   [[nodiscard]] unsigned moves_back() const { return 2; }
   [[nodiscard]] std::optional<State> before(State state, unsigned move) const {
@@ -88,12 +88,12 @@ struct CounterBack : Counter {
   }
 };
 
-/// The same where every seventh step is free.
+/// Counter in which every seventh step is free.
 struct FreeCounter : Counter {
   [[nodiscard]] unsigned cost(State state, unsigned move) const { return move == 0 && state % 7 == 0 ? 0 : 1; }
 };
 
-/// TopSpin's pattern with a rotation by one that cannot be taken back by a move.
+/// A pattern of TopSpin with a rotation by one that no move undoes.
 struct OneWayTopSpin : StatedTopSpin<7, 3> {
   [[nodiscard]] Name name() const { return {"topspin", "7-4, one way"}; }
   [[nodiscard]] unsigned moves() const { return 3; }

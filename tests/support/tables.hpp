@@ -17,10 +17,10 @@
 
 namespace tilepdb::test {
 
-/// A job by all cores.
+/// A job with all cores.
 inline const Job all_cores{.threads = thread_count(0)};
 
-/// A search for a table that has come to its end.
+/// The completed search of a table.
 class FinishedSearch {
  public:
   explicit FinishedSearch(const TableKey& key, const Job& job = all_cores, const pdbgen::SearchOptions& options = {},
@@ -44,14 +44,14 @@ class FinishedSearch {
   pdbgen::BreadthFirstSearch search_;
 };
 
-/// The payload of a table, generated in memory.
+/// Returns the payload of a table, generated in memory.
 [[nodiscard]] inline std::vector<std::uint8_t> generated_payload(const TableKey& key, const Job& job = all_cores,
                                                                  const pdbgen::SearchOptions& options = {}) {
   return FinishedSearch(key, job, options).payload();
 }
 
-/// Every state that pattern-tile moves reach from the goal, with its distance, by a search that shares no code with
-/// the generator: state by state over the index.
+/// Returns the distance of each state from the goal, -1 if it is unreachable, by a breadth-first search over the index
+/// that shares no code with the generator.
 [[nodiscard]] inline std::vector<int> distances_by_plain_search(const TableKey& key) {
   const Index index(key.board, key.tiles());
   std::vector<int> distance(index.states(), -1);
@@ -72,7 +72,7 @@ class FinishedSearch {
   return distance;
 }
 
-/// The header of a table, with the checksums of its payload.
+/// Returns the header of a table, with the checksums of its payload.
 [[nodiscard]] inline Header header_of(const TableKey& key, const std::vector<std::uint8_t>& payload,
                                       const std::vector<std::uint64_t>& histogram) {
   const Index index(key.board, key.tiles());
@@ -90,12 +90,12 @@ class FinishedSearch {
   return header;
 }
 
-/// The same with the histogram of the generated table.
+/// Returns the header of a table with the histogram of the generated table.
 [[nodiscard]] inline Header header_of(const TableKey& key, const std::vector<std::uint8_t>& payload) {
   return header_of(key, payload, FinishedSearch(key).histogram());
 }
 
-/// Generates a table and opens it from a plain file put together here, byte by byte, in the folder.
+/// Generates a table, writes it to a plain file in the folder without the code under test, and opens it.
 [[nodiscard]] inline std::shared_ptr<const Table> make_table(const std::filesystem::path& folder, const TableKey& key) {
   const auto path = folder / (key.file_stem() + plain_suffix);
   if (!std::filesystem::exists(path)) {
@@ -109,7 +109,7 @@ class FinishedSearch {
   return std::make_shared<const Table>(path);
 }
 
-/// All tables that some partitions need.
+/// Returns all tables that partitions need.
 [[nodiscard]] inline std::vector<std::shared_ptr<const Table>> make_tables(const std::filesystem::path& folder,
                                                                            BoardSize board, Cell blank,
                                                                            const std::vector<Partition>& partitions) {

@@ -8,7 +8,7 @@
 
 namespace tilepdb::test {
 
-/// A fresh folder that is removed with all it holds at the end.
+/// A new temporary folder, which the destructor removes with its contents.
 class TemporaryFolder {
  public:
   TemporaryFolder() {

@@ -17,10 +17,10 @@
 
 namespace tilepdb::test {
 
-/// What threads that play the processes of a team share.
+/// State shared by the threads that act as processes of a team.
 class ThreadTeamHub {
  public:
-  /// `hosts` names the machine of each process; where there are fewer names they are taken again.
+  /// `hosts` names the machine of each process; if there are fewer names than processes, they repeat.
   explicit ThreadTeamHub(int size, std::vector<std::string> hosts = {"machine"})
       : meeting_(size),
         hosts_(std::move(hosts)),
@@ -29,7 +29,7 @@ class ThreadTeamHub {
         numbers_(boxes_.size()),
         parts_(boxes_.size()) {}
 
-  /// To be called where a process ends: it takes part in no more meetings.
+  /// Removes a process from further meetings. Call it when the process ends.
   void leave() { meeting_.arrive_and_drop(); }
 
  private:
@@ -92,7 +92,7 @@ class ThreadTeam final : public Team {
   void spread(std::span<std::uint8_t> bytes) override {
     if (rank_ == 0) hub_.bytes_ = bytes;
     hub_.meeting_.arrive_and_wait();
-    if (hub_.bytes_.size() != bytes.size()) throw std::logic_error("sizes of what is spread differ");
+    if (hub_.bytes_.size() != bytes.size()) throw std::logic_error("sizes of a broadcast differ");
     if (rank_ != 0) std::copy(hub_.bytes_.begin(), hub_.bytes_.end(), bytes.begin());
     hub_.meeting_.arrive_and_wait();
   }
@@ -123,7 +123,7 @@ class ThreadTeam final : public Team {
   Traffic traffic_;
 };
 
-/// Runs work as the processes of a team; returns the Error that each ended with, if it did.
+/// Runs `work` once for each process of a team; returns the Error of each process, or nullopt.
 inline std::vector<std::optional<Error>> run_team(int size, const std::function<void(Team&)>& work,
                                                   std::vector<std::string> hosts = {"machine"}) {
   ThreadTeamHub hub(size, std::move(hosts));
