@@ -42,7 +42,7 @@ std::string bar_chart(const Histogram& histogram, unsigned columns, bool unicode
   for (std::size_t h = 0; h < histogram.size(); ++h) {
     const auto count = static_cast<double>(histogram[h]);
     std::string bar = detail::bar(count / static_cast<double>(largest), bar_width, unicode);
-    // A bar is not to end in what is empty, and what is there is to be seen.
+    // Strip the empty end of a bar, but show at least a mark if the count is not 0.
     bar.resize(bar.find_last_not_of(unicode ? " " : ".") + 1);
     if (bar.empty() && histogram[h] != 0) bar = unicode ? "▏" : ".";
     text += right_aligned(std::to_string(h), h_width) + "  " + right_aligned(format_count(histogram[h]), count_width) +
@@ -76,7 +76,7 @@ std::string sparkline(const Histogram& histogram, unsigned columns, bool unicode
 namespace detail::histogram {
 namespace {
 
-// In units of the picture, which scales.
+// In user units of the SVG.
 constexpr double width = 760;
 constexpr double height = 440;
 constexpr double left = 84;
@@ -107,7 +107,8 @@ text { font: 13px system-ui, sans-serif; fill: #57606a; }
          svg_number(x2) + "\" y2=\"" + svg_number(y2) + "\"/>\n";
 }
 
-/// The smallest of 1, 2 and 5 times a power of ten, at least 1, that divides a length into at most so many parts.
+/// Returns the smallest step of the form 1, 2 or 5 times a power of ten that divides a length into at most `parts`
+/// parts.
 [[nodiscard]] double step_for(double length, double parts) {
   double power = 1;
   while (true) {
@@ -118,7 +119,7 @@ text { font: 13px system-ui, sans-serif; fill: #57606a; }
   }
 }
 
-/// A number for an axis: 1,500 or 20 M.
+/// Returns a number for an axis, such as 1,500 or 20 M.
 [[nodiscard]] std::string short_count(double count) {
   constexpr double million = 1e6;
   constexpr double billion = 1e9;

@@ -8,24 +8,24 @@
 
 namespace tilepdb {
 
-/// How many states or boards have each h.
+/// The number of states or boards for each h.
 using Histogram = std::vector<std::uint64_t>;
 
-/// How many states have each h, as horizontal bars: a line for each h, of at most so many columns if these are enough
-/// for the numbers.
+/// Returns a histogram as horizontal bars, one line for each h. Lines have at most `columns` columns, unless the
+/// numbers and the shortest bar need more.
 [[nodiscard]] std::string bar_chart(const Histogram& histogram, unsigned columns, bool unicode);
 
-/// The same in one line of at most so many characters, each for one or more values of h.
+/// Returns a histogram in one line of at most `columns` characters, each for one or more values of h.
 [[nodiscard]] std::string sparkline(const Histogram& histogram, unsigned columns, bool unicode);
 
-/// What stands above a plot, plain text.
+/// The heading of a plot, as plain text.
 struct PlotTitle {
   std::string title;
   std::string subtitle;
 };
 
-/// How many states have each h, as a picture of its own (SVG 1.1) that fits light and dark pages: a bar for each h,
-/// whose exact number is shown on pointing at it. `counted` says what the bars count.
+/// Returns a histogram as an SVG 1.1 document for light and dark pages: one bar for each h, with a tooltip of its exact
+/// count. `counted` names what the bars count.
 [[nodiscard]] std::string histogram_svg(const Histogram& histogram, const PlotTitle& title, const std::string& counted);
 
 }  // namespace tilepdb

@@ -6,10 +6,11 @@
 
 namespace tilepdb {
 
-/// A text as it may stand within an element or attribute of XML; what is hidden in it is seen (escape_for_terminal()).
+/// Returns a text escaped for an element or attribute of XML, with control characters made visible
+/// (escape_for_terminal()).
 [[nodiscard]] std::string xml_text(std::string_view text);
 
-/// A number of a picture: at most two decimals, and no more than it needs.
+/// Returns a number with at most two decimals and no trailing zeros.
 [[nodiscard]] std::string svg_number(double value);
 
 }  // namespace tilepdb
