@@ -2,11 +2,11 @@
 # SPDX-License-Identifier: MIT
 """Checks the documentation: links, option names, generated tables, excerpts of programs, and console examples.
 
-Examples are the blocks marked `console`. The commands of a page run in order, in an empty folder with its own home, and
-must print every line shown, in that order. In a line, … matches any text; a line with only … matches any lines. Times may
-differ. Node counts may differ by a factor of two, because the last iteration of a search ends earlier or later with other
-instruction sets. Any optimal solution is accepted. A comment before a block, `<!-- example: slow: WHY -->`, excludes the
-block from runs without --slow.
+Examples are the blocks marked `console`. The commands of a page run in order, in an empty folder with its own home,
+and must print every line shown, in that order. In a line, … matches any text; a line with only … matches any lines.
+Times may differ. Node counts may differ by a factor of two, because the last iteration of a search ends earlier or
+later with other instruction sets. Any solution of the same length is accepted. A comment before a block,
+`<!-- example: slow: WHY -->`, excludes the block from runs without --slow.
 
 Blocks marked `cpp`, `python` or `cmake` must be excerpts of the programs that the tests build and run.
 """
@@ -117,7 +117,7 @@ class Options:
 
 
 def wrong_excerpts(page):
-    """Yields a message for each code block that is not an excerpt of a program that the tests run."""
+    """Yields a message for each code block that is no excerpt of a program that the tests run."""
     files = [*ROOT.glob("docs/examples/*"), *ROOT.glob("tests/install/*/*.txt")]
     texts = ["\n".join(line.strip() for line in file.read_text().splitlines()) for file in files]
     for block in re.finditer(r"^```(cpp|python|cmake)\n(.*?)^```$", page.read_text(), re.MULTILINE | re.DOTALL):

@@ -22,12 +22,12 @@ def run(*words):
 
 def commands(program):
     """The commands of a program's help."""
-    return re.findall(r"^  ([a-z]+) ", run(program, "--help").stdout.partition("\nPuzzles, ")[0], re.M)
+    return re.findall(r"^  ([a-z]+) ", run(program, "--help").stdout.partition("\nPuzzles (")[0], re.M)
 
 
 def puzzles(program):
     """The puzzles of a program's help, each with its commands."""
-    names = re.findall(r"^  ([a-z-]+) ", run(program, "--help").stdout.partition("\nPuzzles, ")[2], re.M)
+    names = re.findall(r"^  ([a-z-]+) ", run(program, "--help").stdout.partition("\nPuzzles (")[2], re.M)
     known = {name: run(program, "help", name).stdout.replace("\n", " ") for name in names}
     return {name: set(re.findall(r"\w+", text.rpartition(f"Commands of {program}: ")[2])) for name, text in known.items()}
 

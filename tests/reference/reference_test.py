@@ -57,11 +57,11 @@ def output_of(words, **more):
 
 def commands_of(program):
     """The commands of a program's help."""
-    return re.findall(r"^  (\w+) ", output_of([BIN / program, "--help"]).partition("\nPuzzles, ")[0], re.MULTILINE)
+    return re.findall(r"^  (\w+) ", output_of([BIN / program, "--help"]).partition("\nPuzzles (")[0], re.MULTILINE)
 
 
 def puzzles_of(program):
-    return re.findall(r"^  (\S+) ", output_of([BIN / program, "--help"]).partition("\nPuzzles, ")[2], re.MULTILINE)
+    return re.findall(r"^  (\S+) ", output_of([BIN / program, "--help"]).partition("\nPuzzles (")[2], re.MULTILINE)
 
 
 def check_options(program):
