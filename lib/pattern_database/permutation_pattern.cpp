@@ -11,18 +11,18 @@
 namespace tilepdb::pattern_database::inline v1 {
 namespace {
 
-constexpr std::uint64_t longest_row = 4096;     // states; its targets then stay in the first caches
-constexpr std::uint64_t most_turnings = 65536;  // so that maps have two bytes for each
-constexpr std::size_t most_maps = 2048;         // of placements, kept at a time
+constexpr std::uint64_t longest_row = 4096;     // states; the maps of a row stay in the L1 cache
+constexpr std::uint64_t most_turnings = 65536;  // a map has two bytes for each
+constexpr std::size_t most_maps = 2048;         // cached placement maps
 
-/// How many ways there are to put so many things on places of which so many are free.
+/// Returns the number of ways to put distinct things on free places.
 [[nodiscard]] std::uint64_t placements(unsigned free, unsigned things) noexcept {
   std::uint64_t count = 1;
   for (unsigned i = 0; i < things; ++i) count *= free - i;
   return count;
 }
 
-/// Calls `with(n)` with a constant of a type that has room for the places.
+/// Calls `with` with a constant that is at least the number of places.
 template <typename With>
 [[gnu::always_inline]] inline auto with_places(unsigned places, const With& with) {
   constexpr unsigned small = 16;
@@ -54,9 +54,10 @@ void PermutationPattern::read(const std::vector<Move>& moves) {
     Step step;
     std::uint64_t seen = 0;
     require(move.to.size() == places_ && (move.turn.empty() || move.turn.size() == places_),
-            number + " is for another number of places");
+            number + " has another number of places");
     for (unsigned place = 0; place < places_; ++place) {
-      require(move.to[place] < places_ && (seen >> move.to[place] & 1U) == 0, number + " is no permutation of places");
+      require(move.to[place] < places_ && (seen >> move.to[place] & 1U) == 0,
+              number + " is not a permutation of the places");
       seen |= std::uint64_t{1} << move.to[place];
       step.to[place] = move.to[place];
       step.turn[place] = move.turn.empty() ? std::uint8_t{0} : move.turn[place];
@@ -71,7 +72,7 @@ void PermutationPattern::read(const std::vector<Move>& moves) {
   require(!kept_.empty() && kept_.size() <= most_kept, "1 to 16 pieces can be kept");
   std::uint64_t seen = 0;
   for (const unsigned piece : kept_) {
-    require(piece < places_ && (seen >> piece & 1U) == 0, "the pieces kept are not different ones of the puzzle");
+    require(piece < places_ && (seen >> piece & 1U) == 0, "the pieces kept are not distinct pieces of the puzzle");
     seen |= std::uint64_t{1} << piece;
   }
 }
@@ -86,7 +87,7 @@ void PermutationPattern::set_sizes() {
   numbered_ = orientations_ == 1 ? 0 : pieces == places_ && sum_stays ? pieces - 1 : pieces;
   for (unsigned i = 0; i < numbered_; ++i) {
     turnings_ *= orientations_;
-    require(turnings_ <= most_turnings, "more than 65536 ways to turn the pieces kept");
+    require(turnings_ <= most_turnings, "the pieces kept have more than 65536 orientations");
   }
   first_ = pieces;
   row_length_ = turnings_;
@@ -113,11 +114,11 @@ void PermutationPattern::set_goals(std::vector<State> goals) {
     std::uint64_t seen = 0;
     for (std::size_t i = 0; i < kept_.size(); ++i) {
       require(goal.places[i] < places_ && (seen >> goal.places[i] & 1U) == 0 && goal.turned[i] < orientations_,
-              "a goal is no placement of the pieces kept");
+              "a goal is not a placement of the pieces kept");
       seen |= std::uint64_t{1} << goal.places[i];
     }
     goals_.push_back(rank(goal));
-    require(unrank(goals_.back()) == goal, "a goal is turned as no moves turn the pieces");
+    require(unrank(goals_.back()) == goal, "no moves lead to the orientations of a goal");
   }
 }
 
@@ -251,7 +252,7 @@ const std::uint16_t* PermutationPattern::Expander::placement_map(const Step& ste
     static constexpr std::uint16_t only = 0;
     return &only;
   }
-  // A nibble for each place that is free in the row: how many free ones lie before where it goes.
+  // One nibble for each free place of the row: the rank of its target among the places that are free after the move.
   std::uint32_t taken = 0;
   detail::Taken<16> taken_after;
   for (unsigned i = 0; i < space.first_; ++i) {

@@ -36,8 +36,8 @@ void require_sound(const SpaceFacts& facts) {
   if (!SpaceKey{facts.name.puzzle, facts.name.parameters}.is_sound()) {
     throw Error(ErrorKind::bad_input,
                 "'" + text_of(facts.name) +
-                    "' is no name of a space: a puzzle has 1 to 31 lower-case letters, digits and hyphens, its "
-                    "parameters have up to 767 printable characters of ASCII");
+                    "' is not a name of a space: a puzzle has 1 to 31 lower-case letters, digits and hyphens, its "
+                    "parameters have up to 767 printable ASCII characters");
   }
   if (facts.size == 0 || facts.size >= too_many) {
     refuse_space(facts.name, "it has " + format_count(facts.size) + " states, not 1 to 2^48 - 1");
@@ -45,19 +45,19 @@ void require_sound(const SpaceFacts& facts) {
   if (facts.goals.empty()) refuse_space(facts.name, "it has no goal");
   for (const std::uint64_t goal : facts.goals) {
     if (goal >= facts.size) {
-      refuse_space(facts.name, "a goal has the number " + std::to_string(goal) + ", the states 0 to " +
-                                   std::to_string(facts.size - 1));
+      refuse_space(facts.name,
+                   "goal " + std::to_string(goal) + " is not a state; expected 0 to " + std::to_string(facts.size - 1));
     }
   }
 }
 
 void require_same_space(const Table& table, const Name& name, std::uint64_t size, std::uint64_t digest) {
   if (table.name() != name) {
-    throw Error(ErrorKind::check_failed, "the table is one of " + text_of(table.name()) + ", not of " + text_of(name));
+    throw Error(ErrorKind::check_failed, "the table belongs to " + text_of(table.name()) + ", not to " + text_of(name));
   }
   if (table.size() == size && table.space_digest() == digest) return;
-  throw Error(ErrorKind::check_failed,
-              "the table of " + text_of(name) + " numbers its states or makes moves in another way; build it again");
+  throw Error(ErrorKind::check_failed, "the table of " + text_of(name) +
+                                           " was built with other moves or another order of states; build it again");
 }
 
 void refuse_values(const Table& table) {
@@ -75,7 +75,7 @@ void refuse_cost(const Name& name, std::uint64_t from, unsigned cost) {
 
 void refuse_neighbour(const Name& name, std::uint64_t from, std::uint64_t to, std::uint64_t size) {
   refuse_space(name, "a move leads from state " + std::to_string(from) + " to " + std::to_string(to) +
-                         ", but the last is " + std::to_string(size - 1));
+                         ", but the last state is " + std::to_string(size - 1));
 }
 
 }  // namespace tilepdb::pattern_database::inline v1::detail

@@ -25,7 +25,7 @@ namespace {
     case tilepdb::Encoding::byte: return Encoding::byte;
     case tilepdb::Encoding::manhattan_bit: break;
   }
-  throw Error(ErrorKind::check_failed, "a table of a space has an encoding that spaces do not have");
+  throw Error(ErrorKind::check_failed, "the table has an encoding that tables of spaces do not use");
 }
 
 }  // namespace
@@ -36,7 +36,7 @@ Table::State::State(TableFile opened)
       encoding(encoding_of(header().encoding)) {}
 
 Table::Table(std::shared_ptr<const State> state) : state_(std::move(state)), payload_(state_->file.payload().data()) {
-  constexpr unsigned bits_of_byte = 3;  // as a power of two
+  constexpr unsigned bits_of_byte = 3;  // log2 of 8
   while (1U << bits_shift_ != bits_per_entry(state_->header().encoding)) ++bits_shift_;
   index_shift_ = bits_of_byte - bits_shift_;
   place_mask_ = (1U << index_shift_) - 1;

@@ -7,9 +7,9 @@
 
 namespace tilepdb::pattern_database::inline v1 {
 
-/// What a table of the interface stands on.
+/// The open file behind a Table.
 struct Table::State {
-  /// Throws Error (check_failed) for a table of an encoding that spaces do not have.
+  /// Throws Error (check_failed) for an encoding that tables of spaces do not use.
   explicit State(TableFile opened);
 
   [[nodiscard]] const Header& header() const noexcept { return file.header(); }

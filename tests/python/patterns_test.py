@@ -187,7 +187,7 @@ def test_files(tmp_path):
     moves[:, [0, 1]] = 1, 0
     alike = PermutationPattern("topspin", pattern.parameters, moves, pattern.kept)
     other, _, _ = topspin(9, [0, 1, 2, 4])
-    for wrong, message in ((alike, "makes moves in another way"), (other, "the table is one of topspin 9-4")):
+    for wrong, message in ((alike, "was built with other moves"), (other, "the table belongs to topspin 9-4")):
         for get in (PatternDatabase.open, lambda pattern, file: PatternDatabase.build(pattern, file=file)):
             with pytest.raises(tilepdb.Error, match=message) as error:
                 get(wrong, file)
@@ -277,15 +277,15 @@ MOVE = [[1, 0, 2]]
 @pytest.mark.parametrize(
     "message, call",
     [
-        ("space mine: move 0 is no permutation of places", lambda: PermutationPattern("mine", "", [[0, 0, 1]], [0])),
+        ("space mine: move 0 is not a permutation of the places", lambda: PermutationPattern("mine", "", [[0, 0, 1]], [0])),
         ("space mine: a permutation puzzle has 1 to 64 places", lambda: PermutationPattern("mine", "", [range(65)], [0])),
         ("space mine: a permutation puzzle has moves, and its pieces have 1 to 256 orientations", lambda: PermutationPattern("mine", "", MOVE, [0], orientations=0)),
         ("space mine: move 0 turns a piece further than it has orientations", lambda: PermutationPattern("mine", "", MOVE, [0], turns=[[0, 1, 0]])),
-        ("space mine: the pieces kept are not different ones of the puzzle", lambda: PermutationPattern("mine", "", MOVE, [0, 0])),
-        ("space mine: the pieces kept are not different ones of the puzzle", lambda: PermutationPattern("mine", "", MOVE, [3], goals=[[0, 1, 2]])),
+        ("space mine: the pieces kept are not distinct pieces of the puzzle", lambda: PermutationPattern("mine", "", MOVE, [0, 0])),
+        ("space mine: the pieces kept are not distinct pieces of the puzzle", lambda: PermutationPattern("mine", "", MOVE, [3], goals=[[0, 1, 2]])),
         ("space mine: 1 to 16 pieces can be kept", lambda: PermutationPattern("mine", "", MOVE, [])),
         ("space mine: 1 to 16 pieces can be kept", lambda: PermutationPattern("mine", "", [range(40)], range(20), goals=[range(40)])),
-        ("space mine: a goal is no placement of the pieces kept", lambda: PermutationPattern("mine", "", MOVE, [0, 1], goals=[[1, 1, 1]])),
+        ("space mine: a goal is not a placement of the pieces kept", lambda: PermutationPattern("mine", "", MOVE, [0, 1], goals=[[1, 1, 1]])),
         ("encoding 'bits': expected smallest, two_bits, half_byte or byte", lambda: PatternDatabase.build(PermutationPattern("mine", "", MOVE, [0]), encoding="bits")),
         ("space mine: one bit a state requires an undirected space with unit costs and a parity", lambda: PatternDatabase.build(PermutationPattern("mine", "", MOVE, [0]), encoding="one_bit")),
         ("table.txt: a table's name ends in .pdb or .pdb.zst", lambda: PatternDatabase.build(PermutationPattern("mine", "", MOVE, [0]), file="table.txt")),
@@ -311,7 +311,7 @@ def test_twisted_states_reach_no_goal():
 
 
 def test_invalid_puzzle_name():
-    with pytest.raises(tilepdb.Error, match="'My Puzzle' is no name of a space"):
+    with pytest.raises(tilepdb.Error, match="'My Puzzle' is not a name of a space"):
         PatternDatabase.build(PermutationPattern("My Puzzle", "", MOVE, [0]))
 
 

@@ -115,7 +115,7 @@ TEST_CASE("a sample finds what is wrong in many places, and says where it tells 
   CHECK_THROWS_AS(verify_sample(known, changed(table.state().header(), payload), 200, seed_of_samples, {}), Error);
   const pattern_database::Table other = table_of(test::Swaps(), Encoding::byte);
   CHECK_THROWS_WITH_AS(verify_sample(known, other, 10, seed_of_samples, {}),
-                       "the table is one of swaps, not of triangles", Error);
+                       "the table belongs to swaps, not to triangles", Error);
   const SpaceRecipeOf<puzzles::HanoiSpace> hanoi(puzzles::Hanoi::space("6"));
   const pattern_database::Table discs = table_of(puzzles::Hanoi::space("6"), Encoding::two_bits);
   Header header = discs.state().header();

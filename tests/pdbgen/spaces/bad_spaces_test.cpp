@@ -94,7 +94,7 @@ TEST_CASE("neighbours out of range") {
   struct TooLong : Line {
     [[nodiscard]] std::uint64_t size() const { return 99; }
   };
-  CHECK(space_refusal(TooLong()) == "space line: a move leads from state 98 to 99, but the last is 98");
+  CHECK(space_refusal(TooLong()) == "space line: a move leads from state 98 to 99, but the last state is 98");
 
   // Where no sample is: found during the search.
   struct Hidden : LongLine {
@@ -103,7 +103,8 @@ TEST_CASE("neighbours out of range") {
       return Line::after(state, move);
     }
   };
-  CHECK(space_refusal(Hidden()) == "space line: a move leads from state 777701 to 1000008, but the last is 1000002");
+  CHECK(space_refusal(Hidden()) ==
+        "space line: a move leads from state 777701 to 1000008, but the last state is 1000002");
 }
 
 TEST_CASE("moves that cannot be taken back though the space says so") {
@@ -140,10 +141,10 @@ TEST_CASE("names, sizes, goals, costs, numbers of moves and parities that are no
     change(space);
     return space_refusal(space);
   };
-  CHECK(
-      line([](Line& space) { space.called = "My Puzzle"; }) ==
-      "'My Puzzle' is no name of a space: a puzzle has 1 to 31 lower-case letters, digits and hyphens, its parameters "
-      "have up to 767 printable characters of ASCII");
+  CHECK(line([](Line& space) { space.called = "My Puzzle"; }) ==
+        "'My Puzzle' is not a name of a space: a puzzle has 1 to 31 lower-case letters, digits and hyphens, its "
+        "parameters "
+        "have up to 767 printable ASCII characters");
   CHECK(line([](Line& space) { space.count = 0; }) == "space line: it has 0 states, not 1 to 2^48 - 1");
   const Table table = build(Line()).table();
   Line empty;
@@ -157,7 +158,7 @@ TEST_CASE("names, sizes, goals, costs, numbers of moves and parities that are no
   struct GoalOutside : Line {
     [[nodiscard]] std::vector<State> goals() const { return {100}; }
   };
-  CHECK(space_refusal(GoalOutside()) == "space line: a goal has the number 100, the states 0 to 99");
+  CHECK(space_refusal(GoalOutside()) == "space line: goal 100 is not a state; expected 0 to 99");
   struct Costly : Line {
     [[nodiscard]] unsigned cost(State /*state*/, unsigned /*move*/) const { return 2; }
   };
@@ -258,24 +259,25 @@ TEST_CASE("patterns of permutation puzzles that are none") {
   CHECK(refused(257, {{{1, 0}}}, {0}) ==
         "space mine: a permutation puzzle has moves, and its pieces have 1 to 256 orientations");
   CHECK(refused(256, {{{1, 0}}}, {0}).empty());
-  CHECK(refused(1, {{{0, 0, 1}}}, {0}) == "space mine: move 0 is no permutation of places");
-  CHECK(refused(1, {{{0, 1}}, {{0, 2}}}, {0}) == "space mine: move 1 is no permutation of places");
-  CHECK(refused(1, {{{1, 0}}, {{0}}}, {0}) == "space mine: move 1 is for another number of places");
+  CHECK(refused(1, {{{0, 0, 1}}}, {0}) == "space mine: move 0 is not a permutation of the places");
+  CHECK(refused(1, {{{0, 1}}, {{0, 2}}}, {0}) == "space mine: move 1 is not a permutation of the places");
+  CHECK(refused(1, {{{1, 0}}, {{0}}}, {0}) == "space mine: move 1 has another number of places");
   CHECK(refused(2, {{{1, 0}, {0, 2}}}, {0}) == "space mine: move 0 turns a piece further than it has orientations");
-  CHECK(refused(1, {{{1, 0}}}, {0, 0}) == "space mine: the pieces kept are not different ones of the puzzle");
-  CHECK(refused(1, {{{1, 0}}}, {2}) == "space mine: the pieces kept are not different ones of the puzzle");
+  CHECK(refused(1, {{{1, 0}}}, {0, 0}) == "space mine: the pieces kept are not distinct pieces of the puzzle");
+  CHECK(refused(1, {{{1, 0}}}, {2}) == "space mine: the pieces kept are not distinct pieces of the puzzle");
   CHECK(refused(1, {{{1, 0}}}, {}) == "space mine: 1 to 16 pieces can be kept");
   const auto many = test::first_numbers(64);
   CHECK(refused(1, {{test::first_numbers(65)}}, {0}) == "space mine: a permutation puzzle has 1 to 64 places");
   CHECK(refused(1, {{many}}, test::first_numbers(17)) == "space mine: 1 to 16 pieces can be kept");
   CHECK(refused(1, {{many}}, test::first_numbers(9)) == "space mine: 2^48 states or more");
-  CHECK(refused(3, {{many}}, test::first_numbers(11)) == "space mine: more than 65536 ways to turn the pieces kept");
-  CHECK(refused(1, {{{1, 0}}}, {0, 1}, {{{1, 1}}}) == "space mine: a goal is no placement of the pieces kept");
-  CHECK(refused(1, {{{1, 0}}}, {0, 1}, {{{1, 2}}}) == "space mine: a goal is no placement of the pieces kept");
-  CHECK(refused(2, {{{1, 0}}}, {0}, {{{1}, {2}}}) == "space mine: a goal is no placement of the pieces kept");
+  CHECK(refused(3, {{many}}, test::first_numbers(11)) ==
+        "space mine: the pieces kept have more than 65536 orientations");
+  CHECK(refused(1, {{{1, 0}}}, {0, 1}, {{{1, 1}}}) == "space mine: a goal is not a placement of the pieces kept");
+  CHECK(refused(1, {{{1, 0}}}, {0, 1}, {{{1, 2}}}) == "space mine: a goal is not a placement of the pieces kept");
+  CHECK(refused(2, {{{1, 0}}}, {0}, {{{1}, {2}}}) == "space mine: a goal is not a placement of the pieces kept");
   // Each move turns as much to one side as to the other.
   CHECK(refused(3, {{{1, 0}, {1, 2}}}, {0, 1}, {{{1, 0}, {1, 0}}}) ==
-        "space mine: a goal is turned as no moves turn the pieces");
+        "space mine: no moves lead to the orientations of a goal");
 }
 
 }  // namespace

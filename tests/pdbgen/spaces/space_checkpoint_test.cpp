@@ -64,7 +64,8 @@ TEST_CASE("a table that is there is opened, and that of another space refused") 
   BuildOptions options;
   options.progress = [](const BuildProgress&) { FAIL("it is built again"); };
   CHECK(build_file(test::Swaps(), file, options).h_at(119) == 10);
-  CHECK_THROWS_WITH_AS((void)build_file(test::Triangles(), file), "the table is one of swaps, not of triangles", Error);
+  CHECK_THROWS_WITH_AS((void)build_file(test::Triangles(), file), "the table belongs to swaps, not to triangles",
+                       Error);
   CHECK_THROWS_WITH_AS((void)build_file(test::Swaps(), "table.txt"),
                        "table.txt: a table's name ends in .pdb or .pdb.zst", Error);
 }

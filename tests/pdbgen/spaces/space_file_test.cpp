@@ -78,11 +78,12 @@ TEST_CASE("a table is never read for another space") {
   // The same name, but other tokens, or other moves.
   CHECK_THROWS_WITH_AS(
       (void)Permuted::open(test::topspin(8, 4, {0, 1, 3}), file),
-      "the table of topspin 8-4, 3 tokens numbers its states or makes moves in another way; build it again", Error);
+      "the table of topspin 8-4, 3 tokens was built with other moves or another order of states; build it again",
+      Error);
   CHECK_THROWS_WITH_AS((void)Permuted::open(test::topspin(9, 4, {0, 1, 2}), file),
-                       "the table is one of topspin 8-4, 3 tokens, not of topspin 9-4, 3 tokens", Error);
+                       "the table belongs to topspin 8-4, 3 tokens, not to topspin 9-4, 3 tokens", Error);
   CHECK_THROWS_WITH_AS((void)PatternDatabase<test::Swaps>::open(test::Swaps(), file),
-                       "the table is one of topspin 8-4, 3 tokens, not of swaps", Error);
+                       "the table belongs to topspin 8-4, 3 tokens, not to swaps", Error);
   // Described in another way, but the same space.
   CHECK_NOTHROW((void)PatternDatabase<test::StatedTopSpin<8, 3>>::open(test::StatedTopSpin<8, 3>(), file));
 }
