@@ -15,99 +15,97 @@
 
 namespace tilepdb::puzzles {
 
-/// How a state is seen by a table: `view(state)` is the index of what it looks like in the pattern's space.
+/// Projection of a state: `view(state)` is the index of its abstract state in the pattern's space.
 template <typename Projection, typename State>
 concept StateProjection = requires(const Projection& view, const State& state) {
   { view(state) } -> std::convertible_to<std::uint64_t>;
 };
 
-/// The same where moves are along rows and along columns in turn, so that they are known best by the line that they are
-/// made in: `row(state)` and `column(state)` are the indices of the lines that a state is in. A move along a row leads
-/// to a state in the same row, of which the column is beside the row in the space. The goal is in lines whose h is 0,
-/// so that what is left of a sequence that goes on in a line is one move more than its h, unless nothing is left.
+/// Projection of a state to lines, for puzzles whose moves alternate between rows and columns: `row(state)` and
+/// `column(state)` are the indices of the lines that contain a state. A move along a row leads to a state in the same
+/// row, whose column is a neighbour of the row in the space. The lines of the goal have h = 0. If the next move is
+/// along a line, the remaining cost is at least one more than the line's h, unless the state is the goal.
 template <typename Projection, typename State>
 concept LinesProjection = requires(const Projection& view, const State& state) {
   { view.row(state) } -> std::convertible_to<std::uint64_t>;
   { view.column(state) } -> std::convertible_to<std::uint64_t>;
 };
 
-/// A table that a heuristic reads: of which pattern, and how a state is seen by it.
+/// A table lookup of a heuristic: the pattern of the table, and the projection.
 template <typename Projection>
 struct Term {
   std::string pattern;
   Projection view;
 };
 
-/// A heuristic of tables: the maximum of sums of terms.
+/// A heuristic from tables: the maximum of sums of terms.
 template <typename Projection>
 using Sums = std::vector<std::vector<Term<Projection>>>;
 
-/// The facts of a puzzle that hold for all its sizes. They outlive all that is made of them.
+/// The facts of a puzzle that do not depend on its size. They must outlive all objects made from them.
 struct PuzzleFacts {
-  std::string name;                ///< as --puzzle and tables call it
-  std::string about;               ///< as sentences call it
-  std::string sizes;               ///< the sizes that exist, in words
-  std::string default_size;        ///< taken if users name none
-  std::string small_size;          ///< for examples: its tables are made in a moment
-  std::string heuristic = "zero";  ///< as users call the heuristic without tables; "zero" if it is 0
-  /// The size of which a text may be a state, where users name none; empty if texts do not show it.
+  std::string name;                ///< value of --puzzle, and name in tables
+  std::string about;               ///< name for use in sentences
+  std::string sizes;               ///< description of the valid sizes
+  std::string default_size;        ///< used if the user names none
+  std::string small_size;          ///< for examples: its tables take a moment to build
+  std::string heuristic = "zero";  ///< name of the heuristic without tables; "zero" if it is 0
+  /// Returns the size of a state's text, for use if the user names no size; empty if texts do not show the size.
   std::function<std::string(const std::string& text)> size_of_state{};
-  /// As --metric calls sliding tiles whose moves are counted in another way; their sizes are boards, named by --board
-  /// and --goal.
+  /// For sliding tiles in another metric, the value of --metric; their sizes are boards, named by --board and --goal.
   std::string metric{};
-  /// Many short ways lead to each state, so searches do well to store the states that they have reached: A* is then the
-  /// default, else IDA*.
+  /// Many short paths lead to each state, so it pays to store the states reached: the default is A* instead of IDA*.
   bool has_many_ways = false;
-  bool tables_suffice = false;  ///< the heuristic without tables is not worth its time beside them
-  bool is_direct = false;       ///< searches read h at once, so that tables have it whole
+  bool tables_suffice = false;  ///< beside tables, the heuristic without tables is not worth its time
+  bool is_direct = false;       ///< tables store the full h, because searches look up single states
 };
 
-/// The error for a size that a puzzle does not have.
+/// Returns the error for a size that a puzzle does not have.
 [[nodiscard]] inline Error no_size(const PuzzleFacts& facts, const std::string& size) {
-  return {ErrorKind::bad_input, "'" + size + "' is no size of " + facts.name + "; expected " + facts.sizes};
+  return {ErrorKind::bad_input, "'" + size + "' is not a size of " + facts.name + "; expected " + facts.sizes};
 }
 
-/// Makes a puzzle of a size as users write it. Throws Error (bad_input).
+/// Returns the puzzle of a size as users write it. Throws Error (bad_input).
 template <typename P>
 using OfSize = std::function<P(const std::string& size)>;
 
-/// A puzzle of some size that both programs know by --puzzle. A class that models it needs no more to get tables,
-/// searches and all commands: its PuzzleFacts and an OfSize name it in two lists, that of pdbgen and that of pdbsolve.
-/// Where all objects of a class are one puzzle, its static `facts()` returns the facts and a constructor takes the
+/// A puzzle of one size that both programs offer by --puzzle. A class that models this concept gets tables, searches
+/// and all commands once its PuzzleFacts and an OfSize are entered in two lists, one in pdbgen and one in pdbsolve. If
+/// all objects of the class belong to one puzzle, its static `facts()` returns the facts, and a constructor takes the
 /// size.
 ///
-/// As a search::ReversibleDomain it says what states and moves there are; its `heuristic(state)` needs no tables, and
-/// may be 0. Besides:
+/// As a search::ReversibleDomain, the class defines states and moves; its `heuristic(state)` needs no tables, and may
+/// be 0. In addition:
 ///
-/// - `Searched` is the part of it that is such a domain: a base that puzzles share, so that searches are compiled once
-///   for all of them, or the class itself.
-/// - `size()` is the size in the one form that all texts of the same size have. `size_arguments()`, where it is, are
-/// the
-///   options by which users name it, if not by --size.
+/// - `Searched` is the domain that searches are compiled for: the class itself, or a base that puzzles share.
+/// - `size()` returns the size in canonical form. The optional `size_arguments()` returns the options that name it if
+///   --size does not.
 ///
 /// Patterns are texts of letters, digits, hyphens and commas:
 ///
-/// - `stored_pattern(text)` is the pattern whose table serves one that users name; equal for all that are alike. Throws
-///   Error (bad_input) with what is expected.
-/// - `default_patterns()` are those of tables that are made if none is named, by and by of at most some 100 million
-///   states each; none where tables say less than the heuristic without them.
-/// - `pattern_sets()`, where it is, are several sets of patterns, those of which searches take fewer nodes first, the
-///   default patterns last: searches take the first whose tables are there, and those are made that memory allows.
-/// - `space(pattern)` is what the table of a stored pattern is a table of. Its name has the puzzle's name and, as
-///   parameters, size and pattern with an underscore between them. `table_name(pattern)` and `table_size(pattern)`,
-///   where they are, are its name and size where it takes long to make. Throw Error as `space` does.
-/// - `sums(patterns)` is the best heuristic that tables of stored patterns allow. Its views are of one kind; those of
-///   lines are for puzzles whose Sequence has the names `row` and `column`, of what the last move went along.
+/// - `stored_pattern(text)` returns the pattern whose table serves a pattern that the user names; equivalent patterns
+///   have the same. Throws Error (bad_input) that says what is expected.
+/// - `default_patterns()` returns the patterns of the tables built by default, each of at most about 100 million
+///   states; none if the heuristic without tables is stronger.
+/// - The optional `pattern_sets()` returns several sets of patterns, those with fewer nodes in searches first, the
+///   default patterns last. Searches take the first set whose tables exist; the generator builds the first that fits
+///   into memory.
+/// - `space(pattern)` returns the space of a stored pattern's table. Its name has the puzzle's name and, as parameters,
+///   size and pattern joined by an underscore. The optional `table_name(pattern)` and `table_size(pattern)` return its
+///   name and size if the space takes long to construct. They throw Error like `space`.
+/// - `sums(patterns)` returns the strongest heuristic from the tables of stored patterns. All projections have the
+///   same type. Projections to lines need a Sequence with the enumerators `row` and `column`, for the line of the last
+///   move.
 ///
-/// What users read and write:
+/// Input and output:
 ///
-/// - `parse_state(text)` is a state from one line. Throws Error (bad_input) with what is expected. `state_text(state)`
-///   is one line that is parsed to the same state; `move_text(move)` is a word.
-/// - `state_of_numbers(numbers)`, where it is, is a state whose text is numbers, without the text. Throws Error as
+/// - `parse_state(text)` parses a state from one line. Throws Error (bad_input) that says what is expected.
+///   `state_text(state)` returns one line that parses to the same state; `move_text(move)` returns one word.
+/// - The optional `state_of_numbers(numbers)` returns a state from the numbers of its text. Throws Error like
 ///   `parse_state()`.
-/// - `drawing(state)` is the state for people to look at, a few lines, each with its end.
-/// - `why_unreachable(state)` is why no moves lead from a state to the goal, in words; nothing if some do.
-/// - `random_state(random)` can reach the goal, each such state with equal probability.
+/// - `drawing(state)` returns the state drawn in a few lines, each with its line end.
+/// - `why_unreachable(state)` returns the reason why no moves lead from a state to the goal, or nullopt if some do.
+/// - `random_state(random)` returns a uniformly random solvable state.
 template <typename P>
 concept Puzzle = search::ReversibleDomain<P> && search::ReversibleDomain<typename P::Searched> &&
     std::derived_from<P, typename P::Searched> && pattern_database::PatternSpace<typename P::Space> &&

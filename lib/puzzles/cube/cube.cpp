@@ -21,8 +21,8 @@ namespace {
   return {ErrorKind::bad_input, "'" + text + "': " + why};
 }
 
-/// The 2x2x2 as it is held, its colours renamed so that the piece in the corner DBL is the one that belongs there:
-/// the same moves solve it.
+/// Renames the colours of a 2x2x2 so that the piece in the corner DBL is the one that belongs there. The same moves
+/// solve the cube.
 void recolour(const PermutationSystem& system, std::span<std::uint8_t> state) {
   const Pieces& pieces = system.pieces();
   const CodeMap map = system.map_of(state);
@@ -44,15 +44,15 @@ void require_colours(const Facelets& facelets, const std::string& text) {
   }
   for (const char face : cube_faces) {
     if (const auto count = std::count(text.begin(), text.end(), face); count != static_cast<std::ptrdiff_t>(each)) {
-      throw refusal(text, std::string("colour ") + face + " is there " + std::to_string(count) + " times, expected " +
+      throw refusal(text, std::string("colour ") + face + " appears " + std::to_string(count) + " times, expected " +
                               std::to_string(each));
     }
   }
   for (unsigned facelet = 0; facelet < text.size(); ++facelet) {
     const char face = cube_faces[facelet / each];
     if (!facelets.code_at(facelet) && text[facelet] != face) {
-      throw refusal(text, std::string("the middle of face ") + face + " is " + text[facelet] +
-                              "; turn the whole cube so that middles have the letters of their faces");
+      throw refusal(text, std::string("the centre of face ") + face + " is " + text[facelet] +
+                              "; turn the whole cube so that the centres have the letters of their faces");
     }
   }
 }
@@ -74,7 +74,7 @@ void parse_facelets(const Facelets& facelets, const Pieces& pieces, const std::s
     const std::string& name = facelets.name(pieces.home(place));
     std::string colours;
     for (unsigned turn = 0; turn < name.size(); ++turn) colours += colour_at[pieces.home(place) + turn];
-    // The piece's first facelet lies where the place's name begins, or further on.
+    // If the piece is turned, its first facelet is not where the place's name begins.
     unsigned code = 0;
     while (code < pieces.codes() && facelets.name(code) != colours) ++code;
     if (code == pieces.codes()) throw unknown_piece(name, colours);
@@ -86,11 +86,11 @@ void parse_facelets(const Facelets& facelets, const Pieces& pieces, const std::s
   }
 }
 
-/// A scramble, as in "R U2 F'", or the colours of all facelets, by the letters of their faces: face by face in the
-/// order U R F D L B, each row by row.
+/// Parses a scramble, such as "R U2 F'", or the colours of all facelets as letters of faces: face by face in the order
+/// U R F D L B, each row by row. Throws Error (bad_input).
 void parse_cube(const Facelets& facelets, const PermutationSystem& system, const std::string& text,
                 std::span<std::uint8_t> state) {
-  constexpr std::size_t most_letters = 4;  // of what is meant as a move
+  constexpr std::size_t most_letters = 4;  // a longer word is not meant as a move
   const auto words = split(text, " \t");
   const auto& moves = system.rules().moves;
   CodeMap scramble = no_change();
@@ -103,7 +103,7 @@ void parse_cube(const Facelets& facelets, const PermutationSystem& system, const
       parse_facelets(facelets, system.pieces(), std::string(word), state);
       return recolour(system, state);
     } else {
-      throw refusal(text, "'" + std::string(word) + "' is no move; expected a scramble, as in \"R U2 F'\", or the " +
+      throw refusal(text, "'" + std::string(word) + "' is not a move; expected a scramble, as in \"R U2 F'\", or the " +
                               std::to_string(cube_faces.size() * facelets.width() * facelets.width()) +
                               " facelets by letters of " + std::string(cube_faces));
     }
@@ -114,7 +114,7 @@ void parse_cube(const Facelets& facelets, const PermutationSystem& system, const
   recolour(system, state);
 }
 
-/// The colours of all facelets.
+/// Returns the colours of all facelets.
 [[nodiscard]] std::string cube_text(const Facelets& facelets, const CodeMap& state) {
   const CodeMap map = inverse_of(state);
   const unsigned each = facelets.width() * facelets.width();
@@ -126,7 +126,7 @@ void parse_cube(const Facelets& facelets, const PermutationSystem& system, const
   return text;
 }
 
-/// The cube unfolded.
+/// Returns the net of the cube.
 [[nodiscard]] std::string net(unsigned width, const std::string& text) {
   std::string lines;
   for (const std::string_view faces : {" U", "LFRB", " D"}) {
@@ -144,9 +144,9 @@ void parse_cube(const Facelets& facelets, const PermutationSystem& system, const
   return lines;
 }
 
-/// The 3x3x3 is seen by its corners and edges; middles of faces stay. The corner DBL of a 2x2x2 is never moved: what is
-/// there says which colour belongs to which face. Turning and mirroring the whole cube makes a table of some edges one
-/// of others.
+/// The pieces of a 3x3x3 are its corners and edges; the centres of faces stay. The corner DBL of a 2x2x2 never moves:
+/// its piece decides which colour belongs to which face. By the symmetries of the cube, a table of some edges also
+/// serves others.
 [[nodiscard]] std::optional<PermutationRules> cube_rules(const std::string& size) {
   const bool is_small = size == "2x2x2";
   if (!is_small && size != "3x3x3") return {};
@@ -181,7 +181,7 @@ void parse_cube(const Facelets& facelets, const PermutationSystem& system, const
   return rules;
 }
 
-/// By the number of facelets; scrambles are of the default.
+/// Returns the size by the number of facelets; scrambles are of the default size.
 [[nodiscard]] std::string size_of_cube(const std::string& text) {
   constexpr std::size_t facelets_of_2x2x2 = 24;
   const auto words = split(text, " \t");

@@ -12,10 +12,10 @@
 namespace tilepdb::puzzles {
 namespace {
 
-/// What lies above, right of, below and left of each face in the unfolded cube: clockwise around it.
+/// The neighbours of each face in the net, clockwise: above, right, below, left.
 constexpr std::array<std::string_view, 6> around{"BRFL", "UBDF", "URDL", "FRBL", "UFDB", "ULDR"};
 
-/// Clockwise around each piece.
+/// The faces of each piece are in clockwise order.
 constexpr std::array<std::string_view, 8> corners{"DBL", "URF", "UFL", "ULB", "UBR", "DFR", "DLF", "DRB"};
 constexpr std::array<std::string_view, 12> edges{"UR", "UF", "UL", "UB", "FR", "FL",
                                                  "DR", "DF", "DL", "DB", "BR", "BL"};
@@ -56,7 +56,7 @@ Facelets::Facelets(bool with_edges) : width_(with_edges ? 3 : 2) {
   }
 }
 
-/// However the faces after the first are ordered.
+/// The faces after the first may be in any order.
 std::uint8_t Facelets::code_of(const std::string& name) const {
   const auto found = std::find_if(names_.begin(), names_.end(), [&](const std::string& other) {
     return with_sorted_rest(other) == with_sorted_rest(name);
@@ -96,7 +96,7 @@ std::vector<CodeMap> Facelets::symmetries(bool turnings_only) const {
         keeps_opposites = false;
     }
     if (!keeps_opposites) continue;
-    // A mirror turns names around.
+    // A reflection reverses the order of the letters in a name.
     const CodeMap map = renamed(faces);
     std::string first = names_.front();
     for (char& letter : first) letter = faces[face_number(letter)];

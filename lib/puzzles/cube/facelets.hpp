@@ -12,30 +12,29 @@
 
 namespace tilepdb::puzzles {
 
-/// The faces in the order of texts.
+/// The faces in the order of their facelets in texts.
 inline constexpr std::string_view cube_faces = "URFDLB";
 
-/// A cube's facelets, by the names of the faces at which they lie. A piece in a place is named by the faces of the
-/// place, the one that the piece's own first facelet lies on first; that is the name of its code. All that moves and
-/// symmetries do to codes follows from what they do to faces.
+/// The facelets of a cube. The name of a code lists the faces of a place, beginning with the face that the piece's
+/// first facelet lies on. The effect of moves and symmetries on codes follows from their effect on faces.
 class Facelets {
  public:
-  /// With corners alone if there are no edges.
+  /// Without edges, the cube has only corners.
   explicit Facelets(bool with_edges);
 
-  /// Facelets in a row of a face.
+  /// Returns the number of facelets in a row of a face.
   [[nodiscard]] unsigned width() const noexcept { return width_; }
   [[nodiscard]] const std::vector<PieceGroup>& groups() const noexcept { return groups_; }
-  /// The name of a code, clockwise around the piece.
+  /// Returns the name of a code, clockwise around the piece.
   [[nodiscard]] const std::string& name(unsigned code) const noexcept { return names_[code]; }
-  /// The code of a facelet, row by row and face by face; nothing for the middle of a face.
+  /// Returns the code of a facelet, counted face by face and row by row; nullopt for the centre of a face.
   [[nodiscard]] std::optional<std::uint8_t> code_at(unsigned facelet) const noexcept { return code_at_[facelet]; }
 
-  /// What a quarter turn of a face does, clockwise.
+  /// Returns the effect of a clockwise quarter turn of a face.
   [[nodiscard]] CodeMap quarter_turn(unsigned face) const;
-  /// What becomes of codes if faces become others, two that are opposite staying so.
+  /// Returns the effect on codes of replacing each face of cube_faces by one of `faces`; opposite faces stay opposite.
   [[nodiscard]] CodeMap renamed(std::string_view faces) const;
-  /// All ways to rename faces; only those that turn the whole cube, and do not mirror it, if so wanted.
+  /// Returns the symmetries of the cube; with `turnings_only`, without reflections.
   [[nodiscard]] std::vector<CodeMap> symmetries(bool turnings_only) const;
 
  private:

@@ -10,7 +10,6 @@
 namespace tilepdb::puzzles {
 namespace {
 
-/// A number of discs in a pattern.
 [[nodiscard]] unsigned discs_of(const std::string& pattern) { return parse_number<unsigned>(pattern).value_or(0); }
 
 [[nodiscard]] char letter_of(unsigned peg) noexcept { return static_cast<char>('A' + peg); }
@@ -84,7 +83,7 @@ Sums<Hanoi::Projection> Hanoi::sums(const std::vector<std::string>& patterns) co
     }
   }
   if (from_largest.empty()) return {};
-  // Groups of one size, which take all discs, are the same from either end.
+  // Groups of one size that take all discs are the same from either end.
   if (used == discs_ && from_largest.front().pattern == from_largest.back().pattern) return {from_largest};
   return {from_largest, from_smallest};
 }

@@ -14,16 +14,16 @@
 
 namespace tilepdb::puzzles {
 
-/// On which peg each disc is: two bits for each, the smallest disc in the lowest.
+/// The peg of each disc: two bits for each disc, the smallest disc in the lowest bits.
 using Pegs = std::uint64_t;
 
 inline constexpr unsigned pegs_of_hanoi = 4;
 inline constexpr unsigned most_discs = 31;
 
-/// All discs on the last peg, where they are to go.
+/// Returns the goal: all discs on the last peg.
 [[nodiscard]] constexpr Pegs all_on_last_peg(unsigned discs) noexcept { return (Pegs{1} << 2 * discs) - 1; }
 
-/// The top disc of each peg, numbered from 0; as many as there are discs where a peg has none.
+/// Returns the top disc of each peg, numbered from 0; `discs` for an empty peg.
 [[nodiscard]] constexpr std::array<unsigned, pegs_of_hanoi> top_discs(Pegs pegs, unsigned discs) noexcept {
   constexpr Pegs low_bits = 0x5555555555555555;
   std::array<unsigned, pegs_of_hanoi> tops{};
@@ -35,12 +35,12 @@ inline constexpr unsigned most_discs = 31;
   return tops;
 }
 
-/// The towers with a disc on another peg.
+/// Returns the towers with a disc moved to another peg.
 [[nodiscard]] constexpr Pegs with_disc_on(Pegs pegs, unsigned disc, unsigned peg) noexcept {
   return (pegs & ~(Pegs{3} << 2 * disc)) | Pegs{peg} << 2 * disc;
 }
 
-/// Some discs of the Towers of Hanoi, all others left out: as hard as a tower of so many. Models IndexSpace.
+/// Some discs of the Towers of Hanoi without the others, which is a tower of that many discs. Models IndexSpace.
 class HanoiSpace {
  public:
   explicit HanoiSpace(unsigned discs) noexcept : discs_(discs) {}
@@ -71,11 +71,11 @@ class HanoiSpace {
   unsigned discs_;
 };
 
-/// The Towers of Hanoi with four pegs, A to D: all discs are to go to peg D, one at a time, never a larger one onto a
-/// smaller. Models Puzzle.
+/// The Towers of Hanoi with four pegs, A to D. Moves take the top disc of a peg, never onto a smaller disc; the goal
+/// has all discs on peg D. Models Puzzle.
 ///
-/// A pattern is a number of discs, whichever they are. Each move moves one disc, so that what tables say of different
-/// discs adds up (Felner, Korf & Hanan 2004).
+/// A pattern is a number of discs; its table serves any discs. Each move moves one disc, so patterns of different discs
+/// are additive (Felner, Korf & Hanan 2004).
 class Hanoi {
  public:
   [[nodiscard]] static const PuzzleFacts& facts();
@@ -86,17 +86,17 @@ class Hanoi {
   using Searched = Hanoi;
   using State = Pegs;
   using Space = HanoiSpace;
-  /// The top disc of a peg goes to another.
+  /// Moves the top disc of a peg to another peg.
   struct Move {
     std::uint8_t from = 0;
     std::uint8_t to = 0;
   };
-  /// Where the last disc that moved is: a shortest solution moves none twice running.
+  /// The peg of the disc that moved last: an optimal solution never moves a disc twice in a row.
   struct Sequence {
     std::uint8_t last = pegs_of_hanoi;
   };
   using Moves = search::MoveList<Move, pegs_of_hanoi*(pegs_of_hanoi - 1) / 2>;
-  /// Discs from one on.
+  /// Projection to consecutive discs.
   struct Projection {
     std::uint8_t first = 0;
     std::uint8_t discs = 0;
@@ -117,8 +117,8 @@ class Hanoi {
   [[nodiscard]] State goal() const noexcept { return all_on_last_peg(discs_); }
   [[nodiscard]] bool is_goal(State state) const noexcept { return state == goal(); }
   [[nodiscard]] static unsigned heuristic(State /*state*/) noexcept { return 0; }
-  /// Products carry bits upwards alone, so that high ones, of large discs, are folded down. Those of the largest discs
-  /// get into the lowest bits by the second time.
+  /// Multiplication carries only upwards, so the high bits, of large discs, are folded down. The second round brings
+  /// the bits of the largest discs into the lowest bits.
   [[nodiscard]] static std::uint64_t hash(State state) noexcept {
     std::uint64_t hash = state;
     for (int time = 0; time < 2; ++time) {
@@ -132,10 +132,10 @@ class Hanoi {
   [[nodiscard]] std::string stored_pattern(const std::string& text) const;
   [[nodiscard]] std::vector<std::string> default_patterns() const;
   [[nodiscard]] static Space space(const std::string& pattern);
-  /// Groups of discs from the largest on, or from the smallest on, large groups first.
+  /// Assigns discs to patterns, large patterns first: in one sum from the largest disc, in the other from the smallest.
   [[nodiscard]] Sums<Projection> sums(const std::vector<std::string>& patterns) const;
 
-  /// A letter for each disc, the largest first: its peg.
+  /// Parses the pegs of all discs, one letter each, the largest disc first.
   [[nodiscard]] State parse_state(const std::string& text) const;
   [[nodiscard]] std::string state_text(State state) const;
   [[nodiscard]] static std::string move_text(Move move);

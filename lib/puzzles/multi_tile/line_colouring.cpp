@@ -16,14 +16,14 @@ namespace {
 
 constexpr std::string_view letters = "0123456789abcdefghijklmnopqrstuvwxyz";
 
-/// base^exponent, at most `most`.
+/// Returns base^exponent, at most `most`.
 [[nodiscard]] std::uint64_t power_up_to(std::uint64_t base, unsigned exponent, std::uint64_t most) {
   std::uint64_t power = 1;
   for (; exponent > 0 && power < most; --exponent) power *= base;
   return std::min(power, most);
 }
 
-/// The ways to put counts[c] tiles of each colour c one behind the other.
+/// Returns the number of sequences with counts[c] tiles of each colour c.
 [[nodiscard]] double ways_of(const std::vector<unsigned>& counts) {
   double ways = 1;
   unsigned tiles = 0;
@@ -33,8 +33,8 @@ constexpr std::string_view letters = "0123456789abcdefghijklmnopqrstuvwxyz";
   return ways;
 }
 
-/// Calls `visit(code, part)` for all codes of so many tiles, at most counts[c] of each colour c, those of one part in
-/// the order of their first tiles. A part says how many tiles of each colour there are: their sum by `weights`.
+/// Calls `visit(code, part)` for all codes of a number of tiles, with at most counts[c] tiles of each colour c, in
+/// lexicographic order. The part encodes the number of tiles of each colour: their sum weighted by `weights`.
 template <typename Visit>
 class EachCode {
  public:
@@ -58,7 +58,7 @@ class EachCode {
   const Visit& visit_;
 };
 
-/// Calls `visit(part)` for each choice of so many tiles of colours from one on.
+/// Calls `visit(part)` for each choice of a number of tiles among the colours from `colour` on.
 template <typename Visit>
 void for_each_part(const std::vector<unsigned>& counts, unsigned tiles, std::vector<unsigned>& part, const Visit& visit,
                    std::size_t colour = 0) {
@@ -73,8 +73,8 @@ void for_each_part(const std::vector<unsigned>& counts, unsigned tiles, std::vec
   part[colour] = 0;
 }
 
-/// The cut whose tables are smallest: a number for each code of the upper part, some for each of the lower. 0: all are
-/// too large.
+/// Returns the cut with the smallest tables, which have one number for each code of the upper part and several for each
+/// code of the lower part; 0 if all are too large.
 [[nodiscard]] unsigned best_cut(BoardSize board, std::size_t colours) {
   constexpr std::uint64_t most = std::uint64_t{1} << 26;
   constexpr std::uint64_t numbers_of_lower = 16;
@@ -126,7 +126,7 @@ Colouring parse_colouring(BoardSize board, Cell blank, const std::string& text) 
     for (const char letter : row) {
       const bool is_blank = letter == '0';
       if (letters.find(letter) == std::string_view::npos) throw refuse("found '" + std::string(1, letter) + "'");
-      if (is_blank != (colouring.colours.size() == blank)) throw refuse("the blank is elsewhere");
+      if (is_blank != (colouring.colours.size() == blank)) throw refuse("the blank is not in its goal cell");
       const auto next = static_cast<std::uint8_t>(known.size());
       colouring.colours.push_back(is_blank ? std::uint8_t{0} : known.emplace(letter, next).first->second);
     }
@@ -155,13 +155,13 @@ ColouringCounts::ColouringCounts(const Colouring& colouring) : tiles(colouring.c
   }
   if (ways_of(tiles) > std::numeric_limits<std::uint32_t>::max()) {
     throw Error(ErrorKind::bad_input,
-                "pattern '" + colouring_text(colouring) + "': too many ways to colour a board; take fewer colours");
+                "pattern '" + colouring_text(colouring) + "': too many ways to colour a board; use fewer colours");
   }
   ways = static_cast<std::uint32_t>(std::llround(ways_of(tiles)));
   cut = best_cut(board, tiles.size());
   if (cut == 0) {
     throw Error(ErrorKind::bad_input, "pattern '" + colouring_text(colouring) + "': more colours than a " +
-                                          board.name() + " board can have; take fewer");
+                                          board.name() + " board can have; use fewer");
   }
 }
 
@@ -179,7 +179,7 @@ void ColouringRanks::fill(Layout& layout) const {
   constexpr std::uint64_t any = std::numeric_limits<std::uint64_t>::max();
   layout.first.resize(static_cast<std::size_t>(power_up_to(colours(), layout.upper_tiles, any)));
   layout.rest.resize(static_cast<std::size_t>(power_up_to(colours(), layout.lower_tiles, any)));
-  // A part of the tiles is a number with a digit for each colour, and what it leaves the whole less that number.
+  // A part is a number with a digit for each colour; the rest of the tiles is the number of all tiles minus the part.
   std::vector<std::size_t> weights;
   std::size_t parts = 1;
   for (const unsigned count : counts_.tiles) {
@@ -191,8 +191,8 @@ void ColouringRanks::fill(Layout& layout) const {
   };
   struct Upper {
     std::uint32_t group = 0;
-    std::uint32_t first = 0;  // number of the next way
-    std::size_t block = 0;    // of the next way
+    std::uint32_t first = 0;  // number of the next colouring
+    std::size_t block = 0;    // block of the next colouring
   };
   std::vector<Upper> uppers(parts);
   std::uint32_t first = 0;

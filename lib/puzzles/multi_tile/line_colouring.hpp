@@ -9,51 +9,51 @@
 
 namespace tilepdb::puzzles {
 
-/// Which tiles of a goal are alike: a colour for each goal cell, and which cell is the blank's.
+/// A pattern: tiles of one colour are indistinguishable. A colour for each goal cell, and the cell of the blank.
 struct Colouring {
   static constexpr unsigned most_colours = 15;
 
   BoardSize board;
-  std::vector<std::uint8_t> colours{};  ///< of each goal cell, from 0; the blank's is not looked at
+  std::vector<std::uint8_t> colours{};  ///< of each goal cell, from 0; ignored for the blank
   Cell blank = 0;
 
   [[nodiscard]] unsigned count() const noexcept;
-  /// Mirrored on the diagonal.
+  /// Returns the colouring reflected on the main diagonal.
   [[nodiscard]] Colouring transposed() const;
 };
 
-/// Reads a colouring: rows with hyphens between them, a digit from 1 or a letter for each tile, 0 for the blank, whose
-/// cell must be `blank`. Throws Error (bad_input).
+/// Parses a colouring: rows separated by hyphens, a digit from 1 or a letter for each tile, 0 for the blank, which must
+/// be on cell `blank`. Throws Error (bad_input).
 [[nodiscard]] Colouring parse_colouring(BoardSize board, Cell blank, const std::string& text);
-/// The same with colours numbered as they come.
+/// Returns the text of a colouring, with colours numbered in the order of their first cells.
 [[nodiscard]] std::string colouring_text(const Colouring& colouring);
 
-/// How many ways there are to colour a board's tiles as a colouring does, and where ColouringRanks cuts the board.
+/// The number of arrangements of a colouring's colours, and the row where ColouringRanks cuts the board.
 struct ColouringCounts {
   std::vector<unsigned> tiles;  ///< of each colour
   std::uint32_t ways = 0;
   unsigned cut = 0;  ///< rows of the upper part
 
-  /// Throws Error (bad_input) for more ways, or larger tables, than are made.
+  /// Throws Error (bad_input) if there are too many arrangements or the tables are too large.
   explicit ColouringCounts(const Colouring& colouring);
 };
 
-/// Numbers the ways to colour a board's tiles in the order of their cells, blank left out. The board is cut between two
-/// rows: a number is what the upper part adds, for its own colours and for how many of each are left to the lower one,
-/// and which of the ways the lower part is coloured with these. Parts are codes, a digit for each tile, the first the
+/// Ranks arrangements of colours, in the order of the cells without the blank. The board is cut between two rows. A
+/// rank is the sum of two numbers looked up by the codes of the parts: the first rank of the upper part's block, and
+/// the rank of the lower part among those with the same colours. A code has a digit for each tile, the first the
 /// lowest.
 class ColouringRanks {
  public:
-  /// The tiles of the two parts, with the blank in the upper one (0) or in the lower one (1).
+  /// Layout 0 has the blank in the upper part, layout 1 in the lower part.
   static constexpr unsigned layouts = 2;
 
-  /// The ways to colour the upper part, by what they add to a number.
+  /// The arrangements with the same upper part, which have consecutive ranks.
   struct Block {
     std::uint32_t first = 0;
-    std::uint32_t upper = 0;  ///< code
-    std::uint32_t group = 0;  ///< which colours are left
+    std::uint32_t upper = 0;  ///< code of the upper part
+    std::uint32_t group = 0;  ///< number of the group of lower parts
   };
-  /// The codes of the lower part with the same colours, in their order.
+  /// The codes of lower parts with the same colours, in the order of their ranks.
   using Group = std::vector<std::uint32_t>;
 
   struct Layout {
@@ -61,7 +61,7 @@ class ColouringRanks {
     unsigned lower_tiles = 0;
     std::vector<std::uint32_t> first{};  ///< by code of the upper part
     std::vector<std::uint32_t> rest{};   ///< by code of the lower part
-    std::vector<Block> blocks{};         ///< in the order of their numbers
+    std::vector<Block> blocks{};         ///< in the order of their ranks
     std::vector<Group> groups{};
   };
 
@@ -69,10 +69,10 @@ class ColouringRanks {
   explicit ColouringRanks(const Colouring& colouring);
 
   [[nodiscard]] unsigned colours() const noexcept { return static_cast<unsigned>(counts_.tiles.size()); }
-  /// The rows of the upper part.
+  /// Returns the number of rows of the upper part.
   [[nodiscard]] unsigned cut() const noexcept { return counts_.cut; }
   [[nodiscard]] const Layout& layout(unsigned which) const noexcept { return layouts_[which]; }
-  /// How many ways there are.
+  /// Returns the number of arrangements.
   [[nodiscard]] std::uint32_t size() const noexcept { return counts_.ways; }
 
  private:

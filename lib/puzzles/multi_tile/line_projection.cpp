@@ -12,7 +12,7 @@ LineProjection<Boards>::LineProjection(const LineSpace& space, const SlideBoard<
   const unsigned colours = space.ranks().colours();
   auto data = std::make_shared<Data>(space, board);
 
-  // Of the mirrored board tile t is the one whose goal cell is the mirror of t's.
+  // On the mirrored board, tile t plays the tile whose goal cell is the mirror image of t's.
   std::vector<unsigned> colour_of(std::size_t{1} << Boards::bits);
   unsigned tile = 0;
   const Cell blank = mirrored ? size.cell(size.column(colouring.blank), size.row(colouring.blank)) : colouring.blank;

@@ -10,7 +10,7 @@
 
 namespace tilepdb::puzzles {
 
-/// A board and its mirror on the diagonal, of which each slide changes both.
+/// A board and its reflection on the main diagonal. A slide changes both.
 template <typename Boards>
 struct SlideState {
   typename Boards::Word cells = 0;   ///< the tile on each cell; 0 is the blank
@@ -21,14 +21,14 @@ struct SlideState {
   friend bool operator==(const SlideState& a, const SlideState& b) noexcept { return a.cells == b.cells; }
 };
 
-/// The numbers, in the space of a pattern, of the lines that a board is in; for a square board perhaps of those of its
-/// mirror, whose columns are the board's rows.
+/// Projection of a board to the indices of its lines in the space of a pattern; on square boards optionally to the
+/// lines of the reflected board, whose columns are the board's rows.
 template <typename Boards>
 class LineProjection {
  public:
   using State = SlideState<Boards>;
 
-  /// Tiles are named 1, 2, … in the order of their goal cells.
+  /// Tiles must be numbered 1, 2, … in the order of their goal cells.
   LineProjection(const LineSpace& space, const SlideBoard<Boards>& board, bool mirrored);
 
   [[nodiscard]] std::uint64_t row(const State& state) const noexcept {
@@ -41,11 +41,11 @@ class LineProjection {
  private:
   using Word = typename Boards::Word;
 
-  /// Two places of a word are read at once: so many values.
+  /// Two places of a word are read at once, which have `values_read` values.
   static constexpr unsigned places_read = 2;
   static constexpr unsigned values_read = 1U << (places_read * Boards::bits);
 
-  /// How a layout's parts are read.
+  /// Lookups for the parts of a layout.
   struct Reading {
     const std::uint32_t* first = nullptr;
     const std::uint32_t* rest = nullptr;
@@ -59,7 +59,7 @@ class LineProjection {
 
     LineSpace space;
     SlideBoard<Boards> board;
-    std::vector<std::uint32_t> codes{};  // of each value, where it is read first, where it is read second, and so on
+    std::vector<std::uint32_t> codes{};  // of each value, for the first read, the second, and so on
   };
 
   [[nodiscard]] std::uint64_t row_of(Word cells, unsigned blank) const noexcept {
@@ -74,7 +74,7 @@ class LineProjection {
     return std::uint64_t{reading.first[code(tiles & reading.upper_mask, reading.upper_reads)]} +
            reading.rest[code(tiles >> reading.upper_bits, reading.lower_reads)];
   }
-  /// The code of a part's tiles.
+  /// Returns the code of a part's tiles.
   [[nodiscard]] std::uint32_t code(Word tiles, unsigned reads) const noexcept {
     const std::uint32_t* codes = codes_;
     std::uint32_t code = 0;

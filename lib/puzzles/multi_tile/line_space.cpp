@@ -8,7 +8,7 @@ namespace {
 
 using Digits = std::vector<std::uint8_t>;
 
-/// The colours of a code's tiles.
+/// Sets `digits` to the colours of a code's tiles.
 void read_code(std::uint32_t code, unsigned tiles, unsigned colours, Digits& digits) {
   digits.resize(tiles);
   for (std::uint8_t& digit : digits) {
@@ -32,8 +32,8 @@ void insert(Digits& tiles, std::size_t place, std::uint8_t tile) {
   return tile;
 }
 
-/// The blank goes from a row of a column up to its first, or down from there, within one part, whose rows are of so
-/// many tiles. A tile that it passes changes places with width - 1 others.
+/// Moves the blank within one part, in its column: from a row up to the first, or from the first down to a row. A tile
+/// that the blank passes jumps over width - 1 others.
 void go_up(Digits& tiles, unsigned width, unsigned row, unsigned column) {
   while (row-- > 0) {
     std::uint8_t* const tile = tiles.data() + std::size_t{row} * width + column;
@@ -47,7 +47,7 @@ void go_down(Digits& tiles, unsigned width, unsigned row, unsigned column) {
   }
 }
 
-/// The number of a colouring of the tiles in a layout.
+/// Returns the rank of the tiles' colours in a layout.
 [[nodiscard]] std::uint64_t number_of(const Digits& tiles, const ColouringRanks& ranks, unsigned which) {
   const auto& layout = ranks.layout(which);
   const auto cut = tiles.begin() + static_cast<std::ptrdiff_t>(layout.upper_tiles);
@@ -174,7 +174,7 @@ void LineSpace::Expander::enter_column(unsigned column, const ColouringRanks::Bl
     go_down(changed_, width, row, column);
     same_.push_back(space_->first_of_row(row) + ranks.layout(0).first[code_of(changed_, ranks.colours())]);
   }
-  // Below the cut the upper part is the same whichever row the blank is in.
+  // If the blank goes below the cut, its row does not change the upper part.
   changed_ = upper_;
   go_down(changed_, width, cut - 1, column);
   const std::size_t place = std::size_t{cut - 1} * width + column;

@@ -11,39 +11,39 @@
 
 namespace tilepdb::puzzles {
 
-/// The lines of a board whose tiles are coloured. A line is a row or a column with the blank somewhere in it: all
-/// boards that slides in it lead to are one state. A board is in two lines, its row and its column, and joins them:
-/// from a row, slides lead to the columns that cross it, from a column to rows. So h is how many lines a sequence of
-/// slides goes through until one has the goal, less one (docs/method.md). Models IndexSpace.
+/// The lines of boards with coloured tiles. A line is a row or a column that contains the blank: all boards that slides
+/// in this line lead to are one state. Each board is in two lines, its row and its column, and links them: a row has
+/// the columns that cross it as neighbours, and a column the rows. So h is the number of lines that a sequence of
+/// slides passes until one contains the goal, minus one (docs/method.md). Models IndexSpace.
 ///
-/// First come the rows, then the columns, of each as many states as there are ways to colour the tiles. The tiles of a
-/// column are numbered with the blank in its top cell.
+/// Indices begin with the rows, then the columns follow; each has one state for each arrangement of colours. The tiles
+/// of a column are ranked with the blank in its top cell.
 class LineSpace {
  public:
   explicit LineSpace(const Colouring& colouring);
 
   [[nodiscard]] pattern_database::Name name() const { return name_of(colouring_); }
   [[nodiscard]] std::uint64_t size() const noexcept { return size_of(colouring_.board, ranks().size()); }
-  /// The same of a colouring whose space is not made: that takes up to a second. Throw Error (bad_input) as the
-  /// constructor does.
+  /// Return the name and size of a colouring's space without constructing it, which takes up to a second. Throw Error
+  /// (bad_input) like the constructor.
   [[nodiscard]] static pattern_database::Name name_of(const Colouring& colouring);
   [[nodiscard]] static std::uint64_t size_of(const Colouring& colouring);
   [[nodiscard]] unsigned moves() const noexcept;
-  /// The row and the column that have the goal.
+  /// Returns the row and the column that contain the goal.
   [[nodiscard]] std::array<std::uint64_t, 2> goals() const noexcept { return goals_; }
   [[nodiscard]] static bool undirected() noexcept { return true; }
 
   [[nodiscard]] const Colouring& colouring() const noexcept { return colouring_; }
   [[nodiscard]] const ColouringRanks& ranks() const noexcept { return maps_->ranks; }
-  /// The least number of a row, or of a column.
+  /// Return the first index of a row or column.
   [[nodiscard]] std::uint64_t first_of_row(unsigned row) const noexcept { return std::uint64_t{row} * ranks().size(); }
   [[nodiscard]] std::uint64_t first_of_column(unsigned column) const noexcept {
     return first_of_row(colouring_.board.height + column);
   }
 
  private:
-  /// What a slide makes of the lower part: for each of a group's ways its number in the group that it goes to and, if
-  /// a tile leaves it, its colour in the lowest bits.
+  /// The effect of a slide on the lower part: for each arrangement of a group, its rank in the new group and, if a tile
+  /// leaves the lower part, the tile's colour in the lowest bits.
   using Map = std::vector<std::uint32_t>;
   static constexpr unsigned colour_bits = 4;
 
@@ -51,14 +51,14 @@ class LineSpace {
     explicit Maps(const Colouring& colouring) : ranks(colouring) {}
 
     ColouringRanks ranks;
-    /// Of groups of the second layout, by row of the blank, colour of the tile that enters, and column.
+    /// For each group of layout 1, by row of the blank, colour of the tile that enters, and column.
     std::vector<std::vector<Map>> entering;
-    /// Of groups of the first layout, by row of the blank after the slide, and column.
+    /// For each group of layout 0, by row of the blank after the slide, and column.
     std::vector<std::vector<Map>> leaving;
   };
 
  public:
-  /// Neighbours of lines, those of one block after the other.
+  /// Expands lines; fastest if consecutive calls stay within a block.
   class Expander {
    public:
     explicit Expander(const LineSpace& space) : space_(&space) {}
@@ -92,18 +92,18 @@ class LineSpace {
       const Map* map;
     };
 
-    /// Finds the block of a state, and what its states have in common.
+    /// Finds the block of a state and prepares the expansion of its states.
     void locate(std::uint64_t index);
     void enter_row(unsigned row, const ColouringRanks::Block& block);
     void enter_column(unsigned column, const ColouringRanks::Block& block);
 
     const LineSpace* space_;
     std::uint64_t first_ = 0;
-    std::uint64_t length_ = 0;         // 0: nothing is located
-    std::vector<std::uint64_t> same_;  // neighbours whose lower parts are numbered alike, less the number
+    std::uint64_t length_ = 0;         // 0: no block yet
+    std::vector<std::uint64_t> same_;  // neighbours with the same rank of the lower part, minus this rank
     std::vector<Entering> entering_;
     std::vector<Leaving> leaving_;
-    std::vector<std::uint64_t> bases_;  // of what the upper part adds, by colour of the tile that enters it
+    std::vector<std::uint64_t> bases_;  // ranks of the upper part, by colour of the tile that enters it
     Digits upper_;
     Digits changed_;
   };

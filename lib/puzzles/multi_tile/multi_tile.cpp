@@ -18,10 +18,10 @@ namespace {
 [[nodiscard]] Error no_size(const std::string& size, const std::string& what) {
   const PuzzleFacts& facts = MultiTileBoard::facts();
   return Error(ErrorKind::bad_input,
-               "'" + size + "' is no size of " + facts.name + ": " + what + "; expected " + facts.sizes);
+               "'" + size + "' is not a size of " + facts.name + ": " + what + "; expected " + facts.sizes);
 }
 
-/// Distances of boards that were asked for before are kept.
+/// Returns the slide distances of a board, which are cached; null if the board is too large.
 [[nodiscard]] std::shared_ptr<const SlideDistance> slide_distance(unsigned width, unsigned height,
                                                                   const std::vector<std::uint8_t>& goal_rows,
                                                                   unsigned blank_row) {
@@ -36,7 +36,7 @@ namespace {
   return distance;
 }
 
-/// What a goal is called after the size, in one word; empty: it is the default.
+/// Returns a goal as one word, for use after the size; empty for the default goal.
 [[nodiscard]] std::string name_of(const Position& goal) {
   for (const std::string_view name : goal_names) {
     if (parse_goal(goal.board, name) == goal) return name == goal_names[0] ? "" : std::string(name);
@@ -46,8 +46,8 @@ namespace {
   return text;
 }
 
-/// Rows of colours, for boards whose blank belongs into the first cell: those of few cells with all tiles apart, of
-/// others what takes few nodes (docs/history/notebook.md).
+/// Returns patterns for boards with the blank's goal in the first cell. On small boards all tiles have different
+/// colours; on others the patterns are those with few nodes in searches (docs/history/notebook.md).
 [[nodiscard]] std::vector<std::string> known_patterns(BoardSize board) {
   static const std::map<std::string, std::vector<std::string>> known{
       {"4x3", {"0112-3243-5544", "0123-1123-4453"}},
@@ -82,8 +82,8 @@ const PuzzleFacts& MultiTileBoard::facts() {
       .name = "multi-tile",
       .about = "sliding tiles in the multi-tile metric",
       .sizes =
-          "width and height in cells, 2x2 to 5x5 or others of up to 25 cells, with -blank-last, -snail or a "
-          "board as in 2x2-3,0,1,2 for other goals",
+          "width and height, up to 25 cells, as in 4x4; for another goal, append -blank-last, -snail or a board, as "
+          "in 2x2-3,0,1,2",
       .default_size = "4x4",
       .small_size = "3x3",
       .heuristic = "slides",
@@ -141,7 +141,7 @@ Colouring MultiTileBoard::colouring(const std::string& pattern) const {
 
 std::string MultiTileBoard::stored_pattern(const std::string& text) const {
   const Colouring given = colouring(text);
-  // What is too large for a table is said now.
+  // Throws if the table would be too large.
   (void)ColouringCounts(given);
   const std::string straight = colouring_text(given);
   return has_mirror() ? std::min(straight, colouring_text(given.transposed())) : straight;
@@ -196,7 +196,7 @@ std::optional<LineSpace> MultiTileBoard::space_of(const std::string& parameters)
     const Colouring colouring = parse_colouring(board, blank, pattern);
     if (LineSpace::name_of(colouring).parameters == parameters) return LineSpace(colouring);
   } catch (const Error&) {
-    // There is no such board or pattern.
+    // Not a board or pattern.
   }
   return {};
 }
@@ -263,7 +263,7 @@ unsigned MultiTile<Boards>::slides_along_columns(const State& state, bool mirror
   const auto& distance = distances_[mirrored ? 1 : 0];
   const auto& goal_rows = goal_rows_[mirrored ? 1 : 0];
   SlideDistance::Key key = 0;
-  unsigned rows = 0;  // that tiles are away from their own
+  unsigned rows = 0;  // sum of the tiles' distances from their goal rows
   for (unsigned place = 0; place < board().cells(); ++place) {
     const unsigned tile = SlideBoard<Boards>::at(cells, place);
     const unsigned row = place / width;
@@ -274,7 +274,7 @@ unsigned MultiTile<Boards>::slides_along_columns(const State& state, bool mirror
       rows += row > goal_row ? row - goal_row : goal_row - row;
     }
   }
-  // A slide moves a tile in each row but one at most.
+  // A slide along a column moves at most height - 1 tiles by one row.
   return distance ? (*distance)[key] : (rows + height - 2) / (height - 1);
 }
 
@@ -353,7 +353,7 @@ std::string MultiTile<Boards>::drawing(const State& state) const {
 template <typename Boards>
 std::optional<std::string> MultiTile<Boards>::why_unreachable(const State& state) const {
   if (is_reachable(position_of(state), goal_position())) return {};
-  return "its tiles are an odd permutation of those of the boards that moves lead to the goal from";
+  return "its tiles are an odd permutation of a solvable board";
 }
 
 template <typename Boards>

@@ -18,54 +18,53 @@
 
 namespace tilepdb::puzzles {
 
-/// The tiles of a position in rows, for people to look at.
+/// Returns a position as aligned rows of tiles.
 [[nodiscard]] std::string drawn(const Position& position);
 
-/// Sliding tiles where a slide of one tile or several in a line counts as one move: sizes, goals and tables. A board of
-/// which the blank belongs into one of the last rows or columns is looked at in a mirror, so that goals share tables.
+/// Sliding tiles in the multi-tile metric, where a slide of several tiles in a line is one move: sizes, goals and
+/// tables. If the blank's goal is in the last rows or columns, the board is reflected, so that goals share tables.
 class MultiTileBoard {
  public:
   [[nodiscard]] static const PuzzleFacts& facts();
 
   using Space = LineSpace;
 
-  /// "4x4", "4x4-blank-last", or "2x2-3,0,1,2". Throws Error (bad_input), for more cells than `most_cells`, too.
+  /// Parses "4x4", "4x4-blank-last" or "2x2-3,0,1,2". Throws Error (bad_input), also for more than `most_cells` cells.
   explicit MultiTileBoard(const std::string& size, unsigned most_cells = LargeBoards::most_cells);
-  /// Of any goal that fits; without a size that has a name.
+  /// Accepts any goal of at most LargeBoards::most_cells cells.
   explicit MultiTileBoard(const Position& goal);
 
   [[nodiscard]] std::string size() const;
-  /// The options that name board and goal.
+  /// Returns the options that name board and goal.
   [[nodiscard]] std::vector<std::string> size_arguments() const;
   [[nodiscard]] BoardSize board() const noexcept { return goal_.board; }
   [[nodiscard]] const Position& goal_position() const noexcept { return goal_; }
 
-  /// Rows of colours. Of a pattern and its mirror, if that has the same goal, the first in the order of texts is
-  /// stored.
+  /// Returns the text of a pattern, or of its reflection if that has the same goal and its text comes first.
   [[nodiscard]] std::string stored_pattern(const std::string& text) const;
   [[nodiscard]] std::vector<std::string> default_patterns() const;
   [[nodiscard]] std::vector<std::vector<std::string>> pattern_sets() const;
   [[nodiscard]] LineSpace space(const std::string& pattern) const;
   [[nodiscard]] pattern_database::Name table_name(const std::string& pattern) const;
   [[nodiscard]] std::uint64_t table_size(const std::string& pattern) const;
-  /// The space that has a name with these parameters: tables say no more of their goal than where its blank is.
+  /// Returns the space whose name has these parameters. Of the goal, a table depends only on the blank's cell.
   [[nodiscard]] static std::optional<LineSpace> space_of(const std::string& parameters);
 
  protected:
-  /// Whether the board's mirror on the diagonal has the same goal.
+  /// Returns whether the reflection on the main diagonal keeps the goal.
   [[nodiscard]] bool has_mirror() const noexcept;
   [[nodiscard]] Colouring colouring(const std::string& pattern) const;
   [[nodiscard]] Cell blank_cell() const noexcept { return seen_cell(goal_.blank()); }
-  /// The cell of the board as it is looked at, or back.
+  /// Maps a cell of the board to the internal, possibly reflected board, or back.
   [[nodiscard]] Cell seen_cell(Cell cell) const noexcept { return seen_cells_[cell]; }
-  /// What tiles are called as they are looked at: 1, 2, … in the order of their goal cells.
+  /// Maps a tile to its internal number: 1, 2, … in the order of the internal goal cells.
   [[nodiscard]] unsigned seen_tile(unsigned tile) const noexcept { return seen_tiles_[tile]; }
   [[nodiscard]] unsigned given_tile(unsigned seen) const noexcept { return given_tiles_[seen]; }
 
  private:
-  /// Names cells and tiles as they are looked at.
+  /// Sets the goal and the maps to internal cells and tiles.
   void look_at(const Position& goal);
-  /// A pattern of boards whose blank belongs into the first cell, of which the blank changes places with a tile.
+  /// Returns a pattern for blank-first goals adapted to this goal by swapping the blank with a tile.
   [[nodiscard]] std::string fitted(const std::string& pattern) const;
 
   std::string goal_name_{};
@@ -75,7 +74,7 @@ class MultiTileBoard {
   std::array<std::uint8_t, max_board_cells> given_tiles_{};
 };
 
-/// The same with states and moves. Models Puzzle.
+/// Adds states and moves to MultiTileBoard. Models Puzzle.
 template <typename Boards>
 class MultiTile : public MultiTileBoard {
  public:
@@ -84,11 +83,10 @@ class MultiTile : public MultiTileBoard {
   using Projection = LineProjection<Boards>;
   using Move = Slide;
   using Moves = search::MoveList<Slide, 14>;
-  /// Slides along rows and columns take turns: two in the same line are one or none.
+  /// Slides along rows and columns alternate, since two consecutive slides in a line make one slide or none.
   enum class Sequence : std::uint8_t { none, row, column };
 
   explicit MultiTile(const std::string& size);
-  /// Of any goal that fits.
   explicit MultiTile(const Position& goal);
 
   [[nodiscard]] State state_of(const Position& position) const;
@@ -110,22 +108,22 @@ class MultiTile : public MultiTileBoard {
   }
   [[nodiscard]] const State& goal() const noexcept { return goal_; }
   [[nodiscard]] bool is_goal(const State& state) const noexcept { return state == goal_; }
-  /// By walking distances: slides along rows and along columns add up, and as they take turns there are at least
-  /// twice as many as of either, less one.
+  /// Returns a bound from walking distances: slides along rows and along columns add up, and since they alternate, the
+  /// total is at least twice the larger number, minus one.
   [[nodiscard]] unsigned heuristic(const State& state) const;
   [[nodiscard]] static std::uint64_t hash(const State& state) noexcept;
 
-  /// Patterns, and their mirrors.
+  /// Returns the maximum over the patterns and their reflections.
   [[nodiscard]] Sums<Projection> sums(const std::vector<std::string>& patterns) const;
 
-  /// The tiles in the order of the cells.
+  /// Parses the tiles in the order of the cells.
   [[nodiscard]] State parse_state(const std::string& text) const;
-  /// The same of their numbers.
+  /// Returns the state with these tiles in the order of the cells.
   [[nodiscard]] State state_of_numbers(std::span<const std::uint8_t> tiles) const;
   [[nodiscard]] std::string state_text(const State& state) const;
-  /// Which way the blank goes, and how far unless it is one cell: R2.
+  /// Returns the direction of the blank, and the distance if it is more than one cell: R2.
   [[nodiscard]] std::string move_text(Slide slide) const;
-  /// Adds the moves of single tiles that a slide is.
+  /// Appends the single-tile moves of a slide.
   void add_moves(Slide slide, std::vector<Direction>& moves) const;
   [[nodiscard]] std::string drawing(const State& state) const;
   [[nodiscard]] std::optional<std::string> why_unreachable(const State& state) const;
@@ -136,13 +134,13 @@ class MultiTile : public MultiTileBoard {
   [[nodiscard]] unsigned slides_along_columns(const State& state, bool mirrored) const;
 
   SlideBoard<Boards> straight_;
-  SlideBoard<Boards> sideways_;  // of the mirror
+  SlideBoard<Boards> sideways_;  // reflected
   std::vector<Moves> moves_;     // by cell of the blank
   std::array<std::uint8_t, Boards::most_cells> rows_{};
   std::array<std::uint8_t, Boards::most_cells> mirrored_cells_{};
   State goal_;
-  std::array<std::vector<std::uint8_t>, 2> goal_rows_;             // of tiles, and of those of the mirror
-  std::array<std::shared_ptr<const SlideDistance>, 2> distances_;  // of small boards
+  std::array<std::vector<std::uint8_t>, 2> goal_rows_;             // of the tiles; of the tiles reflected
+  std::array<std::shared_ptr<const SlideDistance>, 2> distances_;  // null for large boards
 };
 
 using SmallMultiTile = MultiTile<SmallBoards>;

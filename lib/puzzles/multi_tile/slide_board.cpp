@@ -14,7 +14,7 @@ SlideBoard<Boards>::SlideBoard(BoardSize size) : size_(size), changes_(std::size
       if (from == to || (!in_row && size.column(from) != size.column(to))) continue;
       const unsigned step = in_row ? 1 : size.width;
       Change& change = changes_[from * stride + to];
-      // The tile on the cell to which the blank goes is the last of those that move.
+      // The tiles beyond `from` up to `to`, included, move.
       for (Cell cell = std::min(from, to); cell <= std::max(from, to); cell += step) {
         if (cell != from) change.moved |= put(cell, mask);
       }
@@ -48,7 +48,7 @@ SlideDistance::SlideDistance(unsigned width, unsigned height, const std::vector<
   }
 }
 
-/// Visits what a slide of one row, of two rows, and so on leads to.
+/// Visits the results of sliding by one row, by two rows, and so on.
 template <typename Visit>
 void SlideDistance::slide(Key key, unsigned blank_row, int step, const Visit& visit) const {
   const unsigned row = blank_row + static_cast<unsigned>(step);

@@ -23,20 +23,19 @@ struct LargeBoards {
   static constexpr unsigned most_cells = 25;
 };
 
-/// The blank goes from one cell to another in the same row or column, and the tiles between move by one cell.
+/// Moves the blank from one cell to another in the same row or column; the tiles it passes move by one cell.
 struct Slide {
   std::uint8_t from = 0;
   std::uint8_t to = 0;
 };
 
-/// What slides do to a board whose cells lie one behind the other in a word, the first in the lowest bits. The blank is
-/// 0.
+/// Makes slides on boards packed into a word, the first cell in the lowest bits. The blank is 0.
 template <typename Boards>
 class SlideBoard {
  public:
   using Word = typename Boards::Word;
 
-  /// At most Boards::most_cells.
+  /// `size` has at most Boards::most_cells cells.
   explicit SlideBoard(BoardSize size);
 
   [[nodiscard]] BoardSize size() const noexcept { return size_; }
@@ -48,18 +47,18 @@ class SlideBoard {
     return static_cast<Word>(value) << place * Boards::bits;
   }
 
-  /// The board after a slide; from may be to.
+  /// Returns the board after a slide; `from` may equal `to`.
   [[nodiscard]] Word after(Word word, Slide slide) const noexcept {
     const Change& change = changes_[slide.from * stride + slide.to];
     return (word & ~change.moved) | (word & change.moved) << change.up >> change.down;
   }
 
-  /// The tiles in order of their cells, without a place for the blank.
+  /// Returns the tiles in the order of their cells, without the blank.
   [[nodiscard]] static Word without(Word word, unsigned blank) noexcept {
     const Word before = (Word{1} << blank * Boards::bits) - 1;
     return (word & before) | (word >> Boards::bits & ~before);
   }
-  /// The same of the board whose blank has gone up its column.
+  /// Returns the tiles without the blank after the blank has moved to the top of its column.
   [[nodiscard]] Word without_column(Word word, unsigned blank) const noexcept {
     const unsigned top = size_.column(blank);
     return without(after(word, {static_cast<std::uint8_t>(blank), static_cast<std::uint8_t>(top)}), top);
@@ -69,7 +68,7 @@ class SlideBoard {
   static constexpr unsigned mask = (1U << Boards::bits) - 1;
   static constexpr unsigned stride = Boards::most_cells;
 
-  /// Which bits move, and by how many.
+  /// The bits that move, and the distance in bits.
   struct Change {
     Word moved = 0;
     std::uint8_t up = 0;
@@ -80,24 +79,24 @@ class SlideBoard {
   std::vector<Change> changes_;
 };
 
-/// Walking distance (Takahashi 1997) by slides: in how many slides along columns all tiles can get into their goal
-/// rows, if of the tiles in a row any can be the one that moves. A slide passes several rows.
+/// Walking distance (Takahashi 1997) for slides: the least number of slides along columns that bring all tiles into
+/// their goal rows, if any tile of a row may move. A slide passes one row or more.
 class SlideDistance {
  public:
-  /// Up to so many rows, and tiles in a row; the distances of larger boards are too many.
+  /// The most rows, and the most tiles in a row; larger boards have too many distances.
   static constexpr unsigned most = 4;
 
-  /// `goal_rows` has the goal row of each tile, by its name less one, in a board whose blank belongs into `blank_row`.
+  /// `goal_rows` has the goal row of tile t at t - 1; `blank_row` is the goal row of the blank.
   SlideDistance(unsigned width, unsigned height, const std::vector<std::uint8_t>& goal_rows, unsigned blank_row);
 
-  /// A number that tells how many tiles of each goal row are in each row, and where the blank is: the sum of these.
+  /// The number of tiles of each goal row in each row, and the blank's row: the sum of of_tile() and of_blank().
   using Key = std::uint64_t;
   [[nodiscard]] Key of_tile(unsigned tile, unsigned row) const noexcept {
     return Key{1} << (count_bits * (most * row + goal_rows_[tile - 1]));
   }
   [[nodiscard]] static Key of_blank(unsigned row) noexcept { return Key{row} << blank_shift; }
 
-  /// Slides of a key that can be reached.
+  /// Returns the distance of a reachable key.
   [[nodiscard]] unsigned operator[](Key key) const { return distances_.at(key); }
 
  private:

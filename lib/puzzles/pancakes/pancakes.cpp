@@ -9,7 +9,7 @@ namespace {
 
 constexpr unsigned most_pancakes = 64;
 
-/// A line for each pancake, drawn as wide as it is; of # if its burnt side is up.
+/// Draws each pancake as a line of its width, with # if its burnt side is up.
 [[nodiscard]] std::string stack_drawing(const std::string& text) {
   const auto pancakes = split(text, row_separators);
   std::string lines;
@@ -22,7 +22,7 @@ constexpr unsigned most_pancakes = 64;
   return lines;
 }
 
-/// `sides` are 2 of burnt pancakes. Codes 0 and 1 are the sides of the first pancake.
+/// `sides` is 2 for burnt pancakes, whose codes 0 and 1 are the sides of the first pancake; otherwise 1.
 [[nodiscard]] std::optional<PermutationRules> stack_rules(unsigned sides, const std::string& size) {
   const unsigned count = parse_number<unsigned>(size).value_or(0);
   if (count < 2 || count > most_pancakes) return {};
@@ -38,9 +38,9 @@ constexpr unsigned most_pancakes = 64;
   }
   rules.counts_gaps = true;
   rules.parity_decides = true;
-  // Of large stacks tables say less than gaps do.
+  // On large stacks, the gap heuristic is stronger than tables.
   if (count > (sides == 1 ? 10U : 8U)) rules.default_patterns.emplace();
-  rules.expected_state = "the pancakes 1 to " + std::to_string(count) + " from the top, separated by blanks" +
+  rules.expected_state = "the pancakes 1 to " + std::to_string(count) + " from the top, separated by spaces" +
                          (sides == 2 ? ", with a minus where the burnt side is up" : "");
   rules.drawing = stack_drawing;
   return rules;

@@ -11,29 +11,29 @@
 
 namespace tilepdb::puzzles {
 
-/// A permutation puzzle of any size: a function from sizes to rules, and the facts beside it.
+/// A permutation puzzle of any size: its facts, and a function from sizes to rules.
 struct PermutationFamily {
   PuzzleFacts facts;
-  unsigned most_pieces = 0;  ///< of the largest size
-  /// The rules of a size as users write it; nothing if the puzzle does not have it.
+  unsigned most_pieces = 0;  ///< number of pieces of the largest size
+  /// Returns the rules of a size as users write it; nullopt if the puzzle does not have the size.
   std::function<std::optional<PermutationRules>(const std::string& size)> rules;
 
-  /// The same with the family's name. Throws Error (bad_input).
+  /// Returns the rules of a size, with the family's name. Throws Error (bad_input).
   [[nodiscard]] PermutationRules of_size(const std::string& size) const;
 };
 
-/// All of them, in the order of the help.
+/// Returns all families, in the order of the help.
 [[nodiscard]] std::span<const PermutationFamily> permutation_families();
 
-// Each is in a file of its own.
+// Each family is defined in its own file.
 
-/// TopSpin: a ring of n tokens, of which k neighbours are reversed by a move.
+/// TopSpin: a ring of n tokens; a move reverses k adjacent tokens.
 [[nodiscard]] PermutationFamily topspin();
-/// Stacks of pancakes of all sizes from 1 to n, of which the upper ones are turned over together until each lies on a
-/// larger one; burnt ones have a side that has to be below, too.
+/// A stack of pancakes of sizes 1 to n; a move turns over some of the upper pancakes together. In the goal each lies on
+/// the next larger one, and burnt pancakes have their burnt side down.
 [[nodiscard]] PermutationFamily pancakes();
 [[nodiscard]] PermutationFamily burnt_pancakes();
-/// Rubik's cube, whose faces are turned by one, two or three quarters; each is one move.
+/// Rubik's cube; a move turns a face by one, two or three quarters.
 [[nodiscard]] PermutationFamily cube();
 
 }  // namespace tilepdb::puzzles

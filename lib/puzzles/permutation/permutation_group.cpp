@@ -11,7 +11,7 @@ PermutationGroup::PermutationGroup(const std::vector<CodeMap>& generators, unsig
   for (const CodeMap& generator : generators) add(0, generator);
 }
 
-/// Leaves in `map` what remains of it.
+/// Sifts `map` through the chain and leaves the residue in it.
 bool PermutationGroup::contains(unsigned level, CodeMap& map) const noexcept {
   for (; level < chain_.size(); ++level) {
     const std::uint8_t number = chain_[level].number[map[level]];
@@ -25,12 +25,12 @@ void PermutationGroup::add(unsigned level, const CodeMap& element) {
   CodeMap rest = element;
   if (contains(level, rest)) return;
   chain_[level].generators.push_back(element);
-  // `to` grows meanwhile; what is added is combined with this generator where it is.
+  // `to` grows meanwhile; reach() combines new elements with this generator.
   const std::size_t known = chain_[level].to.size();
   for (std::size_t i = 0; i < known; ++i) reach(level, then(chain_[level].to[i], element));
 }
 
-/// An element that leaves the codes before `level` in place.
+/// Adds an element that fixes the codes before `level`.
 void PermutationGroup::reach(unsigned level, const CodeMap& element) {
   Stabilizer& stabilizer = chain_[level];
   std::uint8_t& number = stabilizer.number[element[level]];

@@ -10,7 +10,7 @@ PermutationProjection::PermutationProjection(const pattern_database::Permutation
     : stride_(codes), pivot_(pivot), kept_(static_cast<unsigned>(readings.size())), places_(space.places()) {
   auto data = std::make_shared<Data>();
   data->entries.resize(kept_);
-  // What one place and one turn more add to an index is seen in the indices of two states.
+  // The weight of a turn is the difference between the ranks of two states.
   pattern_database::PermutationPattern::State state;
   for (unsigned i = 0; i < kept_; ++i) state.places[i] = static_cast<std::uint8_t>(i);
   const std::uint64_t plain = space.rank(state);

@@ -10,19 +10,19 @@
 
 namespace tilepdb::puzzles {
 
-/// The index, in the space of a pattern, of what a state looks like, perhaps in a mirror of the puzzle.
+/// Projection of a state to the index of its abstract state in the space of a pattern, possibly through a symmetry.
 class PermutationProjection {
  public:
-  /// Of which piece a code is read for each piece that the pattern keeps, and what it becomes there.
+  /// For a piece that the pattern keeps: the piece whose code is read, and the map to codes of the space.
   struct Reading {
     unsigned piece = 0;
-    /// For each code of the pivot, `codes` codes of the puzzle: the place and turn in the space, as its places times
-    /// its orientations number them.
+    /// For each code of the pivot and each of the `codes` codes of the puzzle, the place in the space times the
+    /// orientations plus the turn.
     std::shared_ptr<const std::vector<std::uint8_t>> map{};
   };
 
-  /// The code of the piece `pivot` chooses the part of the maps that is read; a part has `codes` codes. Where `codes`
-  /// is 0 there is no pivot, and maps have one part.
+  /// The code of the piece `pivot` selects the part of the maps to read; a part has `codes` codes. If `codes` is 0, the
+  /// pivot is ignored and maps have one part.
   PermutationProjection(const pattern_database::PermutationPattern& space, std::vector<Reading> readings,
                         unsigned pivot, unsigned codes);
 
@@ -37,10 +37,11 @@ class PermutationProjection {
   struct Column {
     const std::uint8_t* map = nullptr;
     const std::uint64_t* entries = nullptr;  // by code in the space
-    std::uint64_t weight = 0;                // of one place more
+    std::uint64_t weight = 0;                // of one place
     unsigned piece = 0;
   };
-  /// Entries have what a place and turn add to the index if no piece before is before, above four times the place.
+  /// An entry has four times the place in its low bits; above them, the contribution of place and turn to the index,
+  /// before taken places are subtracted.
   struct Data {
     std::array<Column, most_kept> columns{};
     std::vector<std::vector<std::uint64_t>> entries{};
@@ -55,7 +56,7 @@ class PermutationProjection {
     return places_ <= small_places ? index_of_few_places(state, offset) : index_of_many_places(state, offset);
   }
 
-  /// The places taken are counted in a word with four bits for each place.
+  /// Counts the places taken before each place in a word with four bits for each place.
   [[nodiscard]] std::uint64_t index_of_few_places(const std::uint8_t* state, std::size_t offset) const noexcept {
     const Column* const columns = data_->columns.data();
     std::uint64_t sum = 0;

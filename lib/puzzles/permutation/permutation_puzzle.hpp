@@ -20,14 +20,14 @@
 
 namespace tilepdb::puzzles {
 
-/// A permutation puzzle of up to N pieces, made of rules. Models Puzzle. A state has for each piece its code, so that a
-/// move is a lookup for each.
+/// A permutation puzzle of up to N pieces, defined by rules. Models Puzzle. A state holds the code of each piece, so a
+/// move is a table lookup for each piece.
 template <unsigned N>
 requires(N % 8 == 0) class PermutationPuzzle {
  public:
   static constexpr unsigned most_pieces = N;
 
-  /// The rules have N pieces at most.
+  /// The rules have at most N pieces.
   explicit PermutationPuzzle(PermutationRules rules)
       : system_(std::make_shared<const PermutationSystem>(std::move(rules))), all_moves_(system_->all_moves()) {
     goal_.fill(no_piece);
@@ -40,7 +40,7 @@ requires(N % 8 == 0) class PermutationPuzzle {
   using Move = PermutationMove;
   using Space = PermutationSystem::Space;
   using Projection = PermutationProjection;
-  /// A bit for each move that is to be followed.
+  /// A bit for each move that may follow.
   struct Sequence {
     std::uint64_t followed = ~std::uint64_t{0};
   };
@@ -93,7 +93,6 @@ requires(N % 8 == 0) class PermutationPuzzle {
     return state;
   }
 
-  /// What follows from the puzzle's rules.
   [[nodiscard]] const PermutationSystem& system() const noexcept { return *system_; }
 
  private:
@@ -102,7 +101,7 @@ requires(N % 8 == 0) class PermutationPuzzle {
   [[nodiscard]] static State moved(const State& state, const CodeMap& map) noexcept {
     static_assert(std::endian::native == std::endian::little);
     State next;
-    // Words are made in registers: bytes stored one by one would be waited for when the state is copied.
+    // Words are assembled in registers: after byte stores, copying the state would stall on store forwarding.
     for (unsigned begin = 0; begin < N; begin += 8) {
       std::uint64_t word = 0;
       for (unsigned i = 8; i-- > 0;) word = word << 8 | map[state[begin + i]];
@@ -117,7 +116,7 @@ requires(N % 8 == 0) class PermutationPuzzle {
   Gaps gaps_{};
 };
 
-/// Capacities for which searches are compiled.
+/// The capacities for which searches are compiled.
 using SmallPermutations = PermutationPuzzle<24>;
 using LargePermutations = PermutationPuzzle<64>;
 

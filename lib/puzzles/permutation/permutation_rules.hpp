@@ -15,51 +15,50 @@ namespace tilepdb::puzzles {
 
 class PermutationSystem;
 
-/// A permutation puzzle of some size as data: what its moves do to the code of any piece, and the texts that are its
-/// own. Whatever is left out has a default that serves any puzzle.
+/// A permutation puzzle of one size as data: the effect of its moves on the codes of pieces, and its texts. Optional
+/// members have defaults that work for any puzzle.
 struct PermutationRules {
   struct Move {
     std::string name{};
     CodeMap map{};
   };
 
-  std::string family{};  ///< in names of tables; PermutationFamily::of_size() sets it
-  std::string size{};    ///< in the one form that all texts of the same size have
+  std::string family{};  ///< for names of tables; set by PermutationFamily::of_size()
+  std::string size{};    ///< in canonical form
   std::vector<PieceGroup> groups{};
-  /// Up to 64; with each its inverse.
+  /// At most 64, including the inverse of each.
   std::vector<Move> moves{};
-  /// Maps that make moves of moves: what `symmetry`, a move and the way back of `symmetry` do together is a move. The
-  /// one that changes nothing may be among them.
+  /// Symmetries: conjugating a move by one of them gives a move. The identity may be among them.
   std::vector<CodeMap> symmetries{};
-  /// How the whole puzzle can be turned without a move, to the group's last; states that differ by that are one. If
-  /// there are some, one brings the first piece home from wherever it can be, at home, too, and there is one group of
-  /// pieces. Empty if the puzzle is held fast.
+  /// The group of rotations of the whole puzzle that count no move; states that differ by a rotation are equal. If not
+  /// empty, the group has an element that brings the first piece home from each code it can have, and the puzzle has
+  /// one group of pieces. Empty if the puzzle is fixed.
   std::vector<CodeMap> rotations{};
 
-  /// The tables that are made if none is named; by default one of each group, of at most about 100 million states.
+  /// The default patterns; if not set, one for each group, of at most about 100 million states.
   std::optional<std::vector<std::string>> default_patterns{};
-  /// How often a state looks a table up at most: for the pattern, and for what symmetries make of it.
+  /// The most lookups of a state in one table: for the pattern and its images under symmetries.
   unsigned most_views = 8;
-  /// The heuristic without tables counts Gaps; else it is 0.
+  /// The heuristic without tables counts Gaps; otherwise it is 0.
   bool counts_gaps = false;
-  /// A state can be reached unless parity or turns of pieces forbid it. Else the group of the moves decides.
+  /// Parity and the sums of turns decide whether a state can be reached; otherwise the group of the moves decides.
   bool parity_decides = false;
 
-  // The texts of states. By default they are rows of the pieces' numbers, of one group with one or two orientations.
+  // Texts of states. The default is a row of numbers, for one group of pieces with one or two orientations.
 
-  std::string expected_state{};  ///< what a row is, for messages: "the tokens 0 to 15 in some order"
+  std::string expected_state{};  ///< a row as messages describe it: "the tokens 0 to 15 in some order"
   std::function<void(const PermutationSystem& system, const std::string& text, std::span<std::uint8_t> state)> parse{};
   std::function<std::string(const PermutationSystem& system, std::span<const std::uint8_t> state)> text{};
-  /// A state's text as lines for people to look at, each with its end.
+  /// Returns a drawing of a state's text, as lines with their ends.
   std::function<std::string(const std::string& text)> drawing{};
 
-  // Reasons why no moves lead to the goal. The first two name faults, which `fault_ending` follows.
+  // Reasons why a state is unsolvable. `turned` and `odd` name faults; `fault_ending` ends a list of faults.
 
-  /// Turns of a group's pieces that add up to a number which moves keep 0.
+  /// Names the fault of a group whose turns add up to `turns`, although moves keep this sum.
   std::function<std::string(const PieceGroup& group, unsigned turns)> turned{};
   std::string odd = "an odd permutation";
   std::string fault_ending = ", and no moves do that alone";
-  std::string elsewhere = "moves make only some arrangements of the pieces, and not this one";
+  std::string elsewhere = "moves reach only some arrangements of the pieces, and not this one";
 };
 
 }  // namespace tilepdb::puzzles

@@ -20,7 +20,7 @@ namespace {
 
 [[nodiscard]] PieceSet first_pieces(unsigned count) noexcept { return count == 0 ? 0 : ~PieceSet{0} >> (64 - count); }
 
-/// Whether one set comes before another, as lists of numbers.
+/// Returns whether one set comes before another, as sorted lists of numbers.
 [[nodiscard]] bool is_before(PieceSet a, PieceSet b) noexcept {
   const PieceSet different = a ^ b;
   return (a & different & (~different + 1)) != 0;
@@ -84,8 +84,7 @@ std::string PermutationSystem::stored_pattern(const std::string& text) const {
   }
   std::string stored = pieces_text(pieces_, least);
   if (kept_pieces(least).empty()) {
-    throw Error(ErrorKind::bad_input,
-                "pattern '" + text + "': expected two pieces or more, for one alone has only its place");
+    throw Error(ErrorKind::bad_input, "pattern '" + text + "': expected at least two pieces");
   }
   (void)space(stored);
   return stored;
@@ -107,7 +106,7 @@ std::string PermutationSystem::default_pattern(unsigned group) const {
     states *= std::uint64_t{places - kept} * of.orientations;
     if (states > most_states) break;
   }
-  // The last piece follows from the others, but for its turn.
+  // The place of the last piece follows from the others.
   if (kept + 1 == places && of.orientations == 1) kept = places;
   return pieces_text(pieces_, first_pieces(kept + left_out()) << pieces_.first_of(group));
 }
@@ -149,7 +148,7 @@ Sums<PermutationProjection> PermutationSystem::sums(const std::vector<std::strin
   return sums;
 }
 
-/// Symmetries by which a pattern is seen in different pieces, each time those that have been seen least.
+/// Selects symmetries that map the pattern to different pieces, preferring pieces that are looked up least so far.
 std::vector<CodeMap> PermutationSystem::views_of(PieceSet set, unsigned most_views) const {
   std::map<PieceSet, const CodeMap*> images;
   for (const CodeMap& symmetry : rules_.symmetries) images.emplace(image(set, symmetry), &symmetry);
@@ -193,8 +192,8 @@ PermutationProjection PermutationSystem::view(const Space& space, PieceSet set, 
   return {space, std::move(readings), pieces_.piece_of(pivot), stride};
 }
 
-/// What codes of pieces become in the mirror of a symmetry, by the code of the piece that comes first there. Pieces are
-/// read by the facelet that the symmetry brings to where they show theirs: `turn` further, `pivot_turn` for the first.
+/// Returns the map from codes of pieces to codes of the space under a symmetry, for each code of the pivot. `turn` and
+/// `pivot_turn` are the turns of the symmetry's images of the piece and of the first piece at home.
 std::vector<std::uint8_t> PermutationSystem::view_map(unsigned group, const CodeMap& symmetry, unsigned pivot_turn,
                                                       unsigned turn) const {
   const unsigned codes = pieces_.codes();
@@ -216,7 +215,7 @@ std::vector<std::uint8_t> PermutationSystem::view_map(unsigned group, const Code
 
 }  // namespace tilepdb::puzzles
 
-// The states of PermutationSystem: texts, which can be reached, random ones.
+// The states of PermutationSystem: texts, reachability, random states.
 #include <utility>
 
 #include "puzzles/permutation/permutation_system.hpp"
@@ -225,7 +224,7 @@ std::vector<std::uint8_t> PermutationSystem::view_map(unsigned group, const Code
 namespace tilepdb::puzzles {
 namespace {
 
-/// The turns of a group's pieces together, modulo the orientations of one.
+/// Returns the sum of the turns of a group's pieces, modulo the orientations.
 [[nodiscard]] unsigned turns_of(const Pieces& pieces, unsigned group, std::span<const std::uint8_t> state) {
   const PieceGroup& of = pieces.groups()[group];
   unsigned sum = 0;
@@ -233,7 +232,7 @@ namespace {
   return sum % of.orientations;
 }
 
-/// Whether an odd number of swaps puts the pieces into their places: a cycle of n pieces takes n - 1.
+/// Returns whether the permutation of pieces is odd: a cycle of n pieces takes n - 1 swaps.
 [[nodiscard]] bool is_odd(const Pieces& pieces, std::span<const std::uint8_t> state) {
   bool odd = false;
   PieceSet seen = 0;
@@ -260,7 +259,7 @@ void PermutationSystem::parse_state(const std::string& text, std::span<std::uint
   } else if (!parse_row(pieces_, text, state)) {
     const unsigned first = rules_.groups.front().first_number;
     const std::string numbers = "the numbers " + std::to_string(first) + " to " +
-                                std::to_string(first + pieces_.count() - 1) + " in some order, separated by blanks";
+                                std::to_string(first + pieces_.count() - 1) + " in some order, separated by spaces";
     throw Error(ErrorKind::bad_input,
                 "'" + text + "': expected " + (rules_.expected_state.empty() ? numbers : rules_.expected_state));
   }
@@ -284,7 +283,7 @@ CodeMap PermutationSystem::map_of(StateProjection state) const {
   return map;
 }
 
-/// The parities of all moves are those of the rules' moves and of turnings of the whole puzzle.
+/// Moves of the system are products of the rules' moves and rotations, so it suffices to check these.
 void PermutationSystem::find_kept() {
   const auto ask = [&](const CodeMap& map) {
     std::vector<std::uint8_t> state;

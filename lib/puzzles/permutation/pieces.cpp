@@ -12,7 +12,7 @@
 namespace tilepdb::puzzles {
 namespace {
 
-/// What a text of pieces looks like.
+/// Returns a description of the texts of pieces, for messages.
 [[nodiscard]] std::string expected(const Pieces& pieces) {
   std::string text;
   for (const PieceGroup& group : pieces.groups()) {
@@ -26,7 +26,7 @@ namespace {
   return text;
 }
 
-/// The pieces of a range, "4" or "4-6"; none if it is no range.
+/// Returns the pieces of a range, "4" or "4-6"; 0 if the text is not a range.
 [[nodiscard]] PieceSet parse_range(const PieceGroup& group, unsigned first_of_group, std::string_view range) {
   const auto hyphen = range.find('-');
   const auto first = parse_number<unsigned>(range.substr(0, hyphen));

@@ -10,17 +10,17 @@
 
 namespace tilepdb::puzzles {
 
-/// Pieces that can take each other's places.
+/// Pieces that can swap places.
 struct PieceGroup {
-  std::string name{};         ///< as patterns begin, lower-case letters; empty if the puzzle has one group
-  unsigned pieces = 0;        ///< as many as places
+  std::string name{};         ///< prefix of patterns, lower-case letters; empty if the puzzle has one group
+  unsigned pieces = 0;        ///< equal to the number of places
   unsigned orientations = 1;  ///< of each piece
-  unsigned first_number = 0;  ///< the first piece in texts
+  unsigned first_number = 0;  ///< number of the first piece in texts
 };
 
-/// The pieces of a puzzle, numbered group by group, and their codes: what place a piece is in and how it is turned
-/// there. Place p of a group's places has the codes from home(p) on, one for each orientation, where p is as well the
-/// number of the piece that is at home there.
+/// The pieces of a puzzle, numbered group by group, and their codes. A code combines the place of a piece and its turn
+/// there. Places are numbered like the pieces that are at home in them; place p has the codes from home(p) on, one for
+/// each orientation.
 class Pieces {
  public:
   /// At most 64 pieces and 255 codes in all.
@@ -32,12 +32,12 @@ class Pieces {
   [[nodiscard]] unsigned group_of(unsigned piece) const noexcept { return group_of_[piece]; }
   [[nodiscard]] unsigned first_of(unsigned group) const noexcept { return first_of_[group]; }
 
-  /// The code of a piece in its place, not turned.
+  /// Returns the code of a piece in its place, not turned.
   [[nodiscard]] std::uint8_t home(unsigned piece) const noexcept { return homes_[piece]; }
-  /// The piece that is at home in the place of a code.
+  /// Returns the piece that is at home in the place of a code.
   [[nodiscard]] unsigned piece_of(unsigned code) const noexcept { return piece_of_[code]; }
   [[nodiscard]] unsigned turn_of(unsigned code) const noexcept { return code - homes_[piece_of_[code]]; }
-  /// The code of the same place, turned by so much more.
+  /// Returns the code of the same place, turned further by `by`.
   [[nodiscard]] std::uint8_t turned(unsigned code, unsigned by) const noexcept {
     const unsigned orientations = groups_[group_of_[piece_of_[code]]].orientations;
     return static_cast<std::uint8_t>(homes_[piece_of_[code]] + (turn_of(code) + by) % orientations);
@@ -51,34 +51,33 @@ class Pieces {
   std::vector<std::uint8_t> piece_of_;
 };
 
-/// Some pieces: a bit for each.
+/// A bit for each piece.
 using PieceSet = std::uint64_t;
 
-/// Pieces of one group as users name them: the group's name, and numbers and ranges with commas between them, as in
-/// "0-6", "edges0,2,4-6" and, all pieces of a group, "corners". Throws Error (bad_input).
+/// Parses pieces of one group: the group's name, then numbers and ranges separated by commas, such as "0-6",
+/// "edges0,2,4-6" or, for all pieces of a group, "corners". Throws Error (bad_input).
 [[nodiscard]] PieceSet parse_pieces(const Pieces& pieces, const std::string& text);
-/// The same in the one form that all texts of the same pieces have.
+/// Returns the canonical text of pieces.
 [[nodiscard]] std::string pieces_text(const Pieces& pieces, PieceSet set);
 
-// States of a puzzle with one group, whose places are in a row: the code of each piece, and more that is left alone.
+// States of a puzzle with one group whose places are in a row. A span may be longer than the number of pieces; the rest
+// is ignored.
 
-/// What is between two pieces in texts of rows.
 inline constexpr std::string_view row_separators = " ,\t";
-/// The pieces place by place by their numbers, negative where they are turned.
+/// Returns the number of the piece in each place, negative if it is turned.
 [[nodiscard]] std::vector<int> row_of(const Pieces& pieces, std::span<const std::uint8_t> state);
-/// The same with blanks between them.
+/// Returns the row separated by spaces.
 [[nodiscard]] std::string row_text(const Pieces& pieces, std::span<const std::uint8_t> state);
-/// The state that has such a text; false, and any state, if it is none.
+/// Parses a row into `state`. Returns false, with `state` unspecified, if the text is not a row of the pieces.
 [[nodiscard]] bool parse_row(const Pieces& pieces, std::string_view text, std::span<std::uint8_t> state);
 
-/// The gap heuristic of stacks (Helmert 2010): how many pieces have something else below them than the next larger one,
-/// as it is to lie, wherever both are, with a plate below the last. Each move must change one pair of neighbours at
-/// most.
+/// The gap heuristic of stacks (Helmert 2010): the number of adjacent pairs, including the last piece and the plate,
+/// that are not adjacent in the goal. Admissible if each move changes at most one pair.
 class Gaps {
  public:
-  /// No pieces are counted.
+  /// Counts nothing.
   Gaps() = default;
-  /// Pieces of one group with one or two orientations.
+  /// `pieces` must be one group with one or two orientations.
   explicit Gaps(const Pieces& pieces) : sides_(pieces.groups().front().orientations), count_(pieces.count()) {}
 
   template <typename State>
@@ -90,7 +89,7 @@ class Gaps {
   }
 
  private:
-  /// Codes are joined if the piece of the second one is next to that of the first as the next larger one is to be.
+  /// `are_joined` returns whether two pieces with consecutive numbers, by their codes, are adjacent as in the goal.
   template <typename State, typename AreJoined>
   [[nodiscard]] unsigned count(const State& state, AreJoined are_joined) const noexcept {
     unsigned gaps = state[count_ - 1] != sides_ * (count_ - 1) ? 1 : 0;

@@ -13,7 +13,7 @@
 
 namespace tilepdb::shift {
 
-/// Boards of the shift puzzle have 2 to 6 rows and columns.
+/// Boards have 2 to 6 rows and columns.
 inline constexpr unsigned max_side = 6;
 inline constexpr unsigned max_cells = max_side * max_side;
 
@@ -21,50 +21,50 @@ inline constexpr unsigned max_cells = max_side * max_side;
   return size.width >= 2 && size.width <= max_side && size.height >= 2 && size.height <= max_side;
 }
 
-/// The kind of a cell: kinds are numbered from 0; cells of one kind are alike.
+/// The kind of a cell, from 0. Cells of one kind are indistinguishable.
 using Kind = std::uint8_t;
 
 /// A board of the shift puzzle.
 struct Board {
   BoardSize size;
-  std::array<Kind, max_cells> cells{};  ///< row by row; beyond the size 0
+  std::array<Kind, max_cells> cells{};  ///< row by row; 0 beyond the size
 
   friend bool operator==(const Board&, const Board&) = default;
 };
 
-/// How many kinds a board has that has all of them up to its largest.
+/// Returns the number of kinds of a board that has all kinds up to its largest.
 [[nodiscard]] constexpr unsigned kinds_of(const Board& board) noexcept {
   return *std::max_element(board.cells.begin(), board.cells.end()) + 1U;
 }
 
-/// A shift of a row or column by one cell: the cell that is pushed out comes back on the other side.
+/// A cyclic shift of a row or column by one cell.
 struct Move {
-  std::uint8_t line = 0;  ///< rows from 0, after them the columns
-  bool backward = false;  ///< to the left or up, else to the right or down
+  std::uint8_t line = 0;  ///< the rows from 0, then the columns
+  bool backward = false;  ///< left or up; otherwise right or down
 
   friend bool operator==(const Move&, const Move&) = default;
 };
 
 [[nodiscard]] constexpr Move inverse(Move move) noexcept { return {move.line, !move.backward}; }
 
-/// The most shifts that a shortest solution makes one after the other, in a direction, of a line that is as it was
-/// after `period` of them: more are fewer the other way, and half of them are counted forward.
+/// Returns the most consecutive shifts of a line in one direction in an optimal solution, if `period` shifts restore
+/// the line. More shifts are fewer in the other direction; exactly half of the period is counted as forward.
 [[nodiscard]] constexpr unsigned most_shifts(unsigned period, bool backward) noexcept {
   return (period - (backward ? 1 : 0)) / 2;
 }
 
-/// What is the same for all boards of a size.
+/// The rows and columns of boards of one size.
 class Lines {
  public:
   explicit constexpr Lines(BoardSize size) noexcept : size_(size) {}
 
   [[nodiscard]] constexpr unsigned count() const noexcept { return size_.height + size_.width; }
   [[nodiscard]] constexpr bool is_row(unsigned line) const noexcept { return line < size_.height; }
-  /// The cells of a line.
+  /// Returns the number of cells of a line.
   [[nodiscard]] constexpr unsigned length(unsigned line) const noexcept {
     return is_row(line) ? size_.width : size_.height;
   }
-  /// Cell i of a line, from the left or the top.
+  /// Returns cell i of a line, from the left or the top.
   [[nodiscard]] constexpr Cell cell(unsigned line, unsigned i) const noexcept {
     return is_row(line) ? size_.cell(line, i) : size_.cell(i, line - size_.height);
   }
@@ -73,7 +73,7 @@ class Lines {
   BoardSize size_;
 };
 
-/// Makes a move on the cells of a board: kinds, or labels.
+/// Makes a move on the cells of a board, which are kinds or labels.
 template <typename CellsOfBoard>
 void shift(BoardSize size, CellsOfBoard& cells, Move move) noexcept {
   const Lines lines(size);
@@ -83,11 +83,11 @@ void shift(BoardSize size, CellsOfBoard& cells, Move move) noexcept {
 }
 inline void shift(Board& board, Move move) noexcept { shift(board.size, board.cells, move); }
 
-/// A move as users read it: the way that the cells go, and the row or column counted from 1. R2 shifts the second row
-/// to the right, U1 the first column up.
+/// Returns a move as users write it: the direction, and the row or column from 1. R2 shifts the second row to the
+/// right, U1 the first column up.
 [[nodiscard]] std::string move_text(BoardSize size, Move move);
 
-/// The move of such a text; nothing if it is none of a board of this size.
+/// Parses a move; nullopt if the text is not a move of boards of this size.
 [[nodiscard]] std::optional<Move> move_named(BoardSize size, std::string_view text);
 
 }  // namespace tilepdb::shift

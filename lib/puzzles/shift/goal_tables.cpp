@@ -22,7 +22,7 @@ namespace {
   return kinds;
 }
 
-/// The kinds that a table tells from all others, in one of its lookups or another.
+/// Returns the kinds that a table distinguishes from all others in at least one of its lookups.
 [[nodiscard]] KindSet distinguished(const TableKey& stored, const Board& goal, const std::vector<Kind>& kinds) {
   KindSet alone = 0;
   for (const Lookup& lookup : lookups(stored, goal)) {
@@ -94,13 +94,12 @@ std::vector<std::string> GoalTables::default_patterns() const {
   std::vector<std::string> patterns;
   for (const TableKey& key : default_tables(goal_, most_states)) patterns.push_back(key.cells_text());
   if (!patterns.empty()) return patterns;
-  throw Error(ErrorKind::bad_input,
-              "no pattern of this goal is small enough to be made without being named; name a pattern");
+  throw Error(ErrorKind::bad_input, "every pattern of this goal is too large to be built by default; name a pattern");
 }
 
 Space GoalTables::space(const std::string& pattern) {
   const auto key = table_key_of_cells(pattern);
-  if (!key) throw Error(ErrorKind::bad_input, "pattern '" + pattern + "': no table of the shift puzzle");
+  if (!key) throw Error(ErrorKind::bad_input, "pattern '" + pattern + "': not a table of the shift puzzle");
   return Space(*key);
 }
 

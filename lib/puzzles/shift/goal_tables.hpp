@@ -12,30 +12,30 @@
 
 namespace tilepdb::shift {
 
-/// Tables for a goal of at most so many states each: that of all kinds if it is small enough, for it has the distance
-/// itself; else patterns of kinds that follow each other on the goal board, as many as there is room for, until some
-/// pattern, or its image under a symmetry that keeps the goal's kinds together, tells each kind from all others. Kinds
-/// whose own table is too large are left out.
+/// Returns tables for a goal of at most `most_states` states each. If the table of all kinds is small enough, it is the
+/// only one, since it holds exact distances. Otherwise each pattern has as many consecutive kinds of the goal board as
+/// fit, until each kind is distinguished from all others by a pattern or by one of its images under symmetries that
+/// keep the goal's kinds together. Kinds whose own table is too large are left out.
 [[nodiscard]] std::vector<TableKey> default_tables(const Board& goal, std::uint64_t most_states);
 
-/// The tables of a goal, as the other puzzles name theirs: its size is the goal, a stored pattern is what
-/// TableKey::cells_text() says.
+/// The tables of a goal, with the interface of the other puzzles: the size is the goal, and a stored pattern is
+/// TableKey::cells_text().
 class GoalTables {
  public:
-  /// The most states of a table that is made by default: about ten seconds, and half as many bytes.
+  /// The most states of a table built by default, which takes about ten seconds and 50 MB.
   static constexpr std::uint64_t most_states = 100'000'000;
 
   using Space = shift::Space;
 
-  /// `size` is a goal, or WxH for one whose cells are all different. Throws Error (bad_input).
+  /// `size` is a goal, or WxH for a goal whose cells are all different. Throws Error (bad_input).
   explicit GoalTables(const std::string& size);
 
-  /// `text` has labels of the goal's cells that are told apart, all others being alike. Throws Error (bad_input).
+  /// `text` lists the labels that the pattern distinguishes; all others are alike. Throws Error (bad_input).
   [[nodiscard]] std::string stored_pattern(const std::string& text) const;
-  /// Throws Error (bad_input) if each pattern has too many states to be made without being named.
+  /// Throws Error (bad_input) if every pattern is too large to be built by default.
   [[nodiscard]] std::vector<std::string> default_patterns() const;
   [[nodiscard]] static Space space(const std::string& pattern);
-  /// The space of which a table has these parameters; nothing if there is none.
+  /// Returns the space whose name has these parameters; nullopt if none has.
   [[nodiscard]] static std::optional<Space> space_of(const std::string& parameters);
 
  private:

@@ -44,7 +44,7 @@ void require_label(std::string_view label) {
   return characters;
 }
 
-/// The rows of a text that separates them; of one that does not, a row of all cells.
+/// Returns the rows of a text, or one row of all cells if the text does not separate rows.
 [[nodiscard]] std::vector<Words> rows_of(std::string_view text, std::optional<BoardSize> size) {
   std::vector<Words> rows;
   for (const std::string_view line : split(text, "/\n")) {
@@ -53,7 +53,7 @@ void require_label(std::string_view label) {
     if (!words.empty()) rows.push_back(std::move(words));
   }
   if (rows.size() != 1) return rows;
-  // Words may be rows too, of one character a cell: AABB ABAB BABA BBAA.
+  // Words may be rows of one character per cell: AABB ABAB BABA BBAA.
   const Words& words = rows.front();
   const std::size_t height = size ? size->height : words.size();
   const std::size_t width = size ? size->width : words.size();
@@ -73,7 +73,7 @@ void require_label(std::string_view label) {
       if (std::size_t{side} * side == width) return {side, side};
     }
     throw Error(ErrorKind::bad_input, "found " + counted(width, "cell") +
-                                          ", which make no square board; separate the rows with /, or name its "
+                                          ", which do not make a square board; separate the rows with /, or name its "
                                           "size, for example 4x3");
   }
   for (const Words& row : rows) {
@@ -85,7 +85,7 @@ void require_label(std::string_view label) {
   return {static_cast<unsigned>(width), static_cast<unsigned>(rows.size())};
 }
 
-/// Numbers by their value before all else, that by its letters.
+/// Orders numbers by value, before all other labels, which are ordered alphabetically.
 [[nodiscard]] bool is_before(const std::string& a, const std::string& b) {
   const auto number_a = parse_number<std::uint64_t>(a);
   const auto number_b = parse_number<std::uint64_t>(b);
@@ -94,18 +94,18 @@ void require_label(std::string_view label) {
   return a < b;
 }
 
-/// How many cells have a label.
+/// Returns the number of cells with a label.
 [[nodiscard]] std::ptrdiff_t number_of(const std::string& label, const LabelledBoard& board) {
   return std::count(board.labels.begin(), board.labels.end(), label);
 }
 
-/// Whether parity matters: where cells are alike two of them can change places unseen, and a line of even length shifts
-/// by an odd permutation.
+/// Returns whether parity decides which boards can be reached. Swapping two equal cells changes the parity unseen, and
+/// shifting a line of even length is an odd permutation.
 [[nodiscard]] bool parity_matters(const LabelledBoard& board) {
   return labels_of(board).size() == board.labels.size() && board.size.width % 2 == 1 && board.size.height % 2 == 1;
 }
 
-/// Whether an even permutation of its cells, all different, makes a board the goal.
+/// Returns whether an even permutation of the cells, which are all different, leads to the goal.
 [[nodiscard]] bool is_even(const LabelledBoard& start, const LabelledBoard& goal) {
   const Board places = numbered(start, goal.labels);
   bool even = true;
@@ -117,7 +117,7 @@ void require_label(std::string_view label) {
   return even;
 }
 
-/// The first label of which the boards have different numbers; empty if all numbers agree.
+/// Describes the first label that the boards have in different numbers; empty if all numbers agree.
 [[nodiscard]] std::string difference(const LabelledBoard& start, const LabelledBoard& goal) {
   std::set<std::string> labels(start.labels.begin(), start.labels.end());
   labels.insert(goal.labels.begin(), goal.labels.end());
@@ -212,7 +212,7 @@ bool is_shift_board(const std::string& word, std::optional<BoardSize> size) {
       return false;
     }
   };
-  // A board of another size is refused by its reader.
+  // A board of another size counts as a board, and its reader reports the size.
   return is_board(size) || (size && is_board({}));
 }
 
@@ -223,7 +223,7 @@ Reachability reachability(const LabelledBoard& start, const LabelledBoard& goal)
   if (const std::string what = difference(start, goal); !what.empty()) return {false, what + ", and shifts keep that"};
   if (!parity_matters(start)) return {true, "the same cells, which shifts can bring into any order"};
   if (is_even(start, goal)) return {true, "the same cells, and an even permutation of them, as all shifts are"};
-  return {false, "an odd permutation: with all cells different and both sides odd, shifts make even ones only"};
+  return {false, "an odd permutation: with all cells different and both sides odd, shifts make only even ones"};
 }
 
 double reachable_boards(const LabelledBoard& board) {
@@ -240,7 +240,7 @@ LabelledBoard random_reachable(const LabelledBoard& goal, RandomNumbers& numbers
   for (unsigned cell = goal.size.cells() - 1; cell > 0; --cell) {
     std::swap(board.labels[cell], board.labels[numbers.below(cell + 1)]);
   }
-  // Out of reach only where all cells differ: exchanging two of them pairs such boards with the others.
+  // Boards are unreachable only if all cells differ. Swapping two cells pairs each with a reachable board.
   if (!reachability(board, goal).reachable) std::swap(board.labels[0], board.labels[1]);
   return board;
 }

@@ -16,7 +16,8 @@ namespace tilepdb::shift {
 /// The most characters of a label.
 inline constexpr std::size_t longest_label = 8;
 
-/// A board as users write it: a label of letters and digits for each cell, row by row. Cells of one label are alike.
+/// A board as users write it: a label of letters and digits for each cell, row by row. Cells with the same label are
+/// indistinguishable.
 struct LabelledBoard {
   BoardSize size;
   std::vector<std::string> labels;
@@ -24,52 +25,54 @@ struct LabelledBoard {
   friend bool operator==(const LabelledBoard&, const LabelledBoard&) = default;
 };
 
-/// Throws Error (bad_input) unless boards of the shift puzzle can have a size.
+/// Throws Error (bad_input) unless boards of the shift puzzle can have this size.
 void require_size(BoardSize size);
 
-/// Reads a board: labels separated by blanks or commas, or one character a cell; rows separated by / or line ends if
-/// wanted, as in "AABB/ABAB" or "1 2 3 / 4 5 6". Without `size` and rows it has to be square. Throws Error (bad_input).
+/// Parses a board: labels separated by spaces or commas, or one character per cell; rows may be separated by / or line
+/// ends, as in "AABB/ABAB" or "1 2 3 / 4 5 6". Without `size` and rows the board must be square. Throws Error
+/// (bad_input).
 [[nodiscard]] LabelledBoard parse_labelled_board(std::string_view text, std::optional<BoardSize> size);
 
-/// In one word, rows separated by /.
+/// Returns a board as one word, with rows separated by /.
 [[nodiscard]] std::string text_of(const LabelledBoard& board);
 
-/// With its labels in order, numbers before letters, row by row: the goal unless another is named.
+/// Returns the default goal of a board: its labels sorted, numbers before letters, row by row.
 [[nodiscard]] LabelledBoard sorted(const LabelledBoard& board);
 
-/// A goal whose cells are all different: 1, 2, 3, …
+/// Returns a goal whose cells are all different: 1, 2, 3, …
 [[nodiscard]] LabelledBoard all_different(BoardSize size);
 
-/// A board's labels in order, each once: those of its kinds, from 0.
+/// Returns the labels of a board, sorted, each once. A label's place is its kind.
 [[nodiscard]] std::vector<std::string> labels_of(const LabelledBoard& board);
 
-/// The kind of a label among all, or their number if it is none of them.
+/// Returns the place of a label in `labels`, or the size of `labels` if it is not among them.
 [[nodiscard]] Kind kind_of(std::string_view label, const std::vector<std::string>& labels) noexcept;
 
-/// A board whose labels are all among those given, in numbers.
+/// Returns a board with kinds for labels. All its labels must be in `labels`.
 [[nodiscard]] Board numbered(const LabelledBoard& board, const std::vector<std::string>& labels) noexcept;
 
-/// Whether a word of the command line is a board, of `size` or of its own. A word without blanks and commas is a file's
-/// name if its part before the last slash is an existing folder.
+/// Returns whether a word of the command line is a board, of any size. A word without spaces and commas is a file name
+/// if the part before its last slash is an existing folder.
 [[nodiscard]] bool is_shift_board(const std::string& word, std::optional<BoardSize> size);
 
-/// Whether shifts lead from a board to another, and why, in words.
+/// Whether shifts lead from one board to another, and the reason.
 struct Reachability {
   bool reachable = false;
   std::string why;
 };
 
-/// Shifts reach every board with the same cells. Where all cells differ and both sides are odd, each shift is an even
-/// permutation, and shifts reach every second board (docs/method.md).
+/// Returns whether shifts lead from `start` to `goal`. Shifts reach every board with the same cells. Only if all cells
+/// differ and both sides are odd, each shift is an even permutation, and shifts reach half of the boards
+/// (docs/method.md).
 [[nodiscard]] Reachability reachability(const LabelledBoard& start, const LabelledBoard& goal);
 
-/// The number of boards that a board can reach, itself included; large ones are rounded.
+/// Returns the number of boards that a board can reach, itself included; large numbers are rounded.
 [[nodiscard]] double reachable_boards(const LabelledBoard& board);
 
-/// A board that can reach the goal, each arrangement with equal probability.
+/// Returns a uniformly random board that can reach the goal.
 [[nodiscard]] LabelledBoard random_reachable(const LabelledBoard& goal, RandomNumbers& numbers);
 
-/// The end of a walk of random shifts from the goal. No shift undoes the one before.
+/// Returns the end of a walk of random shifts from the goal. No shift undoes the one before.
 [[nodiscard]] LabelledBoard random_walk(const LabelledBoard& goal, std::uint64_t shifts, RandomNumbers& numbers);
 
 }  // namespace tilepdb::shift

@@ -60,7 +60,7 @@ Cells Index::subset(std::uint64_t rank, unsigned members, Cells free) noexcept {
   Cells cells = 0;
   auto end = static_cast<unsigned>(std::popcount(free));
   for (Cells rest = free; members > 0; --members) {
-    // The highest cell that is left belongs to the subset if enough subsets come before.
+    // The highest remaining cell belongs to the subset if the rank is at least the number of subsets without it.
     Cells highest = std::bit_floor(rest);
     for (--end; binomials[end][members] > rank; --end) {
       rest ^= highest;
@@ -92,7 +92,6 @@ Kind Index::largest(const Sizes& sizes) noexcept {
   return static_cast<Kind>(std::max_element(sizes.begin(), sizes.end()) - sizes.begin());
 }
 
-// The cells of a line are in order.
 LineShift::LineShift(BoardSize size, unsigned line, bool backward) noexcept : backward_(backward) {
   const Lines lines(size);
   const unsigned length = lines.length(line);

@@ -19,33 +19,33 @@ using Cells = std::uint64_t;
 /// The cells of each class.
 using ClassCells = std::array<Cells, max_cells>;
 
-/// Numbers the arrangements of a table's classes. The largest class, of equal ones the first, is not looked at: its
-/// cells are those that the others leave. These are ranked one after the other, in the order of their numbers; each is
-/// a subset of the cells that are left, in colexicographic order:
+/// Ranks the arrangements of a table's classes. The largest class, the first of several, is not ranked: it has the
+/// cells that the others leave. The others are ranked in the order of their numbers, each as a subset of the cells
+/// left, in colexicographic order:
 ///
 ///     index = (… rank(first class) · subsets(second) + rank(second) …) · subsets(last) + rank(last)
 ///
-/// Tables of the shift puzzle rank their states so; it never changes.
+/// Table files depend on this order, so it must never change.
 class Index {
  public:
   /// Throws Error (bad_input) if there are 2^48 arrangements or more.
   explicit Index(const TableKey& key);
 
-  /// How many arrangements a key has; nothing if 2^48 or more.
+  /// Returns the number of arrangements of a key; nullopt if 2^48 or more.
   [[nodiscard]] static std::optional<std::uint64_t> states_of(const TableKey& key) noexcept;
 
   [[nodiscard]] const TableKey& key() const noexcept { return key_; }
   [[nodiscard]] std::uint64_t states() const noexcept { return states_; }
 
-  /// The class that is not ranked.
+  /// Returns the class that is not ranked.
   [[nodiscard]] Kind unnamed_class() const noexcept { return unnamed_; }
-  /// Where another class is among those that are.
+  /// Returns the place of a class among the ranked classes.
   [[nodiscard]] unsigned place_of(Kind number) const noexcept { return number < unnamed_ ? number : number - 1U; }
 
-  /// The rank of an arrangement: the cells of each ranked class, in their order.
+  /// Returns the rank of an arrangement, given by the cells of each ranked class.
   [[nodiscard]] std::uint64_t rank(const ClassCells& cells) const noexcept;
 
-  /// The same, asking for each class once.
+  /// Returns the rank of an arrangement; calls `cells_of` once for each ranked class, in order.
   template <typename CellsOf>
   [[nodiscard]] std::uint64_t rank_of(const CellsOf& cells_of) const noexcept {
     std::uint64_t rank = 0;
@@ -58,19 +58,19 @@ class Index {
     return rank;
   }
 
-  // Arrangements that differ in the last ranked class alone follow each other: they are a row.
+  // Arrangements that differ only in the last ranked class have consecutive ranks and make a row.
 
-  /// The length of a row.
+  /// Returns the length of a row.
   [[nodiscard]] std::uint64_t row_length() const noexcept { return count_ == 0 ? 1 : ranked_[count_ - 1].subsets; }
-  /// How many classes are ranked before the last.
+  /// Returns the number of classes ranked before the last.
   [[nodiscard]] unsigned before_last() const noexcept { return count_ == 0 ? 0 : count_ - 1; }
 
-  /// Where a row begins, and which cells it leaves to the last class.
+  /// The first rank of a row, and the cells left to the last class.
   struct Row {
     std::uint64_t begin = 0;
     Cells free = 0;
   };
-  /// The row of the cells of the classes before the last.
+  /// Returns the row given by the cells of the classes before the last.
   template <typename CellsOf>
   [[nodiscard]] Row row_of(const CellsOf& cells_of) const noexcept {
     Row row{0, all()};
@@ -82,12 +82,12 @@ class Index {
     row.begin *= row_length();
     return row;
   }
-  /// The last class of a place in a row.
+  /// Returns the cells of the last class at a place in a row.
   [[nodiscard]] Cells last_cells(std::uint64_t place, Cells free) const noexcept {
     return count_ == 0 ? 0 : subset(place, ranked_[count_ - 1].size, free);
   }
 
-  /// The rank of a subset of the cells that are free.
+  /// Returns the rank of a subset of the free cells.
   [[nodiscard]] static std::uint64_t subset_rank(Cells cells, Cells free) noexcept {
     std::uint64_t rank = 0;
     unsigned ordinal = 0;
@@ -98,10 +98,10 @@ class Index {
     return rank;
   }
 
-  /// The arrangement of a rank below states().
+  /// Returns the arrangement of a rank, which is below states().
   [[nodiscard]] ClassCells unrank(std::uint64_t rank) const noexcept;
 
-  /// The cells of the ranked classes on a board whose cells are classes.
+  /// Returns the cells of the ranked classes on a board whose kinds are classes.
   [[nodiscard]] ClassCells cells_of(const Board& classes) const noexcept;
 
  private:
@@ -112,10 +112,10 @@ class Index {
   struct RankedClass {
     Kind number = 0;
     std::uint8_t size = 0;
-    std::uint64_t subsets = 1;  ///< of the cells that the classes before leave
+    std::uint64_t subsets = 1;  ///< number of subsets of the cells that earlier classes leave
   };
 
-  /// The subset of a rank, among the free cells.
+  /// Returns the subset of the free cells with a rank.
   [[nodiscard]] static Cells subset(std::uint64_t rank, unsigned members, Cells free) noexcept;
 
   [[nodiscard]] static Sizes sizes_of(const TableKey& key) noexcept;
@@ -131,7 +131,7 @@ class Index {
   std::array<RankedClass, max_cells> ranked_{};
 };
 
-/// A shift of a line, of cells as bits.
+/// A shift of a line on cells as bits.
 class LineShift {
  public:
   LineShift(BoardSize size, unsigned line, bool backward) noexcept;
@@ -143,9 +143,9 @@ class LineShift {
   }
 
  private:
-  Cells others_ = 0;  // those that are not in the line
-  Cells inner_ = 0;   // those that go on by a step
-  Cells at_end_ = 0;  // the one that comes back on the other side
+  Cells others_ = 0;  // not in the line
+  Cells inner_ = 0;   // move by one step
+  Cells at_end_ = 0;  // wraps around to the other side
   unsigned step_ = 0;
   unsigned back_ = 0;
   bool backward_ = false;
@@ -154,7 +154,7 @@ class LineShift {
 /// The arrangements of a key's classes. Models IndexSpace.
 class Space {
  public:
-  /// Throws Error (bad_input) if there are too many for a table.
+  /// Throws Error (bad_input) if a table cannot hold the arrangements.
   explicit Space(const TableKey& key);
 
   [[nodiscard]] const Index& index() const noexcept { return index_; }
@@ -165,7 +165,7 @@ class Space {
   [[nodiscard]] std::array<std::uint64_t, 1> goals() const noexcept;
   [[nodiscard]] static bool undirected() noexcept { return true; }
 
-  /// Keeps what states have in common that differ in their last class alone.
+  /// Expands states; caches data of the current row.
   class Expander {
    public:
     explicit Expander(const Space& space);

@@ -11,9 +11,9 @@ namespace {
 constexpr unsigned least_tokens = 4;
 constexpr unsigned most_tokens = 24;
 
-/// As people play it the ring turns freely, and states that differ by that are one: places are counted from token 0. In
-/// the variant "fixed", which researchers count, places stay and turning costs moves. Tokens are alike but for their
-/// numbers, so that the table of some serves for those as far from each other all around the ring, and in its mirror.
+/// In the usual puzzle the ring rotates freely, and states that differ by a rotation are equal: places are counted from
+/// token 0. In the variant "fixed", common in research, places are absolute and rotations cost moves. Rotations and
+/// reflections of the ring are symmetries, so the table of some tokens also serves their images.
 [[nodiscard]] PermutationRules ring_rules(unsigned n, unsigned reversed, bool fixed) {
   PermutationRules rules;
   rules.size = std::to_string(n) + "-" + std::to_string(reversed) + (fixed ? "-fixed" : "");
@@ -35,7 +35,7 @@ constexpr unsigned most_tokens = 24;
   return rules;
 }
 
-/// The ring as it lies: the first half from left to right, the second below from right to left.
+/// Draws the ring: the first half from left to right, the second half below, from right to left.
 [[nodiscard]] std::string ring_drawing(const std::string& text) {
   const auto tokens = split(text, row_separators);
   const std::size_t half = (tokens.size() + 1) / 2;
@@ -60,15 +60,15 @@ constexpr unsigned most_tokens = 24;
   const auto reversed = parse_number<unsigned>(numbers.substr(std::min(hyphen + 1, numbers.size()))).value_or(0);
   if (tokens < least_tokens || tokens > most_tokens || reversed < 2 || reversed > tokens) return {};
   PermutationRules rules = ring_rules(tokens, reversed, fixed);
-  rules.expected_state = "the tokens 0 to " + std::to_string(tokens - 1) + " in some order, separated by blanks";
+  rules.expected_state = "the tokens 0 to " + std::to_string(tokens - 1) + " in some order, separated by spaces";
   rules.drawing = ring_drawing;
   const std::string moves = "reversals of " + std::to_string(reversed) + " tokens";
-  rules.fault_ending = ": " + moves + (fixed ? "" : " and turnings of the ring") + " make even ones only";
-  rules.elsewhere = moves + " make only some arrangements of " + std::to_string(tokens) + " tokens, and not this one";
+  rules.fault_ending = ": " + moves + (fixed ? "" : " and rotations of the ring") + " make only even ones";
+  rules.elsewhere = moves + " reach only some arrangements of " + std::to_string(tokens) + " tokens, and not this one";
   return rules;
 }
 
-/// The size with as many tokens as the text, four of which a move reverses.
+/// Returns the size with as many tokens as the text, and reversals of four.
 [[nodiscard]] std::string size_of_ring(const std::string& text) {
   return std::to_string(split(text, row_separators).size()) + "-4";
 }
@@ -76,15 +76,16 @@ constexpr unsigned most_tokens = 24;
 }  // namespace
 
 PermutationFamily topspin() {
-  return {{.name = "topspin",
-           .about = "TopSpin",
-           .sizes = "n-k, 4 to 24 tokens of which 2 to n are reversed, as in 20-4; n-k-fixed if the ring may not be "
-                    "turned freely",
-           .default_size = "16-4",
-           .small_size = "8-4",
-           .size_of_state = size_of_ring},
-          most_tokens,
-          topspin_rules};
+  return {
+      {.name = "topspin",
+       .about = "TopSpin",
+       .sizes = "n-k, a ring of n tokens (4 to 24) with reversals of k (2 to n), as in 20-4; n-k-fixed if rotations "
+                "cost moves",
+       .default_size = "16-4",
+       .small_size = "8-4",
+       .size_of_state = size_of_ring},
+      most_tokens,
+      topspin_rules};
 }
 
 }  // namespace tilepdb::puzzles

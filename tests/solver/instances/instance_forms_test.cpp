@@ -127,7 +127,7 @@ TEST_CASE("messages of the library name no options") {
   std::istringstream narrow("AAB\n");
   CHECK_THROWS_WITH(
       (void)solver::shift_family().make({})->read(narrow, "text"),
-      "text:1: found 3 cells, which make no square board; separate the rows with /, or name its size, for "
+      "text:1: found 3 cells, which do not make a square board; separate the rows with /, or name its size, for "
       "example 4x3");
   std::istringstream tiles("# pdbsolve random --board 3x3 --count 1 --seed 1 --goal snail\n");
   CHECK_THROWS_WITH(

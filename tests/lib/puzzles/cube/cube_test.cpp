@@ -280,9 +280,9 @@ TEST_CASE("what is wrong with facelets is said") {
     return puzzle.why_unreachable(puzzle.parse_state(with_colours(colours))).value_or("");
   };
   CHECK(message("UUU") == "expected 54 facelets, found 3");
-  CHECK(message(with_colours({{0, 'R'}})) == "colour U is there 8 times, expected 9");
+  CHECK(message(with_colours({{0, 'R'}})) == "colour U appears 8 times, expected 9");
   CHECK(message(with_colours({{4, 'R'}, {13, 'U'}})) ==
-        "the middle of face U is R; turn the whole cube so that middles have the letters of their faces");
+        "the centre of face U is R; turn the whole cube so that the centres have the letters of their faces");
   // The corner URF is U9 R1 F3, the edge UF is U8 F2, the edge UR is U6 R2.
   CHECK(message(with_colours({{8, 'R'}, {9, 'U'}})) ==
         "the corner URF has colours RUF, which no piece has in that order");

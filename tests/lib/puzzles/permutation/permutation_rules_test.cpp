@@ -161,7 +161,7 @@ TEST_CASE("rules without texts of their own") {
   CHECK(puzzle.state_text(puzzle.after(puzzle.goal(), {0})) == "3 1 2 4");
   CHECK(puzzle.drawing(puzzle.goal()) == "1 2 3 4\n");
   CHECK_THROWS_WITH_AS((void)puzzle.parse_state("1 2"),
-                       "'1 2': expected the numbers 1 to 4 in some order, separated by blanks", Error);
+                       "'1 2': expected the numbers 1 to 4 in some order, separated by spaces", Error);
   CHECK(puzzle.heuristic(puzzle.parse_state("2 3 1 4")) == 0);
   CHECK(puzzle.default_patterns() == Sizes{"1-4"});
   CHECK(puzzle.space("1-4").name().parameters == "of one kind_1-4");
@@ -169,8 +169,8 @@ TEST_CASE("rules without texts of their own") {
   CHECK(why({3, 6, 0, 9}).empty());
   CHECK(why({3, 6, 0, 11}) == "the turns of pieces add up to 2 modulo 3, and no moves do that alone");
   CHECK(why({3, 0, 6, 9}) == "an odd permutation, and no moves do that alone");
-  CHECK(why({3, 0, 9, 6}) == "moves make only some arrangements of the pieces, and not this one");
-  CHECK(why({1, 5, 6, 9}) == "moves make only some arrangements of the pieces, and not this one");
+  CHECK(why({3, 0, 9, 6}) == "moves reach only some arrangements of the pieces, and not this one");
+  CHECK(why({1, 5, 6, 9}) == "moves reach only some arrangements of the pieces, and not this one");
   RandomNumbers random(1);
   std::set<std::string> drawn;
   for (unsigned i = 0; i < 40; ++i) drawn.insert(puzzle.state_text(puzzle.random_state(random)));

@@ -89,7 +89,7 @@ TEST_CASE("what rings of TopSpin cannot be solved") {
   }
   const TopSpin puzzle = topspin_of("17-4");
   CHECK(puzzle.why_unreachable(puzzle.parse_state("1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16")) ==
-        "an odd permutation: reversals of 4 tokens and turnings of the ring make even ones only");
+        "an odd permutation: reversals of 4 tokens and rotations of the ring make only even ones");
 }
 
 TEST_CASE("texts of TopSpin") {
