@@ -16,12 +16,12 @@ namespace {
 constexpr std::string_view drawn_bar = "│";
 constexpr std::string_view drawn_rule = "─";
 
-/// Whether three bytes are a character of Unicode's box drawing: E2 94 80 to E2 95 BF.
+/// Returns whether a text begins with a box-drawing character of Unicode, E2 94 80 to E2 95 BF.
 [[nodiscard]] bool is_box_drawing(std::string_view bytes) noexcept {
   return bytes.starts_with("\xE2\x94") || bytes.starts_with("\xE2\x95");
 }
 
-/// The parts of a line between bars of either kind, with those before the first and after the last.
+/// Returns the parts of a line between bars of either kind, including those before the first and after the last.
 [[nodiscard]] Words parts_between_bars(std::string_view line) {
   Words parts;
   std::size_t begin = 0;
@@ -40,7 +40,6 @@ constexpr std::string_view drawn_rule = "─";
   return parts;
 }
 
-/// The tile that a word is.
 [[nodiscard]] std::optional<unsigned> tile_of(std::string_view word) noexcept {
   return word == "_" ? std::optional(0U) : parse_number(word);
 }
@@ -94,7 +93,7 @@ std::optional<std::vector<Words>> slashed_rows(const Words& words) {
       rest.remove_prefix(slash + 1);
     }
   }
-  // A / may end the last row too.
+  // A / may also end the last row.
   if (rows.back().empty()) rows.pop_back();
   return rows;
 }
@@ -135,7 +134,7 @@ bool is_frame_line(std::string_view line) noexcept {
 std::optional<Words> cells_of_drawn_row(std::string_view line) {
   Words parts = parts_between_bars(line);
   if (parts.size() == 1) return {};
-  // What is outside the frame is nothing.
+  // Nothing is outside the frame.
   if (strip(parts.back()).empty()) parts.pop_back();
   if (!parts.empty() && strip(parts.front()).empty()) parts.erase(parts.begin());
   for (std::string_view& part : parts) {

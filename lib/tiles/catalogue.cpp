@@ -77,7 +77,7 @@ Catalogue read_catalogue(std::istream& stream, const std::string& file) {
   if (catalogue.partitions.empty()) throw Error(ErrorKind::bad_input, file + ": no partition in this file");
   if (catalogue.choose >= catalogue.partitions.size()) {
     throw Error(ErrorKind::bad_input, file + ": choose " + std::to_string(catalogue.choose) +
-                                          ": expected fewer than there are partitions, " +
+                                          ": expected less than the number of partitions, " +
                                           std::to_string(catalogue.partitions.size()));
   }
   return catalogue;
@@ -212,7 +212,7 @@ std::optional<Catalogue> known_catalogue(const std::string& name, const std::vec
   if (name.find('/') != std::string::npos) return {};
   for (const auto& folder : folders) {
     const auto path = folder / (name + ".catalogue");
-    std::error_code ignored;  // of a folder that this user may not look into
+    std::error_code ignored;  // for folders that this user may not search
     if (std::filesystem::exists(path, ignored)) return read_catalogue(path);
   }
   return {};

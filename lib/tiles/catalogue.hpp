@@ -15,22 +15,22 @@
 
 namespace tilepdb {
 
-/// A named list of partitions for one board and one cell of the goal's blank; its heuristic is the maximum over them.
+/// A named list of partitions for one board and one goal cell of the blank; its heuristic is the maximum over them.
 struct Catalogue {
   std::string name;
   BoardSize board;
   Cell blank = 0;
   std::vector<Partition> partitions;
   std::string description;
-  /// The time of a search by `pdbtune quality`, as a logarithm to the base 2; to compare catalogues of one board. One
-  /// without it is used only when it is asked for by name.
+  /// The time of a search by `pdbtune quality`, as a base-2 logarithm, for comparing catalogues of one board. A
+  /// catalogue without a score is used only by name.
   std::optional<double> score{};
   /// If not 0, the partitions are a pool: a search begins with the first `choose` of them and their reflections, and a
-  /// long one goes on with those, no more than so many lookups, that serve its instance best. 0: all are used.
+  /// long search continues with those that serve its instance best, with no more lookups. 0: all are used.
   std::size_t choose = 0;
 };
 
-/// The most partitions of a catalogue that is read.
+/// The most partitions of a catalogue file.
 inline constexpr std::size_t most_partitions_of_catalogue = 100'000;
 
 /// Reads a catalogue: lines `board WxH`, optionally `blank CELL` (0 if absent), `description TEXT`, `score NUMBER` and
@@ -38,52 +38,52 @@ inline constexpr std::size_t most_partitions_of_catalogue = 100'000;
 /// name in messages. Throws Error (bad_input), naming file and line.
 [[nodiscard]] Catalogue read_catalogue(std::istream& stream, const std::string& file);
 
-/// The same from a file, whose name without its suffix is the catalogue's.
+/// Reads a catalogue from a file; its name is the file name without suffix. Throws Error.
 [[nodiscard]] Catalogue read_catalogue(const std::filesystem::path& path);
 
-/// The catalogue with some of its partitions only.
+/// Returns the catalogue with only some of its partitions.
 [[nodiscard]] Catalogue with_partitions(const Catalogue& catalogue, const std::vector<std::size_t>& numbers);
 
-/// The catalogue with the partitions that a search begins with.
+/// Returns the catalogue with the partitions that a search begins with.
 [[nodiscard]] Catalogue at_first(const Catalogue& catalogue);
 
-/// The same catalogue for a goal whose blank lies on another cell. If a symmetry of the board carries one cell to
-/// the other, patterns move by it and keep their tables; otherwise the blank walks there on the goal board, along
-/// rows first, and each cell that it leaves joins the pattern of the cell it goes to.
+/// Returns the catalogue adapted to a goal whose blank lies on another cell. If a symmetry of the board maps one cell
+/// to the other, it is applied to the patterns, which keep their tables. Otherwise the blank walks there on the goal
+/// board, first along its row, and each cell that it leaves replaces the next cell in that cell's pattern.
 [[nodiscard]] Catalogue for_blank(const Catalogue& catalogue, Cell blank);
 
-/// The catalogue's partitions and their images under a reflection that maps the goal's blank to itself, each once. This
-/// is the transposed lookup: the images need no further tables.
+/// Returns the partitions and their images under a reflection that keeps the blank's goal, each once. The images are
+/// reflected lookups and need no further tables.
 [[nodiscard]] std::vector<Partition> with_reflections(const Catalogue& catalogue);
 
-/// The tables that some partitions need, each once, in the order of their first use.
+/// Returns the tables that partitions need, each once, in the order of their first use.
 [[nodiscard]] std::vector<TableKey> tables_needed(BoardSize board, Cell blank,
                                                   const std::vector<Partition>& partitions);
 
-/// Bytes of memory that some tables take.
+/// Returns the bytes of memory that tables take.
 [[nodiscard]] std::uint64_t table_bytes(const std::vector<TableKey>& keys);
 
-/// The catalogue used when none is named. Each supported board has one under data/catalogues.
+/// Returns the default catalogue of a board. Each supported board has one in data/catalogues.
 [[nodiscard]] std::string default_catalogue_name(BoardSize board);
 
-/// Folders in which catalogues are looked for, in this order: $TILEPDB_CATALOGUES (several, separated by colons),
-/// the user's own (~/.config/tilepdb/catalogues or below $XDG_CONFIG_HOME), then `shipped`.
+/// Returns the folders to search for catalogues, in this order: $TILEPDB_CATALOGUES (several, separated by colons), the
+/// user's own (~/.config/tilepdb/catalogues or below $XDG_CONFIG_HOME), then `shipped`.
 [[nodiscard]] std::vector<std::filesystem::path> catalogue_folders(const std::vector<std::filesystem::path>& shipped);
 
-/// Told of a file whose name is that of a catalogue, and why it is none.
+/// Called for a file that is named like a catalogue but cannot be read as one.
 using UnreadableCatalogue = std::function<void(const std::filesystem::path& file, const Error& reason)>;
 
-/// Every catalogue in the folders, by name; of two with one name the first found. Files that are none are left out if
-/// `unreadable` is there to be told of them; else the first one's Error is thrown.
+/// Returns all catalogues in the folders, sorted by name; of several with one name, the first found. With `unreadable`,
+/// invalid files are passed to it and skipped; otherwise the Error of the first is thrown.
 [[nodiscard]] std::vector<Catalogue> list_catalogues(const std::vector<std::filesystem::path>& folders,
                                                      const UnreadableCatalogue& unreadable = {});
 
-/// The catalogue of a name in the first of the folders that has one.
+/// Returns the catalogue of a name from the first folder that has it; nullopt if none has.
 [[nodiscard]] std::optional<Catalogue> known_catalogue(const std::string& name,
                                                        const std::vector<std::filesystem::path>& folders);
 
-/// A catalogue by name from the folders, or by path if the name has a slash or ends in ".catalogue".
-/// Throws Error (bad_input) that lists the known names.
+/// Returns a catalogue by name from the folders, or by path if the name has a slash or ends in ".catalogue". Throws
+/// Error (bad_input) that lists the known names.
 [[nodiscard]] Catalogue find_catalogue(const std::string& name, const std::vector<std::filesystem::path>& folders);
 
 }  // namespace tilepdb

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::string_view after_number = " partitions given in place";
 
-/// What a catalogue of such partitions is called: as they are, unless that is long.
+/// Returns the name of a catalogue of given partitions: their texts, or their number if the texts are long.
 [[nodiscard]] std::string name_of_given(const std::vector<Partition>& partitions) {
   constexpr std::size_t longest = 160;
   std::string name = separated(partitions, "; ", partition_text);
@@ -67,14 +67,14 @@ Catalogue parse_given_partitions(BoardSize board, const std::vector<std::string>
     auto [partition, left] = parse_patterns(board, text);
     if (size(left) != 1) {
       throw Error(ErrorKind::bad_input, "partition '" + text + "': expected every cell of a " + board.name() +
-                                            " board but one, the blank's goal; " +
-                                            (left == 0 ? "all are in it" : "it leaves " + pattern_text(left)));
+                                            " board except one, the blank's goal; " +
+                                            (left == 0 ? "no cell is left" : "left are " + pattern_text(left)));
     }
     const Cell cell = first_cell(left);
     if (blank && *blank != cell) {
       throw Error(ErrorKind::bad_input, "partition '" + text + "' leaves cell " + std::to_string(cell) +
-                                            ", the one before it cell " + std::to_string(*blank) +
-                                            "; expected the same, the blank's goal");
+                                            ", the previous partition cell " + std::to_string(*blank) +
+                                            "; expected the same cell, the blank's goal");
     }
     blank = cell;
     partitions.push_back(std::move(partition));
@@ -100,8 +100,8 @@ Pattern pattern_of_tiles(const Position& goal, std::span<const unsigned> tiles) 
     pattern |= cell_bit(cell);
   }
   if (tiles.empty() || tiles.size() > max_pattern_tiles) {
-    throw Error(ErrorKind::bad_input, "a table is of 1 to " + std::to_string(max_pattern_tiles) + " tiles, found " +
-                                          std::to_string(tiles.size()));
+    throw Error(ErrorKind::bad_input, "expected 1 to " + std::to_string(max_pattern_tiles) +
+                                          " tiles in a pattern, found " + std::to_string(tiles.size()));
   }
   return pattern;
 }

@@ -12,29 +12,29 @@
 
 namespace tilepdb {
 
-/// Whether a catalogue is of partitions that were given in place of one, so that there is no file of its name.
+/// Returns whether a catalogue consists of partitions given in its place, so that no file has its name.
 [[nodiscard]] bool is_given_in_place(const Catalogue& catalogue);
 
-/// Whether a catalogue's name describes partitions given in place, and others than it holds.
+/// Returns whether a catalogue is named like partitions given in place but holds other partitions.
 [[nodiscard]] bool names_other_partitions(const Catalogue& catalogue);
 
-/// Partitions given in place of a catalogue, as one. Throws Error (bad_input) unless `board` has tables.
+/// Returns a catalogue of partitions given in place of one. Throws Error (bad_input) unless `board` has tables.
 [[nodiscard]] Catalogue catalogue_of(BoardSize board, Cell blank, std::vector<Partition> partitions);
 
-/// The same from texts such as "1,2,3 | 4,5,6 | 7,8", tiles by their goal cells. The cell that they leave is the
-/// blank's goal. Throws Error (bad_input) unless there is one at least and all leave the same cell.
+/// Parses partitions such as "1,2,3 | 4,5,6 | 7,8", with tiles named by their goal cells. The cell left out is the
+/// blank's goal. Throws Error (bad_input) if `texts` is empty or the partitions leave out different cells.
 [[nodiscard]] Catalogue parse_given_partitions(BoardSize board, const std::vector<std::string>& texts);
 
 }  // namespace tilepdb
 
-// Patterns and partitions as the programming interface has them, by tiles. It is of generator and solver alike.
+// Patterns and partitions of the programming interface, which name tiles; shared by generator and solver.
 namespace tilepdb::v1 {
 
-/// The goal cells of the tiles of a pattern. Throws Error (bad_input) unless they are 1 to 9 different tiles.
+/// Returns the goal cells of a pattern's tiles. Throws Error (bad_input) unless they are 1 to 9 different tiles.
 [[nodiscard]] Pattern pattern_of_tiles(const Position& goal, std::span<const unsigned> tiles);
 
-/// Partitions of a board's tiles, for a goal by name or by its tiles. Throws Error (bad_input) unless there is one at
-/// least, and each has every tile once.
+/// Returns a catalogue of partitions of a board's tiles, for a goal given by name or as a board. Throws Error
+/// (bad_input) unless at least one partition is given and each has every tile once.
 [[nodiscard]] Catalogue catalogue_of_tiles(const std::vector<PartitionTiles>& partitions, Size size,
                                            const std::string& goal_text);
 

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view move_separators = " \t\r\n,";
 
-/// The most characters of a text that a message quotes.
+/// The most characters that a message quotes from a text.
 constexpr std::size_t longest_quoted = 24;
 
 [[nodiscard]] std::string quoted_part(std::string_view text) {
@@ -24,7 +24,7 @@ constexpr std::size_t longest_quoted = 24;
 
 [[nodiscard]] bool is_digit(char character) noexcept { return character >= '0' && character <= '9'; }
 
-/// The direction of a letter of either case, if it has one.
+/// Returns the direction of a letter in upper or lower case, or nullopt.
 [[nodiscard]] std::optional<Direction> direction_of(char character) noexcept {
   for (const Direction direction : directions) {
     const char upper = letter(direction);
@@ -33,12 +33,12 @@ constexpr std::size_t longest_quoted = 24;
   return {};
 }
 
-/// The blank's direction for a move in a way, and back.
+/// Converts between the blank's direction and the direction that a notation writes.
 [[nodiscard]] Direction turned(Direction direction, MoveWay way) noexcept {
   return way == MoveWay::blank ? direction : opposite(direction);
 }
 
-/// Takes moves from the words of a text.
+/// Parses moves from the words of a text.
 class MoveReader {
  public:
   explicit MoveReader(MoveWay way) : way_(way) {}
@@ -53,8 +53,8 @@ class MoveReader {
       const std::string_view text = word.substr(at, end - at);
       const auto cells = text.size() == 1 ? std::optional<unsigned>(1U) : parse_number(text.substr(1));
       if (!cells || *cells == 0) {
-        throw Error(ErrorKind::bad_input,
-                    place() + "found " + quoted_part(text) + ", expected a letter and how many tiles slide, as in R3");
+        throw Error(ErrorKind::bad_input, place() + "found " + quoted_part(text) +
+                                              ", expected a letter and the number of tiles that slide, as in R3");
       }
       add({std::string(text), turned(*direction, way_), *cells});
       at = end;
@@ -100,11 +100,11 @@ class MoveReader {
   return "row " + std::to_string(board.row(cell) + 1) + ", column " + std::to_string(board.column(cell) + 1);
 }
 
-/// What is one slide on a board.
+/// A written move as a slide on a board.
 struct Slide {
   Direction direction = Direction::up;
   unsigned cells = 0;
-  std::string fault{};  ///< why the board does not have it; empty: it has
+  std::string fault{};  ///< why the slide is illegal; empty if it is legal
 };
 
 [[nodiscard]] Slide slide_of_letter(const Position& position, Cell blank, const WrittenMove& move) {

@@ -10,99 +10,99 @@
 
 #include "core/position.hpp"
 
-// Moves of sliding-tile boards as players write them. Within the library a move is a Direction, the way the blank goes
-// by one cell; a slide of several tiles is as many moves, a run.
+// Notations of moves on sliding-tile boards. In the library, a move is a Direction, in which the blank moves by one
+// cell; a slide of several tiles is a run of moves.
 namespace tilepdb {
 
-/// What goes the way that a letter tells.
+/// The subject of a letter's direction.
 enum class MoveWay : std::uint8_t {
-  blank,  ///< R: the blank goes right, and a tile left
-  tile    ///< R: a tile goes right, and the blank left
+  blank,  ///< R: the blank moves right, and a tile left
+  tile    ///< R: a tile moves right, and the blank left
 };
 
 inline constexpr std::string_view move_way_names[] = {"blank", "tile"};
 
-/// How moves are written.
+/// The form of written moves.
 enum class MoveForm : std::uint8_t {
   letters,  ///< URDD: a letter for each tile that moves
   runs,     ///< U R D2: a letter for each slide, with the number of its tiles if there are several
   numbers,  ///< 12 8 4: the number of each tile that moves
-  slides    ///< 12 4: for each slide the number of its tile that was farthest from the blank; the others move with it
+  slides    ///< 12 4: for each slide, the number of the tile farthest from the blank; the others move with it
 };
 
 inline constexpr std::string_view move_form_names[] = {"letters", "runs", "numbers", "slides"};
 
-/// Ways and forms by name. Throw Error (bad_input) that lists the known ones, after `option`.
+/// Parse the name of a way or form. Throw Error (bad_input) that begins with `option` and lists the known names.
 [[nodiscard]] MoveWay parse_move_way(std::string_view name, const std::string& option);
 [[nodiscard]] MoveForm parse_move_form(std::string_view name, const std::string& option);
 
-/// How moves are written, whole.
+/// A notation of moves.
 struct MoveNotation {
   MoveForm form = MoveForm::letters;
-  MoveWay way = MoveWay::blank;  ///< of letters and runs
+  MoveWay way = MoveWay::blank;  ///< for letters and runs
 
   friend constexpr bool operator==(const MoveNotation&, const MoveNotation&) = default;
 
-  /// Whether it has letters.
+  /// Returns whether the notation writes letters.
   [[nodiscard]] constexpr bool has_way() const noexcept { return form == MoveForm::letters || form == MoveForm::runs; }
 
-  /// In a word or two: "tile runs", "numbers".
+  /// Returns the name, such as "tile runs" or "numbers".
   [[nodiscard]] std::string name() const;
 };
 
 /// The most moves of a text.
 inline constexpr std::size_t most_written_moves = 100'000;
 
-/// A move as it is written.
+/// A move as written.
 struct WrittenMove {
   std::string text;
-  std::optional<Direction> direction;  ///< the way the blank goes; nothing: the move names a tile
-  unsigned number = 0;                 ///< the tile's, or of the cells that the blank goes
+  std::optional<Direction> direction;  ///< of the blank; nullopt: the move names a tile
+  unsigned number = 0;                 ///< the tile, or the number of cells that the blank moves
 };
 
-/// Reads moves in any form, which the text itself tells: letters U D L R of either case, each with a number of cells
-/// right after it if wanted, or numbers of tiles. Blanks, commas and line ends are between numbers, and may be between
-/// letters. A number names a tile in the blank's row or column, which moves to the blank by one cell, and those between
-/// them with it. Throws Error (bad_input) for any other text, and for letters and numbers of tiles together.
+/// Parses moves in any form: letters U D L R in upper or lower case, each optionally followed by a number of cells, or
+/// numbers of tiles. Spaces, commas or line ends separate numbers, and may separate letters. A number names a tile in
+/// the blank's row or column; it moves one cell towards the blank, together with the tiles between them. Throws Error
+/// (bad_input) for any other text, and for letters mixed with numbers of tiles.
 [[nodiscard]] std::vector<WrittenMove> parse_written_moves(std::string_view text, MoveWay way);
 
-/// A move that a board does not have.
+/// A written move that is illegal on a board.
 struct IllegalMove {
-  std::size_t number = 0;  ///< of the written move, from 1
+  std::size_t number = 0;  ///< number of the written move, from 1
   std::string text;        ///< as written
   std::string reason;
 
-  /// In one line: "move 3, 'R2': the blank is in row 1, column 3, with 1 cell right of it".
+  /// Returns one line: "move 3, 'R2': the blank is in row 1, column 3, with 1 cell right of it".
   [[nodiscard]] std::string message() const;
 };
 
-/// What becomes of written moves on a board.
+/// The result of playing written moves on a board.
 struct PlayedMoves {
-  std::vector<Direction> moves;      ///< up to the first that is illegal
-  std::vector<std::size_t> written;  ///< for each of these the number of the written move that it is of, from 1
-  Position end;                      ///< after them
+  std::vector<Direction> moves;      ///< up to the first illegal move
+  std::vector<std::size_t> written;  ///< for each of `moves`, the number of its written move, from 1
+  Position end;                      ///< after `moves`
   std::optional<IllegalMove> illegal;
 };
 
-/// Plays written moves up to the first that the board does not have.
+/// Plays written moves up to the first illegal one.
 [[nodiscard]] PlayedMoves play_moves(const Position& start, const std::vector<WrittenMove>& moves);
 
-/// Moves of a board from a text. Throws Error (bad_input) that says which move the board does not have, and why.
+/// Parses the moves of a board. Throws Error (bad_input), which names an illegal move and the reason.
 [[nodiscard]] std::vector<Direction> read_moves(const Position& start, std::string_view text, MoveWay way);
 
-/// Moves of a board as a text, which read_moves() reads. The board must have them.
+/// Returns moves as a text that read_moves() reads. The moves must be legal.
 [[nodiscard]] std::string write_moves(const Position& start, const std::vector<Direction>& moves,
                                       MoveNotation notation);
 
-/// The same as letters for the way the blank goes, as in results.
+/// Returns moves as letters of the blank's directions, as in results.
 [[nodiscard]] std::string moves_text(const std::vector<Direction>& moves);
 
-/// The same, a word for each move.
+/// Returns a word of one letter for each move.
 [[nodiscard]] std::vector<std::string> words_of(const std::vector<Direction>& moves);
-/// The moves of such words, or of slides such as R2. Throws Error (bad_input) for any other word.
+/// Returns the moves of words such as U, or R2 for a slide. Throws Error (bad_input) for any other word.
 [[nodiscard]] std::vector<Direction> moves_of(const std::vector<std::string>& words);
 
-/// Moves from such a text, of at most max_depth moves. Throws Error (bad_input) for any other text.
+/// Parses a text of moves_text(), of at most max_depth moves. Throws Error (bad_input) for any other text.
 [[nodiscard]] std::vector<Direction> parse_moves(std::string_view text);
 
 }  // namespace tilepdb

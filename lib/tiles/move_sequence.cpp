@@ -10,7 +10,7 @@
 namespace tilepdb {
 namespace {
 
-/// The reflection on the main diagonal.
+/// Reflection on the main diagonal.
 constexpr Symmetry transposition{4};
 
 }  // namespace
@@ -49,7 +49,7 @@ std::vector<Direction> reversed(std::vector<Direction> moves) {
 }
 
 std::vector<Direction> transposed(std::vector<Direction> moves) {
-  // Up and left change places, and right and down.
+  // Swaps up with left, and right with down.
   for (Direction& move : moves) move = static_cast<Direction>(static_cast<unsigned>(move) ^ 1U);
   return moves;
 }
@@ -65,7 +65,7 @@ Position transposed(const Position& position, const Position& goal, const Positi
 }
 
 std::vector<Direction> without_loops(const Position& start, unsigned blank, const std::vector<Direction>& moves) {
-  // How many of the moves that are kept lead to a position.
+  // For each position on the path, the number of kept moves that lead to it.
   std::map<std::array<std::uint8_t, max_board_cells>, std::size_t> kept_before{{start.tiles, 0}};
   std::vector<Direction> kept;
   std::vector<Position> on_the_way{start};

@@ -8,47 +8,45 @@
 
 #include "core/position.hpp"
 
-// Sequences of moves, each the way the blank goes by one cell.
+// Sequences of moves, each a step of the blank by one cell.
 namespace tilepdb {
 
-/// How moves are counted: each tile that moves, or each slide of one tile or several.
+/// Counts each tile that moves, or each slide of one tile or several.
 enum class Metric : std::uint8_t { single_tile, multi_tile };
 
-/// The length in the multi-tile metric: the number of runs. A run is as many moves as follow each other in one
-/// direction, and one slide of as many tiles. Moves straight back are a run of their own, for they are another slide.
-/// The length in the single-tile metric is that of the sequence.
+/// Returns the length in the multi-tile metric: the number of runs. A run is a maximal sequence of moves in one
+/// direction, which is one slide; moves straight back begin a new run.
 [[nodiscard]] std::size_t multi_tile_length(const std::vector<Direction>& moves) noexcept;
 
-/// The length in a metric.
 [[nodiscard]] unsigned length_in(Metric metric, const std::vector<Direction>& moves) noexcept;
 
-/// The least moves of a metric in which so many single tiles move: a slide moves no more than a line has besides the
-/// blank.
+/// Returns a lower bound on the moves in a metric, given the number of single-tile moves: a slide moves at most all
+/// tiles of a line.
 [[nodiscard]] constexpr unsigned least_moves(Metric metric, BoardSize board, unsigned single_tile_moves) noexcept {
   if (metric == Metric::single_tile) return single_tile_moves;
   const unsigned of_slide = std::max(board.width, board.height) - 1;
   return (single_tile_moves + of_slide - 1) / of_slide;
 }
 
-/// Where among some moves so many of a metric end that begin at one of them; at the latest where all end.
+/// Returns the index after `count` moves of a metric that begin at index `begin`, at most the number of moves.
 [[nodiscard]] std::size_t end_of(Metric metric, const std::vector<Direction>& moves, std::size_t begin,
                                  std::size_t count = 1) noexcept;
 
-/// The position after moves that the board has.
+/// Returns the position after moves, which must be legal.
 [[nodiscard]] Position after_moves(Position start, const std::vector<Direction>& moves) noexcept;
 
-/// The moves that lead back: from the end to the start.
+/// Returns the moves that lead back from the end to the start.
 [[nodiscard]] std::vector<Direction> reversed(std::vector<Direction> moves);
 
-/// The moves on the board mirrored on its main diagonal.
+/// Returns the moves on the board reflected on its main diagonal.
 [[nodiscard]] std::vector<Direction> transposed(std::vector<Direction> moves);
 
-/// The board mirrored on its main diagonal, every tile renamed as a goal and its mirror image tell: moves lead to the
-/// mirrored goal just where the transposed ones lead from the mirrored position to the mirrored goal. Both are of the
-/// same board, and `mirrored_goal` of the mirrored one.
+/// Returns the position reflected on the main diagonal, with each tile renamed to the tile of `mirrored_goal` on the
+/// reflected goal cell. Moves lead from `position` to `goal` if and only if the transposed moves lead from the result
+/// to `mirrored_goal`, which is a position of the reflected board.
 [[nodiscard]] Position transposed(const Position& position, const Position& goal, const Position& mirrored_goal);
 
-/// The moves without those that lead from a position back to the same one. `blank` is the blank's name.
+/// Returns the moves without loops, which lead from a position back to it. `blank` is the number of the blank.
 [[nodiscard]] std::vector<Direction> without_loops(const Position& start, unsigned blank,
                                                    const std::vector<Direction>& moves);
 

@@ -8,10 +8,10 @@
 
 namespace tilepdb {
 
-/// A position that can reach the goal, each with equal probability.
+/// Returns a uniformly random position that can reach the goal.
 [[nodiscard]] Position random_solvable(const Position& goal, RandomNumbers& random);
 
-/// The end of a walk of `moves` random moves from the goal, none of them straight back.
+/// Returns the end of a walk of `moves` random moves from the goal, none of them straight back.
 [[nodiscard]] Position random_walk(const Position& goal, std::uint64_t moves, RandomNumbers& random);
 
 }  // namespace tilepdb

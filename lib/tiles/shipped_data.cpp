@@ -11,21 +11,21 @@
 namespace tilepdb {
 namespace {
 
-/// Its address is in the program or shared object that this is compiled into, whichever it is.
+/// An address inside the program or shared object that contains this code.
 constexpr char somewhere_inside = 0;
 
-/// The shared object that this code is part of, a Python module for example; nothing if it is part of the program.
+/// Returns the shared object that contains this code, such as a Python module; empty if the program contains it.
 [[nodiscard]] std::filesystem::path own_shared_object() {
   Dl_info info{};
   if (::dladdr(&somewhere_inside, &info) == 0 || info.dli_fname == nullptr) return {};
   std::filesystem::path object = info.dli_fname;
   std::error_code ignored;
-  // Of the program itself it is what it was called by.
+  // For the program itself, dli_fname is argv[0].
   if (!object.is_absolute() || std::filesystem::equivalent(object, running_program(), ignored)) return {};
   return object;
 }
 
-/// Adds the data folder of the tree that a file is in, looked for upwards from the file's folder, unless it is known.
+/// Searches upwards from a file's folder for a data folder, and adds it unless it is already listed.
 void add_data_of_tree(const std::filesystem::path& file, const std::filesystem::path& name,
                       std::vector<std::filesystem::path>& folders) {
   constexpr int most_levels_up = 5;  // PREFIX/lib/x86_64-linux-gnu/python3/dist-packages/tilepdb
@@ -53,9 +53,9 @@ std::vector<std::filesystem::path> shipped_data_folders(const char* header) {
   add_data_of_tree(running_program(), share, folders);
   if (header != nullptr) {
     add_data_of_tree(header, share, folders);
-    add_data_of_tree(header, "data", folders);  // of the sources
+    add_data_of_tree(header, "data", folders);  // source tree
   }
-  // Said to have been looked for.
+  // Listed so that messages name a folder that was searched.
   if (folders.empty() && !program_folder().empty()) folders.push_back(program_folder().parent_path() / share);
   const std::filesystem::path installed = TILEPDB_INSTALLED_DATA;
   if (std::find(folders.begin(), folders.end(), installed) == folders.end()) folders.push_back(installed);

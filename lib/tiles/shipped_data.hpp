@@ -4,16 +4,16 @@
 #include <filesystem>
 #include <vector>
 
-// Where the catalogues and instances are that come with tilepdb. An installed tree may be moved, so they are looked for
-// from where the code itself is.
+// Folders of the catalogues and instances shipped with tilepdb. An installed tree may be moved, so the search starts
+// from the location of the code.
 namespace tilepdb {
 
-/// The data folders, best first: the one that $TILEPDB_DATA names, and no other then; else that of the tree, as
-/// installed or built, that this code is in, then those of the running program and of `header`, a header of the
-/// interface that a program was compiled with (nullptr: none), and last where tilepdb was to be installed.
+/// Returns the data folders, in order of preference. If $TILEPDB_DATA is set, it is the only one. Otherwise: the folder
+/// in the installed or built tree that contains this code, then those of the running program and of `header`, a header
+/// of the interface that a program was compiled with (may be nullptr), and last the configured install folder.
 [[nodiscard]] std::vector<std::filesystem::path> shipped_data_folders(const char* header = nullptr);
 
-/// The folders of catalogues in them.
+/// Returns the catalogue folders within the data folders.
 [[nodiscard]] std::vector<std::filesystem::path> shipped_catalogue_folders(const char* header = nullptr);
 
 }  // namespace tilepdb

@@ -12,8 +12,8 @@
 
 namespace tilepdb {
 
-/// What a table is a table of: a board, a pattern, and the region in which the goal's blank lies, named by its
-/// smallest cell. Two goals with the blank in the same region have the same table.
+/// The key of a table: a board, a pattern, and the region that contains the goal's blank, named by its smallest cell.
+/// Two goals with the blank in the same region have the same table.
 struct TableKey {
   BoardSize board;
   Pattern pattern = 0;
@@ -21,34 +21,34 @@ struct TableKey {
 
   friend bool operator==(const TableKey&, const TableKey&) = default;
 
-  /// The order by which one key stands for all its images: flat boards first, then small cell numbers.
+  /// The order that selects the stored key among its images: flat boards first, then small cell numbers.
   friend bool operator<(const TableKey& a, const TableKey& b) noexcept {
     return std::tie(a.board.height, a.pattern, a.blank) < std::tie(b.board.height, b.pattern, b.blank);
   }
 
   [[nodiscard]] unsigned tiles() const noexcept { return size(pattern); }
 
-  /// The cells in which the blank can stand when all pattern tiles are at their goals.
+  /// Returns the cells that the blank can reach while all pattern tiles are at their goals.
   [[nodiscard]] CellSet goal_region() const noexcept { return board.region(board.all() & ~pattern, blank); }
 
-  /// The file's name without suffix: "4x4_1-2-3_b0".
+  /// Returns the file name without suffix: "4x4_1-2-3_b0".
   [[nodiscard]] std::string file_stem() const;
 };
 
-/// The key of a pattern for a goal whose blank lies on the given cell, which is not in the pattern.
+/// Returns the key of a pattern for a goal whose blank lies on the given cell, which is not in the pattern.
 [[nodiscard]] TableKey make_table_key(BoardSize board, Pattern pattern, Cell blank) noexcept;
 
-/// The key's image under a symmetry.
+/// Returns the image of a key under a symmetry.
 [[nodiscard]] TableKey image(const TableKey& key, Symmetry symmetry) noexcept;
 
-/// Which stored table serves a key, and how to lay the board onto that table's board.
+/// The stored table that serves a key, and the symmetry that maps the board to the table's board.
 struct TableUse {
   TableKey stored;
   Symmetry symmetry;
 };
 
-/// The smallest image of a key: rotations, reflections and (between W×H and H×W) transposition carry one table onto
-/// the other, so only this one is generated and stored.
+/// Returns the smallest image of a key under rotations, reflections and (between W×H and H×W) transposition. Its table
+/// serves all images, so only this one is generated and stored.
 [[nodiscard]] TableUse stored_table(const TableKey& key) noexcept;
 
 /// The cell of each tile, both named by goal.
@@ -60,13 +60,13 @@ using TileCells = std::array<std::uint8_t, max_cells>;
   return cell_of;
 }
 
-/// Boards as a stored table sees them in a pattern that it serves, through the symmetry that lays the pattern onto the
-/// table's.
+/// Projection of boards to abstract states of a stored table, through the symmetry that maps the pattern to the table's
+/// pattern.
 class PatternProjection {
  public:
   PatternProjection(BoardSize board, const TableUse& use, Pattern pattern) noexcept;
 
-  /// The state of a board; the goal's blank lies on `blank`.
+  /// Returns the abstract state of a board; the goal's blank lies on `blank`.
   [[nodiscard]] PatternState state_of(const TileCells& cell_of, Cell blank) const noexcept;
 
  private:

@@ -38,7 +38,7 @@ def test_invalid_partitions(tmp_path):
         ([[[1, 2, 3], [3, 4, 5, 6, 7, 8]]], "partition 0: tile 3 is in two patterns"),
         ([[[1, 2, 3, 4], [5, 6, 7, 9]]], "partition 0: 9 is not a tile of a 3x3 board"),
         ([[[1, 2, 3, 4], [5, 6, 7, 8]], [[1, 2, 3]]], "partition 1: tile 4 is in no pattern"),
-        ([[[1, 2], [], [3, 4, 5, 6, 7, 8]]], "a table is of 1 to 9 tiles, found 0"),
+        ([[[1, 2], [], [3, 4, 5, 6, 7, 8]]], "expected 1 to 9 tiles in a pattern, found 0"),
         ([], "no partition given"),
     ]:
         for call in (tilepdb.generate, tilepdb.Heuristic):
