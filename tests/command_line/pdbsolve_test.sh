@@ -39,6 +39,6 @@ search_shorter
 for table in shorter/*.pdb; do truncate -s 5000 "$table"; done
 wait $run
 [ $? -eq 4 ] || fail "a shortened table: $(cat err)"
-grep -q '^pdbsolve: a file that is in use became shorter' err || fail "a shortened table: $(cat err)"
+grep -q '^pdbsolve: a file in use was truncated' err || fail "a shortened table: $(cat err)"
 
 finish

@@ -147,7 +147,7 @@ TEST_CASE("values are parsed strictly") {
   CHECK(words_refusal({"-c", "x", "-c", "y"}).find("more than once") != std::string::npos);
   CHECK(words_refusal({"a", "b"}) == "at most one FILE expected; see painter paint --help");
   CHECK(words_refusal({"--x%original_token%"}) ==
-        "the options cannot be understood, perhaps because of '--x%original_token%'; see painter paint --help");
+        "the options cannot be parsed, perhaps because of '--x%original_token%'; see painter paint --help");
 }
 
 TEST_CASE("options that do not go together, or lack another, are refused") {
