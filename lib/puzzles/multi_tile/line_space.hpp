@@ -13,8 +13,8 @@ namespace tilepdb::puzzles {
 
 /// The lines of boards with coloured tiles. A line is a row or a column that contains the blank: all boards that slides
 /// in this line lead to are one state. Each board is in two lines, its row and its column, and links them: a row has
-/// the columns that cross it as neighbours, and a column the rows. So h is the number of lines that a sequence of
-/// slides passes until one contains the goal, minus one (docs/method.md). Models IndexSpace.
+/// the columns that cross it as neighbours, and a column the rows. So h is the number of lines that a shortest
+/// sequence of slides passes until one contains the goal, minus one (docs/method.md). Models IndexSpace.
 ///
 /// Indices begin with the rows, then the columns follow; each has one state for each arrangement of colours. The tiles
 /// of a column are ranked with the blank in its top cell.
