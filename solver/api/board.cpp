@@ -24,7 +24,7 @@ namespace {
   return {position.tiles.begin(), position.tiles.begin() + position.board.cells()};
 }
 
-/// Fewer boards are not worth starting threads for.
+/// Starting threads takes longer than reading fewer boards.
 constexpr std::size_t boards_per_thread = 256;
 
 }  // namespace
@@ -32,9 +32,9 @@ constexpr std::size_t boards_per_thread = 256;
 BoardSize board_size(Size size) {
   const auto fits = [](unsigned side) { return side >= min_side && side <= max_side; };
   if (fits(size.width) && fits(size.height)) return {size.width, size.height};
-  throw Error(ErrorKind::bad_input, "there are no boards of " + std::to_string(size.width) + " times " +
-                                        std::to_string(size.height) + " cells; expected " + std::to_string(min_side) +
-                                        " to " + std::to_string(max_side) + " each way");
+  throw Error(ErrorKind::bad_input, "no " + std::to_string(size.width) + "x" + std::to_string(size.height) +
+                                        " boards; expected width and height from " + std::to_string(min_side) + " to " +
+                                        std::to_string(max_side));
 }
 
 Position solvable_position(Board board, const Position& goal) {
@@ -62,7 +62,7 @@ Position BoardReader::read(Board board) const {
     seen |= std::uint64_t{1} << tile;
     if (tile == 0) blank = cell;
   }
-  // Each tile once; and as in is_reachable(): as many transpositions, even or odd, as the blank's moves.
+  // Each tile occurs once, and the parity is that of the blank's moves, as in is_reachable().
   if (board.size() == cells && seen == all_) {
     unsigned transpositions = cells;
     std::uint64_t left = seen;
@@ -85,7 +85,7 @@ int prepared_threads(std::size_t count, int threads) { return prepare_threads(th
 void values_of_ranges(std::size_t count, int threads, const char* what,
                       const std::function<void(std::size_t first, std::size_t end, std::size_t& number)>& read) {
   std::mutex mutex;
-  std::size_t failed = count;  // the first that is wrong
+  std::size_t failed = count;  // the lowest number that failed
   std::exception_ptr failure;
   parallel_for_ranges(count, boards_per_thread, threads, [&](std::uint64_t first, std::uint64_t end) {
     auto number = static_cast<std::size_t>(first);
@@ -108,7 +108,7 @@ void require_values(Size size, Boards boards, std::span<const std::uint16_t> val
   if (boards.size() % cells == 0 && values.size() == boards.size() / cells) return;
   throw Error(ErrorKind::bad_input, std::to_string(boards.size()) + " tiles and " + std::to_string(values.size()) +
                                         " values: expected boards of " + std::to_string(cells) +
-                                        " tiles, and a value for each");
+                                        " tiles, and one value per board");
 }
 
 void values_of_boards(const BoardReader& reader, Boards boards, std::span<std::uint16_t> values, int threads,
@@ -122,7 +122,7 @@ void values_of_boards(const BoardReader& reader, Boards boards, std::span<std::u
     try {
       read(positions, values.subspan(first, end - first));
     } catch (const Error&) {
-      // Of some at once it is not known which was the first.
+      // A failure of a group does not show which board failed: read them one by one.
       for (; number < end; ++number) {
         read(std::span(positions).subspan(number - first, 1), values.subspan(number, 1));
       }

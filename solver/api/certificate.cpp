@@ -24,13 +24,13 @@
 namespace tilepdb::v1 {
 namespace {
 
-/// Throws Error (bad_input) for algorithms whose searches no certificate is of.
+/// Throws Error (bad_input) for algorithms that cannot make certificates.
 void require_certifying(const SolveOptions& options) {
   if (options.algorithm == Algorithm::standard || options.algorithm == Algorithm::plain) return;
-  throw Error(ErrorKind::bad_input, "algorithm: a certificate is of a search by standard or plain");
+  throw Error(ErrorKind::bad_input, "algorithm: only standard and plain make certificates");
 }
 
-/// A certificate whose instances are searched again.
+/// Checks a certificate: judges each proof, and searches again where that is needed.
 class Verifier {
  public:
   Verifier(const std::string& text, const std::string& puzzle, const VerifyOptions& options)
@@ -55,7 +55,6 @@ class Verifier {
     return std::move(verification_);
   }
 
-  /// Sliding tiles.
   [[nodiscard]] static const solver::PuzzleFamily& tiles() { return solver::puzzle_families().front(); }
 
  private:
@@ -123,12 +122,12 @@ class Verifier {
   const solver::Certificate certificate_;
   std::unique_ptr<solver::AnyPuzzle> puzzle_;
   std::vector<solver::Instance> instances_{};
-  std::vector<std::size_t> numbers_{};  // of their proofs
+  std::vector<std::size_t> numbers_{};  // of the proofs of instances_
   bool all_sound_ = true;
   Verification verification_{};
 };
 
-/// Adds what a result proves to a certificate, unless the search was given up.
+/// Adds what a result proves, unless the search gave up.
 void add_proof(solver::Certificate& certificate, const solver::AnyPuzzle& puzzle, const solver::Instance& instance,
                const solver::Result& result, std::optional<unsigned> h) {
   auto proof = proof_of(puzzle, instance, result, h);
@@ -164,7 +163,7 @@ std::string certify(const Puzzle& puzzle, std::span<const std::string> states, c
   require_certifying(options);
   const PuzzleAccess::State& state = PuzzleAccess::state(puzzle);
   const auto instances = state_instances(puzzle, states);
-  // Puzzles with patterns know one IDA* alone.
+  // Puzzles with patterns have only one IDA*, which prunes.
   const bool prune = options.algorithm != Algorithm::plain || state.family().has_patterns;
   auto certificate = solver::certificate_of(state.family(), state.puzzle(), state.heuristic(), prune);
   certificate.tables = state.digests();

@@ -20,11 +20,11 @@
 
 namespace tilepdb::v1 {
 
-/// What a Heuristic has open: tables laid onto a goal, and what searches open besides once they ask for it. Any number
-/// of threads may use one.
+/// The open tables of a Heuristic for one goal, and those that searches open on demand. Safe for use by several
+/// threads.
 class Heuristic::State {
  public:
-  /// Of a certificate's searches there are the tables that they may use, by name.
+  /// `only_tables` names the tables that the searches of a certificate may use.
   State(Catalogue catalogue, const Position& goal, const HeuristicOptions& options,
         std::optional<std::set<std::string>> only_tables = {});
   State(const State&) = delete;
@@ -40,11 +40,11 @@ class Heuristic::State {
   [[nodiscard]] const std::shared_ptr<const solver::Heuristic>& shared_heuristic() const noexcept { return heuristic_; }
   [[nodiscard]] const BoardReader& boards() const noexcept { return boards_; }
 
-  /// The automaton that searches use: the stored one, or built at the first call.
+  /// Returns the stored automaton, or one built at the first call.
   [[nodiscard]] std::shared_ptr<const MoveAutomaton> automaton(unsigned depth) const;
 
-  /// How a search goes on that turns out hard. A backward search that is asked for throws Error (bad_input) where its
-  /// tables are missing.
+  /// Returns how hard searches continue. Throws Error (bad_input) if `direction` is backward and its tables are
+  /// missing.
   [[nodiscard]] solver::SearchStrategy strategy(solver::SearchDirection direction, bool choose) const;
 
  private:
@@ -62,7 +62,7 @@ class Heuristic::State {
   mutable std::map<unsigned, std::shared_ptr<const MoveAutomaton>> automata_;  // by depth
 };
 
-/// For the rest of the interface.
+/// Gives other parts of the interface access to the state.
 struct HeuristicAccess {
   using State = Heuristic::State;
   [[nodiscard]] static const State& state(const Heuristic& heuristic) noexcept { return *heuristic.state_; }

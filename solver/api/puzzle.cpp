@@ -17,14 +17,14 @@
 namespace tilepdb::v1 {
 namespace {
 
-/// Throws Error (bad_input) for a goal or patterns that the puzzle would take no notice of.
+/// Throws Error (bad_input) for a goal or patterns that the puzzle would ignore.
 [[nodiscard]] solver::PuzzleInput input_of(const solver::PuzzleFamily& family, const PuzzleOptions& options) {
   if (!options.goal.empty() && family.words.goal_about.empty()) {
-    throw Error(ErrorKind::bad_input, "puzzle " + family.name + ": it has one goal alone; leave the goal out");
+    throw Error(ErrorKind::bad_input, "puzzle " + family.name + ": its goal is fixed; leave the goal out");
   }
   if (!options.patterns.empty() && !family.has_patterns) {
     throw Error(ErrorKind::bad_input,
-                "puzzle " + family.name + ": its goal says which tables are read; leave the patterns out");
+                "puzzle " + family.name + ": its goal determines which tables are read; leave the patterns out");
   }
   return {options.size, options.goal, options.patterns};
 }
@@ -59,7 +59,7 @@ Puzzle::State::State(const std::string& name, const PuzzleOptions& options)
   }
   puzzle_->require_searched();
   RandomNumbers none(0);
-  // The goal, as an instance that needs tables.
+  // Whether tables are needed is asked for the goal, as an instance.
   const solver::Instance goal = puzzle_->random(none, 0);
   const solver::AnyPuzzle::Setting setting = puzzle_->setting();
   size_ = setting.size;
@@ -69,13 +69,13 @@ Puzzle::State::State(const std::string& name, const PuzzleOptions& options)
     if (!puzzle_->tables_of({goal}).empty()) {
       tables = open_serving_tables(*puzzle_, options.folder, options.checking);
     } else if (!heuristic_.empty()) {
-      throw Error(ErrorKind::bad_input, "no table of " + family_.name + " " + size_ + " is read unless it is named");
+      throw Error(ErrorKind::bad_input, "no default table for " + family_.name + " " + size_ + "; name patterns");
     }
   } else if (!options.patterns.empty()) {
-    throw Error(ErrorKind::bad_input, "patterns: are for heuristic pdb; " + heuristic_ + " reads no tables");
+    throw Error(ErrorKind::bad_input, "patterns: heuristic " + heuristic_ + " reads no tables; patterns need pdb");
   }
   if (heuristic_.empty()) heuristic_ = puzzle_->best_heuristic(!tables.empty());
-  // Files may be others when a certificate is made.
+  // Taken now: the files may have changed by the time a certificate is made.
   digests_ = solver::digests_of(heuristic_, tables);
 }
 
@@ -127,7 +127,8 @@ void Puzzle::h(Boards boards, std::span<std::uint16_t> values, int threads) cons
   const std::size_t cells = values.empty() ? 0 : boards.size() / values.size();
   if (cells * values.size() != boards.size() || (values.empty() && !boards.empty())) {
     throw Error(ErrorKind::bad_input, "found " + counted(boards.size(), "number") + " for " +
-                                          counted(values.size(), "value") + ", expected as many for each");
+                                          counted(values.size(), "value") +
+                                          "; expected the same number for each value");
   }
   const solver::StateValues& reader = state_->values();
   if (values.size() == 1) {

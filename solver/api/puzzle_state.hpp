@@ -14,14 +14,14 @@
 
 namespace tilepdb::v1 {
 
-/// The puzzles that have a name here: all but sliding tiles, for which there is Heuristic.
+/// The puzzles that Puzzle takes by name: all but sliding tiles, which have Heuristic.
 [[nodiscard]] std::span<const solver::PuzzleFamily> named_families();
 
-/// Throws Error (bad_input) if there is no such puzzle.
+/// Throws Error (bad_input) for an unknown puzzle.
 [[nodiscard]] const solver::PuzzleFamily& family_named(const std::string& name);
 
-/// Opens the tables that serve the goal, and returns their files. Throws Error (bad_input) with how to make those that
-/// are missing.
+/// Opens the tables that serve the goal and returns their files. Throws Error (bad_input) if tables are missing; the
+/// message says how to make them.
 [[nodiscard]] std::vector<std::filesystem::path> open_serving_tables(solver::AnyPuzzle& puzzle,
                                                                      const std::filesystem::path& folder,
                                                                      Checking checking);
@@ -38,12 +38,12 @@ class Puzzle::State {
   [[nodiscard]] const std::string& size() const noexcept { return size_; }
   [[nodiscard]] const std::string& goal() const noexcept { return goal_; }
   [[nodiscard]] const std::string& heuristic() const noexcept { return heuristic_; }
-  /// Of the tables that are open; of those that the heuristic reads.
+  /// Digests of the open tables that the heuristic reads.
   [[nodiscard]] const std::vector<TableDigest>& digests() const noexcept { return digests_; }
 
-  /// h of an instance. Throws Error (no_answer) for one that cannot reach the goal.
+  /// Returns h of an instance. Throws Error (no_answer) if it cannot reach the goal.
   [[nodiscard]] unsigned h(const solver::Instance& given) const;
-  /// What reads h of states.
+  /// Returns the reader of h, made at the first call.
   [[nodiscard]] const solver::StateValues& values() const;
 
  private:
@@ -53,11 +53,11 @@ class Puzzle::State {
   std::string size_{};
   std::string goal_{};
   std::vector<TableDigest> digests_{};
-  mutable std::once_flag asked_;  // for the following
+  mutable std::once_flag asked_;  // guards values_
   mutable std::shared_ptr<const solver::StateValues> values_{};
 };
 
-/// For the rest of the interface.
+/// Gives other parts of the interface access to the state.
 struct PuzzleAccess {
   [[nodiscard]] static const Puzzle::State& state(const Puzzle& puzzle) noexcept { return *puzzle.state_; }
   using State = Puzzle::State;

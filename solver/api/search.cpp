@@ -39,10 +39,10 @@ namespace {
   return solver::SearchDirection::cheaper;
 }
 
-/// The weight of `wastar`, and 1 of other algorithms. Throws Error (bad_input) for one that is not 1 to 1000.
+/// Returns the weight of `wastar`, 1 for other algorithms. Throws Error (bad_input) unless it is 1 to 1000.
 [[nodiscard]] double weight_of(const SolveOptions& options) {
   if (options.algorithm != Algorithm::wastar) return 1;
-  // With more, moves made would vanish beside heuristic values, whose products may be beyond all numbers.
+  // Larger weights make path costs negligible, and products with heuristic values may overflow.
   constexpr double most = 1000;
   if (!(options.weight >= 1 && options.weight <= most)) {
     throw Error(ErrorKind::bad_input, "weight: expected 1 to 1000");
@@ -50,20 +50,19 @@ namespace {
   return options.weight;
 }
 
-/// Whether an algorithm stores states, and may do so for several instances at once.
+/// Whether an algorithm stores states, and may search several instances at once.
 [[nodiscard]] constexpr bool stores_states(solver::Algorithm algorithm) noexcept {
   return !uses_automaton(algorithm) && algorithm != solver::Algorithm::beam;
 }
 
-/// What a call searches.
 struct Searches {
   const solver::Searcher& searcher;
   std::size_t count = 0;
-  bool store_states = false;     ///< they share the memory: one at a time, unless a number of threads is given
-  solver::BatchOptions batch{};  ///< what is known of instances, and their bounds
+  bool store_states =
+      false;  ///< they share the memory limit: one at a time, unless the caller sets the number of threads
+  solver::BatchOptions batch{};  ///< known results and bounds of instances
 };
 
-/// Solves instances as solve_all() does, by the algorithm of the searcher.
 void run_searches(Searches searches, const SolveLimits& limits, const SolveOptions& options,
                   const DeliverFunction& deliver) {
   Callbacks callbacks(options.stop);
@@ -82,13 +81,14 @@ void run_searches(Searches searches, const SolveLimits& limits, const SolveOptio
   }
   callbacks.run([&] {
     solve_batch(searches.searcher, searches.count, batch, job, [&](std::size_t number, const solver::Result& result) {
-      // What it throws ends the searches of other threads, too. After a wish to stop it still receives what was proved.
+      // An exception from `deliver` also ends the searches of other threads. A stopped search still delivers what it
+      // proved.
       callbacks.call_at_last([&] { deliver(number, result); });
     });
   });
 }
 
-/// How `standard` and `plain` search.
+/// Returns the method of `standard` and `plain`.
 [[nodiscard]] solver::SearchMethod method_of(const HeuristicAccess::State& state,
                                              const solver::SearchSettings& settings) {
   solver::SearchMethod method;
@@ -101,7 +101,7 @@ void run_searches(Searches searches, const SolveLimits& limits, const SolveOptio
   return method;
 }
 
-/// Searches by one of the algorithms for any puzzle.
+/// Searches with a general algorithm.
 void search_generally(const HeuristicAccess::State& state, const std::vector<solver::Instance>& instances,
                       const SolveLimits& limits, const SolveOptions& options, const DeliverFunction& deliver) {
   solver::TilePuzzle puzzle({state.goal().board.name(), state.goal().text()});
@@ -223,7 +223,7 @@ void search_boards(const HeuristicAccess::State& state, const std::vector<solver
   batch.max_bounds = max_bounds_of(instances);
   batch.known.results = solver::unsolvable_instances(instances, state.goal());
   SolveLimits kept = limits;
-  kept.moves = std::min(limits.moves, max_depth);  // the deepest that the kernels' stacks hold
+  kept.moves = std::min(limits.moves, max_depth);  // limited by the kernels' stacks
   const solver::TileSearcher searcher(state.heuristic(), state.goal(), instances, std::move(method));
   run_searches({searcher, instances.size(), false, std::move(batch)}, kept, options, deliver);
 }

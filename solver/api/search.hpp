@@ -18,53 +18,54 @@
 #include "tilepdb/api/puzzle.hpp"
 #include "tilepdb/api/solve.hpp"
 
-// Searches of boards and of states of other puzzles, as the options of the programming interface say.
+// Searches of boards and of other puzzles' states, as SolveOptions ask for.
 namespace tilepdb::v1 {
 
-/// Receives what was found of an instance, by its number from 0.
+/// Receives the result of an instance, by its number from 0.
 using DeliverFunction = std::function<void(std::size_t number, const solver::Result&)>;
-/// The same for users of the interface; may be empty.
+/// The same with the interface's Result; may be empty.
 using ResultFunction = std::function<void(std::size_t number, const Result&)>;
 
-/// A result as the interface has it.
+/// Converts a result to the interface's type.
 [[nodiscard]] Result result_of(const solver::Result& result);
 
 /// Throws Error (bad_input) for invalid limits.
 [[nodiscard]] solver::SearchLimits search_limits_of(const SolveLimits& limits);
 
-/// The general algorithm of that name; `standard` and `plain` are IDA*.
+/// Returns the general algorithm for an algorithm of the interface; IDA* for `standard` and `plain`.
 [[nodiscard]] solver::Algorithm general_algorithm(Algorithm algorithm) noexcept;
 
-/// Calls `search` with the options. If their `stop` ends it, what was delivered by then is enough; an interruption that
-/// another callback throws is thrown.
+/// Calls `search` with the options. Returns normally if their `stop` ended it; an interruption by another callback is
+/// thrown.
 void search_until_stopped(const SolveOptions& options, const std::function<void(const SolveOptions&)>& search);
 
-/// The result of a single instance, for try_solve(): `search` delivers it. Throws Error (interrupted) if it was stopped
-/// before that.
+/// Returns the result of the single instance that `search` delivers. Throws Error (interrupted) if the search stopped
+/// before it delivered one.
 [[nodiscard]] Result result_of_one(const SolveOptions& options,
                                    const std::function<void(const ResultFunction&, const SolveOptions&)>& search);
 
-/// A board as an instance. Throws Error for an invalid board; the message starts with `name`.
+/// Returns a board as an instance. Throws Error for an invalid board; the message starts with `name`.
 [[nodiscard]] solver::Instance instance_of(BoardSize size, Board board, const std::string& number,
                                            const std::string& name);
 
-/// Boards as instances, whose ids are their numbers from 0. Throws Error for an invalid one, by its number.
+/// Returns boards as instances with their numbers from 0 as ids. Throws Error with the number of the first invalid
+/// board.
 [[nodiscard]] std::vector<solver::Instance> instances_of(BoardSize size, Boards boards);
 
-/// How `standard` and `plain` search.
+/// Returns the search settings of `standard` and `plain`.
 [[nodiscard]] solver::SearchSettings settings_of(const HeuristicAccess::State& state, const SolveOptions& options);
 
-/// Solves boards as solve_all() does. Settings are those of the options, or of a certificate's search; bounds of so
-/// many nodes get digests of parts, if nothing is said as SearchMethod has it.
+/// Solves boards as solve_all() does, with settings from the options or from a certificate. Bounds of at least
+/// `least_nodes_in_parts` nodes get digests of their parts (default: SearchMethod's).
 void search_boards(const HeuristicAccess::State& state, const std::vector<solver::Instance>& instances,
                    const SolveLimits& limits, const SolveOptions& options, const solver::SearchSettings& settings,
                    const DeliverFunction& deliver, std::optional<std::uint64_t> least_nodes_in_parts = {});
 
-/// States of a puzzle as instances, whose ids are their numbers from 0. Throws Error (bad_input) for an invalid one, by
-/// its number.
+/// Returns states as instances with their numbers from 0 as ids. Throws Error (bad_input) with the number of the first
+/// invalid state.
 [[nodiscard]] std::vector<solver::Instance> state_instances(const Puzzle& puzzle, std::span<const std::string> states);
 
-/// Solves instances of a puzzle, whose tables are open, as solve_all() does, by the algorithm of `choice`.
+/// Solves instances of a puzzle with open tables as solve_all() does, by the algorithm of `choice`.
 void search_states(const solver::AnyPuzzle& puzzle, const std::string& heuristic,
                    const std::vector<solver::Instance>& instances, solver::SearchChoice choice,
                    const SolveLimits& limits, const SolveOptions& options, const DeliverFunction& deliver);

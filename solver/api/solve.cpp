@@ -12,7 +12,7 @@
 namespace tilepdb::v1 {
 namespace {
 
-/// Throws Error (bad_input) unless it is a single board.
+/// Throws Error (bad_input) unless `start` is a single valid board.
 void require_board(const Heuristic& heuristic, Board start) {
   (void)instance_of(HeuristicAccess::state(heuristic).goal().board, start, "0", "board");
 }
@@ -31,7 +31,7 @@ Result solve(const Heuristic& heuristic, Board start, const SolveOptions& option
   solve_all(
       heuristic, start, [&](std::size_t, const Result& found) { result = found; }, {}, options);
   if (result.status == Status::unsolvable) throw Error(ErrorKind::no_answer, result.reason);
-  // The only limit was memory.
+  // No limits were given, so only memory can have ended the search.
   if (!result.solved()) throw Error(ErrorKind::resource, result.reason);
   return result;
 }

@@ -16,7 +16,7 @@
 
 namespace tilepdb::v1 {
 
-/// A table laid onto a goal.
+/// A table applied to a goal, by a symmetry of the board.
 class Table::State {
  public:
   State(const std::filesystem::path& file, const TableOptions& options)
@@ -41,7 +41,7 @@ class Table::State {
     return tiles;
   }
 
-  /// The values of blocks for so many boards; null where walks are as good.
+  /// Returns the values of blocks if reading them in advance pays for this number of boards, else null.
   [[nodiscard]] std::unique_ptr<const solver::BlockValues> blocks_for(std::size_t boards, int threads) const {
     if (!walk_ || !solver::BlockValues::pay_for(table_.index(), boards)) return {};
     return std::make_unique<const solver::BlockValues>(table_, *changes_, *walk_, boards, threads);
@@ -64,7 +64,7 @@ class Table::State {
   }
 
  private:
-  /// Whether the table leads to the goal from all states; if so, their values.
+  /// Reads the values of all states. Returns false if the table does not lead to the goal from one of them.
   [[nodiscard]] bool read(std::span<const PatternState> states, std::vector<unsigned>& values,
                           const solver::BlockValues* blocks) const {
     if (blocks != nullptr) return blocks->read(states, values.data());
@@ -77,12 +77,12 @@ class Table::State {
     return true;
   }
 
-  /// Of a position named by goal.
+  /// Takes a position named by goal.
   [[nodiscard]] PatternState state_of(const Position& position) const noexcept {
     return view_.state_of(tile_cells(position.tiles.data(), position.board.cells()), goal_.blank());
   }
 
-  /// The first symmetry that carries the goal's blank into the table's region of it.
+  /// Returns the first symmetry that maps the goal's blank into the goal region of the table's blank.
   [[nodiscard]] Symmetry onto_goal(const std::filesystem::path& file, const std::string& goal) const {
     const BoardSize board = goal_.board;
     for (unsigned number = 0; number < Symmetry::count; ++number) {
@@ -91,12 +91,12 @@ class Table::State {
       if (!contains(table_.key().goal_region(), symmetry.image(board, goal_.blank()))) continue;
       return symmetry;
     }
-    throw Error(ErrorKind::bad_input, file.string() + ": is not for goals with the blank on cell " +
-                                          std::to_string(goal_.blank()) + ", as that of '" + goal + "', but on cell " +
-                                          std::to_string(table_.key().blank));
+    throw Error(ErrorKind::bad_input, file.string() + ": its goals have the blank on cell " +
+                                          std::to_string(table_.key().blank) + "; goal '" + goal + "' has it on cell " +
+                                          std::to_string(goal_.blank()));
   }
 
-  /// The cells of the goal that the symmetry carries to the table's pattern.
+  /// Returns the cells of the goal that the symmetry maps to the table's pattern.
   [[nodiscard]] Pattern served(Symmetry symmetry) const noexcept {
     Pattern pattern = 0;
     for (Cell cell = 0; cell < board().cells(); ++cell) {
@@ -112,7 +112,7 @@ class Table::State {
   PatternProjection view_;
   BoardReader boards_;
   std::shared_ptr<const solver::StateChanges> changes_;
-  std::optional<solver::TableWalk> walk_;  ///< none for more tiles than searches read
+  std::optional<solver::TableWalk> walk_;  ///< empty if the table has more tiles than searches support
 };
 
 Table::Table(const std::filesystem::path& file, const TableOptions& options) {

@@ -24,130 +24,132 @@ namespace tilepdb::solver {
 /// The instances of a file.
 struct PuzzleText {
   std::vector<Instance> instances;
-  std::string warning{};                  ///< where the file's header and the options differ; empty: they agree
-  std::optional<OtherGoal> other_goal{};  ///< of sliding tiles, as AgreedGoal has it
+  std::string warning{};                  ///< how the file's header and the options conflict; empty: they agree
+  std::optional<OtherGoal> other_goal{};  ///< of sliding tiles, see AgreedGoal
 };
 
-/// What users say of a puzzle and its tables.
+/// The user's choice of a puzzle and its tables.
 struct PuzzleInput {
-  std::string size{};                   ///< empty: as instances say, or the puzzle's default
-  std::string goal{};                   ///< of a puzzle with goals of users' choosing; empty: as instances say
-  std::vector<std::string> patterns{};  ///< whose tables are read; empty: the puzzle's defaults
-  std::string preferred_goal{};         ///< a standard goal's name, where neither users nor instances name one
+  std::string size{};                   ///< empty: that of the instances, or the puzzle's default
+  std::string goal{};                   ///< for puzzles with several goals; empty: that of the instances
+  std::vector<std::string> patterns{};  ///< patterns of the tables to read; empty: the puzzle's defaults
+  std::string preferred_goal{};         ///< name of the standard goal to use if neither user nor instances name one
 };
 
-/// Whether moves lead from an instance's start to a goal, and why, in words.
+/// Whether an instance can reach a goal, and the reason in words.
 struct Reachable {
   bool reachable = false;
   std::string why;
-  std::string goal{};  ///< by name or written out, where there are several; else empty
+  std::string goal{};  ///< its name or the state; empty if there is only one goal
 };
 
-/// What tables are not there, and how pdbgen makes them.
+/// Missing tables, and the arguments with which pdbgen makes them.
 struct MissingTables {
   std::string what;  ///< "tables of the goal AB/CD"
   std::vector<std::string> arguments;
 };
 
-/// Tables that serve some instances.
+/// The tables that serve some instances.
 struct ServingTables {
-  std::vector<std::filesystem::path> files{};  ///< those that are there
+  std::vector<std::filesystem::path> files{};  ///< the tables found
   std::vector<MissingTables> missing{};
-  std::vector<std::string> left_out{};  ///< warnings of files that cannot be read, and are not needed
+  std::vector<std::string> left_out{};  ///< warnings about unreadable files that are not needed
 };
 
-/// Reads h of states by one heuristic, in any number of threads at once.
+/// Reads h of states by one heuristic, in any number of threads.
 struct StateValues {
-  /// h of an instance that can reach the goal.
+  /// Returns h of an instance that can reach the goal.
   std::function<unsigned(const Instance& instance)> of;
-  /// h of a state whose text is these numbers. Throws Error: bad_input for numbers that are not a state, no_answer for
-  /// one that cannot reach the goal.
+  /// Returns h of a state given as numbers. Throws Error: bad_input for an invalid state, no_answer if it cannot reach
+  /// the goal.
   std::function<unsigned(std::span<const std::uint8_t> numbers)> of_numbers;
 };
 
 /// The error of a state that cannot reach the goal.
 [[nodiscard]] inline Error unreachable(const std::string& why) { return {ErrorKind::no_answer, "unsolvable: " + why}; }
 
-/// Numbers as the text of a state.
+/// Writes numbers as the text of a state.
 [[nodiscard]] std::string text_of_numbers(std::span<const std::uint8_t> numbers);
 
-/// A puzzle of some size, as the commands see it. Searches may run in several threads at once, while nothing else is
-/// called.
+/// A puzzle of one size, as the commands see it. Searches may run in several threads at once; no other member may be
+/// called meanwhile.
 class AnyPuzzle {
  public:
   virtual ~AnyPuzzle() = default;
 
-  /// Reads the instances of a file, `name` in messages. Throws Error (bad_input), also if there is none at all.
+  /// Reads the instances of a file; messages call it `name`. Throws Error (bad_input), also for a file without
+  /// instances.
   [[nodiscard]] virtual PuzzleText read(std::istream& stream, const std::string& name) = 0;
 
-  /// Takes size and goal from at least one start, unless users have named them. Returns the goal that would serve as
-  /// well, as AgreedGoal::other. Throws Error (bad_input), `source` first unless it is empty.
+  /// Takes size and goal from at least one start, unless the user has named them. Returns the alternative goal, as
+  /// AgreedGoal::other. Throws Error (bad_input) with a message after `source`, which may be empty.
   virtual std::optional<OtherGoal> fit(const std::vector<std::string>& /*starts*/, const std::string& /*source*/) {
     return {};
   }
 
-  /// The instances of a command line, numbered from 1, to which the puzzle is fitted. Throws Error (bad_input) that
-  /// begins with `source`.
+  /// Returns the instances of a command line, numbered from 1, after fit(). Throws Error (bad_input) with a message
+  /// after `source`.
   [[nodiscard]] PuzzleText given(const std::vector<std::string>& starts, const std::string& source);
 
-  /// An instance from its start alone. Throws Error (bad_input), `source` first unless it is empty.
+  /// Returns an instance with this start. Throws Error (bad_input) with a message after `source`, which may be empty.
   [[nodiscard]] virtual Instance instance(const std::string& start, std::string id,
                                           const std::string& source) const = 0;
 
-  /// Whether a word of the command line that names no file is a start.
+  /// Whether a word of the command line that is not the name of a file is a start.
   [[nodiscard]] virtual bool is_start(const std::string& word) const = 0;
 
-  /// What is true of all instances, for programs and for the command line that makes them again.
+  /// The properties that all instances share, for output and for command lines that repeat the run.
   struct Setting {
     std::string size{};
-    std::string goal{};        ///< empty: users have to name one
+    std::string goal{};        ///< empty: the user has to name one
     std::string arguments{};   ///< " --size 4"
-    std::string patterns{};    ///< whose tables are open
-    std::string goal_tiles{};  ///< of sliding tiles the goal written out
+    std::string patterns{};    ///< of the open tables
+    std::string goal_tiles{};  ///< the goal as a board, for sliding tiles
 
-    /// The goal as a state.
+    /// Returns the goal as a state.
     [[nodiscard]] const std::string& goal_state() const noexcept { return goal_tiles.empty() ? goal : goal_tiles; }
   };
   [[nodiscard]] virtual Setting setting() const = 0;
 
   [[nodiscard]] virtual Reachable reachable(const Instance& instance) const = 0;
 
-  /// The reason that results give of an instance that cannot reach the goal.
+  /// Returns the reason in the result of an instance that cannot reach the goal.
   [[nodiscard]] virtual std::string why_unsolvable(const Instance& instance) const {
     return unreachable(reachable(instance).why).what();
   }
 
-  /// Which of the goals worth a look an instance reaches, by name; the goal asked for is among them.
+  /// Returns whether an instance can reach each standard goal and the goal asked for.
   [[nodiscard]] virtual std::vector<Reachable> goals_of(const Instance& instance) const {
     Reachable reached = reachable(instance);
     reached.goal = setting().goal_state();
     return {reached};
   }
 
-  /// A start that can reach the goal, each with equal probability, or the end of a walk of so many random moves from
-  /// the goal, none of them straight back.
+  /// Returns a start that can reach the goal, all with equal probability; or the end of a random walk of `walk` moves
+  /// from the goal that never takes back the last move.
   [[nodiscard]] virtual Instance random(RandomNumbers& random, std::optional<std::uint64_t> walk) const = 0;
 
-  /// Throws Error (bad_input) unless there is a heuristic of that name.
+  /// Throws Error (bad_input) for an unknown heuristic.
   virtual void require_heuristic(const std::string& name) const = 0;
-  /// Throws Error (bad_input) if beams alone solve states of its size.
+  /// Throws Error (bad_input) if only beam search supports this size.
   virtual void require_searched() const {}
-  /// The heuristic to take if none is named.
+  /// Returns the default heuristic.
   [[nodiscard]] virtual std::string best_heuristic(bool with_tables) const = 0;
 
-  /// Where goals choose tables: from now on these alone are there to be read, and no others are missing.
+  /// For puzzles whose goals choose the tables: only these tables exist from now on, and no others are reported
+  /// missing.
   virtual void restrict_tables(const std::vector<std::string>& /*tables*/) {}
-  /// The arguments by which pdbgen makes all that serve instances which can be solved.
+  /// Returns the arguments with which pdbgen makes all tables for the solvable instances.
   [[nodiscard]] virtual std::vector<MissingTables> tables_of(const std::vector<Instance>& instances) const = 0;
-  /// Whether all tables of one of the puzzle's choices are in a folder, so that none have to be made.
+  /// Whether a folder has all tables of one of the puzzle's sets, so that none have to be made.
   [[nodiscard]] virtual bool is_served_by(const std::filesystem::path& /*folder*/) const { return false; }
-  /// Finds and opens them. Throws Error for those that are damaged, or cannot be read.
+  /// Opens the tables in a folder. Throws Error for damaged and unreadable ones.
   [[nodiscard]] virtual ServingTables open_tables(const std::filesystem::path& folder, Check check) = 0;
 
-  /// What reads h by the heuristic of a name; the puzzle must outlive it.
+  /// Returns a reader of h for the heuristic of this name; the puzzle must outlive it.
   [[nodiscard]] virtual std::shared_ptr<const StateValues> values(const std::string& heuristic) const = 0;
 
-  /// Searches for the solution of an instance that can be solved, by the heuristic of a name; moves are words.
+  /// Searches for a solution of a solvable instance, with the heuristic of this name; moves are words.
   [[nodiscard]] virtual search::Result<std::string> search(const Instance& instance, const std::string& heuristic,
                                                            const SearchChoice& choice,
                                                            const search::Limits& limits) const = 0;
@@ -155,17 +157,17 @@ class AnyPuzzle {
   /// Whether the bounds of IDA* may be shared among threads.
   [[nodiscard]] virtual bool can_share() const noexcept { return true; }
 
-  /// The fewest moves, not less than `at_least`, that a solution of an instance can have.
+  /// Returns the smallest possible solution length that is at least `at_least`; parity may exclude some.
   [[nodiscard]] virtual unsigned possible_length(const Instance& /*instance*/, unsigned at_least) const {
     return at_least;
   }
 
-  /// The states that moves lead to, the start first, up to the first move that is not possible.
+  /// Returns the states along the moves, from the start to the first impossible move.
   [[nodiscard]] virtual std::vector<std::string> states_along(const Instance& instance,
                                                               const std::vector<std::string>& moves) const = 0;
 
-  /// A state for people to look at, some lines, each with its end; in a frame of Unicode's if the puzzle draws one and
-  /// `boxes` asks for it.
+  /// Draws a state for people, in lines that all end with a newline. `boxes` asks for a Unicode frame, if the puzzle
+  /// has one.
   [[nodiscard]] virtual std::string drawing(const std::string& state, bool boxes) const = 0;
 };
 

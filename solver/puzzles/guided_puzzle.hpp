@@ -10,17 +10,17 @@
 
 namespace tilepdb::solver {
 
-/// Which heuristics the largest is taken of.
+/// The heuristics of which the maximum is taken.
 struct HeuristicParts {
   bool tables = false;
-  bool own = false;  ///< the puzzle's
+  bool own = false;  ///< the puzzle's own heuristic
 };
 
-/// What searches see of a puzzles::Puzzle, with a heuristic of tables, of its own, or of both.
+/// A puzzles::Puzzle as searches see it, guided by tables, by its own heuristic or by both.
 template <search::ReversibleDomain P>
 class GuidedPuzzle : public P {
  public:
-  /// Whether moves are along rows and along columns in turn.
+  /// Whether moves alternate between rows and columns.
   static constexpr bool has_lines = puzzles::LinesProjection<typename P::Projection, typename P::State>;
 
   using typename P::Move;
@@ -29,7 +29,7 @@ class GuidedPuzzle : public P {
                                   TableSums<typename P::Space, typename P::Projection>>;
   using Carried = typename Sums::Carried;
 
-  /// The sums must outlive it.
+  /// `sums` must outlive the puzzle.
   GuidedPuzzle(const P& puzzle, const Sums& sums, HeuristicParts parts) : P(puzzle), sums_(&sums), parts_(parts) {}
 
   [[nodiscard]] unsigned heuristic(const State& state) const { return heuristic(state, carried(state)); }
@@ -39,7 +39,7 @@ class GuidedPuzzle : public P {
     }
     return with_own(state, parts_.tables ? sums_->value(carried) : 0);
   }
-  /// A line in which the last move was is not gone on in.
+  /// Consecutive moves along the same line are pruned, so that the next move is across the last one.
   template <typename Sequence>
   [[nodiscard]] unsigned heuristic(const State& state, const Carried& carried, Sequence last) const requires has_lines {
     if (last == Sequence::none) return heuristic(state, carried);
@@ -49,7 +49,7 @@ class GuidedPuzzle : public P {
 
   [[nodiscard]] Carried carried(const State& state) const { return parts_.tables ? sums_->carried(state) : Carried{}; }
 
-  /// A state whose moves are made.
+  /// Computes the values carried to a state's children.
   class Expansion {
    public:
     Expansion(const GuidedPuzzle& puzzle, const State& state, const Carried& carried)
@@ -58,7 +58,7 @@ class GuidedPuzzle : public P {
     [[nodiscard]] Carried after(const Move& move) const {
       return after(puzzle_->P::after(state_, move), pattern_database::unreachable);
     }
-    /// For searches that know where moves lead.
+    /// For searches that already have the child.
     [[nodiscard]] Carried after(const State& child, unsigned enough) const {
       if constexpr (has_lines) {
         return after(child, ask(child, enough), enough);

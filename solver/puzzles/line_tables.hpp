@@ -15,8 +15,8 @@
 
 namespace tilepdb::solver {
 
-/// The largest of tables whose views are puzzles::LinesProjection. Of each state the h of its row and of its column are
-/// carried along, of which a move changes one.
+/// The maximum of tables that are projected by puzzles::LinesProjection. Each state carries the h of its row and of its
+/// column; a move changes one of them.
 template <typename Space, typename Projection>
 class LineTables {
  public:
@@ -26,19 +26,18 @@ class LineTables {
 
   enum Line : std::size_t { row, column, lines };
 
-  /// h by line, and by lookup.
+  /// h for each line and lookup.
   using Carried = std::array<std::array<std::uint8_t, most_lookups>, lines>;
 
-  /// No tables: 0.
   LineTables() = default;
 
-  /// `tables` has those of all patterns that the sums name, of one term each. Throws Error (bad_input) if a state would
-  /// have to be looked up more than `most_lookups` times.
+  /// `tables` has those of all patterns in `sums`, which have one term each. Throws Error (bad_input) if a state needs
+  /// more than `most_lookups` lookups.
   LineTables(const puzzles::Sums<Projection>& sums, const Tables& tables) {
     if (sums.size() > most_lookups) {
-      throw Error(ErrorKind::bad_input, "these patterns take " + std::to_string(sums.size()) +
-                                            " lookups for each state, at most " + std::to_string(most_lookups) +
-                                            " are made; name fewer patterns");
+      throw Error(ErrorKind::bad_input, "these patterns need " + std::to_string(sums.size()) +
+                                            " lookups per state, at most " + std::to_string(most_lookups) +
+                                            " are supported; name fewer patterns");
     }
     for (const auto& sum : sums) {
       for (const auto& [pattern, view] : sum) lookups_.push_back({tables.at(pattern), view});
@@ -50,7 +49,7 @@ class LineTables {
     Carried carried{};
     std::size_t i = 0;
     for (const Lookup& lookup : lookups_) {
-      // The state is in both lines, so that one is beside the other.
+      // Row and column of a state are neighbours in the space, so that h_beside() applies.
       const std::uint64_t column_place = lookup.view.column(state);
       lookup.table->table().prefetch(column_place);
       carried[row][i] = static_cast<std::uint8_t>(lookup.table->h_at(lookup.view.row(state)));
@@ -60,13 +59,12 @@ class LineTables {
     return carried;
   }
 
-  /// Where the lookups are that can cut a state, in the order of their numbers.
+  /// Indexes of the lookups that may prune a state, by lookup.
   struct Asked {
     std::array<std::uint64_t, most_lookups> places{};
   };
 
-  /// Has the memory read of lookups of a state that a move along a line leads to: of those that can come to `enough`,
-  /// as the line's values are one higher at most.
+  /// Prefetches the lookups of a child that may reach `enough`: a move along a line changes h by at most 1.
   template <typename State>
   [[nodiscard]] Asked ask(const State& state, const Carried& before, Line along, unsigned enough) const {
     Asked asked;
@@ -81,7 +79,7 @@ class LineTables {
     return asked;
   }
 
-  /// Of that state. As soon as what is left after the move is `enough` the rest is left 0.
+  /// Returns the values of the same child. Once the h after the move reaches `enough`, the remaining values stay 0.
   template <typename State>
   [[nodiscard]] Carried carried_after(const State& state, Asked asked, const Carried& before, Line along,
                                       unsigned enough) const {
@@ -93,7 +91,7 @@ class LineTables {
       values[i] = value_beside(i, before[along][i], asked.places[i]);
       if (values[i] + 1U >= enough) return carried;
     }
-    // Those that cannot cut the state are still carried on.
+    // Values that cannot prune the state are still needed by its children.
     for (std::size_t i = 0; i < lookups_.size(); ++i) {
       if (is_near(before[along][i], enough)) continue;
       asked.places[i] = index(lookups_[i], state, across(along));
@@ -105,7 +103,7 @@ class LineTables {
     return carried;
   }
 
-  /// Moves left, of which the first is along a line, from a state that is not the goal.
+  /// Returns a lower bound on the moves from a state that is not the goal, if the first one is along this line.
   [[nodiscard]] unsigned value(const Carried& carried, Line along) const noexcept {
     const auto end = carried[along].begin() + static_cast<std::ptrdiff_t>(lookups_.size());
     return lookups_.empty() ? 0 : 1U + *std::max_element(carried[along].begin(), end);

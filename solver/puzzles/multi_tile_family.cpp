@@ -23,7 +23,7 @@
 namespace tilepdb::solver {
 namespace {
 
-/// Sliding tiles in slides: searched as a puzzle of the size that the boards have.
+/// Sliding tiles in slides, searched by the puzzle for the size of the boards.
 class MultiTilePuzzle final : public TileBoards {
  public:
   explicit MultiTilePuzzle(const PuzzleInput& input) : TileBoards(input) {
@@ -41,25 +41,25 @@ class MultiTilePuzzle final : public TileBoards {
   [[nodiscard]] Instance random(RandomNumbers& random, std::optional<std::uint64_t> walk) const override {
     if (puzzle_) return puzzle_->random(random, walk);
     if (walk) {
-      throw Error(ErrorKind::bad_input, "walk: there are no walks of slides on boards of more than " +
+      throw Error(ErrorKind::bad_input, "walk: random walks in slides need boards of at most " +
                                             std::to_string(puzzles::LargeBoards::most_cells) + " cells; leave it out");
     }
     return TileBoards::random(random, {});
   }
   void require_heuristic(const std::string& name) const override {
     if (puzzle_) return puzzle_->require_heuristic(name);
-    // Names are those of all sizes.
+    // All sizes have heuristics of the same names.
     PuzzleOf<puzzles::SmallMultiTile>(PuzzleInput{}).require_heuristic(name);
     if (!reads_tables(name)) return;
     throw Error(ErrorKind::bad_input,
-                "heuristic '" + name + "': boards of " + size().name() + " have no tables, as those of up to " +
-                    std::to_string(puzzles::LargeBoards::most_cells) + " cells have; expected slides or zero");
+                "heuristic '" + name + "': no tables for boards of " + size().name() + ", only for those of up to " +
+                    std::to_string(puzzles::LargeBoards::most_cells) + " cells; expected slides or zero");
   }
   void require_searched() const override {
     if (puzzle_) return;
     throw Error(ErrorKind::bad_input, "boards of " + size().name() +
                                           " are solved by algorithm beam alone; "
-                                          "shortest solutions in slides are searched on boards of up to " +
+                                          "optimal searches in slides work on boards of up to " +
                                           std::to_string(puzzles::LargeBoards::most_cells) + " cells");
   }
   [[nodiscard]] std::string best_heuristic(bool with_tables) const override {
@@ -109,7 +109,7 @@ class MultiTilePuzzle final : public TileBoards {
     }
   }
 
-  std::unique_ptr<AnyPuzzle> puzzle_;  // null for boards that beams alone solve
+  std::unique_ptr<AnyPuzzle> puzzle_;  // null if only beams support the size
 };
 
 }  // namespace
@@ -118,16 +118,15 @@ PuzzleFamily multi_tile_family() {
   PuzzleFamily family = family_of<puzzles::SmallMultiTile>();
   family.words.states = "boards";
   family.words.moves =
-      "A slide of one tile or of several in a line counts as one move. Boards and files are those of sliding tiles. R2 "
-      "means that the "
-      "blank goes two cells to the right.";
+      "A slide of one or several tiles in a line counts as one move: R2 moves the blank two cells to the right. "
+      "Boards and files are written as for sliding tiles.";
   family.words.forms = "FILE has one board per line, or drawn boards, and lengths in this metric (docs/instances.md).";
   family.words.start_about = "a board, its tiles row by row, 0 or _ for the blank";
   family.words.size_option = "board";
   family.words.size_about =
-      "width and height in cells, up to 25 cells, or 8x8 with --algorithm beam (default: as boards say, else 4x4)";
+      "width and height in cells, up to 25 cells, or 8x8 with --algorithm beam (default: that of the boards, else 4x4)";
   family.words.goal_about =
-      "blank-first, blank-last, snail or a board in quotes (default: as files say, else blank-first)";
+      "blank-first, blank-last, snail or a board in quotes (default: that of the file, else blank-first)";
   family.words.names_columns = false;
   family.has_blank = true;
   family.has_pages = true;

@@ -16,14 +16,14 @@
 
 namespace tilepdb::solver {
 
-/// A puzzles::OfSize for a class that takes sizes itself.
+/// The puzzles::OfSize of classes that are constructed from a size.
 template <typename P>
 [[nodiscard]] P puzzle_of_size(const std::string& size) {
   return P(size);
 }
 
-/// A puzzle as the commands see it, from a class that models puzzles::Puzzle. Few files should include it: all searches
-/// are compiled for what they see of the class.
+/// A puzzle as the commands see it, from a class that models puzzles::Puzzle. Include it in few files: it compiles all
+/// searches for that class.
 template <puzzles::Puzzle P>
 class PuzzleOf final : public SpacePuzzle {
  public:
@@ -149,7 +149,7 @@ class PuzzleOf final : public SpacePuzzle {
   Sums sums_;
 };
 
-/// A row of puzzle_families().
+/// Returns a row of puzzle_families().
 template <puzzles::Puzzle P>
 [[nodiscard]] PuzzleFamily family_of(const puzzles::PuzzleFacts& facts = P::facts(),
                                      puzzles::OfSize<P> of_size = puzzle_of_size<P>) {

@@ -31,7 +31,7 @@ using shift::LabelledBoard;
 
 [[nodiscard]] LabelledBoard board_of(const std::string& text) { return shift::parse_labelled_board(text, {}); }
 
-/// A number of boards. It is exact if it is small: factorials of more than 18 are rounded.
+/// Writes a number of boards. Only small numbers are exact: factorials above 18! are rounded.
 [[nodiscard]] std::string boards_text(double count) {
   constexpr double most_exact = 1e12;
   if (count < most_exact) return counted(static_cast<std::uint64_t>(std::llround(count)), "board");
@@ -86,7 +86,7 @@ class ShiftPuzzle final : public AnyPuzzle {
     try {
       become_goal_of(shift::parse_labelled_board(starts.front(), size_));
     } catch (const Error&) {
-      // Whoever reads it says what is wrong.
+      // instance() reports the error.
     }
     return {};
   }
@@ -190,17 +190,17 @@ class ShiftPuzzle final : public AnyPuzzle {
   }
 
  private:
-  /// The goal. By default all cells differ.
+  /// Returns the goal; by default all cells differ.
   [[nodiscard]] LabelledBoard goal() const { return goal_ ? *goal_ : shift::all_different(*size_); }
   [[nodiscard]] shift::Board goal_board() const { return shift::numbered(goal(), shift::labels_of(goal())); }
 
-  /// A board with the goal's cells, in numbers.
+  /// Returns a board as classes of the goal's cells.
   [[nodiscard]] shift::Board board_named(const std::string& text) const {
     return shift::numbered(board_of(text), shift::labels_of(goal()));
   }
 
-  /// Takes the goal that a file names, unless users have named one, or boards of another size: `board`. `start` is the
-  /// size of its first start. Returns the warning that file and users differ, or nothing.
+  /// Takes the goal of a file's header, unless the user has named a goal or another size `board`; `start` is the size
+  /// of the first start. Returns a warning if file and user conflict, else nothing.
   [[nodiscard]] std::string take_goal(const InstanceHeader& header, std::optional<BoardSize> board, BoardSize start) {
     const auto warning = [&](const std::string& said) {
       const std::string goal = goal_ ? ", goal " + text_of(*goal_) : "";
@@ -220,7 +220,7 @@ class ShiftPuzzle final : public AnyPuzzle {
     is_goal_of_start_ = true;
   }
 
-  /// Nobody has named a goal that a start could miss: with other cells than the first it is of another run.
+  /// Checks a start if no goal was named: one with other cells than the first belongs to another run.
   void require_cells(const LabelledBoard& start, const std::string& id) const {
     if (!is_goal_of_start_ || sorted(start) == *goal_) return;
     throw Error(ErrorKind::bad_input,
@@ -240,12 +240,12 @@ class ShiftPuzzle final : public AnyPuzzle {
     return heuristic;
   }
 
-  std::optional<BoardSize> size_;                     // as users name it
+  std::optional<BoardSize> size_;                     // given by the user
   std::optional<LabelledBoard> goal_;                 // of all instances
-  bool is_goal_of_start_ = false;                     // the cells of the first start sorted, for lack of a name
-  std::optional<std::vector<shift::TableKey>> only_;  // the tables that may be read; nothing: all
-  shift::Tables tables_;                              // of the goal, open
-  mutable std::mutex mutex_;                          // of heuristics_, which searches share
+  bool is_goal_of_start_ = false;                     // no goal was named: it is the sorted cells of the first start
+  std::optional<std::vector<shift::TableKey>> only_;  // the tables that may be read; empty: all
+  shift::Tables tables_;                              // open tables of the goal
+  mutable std::mutex mutex_;                          // guards heuristics_, which searches share
   mutable std::map<std::string, std::shared_ptr<const shift::ShiftHeuristic>> heuristics_;
 };
 
@@ -258,23 +258,21 @@ PuzzleFamily shift_family() {
   words.what = "boards of the shift puzzle";
   words.states = "boards";
   words.moves =
-      "A move shifts a row or column by one cell; what is pushed out comes back on the other side: R2 is the second "
-      "row one cell to the right, U1 "
-      "the first column up.";
+      "A move shifts a row or column by one cell; the cell pushed out reappears at the other end: R2 shifts the second "
+      "row to the right, U1 the first column up.";
   words.forms =
-      "FILE has one instance per line, its boards each in one word such as AABB/ABAB: a first line names the columns, "
-      "id, length, start and goal; without it they are start; start and goal; id, start and goal; or id, length, start "
-      "and goal. Or starts alone, a row of labels on each line, an empty line between two boards. # starts a comment. "
-      "A "
-      "start may also be given instead of FILE, in quotes (docs/instances.md).";
+      "FILE has one instance per line, each board in one word such as AABB/ABAB. A first line may name the columns id, "
+      "length, start and goal; without it they are start; start and goal; id, start and goal; or id, length, start and "
+      "goal. Or FILE has only starts: one row of labels per line, an empty line between boards. # starts a comment. A "
+      "start in quotes may replace FILE (docs/instances.md).";
   words.start_about =
-      "a letter or digit for each cell, as in \"AABB/ABAB/BABA/BBAA\", or labels separated by blanks or "
+      "a letter or digit for each cell, as in \"AABB/ABAB/BABA/BBAA\", or labels separated by spaces or "
       "commas";
   words.size_option = "board";
   words.size_about = "width and height in cells, each 2 to " + std::to_string(shift::max_side) +
-                     " (default: the rows as separated by /, else a square board)";
+                     " (default: rows separated by /, else a square board)";
   words.goal_about =
-      "the goal of all starts, written as they are (default: as a file says, else the cells of the first start sorted)";
+      "the goal of all starts, written like them (default: that of the file, else the sorted cells of the first start)";
   words.heuristics =
       "pdb, torus, assignment, zero, or max:A,B for the largest of several (default: max:pdb,torus, or torus if "
       "the goal has no tables)";

@@ -34,7 +34,7 @@ namespace {
   return words;
 }
 
-/// The same position with the blank called 0, as boards have it that are not named by goal.
+/// Renames the blank of a position to 0, as on boards that are not named by goal.
 [[nodiscard]] Position with_blank_zero(Position position, Cell blank_name) {
   for (Cell cell = 0; cell < position.board.cells(); ++cell) {
     std::uint8_t& tile = position.tiles[cell];
@@ -60,7 +60,7 @@ template <typename P>
 
 template <typename P>
 [[nodiscard]] SlidePieces slide_pieces_of(BoardSize board) {
-  // Puzzles by the cell of the goal's blank, made when they are first asked for.
+  // Puzzles by the cell of the goal's blank, made on demand.
   const auto known = std::make_shared<std::map<Cell, P>>();
   return [board, known](const Position& start, Cell goal_blank, const search::Limits& limits) {
     const Position goal = with_blank_zero(blank_first_goal(board), goal_blank);

@@ -11,25 +11,24 @@
 
 namespace tilepdb::solver {
 
-/// Searches for a shortest solution in slides within limits.
+/// Searches for an optimal solution in slides within limits.
 using SlideProof = std::function<search::Result<std::string>(const search::Limits& limits)>;
 
-/// A solution of a board of any size by beams (anytime_search()), with as few slides of one tile or several as they
-/// find, whose moves are words as "R2". `prove` may be empty.
+/// Solves a board of any size by beams (anytime_search()) with few slides of one or several tiles; moves are words such
+/// as "R2". `prove` may be empty.
 [[nodiscard]] search::Result<std::string> slide_beams(const Position& start, const Position& goal,
                                                       const SearchChoice& choice, const search::Limits& limits,
                                                       const SlideProof& prove);
 
-/// A lower bound of the slides from a start to the goal, on boards of any size, from that of single tiles.
+/// Returns a lower bound on the number of slides to the goal for boards of any size, from one on moves of single tiles.
 [[nodiscard]] std::function<unsigned(const Position& start)> slide_bound(const Position& goal);
 
-/// Finds a way in the fewest slides of one tile or several by IDA*, without tables: from a start, which is named by
-/// the goal, to the goal, whose blank is on a cell. Lengths in the limits and what is proved are in slides, moves those
-/// of single tiles.
+/// Finds a path with the fewest slides by IDA* without tables, from a start named by the goal to the goal with its
+/// blank on `goal_blank`. Limits and proven lengths count slides; the moves of the result are those of single tiles.
 using SlidePieces =
     std::function<search::Result<Direction>(const Position& start, Cell goal_blank, const search::Limits& limits)>;
 
-/// Such a search of short ways, as pieces of solutions, whose copies share what they know; empty where boards are too
+/// Returns a search for short paths, as pieces of solutions; its copies share their puzzles. Empty if the board is too
 /// large.
 [[nodiscard]] SlidePieces slide_pieces(BoardSize board);
 

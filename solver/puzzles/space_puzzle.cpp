@@ -22,12 +22,12 @@ PuzzleWords words_of(const puzzles::PuzzleFacts& facts) {
   words.what = facts.about;
   words.states = "states";
   words.forms =
-      "FILE has a state on each line. Or a first line names columns, start, id and length. # starts a comment "
+      "FILE has one state per line. A first line may name columns: start, id and length. # starts a comment "
       "(docs/instances.md).";
-  words.start_about = "written as docs/puzzles.md says";
+  words.start_about = "written as in docs/puzzles.md";
   words.size_option = "size";
-  words.size_about = facts.sizes + " (default: as a file says, else " +
-                     (facts.size_of_state != nullptr ? "as the first state looks, else " : "") + facts.default_size +
+  words.size_about = facts.sizes + " (default: that of the file, else " +
+                     (facts.size_of_state != nullptr ? "that of the first state, else " : "") + facts.default_size +
                      ")";
   words.heuristics = "pdb, " + (has_own ? own + ", " : "") + "zero, or max:A,B for the largest of several (default: " +
                      (has_own && !facts.tables_suffice ? "max:pdb," + own : "pdb") + ", or " + own +
@@ -81,7 +81,7 @@ std::optional<OtherGoal> SpacePuzzle::fit(const std::vector<std::string>& starts
   try {
     resize(facts_.size_of_state(starts.front()));
   } catch (const Error&) {
-    // What is no state of any size is refused as one of the default's.
+    // A text that fits no size gets the error message of the default size.
     resize(facts_.default_size);
   }
   return {};
@@ -92,7 +92,7 @@ Instance SpacePuzzle::instance(const std::string& start, std::string id, const s
     try {
       return same_text(start);
     } catch (const Error& error) {
-      // Another size helps only where the text shows one.
+      // Naming another size helps only if the text shows another one.
       if (!input_.size.empty() || facts_.size_of_state == nullptr || facts_.size_of_state(start) == size()) throw;
       throw Error(error.kind(), std::string(error.what()) + "; the size is " + size() + ", another can be named");
     }
@@ -100,7 +100,7 @@ Instance SpacePuzzle::instance(const std::string& start, std::string id, const s
   return {std::move(id), {}, text, source};
 }
 
-/// A state that is wrong is to be told so, if it is no name of a file.
+/// An invalid state counts as a start, so that the user gets its error, unless it looks like the name of a file.
 bool SpacePuzzle::is_start(const std::string& word) const {
   try {
     (void)same_text(word);
@@ -187,7 +187,7 @@ std::vector<MissingTables> SpacePuzzle::tables_of(const std::vector<Instance>& /
   const auto wanted = patterns();
   if (wanted.empty()) return {};
   MissingTables tables = missing(wanted);
-  // Of several sets pdbgen takes the one that memory allows.
+  // pdbgen chooses the set that fits into memory.
   if (input_.patterns.empty() && pattern_sets().size() > 1) tables.arguments = making_unnamed();
   return {std::move(tables)};
 }

@@ -15,7 +15,7 @@
 
 namespace tilepdb::solver {
 
-/// The words of the help of a puzzle with these facts.
+/// Returns the help texts of a puzzle with these facts.
 [[nodiscard]] PuzzleWords words_of(const puzzles::PuzzleFacts& facts);
 
 /// The part of a puzzles::Puzzle that does not depend on its state type.
@@ -35,37 +35,37 @@ class SpacePuzzle : public AnyPuzzle {
   [[nodiscard]] ServingTables open_tables(const std::filesystem::path& folder, Check check) final;
 
  protected:
-  /// Becomes the puzzle of another size.
+  /// Changes to another size.
   virtual void resize(const std::string& size) = 0;
   [[nodiscard]] virtual std::string size() const = 0;
-  /// The options that name it.
+  /// Returns the options that select this size.
   [[nodiscard]] virtual std::vector<std::string> size_arguments() const = 0;
   [[nodiscard]] virtual std::string goal_text() const = 0;
-  /// A state's text in the form that all texts of it share.
+  /// Returns a state's text in canonical form.
   [[nodiscard]] virtual std::string same_text(const std::string& state) const = 0;
-  /// Sets of patterns of which one is enough, the default last.
+  /// Returns sets of patterns, any one of which is enough; the default is last.
   [[nodiscard]] virtual std::vector<std::vector<std::string>> pattern_sets() const = 0;
   [[nodiscard]] virtual std::string stored_pattern(const std::string& pattern) const = 0;
   [[nodiscard]] virtual pattern_database::Name name_of(const std::string& stored) const = 0;
   /// Opens the table of a stored pattern.
   virtual void open(const std::string& stored, const std::filesystem::path& file,
                     const pattern_database::OpenOptions& options) = 0;
-  /// Makes sums of the tables of these stored patterns, which are open.
+  /// Makes the sums of these stored patterns, whose tables are open.
   virtual void join(const std::vector<std::string>& stored) = 0;
 
-  /// Which heuristics a name stands for. Throws Error (bad_input).
+  /// Returns the heuristics in a name. Throws Error (bad_input).
   [[nodiscard]] HeuristicParts parts_of(std::string_view name) const;
 
  private:
-  /// Takes the size of a file whose first start this is, unless users have named one: then `warning` says if they
-  /// differ.
+  /// Takes the size of a file from its header or its first start, unless the user has named one; `warning` reports a
+  /// conflict.
   void take_size(const std::string& start, const InstanceHeader& header, std::string& warning);
-  /// The stored patterns of the options, or of the puzzle, each once.
+  /// Returns the stored patterns of the options, or the puzzle's default set, without duplicates.
   [[nodiscard]] std::vector<std::string> patterns() const;
-  /// The same, or of several sets the first whose tables are in a folder.
+  /// Returns the same, or the first of several default sets whose tables are all in the folder.
   [[nodiscard]] std::vector<std::string> patterns_in(const std::filesystem::path& folder) const;
   [[nodiscard]] bool are_in(const std::filesystem::path& folder, const std::vector<std::string>& patterns) const;
-  /// The arguments by which pdbgen makes tables whose patterns it chooses.
+  /// Returns the arguments of pdbgen without patterns, which it then chooses itself.
   [[nodiscard]] std::vector<std::string> making_unnamed() const;
   [[nodiscard]] MissingTables missing(const std::vector<std::string>& patterns) const;
 

@@ -10,21 +10,21 @@
 
 namespace tilepdb::solver {
 
-/// The results of instances that cannot reach the goal.
+/// Returns the results of the instances that cannot reach the goal.
 [[nodiscard]] Results unsolvable_states(const AnyPuzzle& puzzle, const std::vector<Instance>& instances);
 
-/// What batches take of instances that are searched up to bounds of their own.
+/// Returns BatchOptions::max_bounds: the instances with a bound of their own.
 [[nodiscard]] std::map<std::size_t, unsigned> max_bounds_of(const std::vector<Instance>& instances);
 
-/// Why moves, as words, do not lead from an instance's start to its goal; empty if they do.
+/// Returns why moves, as words, do not lead from an instance's start to the goal; empty if they do.
 [[nodiscard]] std::string fault_of_moves(const AnyPuzzle& puzzle, const Instance& instance,
                                          const std::vector<std::string>& moves);
 
-/// The algorithms for any puzzle, on one that has a name: IDA* shares a hard instance among all threads, beams always
-/// do, and others search an instance by one thread.
+/// Searches any puzzle with the general algorithms. IDA* shares hard instances among all threads, beam search shares
+/// every instance, and other algorithms use one thread per instance.
 class StateSearcher final : public Searcher {
  public:
-  /// Puzzle and instances must outlive it.
+  /// `puzzle` and `instances` must outlive the searcher.
   StateSearcher(const AnyPuzzle& puzzle, const std::vector<Instance>& instances, std::string heuristic,
                 SearchChoice choice)
       : puzzle_(puzzle), instances_(instances), heuristic_(std::move(heuristic)), choice_(std::move(choice)) {}

@@ -15,7 +15,7 @@
 
 namespace tilepdb::solver {
 
-/// The maximum of sums of tables, whose values are carried along with the states. Models pattern_database::Prefetching.
+/// The maximum of sums of tables; each state carries their values. Models pattern_database::Prefetching.
 template <typename Space, typename Projection>
 class TableSums {
  public:
@@ -23,21 +23,20 @@ class TableSums {
 
   static constexpr std::size_t most_lookups = 16;
 
-  /// A byte for each lookup.
+  /// One byte per lookup.
   using Carried = std::array<std::uint8_t, most_lookups>;
 
-  /// No tables: 0.
   TableSums() = default;
 
-  /// `tables` has those of all patterns that the sums name. Throws Error (bad_input) if a state would have to be looked
-  /// up more than `most_lookups` times.
+  /// `tables` has those of all patterns in `sums`. Throws Error (bad_input) if a state needs more than `most_lookups`
+  /// lookups.
   TableSums(const puzzles::Sums<Projection>& sums, const Tables& tables) {
     std::size_t count = 0;
     for (const auto& sum : sums) count += sum.size();
     if (count > most_lookups) {
-      throw Error(ErrorKind::bad_input, "these patterns take " + std::to_string(count) +
-                                            " lookups for each state, at most " + std::to_string(most_lookups) +
-                                            " are made; name fewer patterns");
+      throw Error(ErrorKind::bad_input, "these patterns need " + std::to_string(count) +
+                                            " lookups per state, at most " + std::to_string(most_lookups) +
+                                            " are supported; name fewer patterns");
     }
     for (const auto& sum : sums) {
       for (const auto& [pattern, view] : sum) lookups_.push_back({tables.at(pattern), view, false});
@@ -53,7 +52,7 @@ class TableSums {
     return carried;
   }
 
-  /// Where a sum is `enough` or more, those after it are left 0.
+  /// Once a sum reaches `enough`, the values of later sums stay 0.
   template <typename State>
   [[nodiscard]] Carried carried_after(const State& state, const Carried& before,
                                       unsigned enough = pattern_database::unreachable) const {
@@ -70,7 +69,7 @@ class TableSums {
     return carried;
   }
 
-  /// Has the memory of the first lookup read; most states need no other.
+  /// Prefetches the first lookup only: most states need no other.
   template <typename State>
   void prefetch(const State& state) const {
     if (!lookups_.empty()) lookups_.front().table->table().prefetch(lookups_.front().view(state));
@@ -92,7 +91,7 @@ class TableSums {
   }
 
  private:
-  static constexpr std::uint8_t none = 255;  // of states that reach no goal
+  static constexpr std::uint8_t none = 255;  // dead ends
 
   struct Lookup {
     std::shared_ptr<const pattern_database::PatternDatabase<Space>> table;
@@ -100,7 +99,7 @@ class TableSums {
     bool ends_sum;
   };
 
-  /// `unreachable` becomes 255, and no table has an h as large.
+  /// `unreachable` becomes 255, which is larger than any h in a table.
   [[nodiscard]] static std::uint8_t packed(unsigned h) noexcept { return static_cast<std::uint8_t>(h); }
   [[nodiscard]] static unsigned unpacked(std::uint8_t h) noexcept {
     return h == none ? pattern_database::unreachable : h;

@@ -24,7 +24,7 @@ namespace {
   return parse_board_size(input.size);
 }
 
-/// The size of a goal that is written out, else the default: what is no goal at all is refused for that size.
+/// Returns the size of a goal that is written out, else 4x4, for which an invalid goal is then refused.
 [[nodiscard]] BoardSize size_of_goal(const std::string& goal) {
   if (is_goal_name(goal) || goal.find_first_of("0123456789") == std::string::npos) return {4, 4};
   try {
@@ -41,7 +41,7 @@ namespace {
   return parse_goal(board, input.preferred_goal.empty() ? goal_names[0] : std::string_view(input.preferred_goal));
 }
 
-/// A line between rows: its beginning, what is between two columns, and its end.
+/// Returns a horizontal line of the box from its left end, its junctions and its right end.
 [[nodiscard]] std::string box_line(const char* begin, const char* between, const char* end, unsigned columns,
                                    std::size_t width) {
   std::string line = begin;
@@ -52,7 +52,7 @@ namespace {
   return line.append(end).append("\n");
 }
 
-/// A board in a box, the blank empty.
+/// Draws a board in a box with an empty cell for the blank.
 [[nodiscard]] std::string boxed(const Position& position) {
   const BoardSize board = position.board;
   const std::size_t width = std::to_string(board.tiles()).size();
@@ -73,7 +73,7 @@ TileBoards::TileBoards(PuzzleInput input) : input_(std::move(input)) {
   try {
     goal_ = goal_without_boards(input_);
   } catch (const Error&) {
-    // Boards may show the size of a goal that is written without rows.
+    // A goal written without rows may get its size from boards later.
     if (!input_.size.empty()) throw;
   }
 }
@@ -106,8 +106,8 @@ Instance TileBoards::instance(const std::string& start, std::string id, const st
   return instance;
 }
 
-/// At least four numbers or blanks, rows separated or not. Throws Error (bad_input) for a board of the shift puzzle,
-/// which has to be named.
+/// A start has at least four numbers or blanks, with or without rows. Throws Error (bad_input) for a board of the shift
+/// puzzle, which needs --puzzle.
 bool TileBoards::is_start(const std::string& word) const {
   constexpr std::size_t fewest_cells = std::size_t{min_side} * min_side;
   try {
@@ -115,12 +115,12 @@ bool TileBoards::is_start(const std::string& word) const {
     const bool tiles = std::all_of(board.words.begin(), board.words.end(), is_tile_word);
     if (tiles && board.words.size() >= fewest_cells) return true;
   } catch (const Error&) {
-    // Rows of different lengths are a board still, if a wrong one: whoever reads it says so.
+    // Rows of different lengths are still meant as a board; reading it reports the error.
     constexpr std::string_view of_boards = "0123456789_ \t\r\n,/|";
     return word.find_first_not_of(of_boards) == std::string::npos;
   }
   if (shift::is_shift_board(word, {})) {
-    throw Error(ErrorKind::bad_input, "'" + word + "' is no file; a board of the shift puzzle needs --puzzle shift");
+    throw Error(ErrorKind::bad_input, "no such file: " + word + "; a board of the shift puzzle needs --puzzle shift");
   }
   return false;
 }

@@ -14,10 +14,10 @@
 
 namespace tilepdb::solver {
 
-/// Boards of sliding tiles in any metric: how they are read and written, their goals, and which boards reach these.
+/// Boards of sliding tiles in any metric: reading and writing, goals and reachability.
 class TileBoards : public AnyPuzzle {
  public:
-  /// Size and goal as users name them, else 4x4 and the default goal. Throws Error (bad_input).
+  /// Takes size and goal from the user, else 4x4 and the default goal. Throws Error (bad_input).
   explicit TileBoards(PuzzleInput input);
 
   [[nodiscard]] PuzzleText read(std::istream& stream, const std::string& name) final;
@@ -33,13 +33,13 @@ class TileBoards : public AnyPuzzle {
                                                       const std::vector<std::string>& moves) const final;
   [[nodiscard]] std::string drawing(const std::string& state, bool boxes) const final;
 
-  /// Throws Error (bad_input) for one that users name and that no board without rows shows the size of.
+  /// Throws Error (bad_input) if the user's goal is written without rows and no board has shown its size.
   [[nodiscard]] const Position& goal() const;
   [[nodiscard]] BoardSize size() const { return goal().board; }
 
  protected:
   [[nodiscard]] bool has_goal() const noexcept { return goal_.has_value(); }
-  /// Called when the goal, or its board, has changed.
+  /// Called after the goal or the board has changed.
   virtual void take_goal() {}
   [[nodiscard]] Position start_of(const Instance& instance) const { return parse_position(size(), instance.start); }
 
@@ -48,7 +48,7 @@ class TileBoards : public AnyPuzzle {
  private:
   [[nodiscard]] AgreedGoal agree(const InstanceText& text);
 
-  std::optional<Position> goal_;  // nothing: its size is known once there are boards
+  std::optional<Position> goal_;  // empty until boards show its size
 };
 
 }  // namespace tilepdb::solver

@@ -55,8 +55,8 @@ search::Result<std::string> TilePuzzle::search(const Instance& instance, const s
   return result;
 }
 
-/// Each move takes the blank to a cell of the other colour, if the board is coloured like a chessboard: the cells where
-/// it is and belongs tell whether solutions have an odd number of moves.
+/// Each move takes the blank to a cell of the other colour of a chessboard. The blank's cells in start and goal thus
+/// fix the parity of solution lengths.
 unsigned TilePuzzle::possible_length(const Instance& instance, unsigned at_least) const {
   const Cell from = start_of(instance).blank();
   return at_least + (at_least + size().colour(from) + size().colour(goal().blank())) % 2;
@@ -68,25 +68,24 @@ PuzzleFamily tile_family() {
   PuzzleWords& words = family.words;
   words.what = "Sliding tiles: a move slides one tile; boards of 2x2 to 8x8 cells";
   words.states = "boards";
-  words.moves = "Moves are letters, U D L R, the way the blank goes.";
+  words.moves = "Moves are letters, U D L R: the direction in which the blank moves.";
   words.forms =
-      "FILE has one instance per line, before the tiles an id or an id and a length if wanted. Or a row on each line, "
-      "with a frame or without, and an empty line between two boards. # starts a comment; # board 4x4 goal blank-last "
-      "says the board and goal of all (docs/instances.md).";
+      "FILE has one instance per line: its tiles, optionally after an id, or after an id and a length. Or one row per "
+      "line, with or without a frame, and an empty line between boards. # starts a comment; # board 4x4 goal "
+      "blank-last names the board and goal of all instances (docs/instances.md).";
   words.start_about =
-      "a board: its tiles row by row, 0 or _ for the blank, separated by blanks or commas, rows by / or line ends if "
-      "wanted";
+      "a board: its tiles row by row, 0 or _ for the blank, separated by spaces or commas, rows optionally by / or "
+      "line ends";
   words.size_option = "board";
-  words.size_about = "width and height in cells (default: as the boards say, else 4x4)";
+  words.size_about = "width and height in cells (default: that of the boards, else 4x4)";
   words.goal_about =
-      "blank-first, blank-last, snail or a board in quotes (default: the one that a file names, else $TILEPDB_GOAL if "
-      "the boards can reach it, else blank-last or blank-first, whichever alone they can reach, else blank-first; "
-      "where "
-      "no boards are given $TILEPDB_GOAL, else blank-first)";
+      "blank-first, blank-last, snail or a board in quotes (default: the goal that a file names, else $TILEPDB_GOAL if "
+      "the boards can reach it, else blank-last if they can reach only that, else blank-first; without boards: "
+      "$TILEPDB_GOAL, else blank-first)";
   words.heuristics =
-      "pdb (default where tables are), walking-distance (up to 4x4), linear-conflict, manhattan, misplaced, zero, or "
-      "max:A,B for the largest of several; tables are those of a catalogue of partitions, or of partitions that are "
-      "given (docs/catalogues.md)";
+      "pdb (the default if there are tables), walking-distance (up to 4x4), linear-conflict, manhattan, misplaced, "
+      "zero, or max:A,B for the largest of several; the tables are those of a catalogue or of given partitions "
+      "(docs/catalogues.md)";
   words.random_about = "Each board that can reach the goal is equally likely, unless --walk or --length is given.";
   words.names_columns = false;
   family.has_blank = true;

@@ -14,13 +14,12 @@
 
 namespace tilepdb::solver {
 
-/// Sliding tiles, one tile a move. Its searches are the general algorithms; TileSearcher is what runs by default with
-/// tables.
+/// Sliding tiles in single-tile moves, searched by the general algorithms. TileSearcher is the default with tables.
 class TilePuzzle final : public TileBoards {
  public:
   explicit TilePuzzle(const PuzzleInput& input) : TileBoards(input) {}
 
-  /// Gives the tables that heuristics read which need some. They are of the goal.
+  /// Sets the tables for heuristics that need them; they must be for this puzzle's goal.
   void use_tables(std::shared_ptr<const Heuristic> tables) {
     tables_ = std::move(tables);
     take_goal();
@@ -28,7 +27,7 @@ class TilePuzzle final : public TileBoards {
 
   void require_heuristic(const std::string& name) const override;
   [[nodiscard]] std::string best_heuristic(bool with_tables) const override;
-  /// None: a catalogue chooses tables of tiles, and use_tables() gives them.
+  /// Returns nothing: catalogues choose the tables of sliding tiles, which use_tables() sets.
   [[nodiscard]] std::vector<MissingTables> tables_of(const std::vector<Instance>& /*instances*/) const override {
     return {};
   }
@@ -47,7 +46,7 @@ class TilePuzzle final : public TileBoards {
   [[nodiscard]] std::shared_ptr<const BoardHeuristic> heuristic_named(const std::string& name) const;
 
   std::shared_ptr<const Heuristic> tables_;
-  mutable std::mutex mutex_;  // of what follows, which searches share
+  mutable std::mutex mutex_;  // guards heuristics_, which searches share
   mutable std::map<std::string, std::shared_ptr<const BoardHeuristic>> heuristics_{};
 };
 

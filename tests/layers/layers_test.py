@@ -81,7 +81,7 @@ NAME_OPTIONS = {
                                         "all cells of --board differ", "name the --goal, or the board"),
     "solver/puzzles/multi_tile_family.cpp": ("width and height in cells",),
     "solver/puzzles/tile_puzzle.cpp": ("Each board that can reach the goal",),
-    "solver/puzzles/tile_boards.cpp": (" --board ", " --goal ", "' is no file; a board of the shift puzzle"),
+    "solver/puzzles/tile_boards.cpp": (" --board ", " --goal ", "; a board of the shift puzzle"),
     # Comments of files, which name the options that wrote them.
     "solver/instances/instance_header.cpp": (" --board ", " --puzzle ", " --size ", " --goal "),
     # Options of other programs.

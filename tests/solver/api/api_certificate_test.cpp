@@ -110,7 +110,7 @@ TEST_CASE("what does not hold in a certificate of a puzzle by name is said") {
     return verify_certificate(replaced(certificate, found, other), in(folder.path()));
   };
   CHECK(changed("\"moves\":\"AD\"", "\"moves\":\"AB\"").proofs.front().fault == "its moves do not lead to the goal");
-  CHECK(changed("\"moves\":\"AD\"", "\"moves\":\"CA\"").proofs.front().fault == "CA is no move that is possible there");
+  CHECK(changed("\"moves\":\"AD\"", "\"moves\":\"CA\"").proofs.front().fault == "move CA is not possible there");
   const Verification expanded = changed("\"bound\":5,\"expanded\":1}", "\"bound\":5,\"expanded\":2}");
   CHECK(expanded.proofs.front().holds);
   CHECK(expanded.proofs.back().fault == "its search completes bound 5 with 1 expanded, found bound 5 with 2 expanded");
@@ -213,7 +213,7 @@ TEST_CASE("a certificate of a puzzle by name is of what was proved") {
   SolveOptions stars;
   stars.algorithm = Algorithm::astar;
   CHECK(mentions(error_of([&] { (void)certify(hanoi, towers, {}, {}, stars); }), ErrorKind::bad_input,
-                 "algorithm: a certificate is of a search by standard or plain"));
+                 "algorithm: only standard and plain make certificates"));
   CHECK(mentions(error_of([&] {
                    (void)certify(hanoi, std::vector<std::string>{"AAAA", "AAAE"});
                  }),

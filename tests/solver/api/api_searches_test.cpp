@@ -274,7 +274,7 @@ TEST_CASE("certificates say what was proved, and are checked by the same search 
   CHECK(little.holds());
   CHECK(certify(heuristic, Tiles(some.boards.begin() + 9, some.boards.end() - 9), {}, {}, stopped).empty());
   CHECK(mentions(error_of([&] { (void)certify(heuristic, some.boards, {}, {}, by(Algorithm::astar)); }),
-                 ErrorKind::bad_input, "algorithm: a certificate is of a search by standard or plain"));
+                 ErrorKind::bad_input, "algorithm: only standard and plain make certificates"));
   const auto odd = folder.path() / "odd\tname.catalogue";
   std::ofstream(odd) << "board 3x3\npartition 1,2,3 | 4,5,6 | 7,8\n";
   const Heuristic oddly_named(odd.string(), reading(tables, folder.path()));

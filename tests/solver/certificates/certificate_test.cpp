@@ -109,7 +109,7 @@ TEST_CASE("what is wrong with a proof on its face") {
   proof.moves->back() = "R";
   CHECK(fault() == "its moves do not lead to the goal");
   proof.moves->back() = "U";
-  CHECK(fault() == "U is no move that is possible there");
+  CHECK(fault() == "move U is not possible there");
   proof.moves.reset();
   CHECK(fault() == "it is solvable");
   proof = certificate.proofs[1];

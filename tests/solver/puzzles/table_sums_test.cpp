@@ -107,7 +107,7 @@ TEST_CASE("sums beyond what is carried are refused, and no tables say nothing") 
   sums = fit;
   sums.push_back({{"1", small}, {"5", whole}});
   CHECK_THROWS_WITH_AS(Sums(sums, tables),
-                       "these patterns take 17 lookups for each state, at most 16 are made; name fewer patterns",
+                       "these patterns need 17 lookups per state, at most 16 are supported; name fewer patterns",
                        Error);
   CHECK(Sums().value({}) == 0);
 }
