@@ -9,7 +9,7 @@
 namespace tilepdb::fuzz {
 namespace {
 
-/// Reads a certificate of a puzzle, and judges what shows without a search.
+/// Reads a certificate of a puzzle and judges it without a search.
 [[nodiscard]] int read_certificate(const std::string& text, const solver::PuzzleFamily& family) {
   return read([&] {
     const solver::Certificate read = solver::decode_certificate(text, "file", family.name);

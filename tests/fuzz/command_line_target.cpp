@@ -23,16 +23,16 @@ namespace {
   return words;
 }
 
-/// A command, and the place of a puzzle among all.
+/// A command and the index of a puzzle family.
 struct OfPuzzle {
   Command command;
   std::size_t puzzle = 0;
 };
 
-/// The place of the shift puzzle.
+/// The index of the shift puzzle.
 constexpr std::size_t shift = 1;
 
-/// The corpus names them by their places.
+/// The corpus refers to commands by index.
 [[nodiscard]] const std::vector<OfPuzzle>& commands() {
   static const std::vector<OfPuzzle> all{
       {solver::solve_command()},         {solver::verify_command()},       {solver::check_command()},

@@ -7,7 +7,7 @@ namespace tilepdb::fuzz {
 
 namespace {
 
-/// The file with a header page whose checksum is right, where there is a page at its beginning and space for it.
+/// Returns the file with a right checksum of its header page, if it has room for one.
 [[nodiscard]] Bytes with_sealed_header(Bytes file) {
   if (file.size() < compressed_header_space) return file;
   const auto frame = size_of_frame(std::span(file).first(compressed_header_space));

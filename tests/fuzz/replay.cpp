@@ -7,8 +7,8 @@
 #include "tests/support/damage.hpp"
 #include "tests/support/files.hpp"
 
-// Without libFuzzer: gives a target every file of its corpus, and each damaged at random many times.
-// `fuzz NAME CORPUS DAMAGES`
+// Runs a target without libFuzzer on every file of its corpus, and on many randomly damaged copies: `fuzz NAME CORPUS
+// DAMAGES`
 
 int main(int count, char** words) {
   using namespace tilepdb;
@@ -16,7 +16,7 @@ int main(int count, char** words) {
   const fuzz::Target target = fuzz::find_target(words[1]);
   const std::filesystem::directory_iterator entries(words[2]);
   std::vector<std::filesystem::path> paths(begin(entries), end(entries));
-  std::sort(paths.begin(), paths.end());  // folders have no order, a seed needs one
+  std::sort(paths.begin(), paths.end());  // directory order is undefined, but a seed must repeat a run
   std::vector<test::Bytes> corpus(paths.size());
   std::transform(paths.begin(), paths.end(), corpus.begin(), [](const auto& path) { return test::read_file(path); });
   fuzz::require(!corpus.empty(), "the corpus has files");

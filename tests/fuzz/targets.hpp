@@ -13,12 +13,12 @@
 #include "platform/checksum.hpp"
 #include "tilepdb/error.hpp"
 
-// A target reads one input as a reader of the project would, and answers 0. It may refuse it with an Error; anything
-// else that goes wrong, from a crash to an answer that contradicts itself, ends the program. Where a file has checksums
-// a target makes them right first, so that what follows is tested too: nobody finds a checksum by chance.
+// A target reads one input as the programs would, and returns 0. It may refuse the input with an Error; any other
+// failure, from a crash to contradicting results, ends the program. Targets correct the checksums of an input first,
+// because random changes would never get past them.
 namespace tilepdb::fuzz {
 
-/// The file of a move automaton, with the checksums in it made right.
+/// A move automaton file; its checksums are corrected.
 int automaton(const std::uint8_t* data, std::size_t size);
 
 /// The text of a catalogue.
@@ -27,53 +27,53 @@ int catalogue(const std::uint8_t* data, std::size_t size);
 /// The text of a certificate.
 int certificate(const std::uint8_t* data, std::size_t size);
 
-/// The words of a command line, one per line. The first byte names the parser, the next two the groups of options.
+/// The words of a command line, one per line. The first byte selects the parser, the next two the groups of options.
 int command_line(const std::uint8_t* data, std::size_t size);
 
-/// A whole compressed table: its header, with its checksum made right, its seek table and its frames.
+/// A compressed table: its header, with a corrected checksum, its seek table and its frames.
 int compressed_table(const std::uint8_t* data, std::size_t size);
 
-/// The checkpoint of a small table's generation, with its checksum made right.
+/// The checkpoint of a small table's generation; its checksum is corrected.
 int generation_checkpoint(const std::uint8_t* data, std::size_t size);
 
-/// A file of instances: of the shift puzzle if the first byte is s, else of sliding tiles.
+/// A file of instances: of the shift puzzle if the first byte is s, otherwise of sliding tiles.
 int instances(const std::uint8_t* data, std::size_t size);
 
-/// Results in JSON, from which a page is made.
+/// Results in JSON for a page.
 int results(const std::uint8_t* data, std::size_t size);
 
-/// The checkpoint of a search, with the checksum in its first line made right.
+/// The checkpoint of a search; the checksum in its first line is corrected.
 int search_checkpoint(const std::uint8_t* data, std::size_t size);
 
-/// The checkpoint of a small table of a space, with its checksum and that of the marks made right.
+/// The checkpoint of a small table of a space; its checksum and that of the marks are corrected.
 int space_checkpoint(const std::uint8_t* data, std::size_t size);
 
-/// The header page of a plain table, with its checksum made right.
+/// The header page of a plain table; its checksum is corrected.
 int table_header(const std::uint8_t* data, std::size_t size);
 
-/// A picture of the user's: PNG, JPEG or SVG.
+/// A user's picture: PNG, JPEG or SVG.
 int user_picture(const std::uint8_t* data, std::size_t size);
 
 using Target = int (*)(const std::uint8_t* data, std::size_t size);
 
-/// The target of a name. Ends the program if there is none.
+/// Returns the target of this name. Ends the program if it does not exist.
 [[nodiscard]] Target find_target(std::string_view name);
 
-// What targets share:
+// Shared by the targets:
 
 using Bytes = std::vector<std::uint8_t>;
 
-/// Ends the program, so that the input is kept, unless something is true.
+/// Ends the program, so that the fuzzer keeps the input, unless `truth` holds.
 inline void require(bool truth, const char* what) {
   if (truth) return;
   std::cerr << "not true: " << what << std::endl;
   std::abort();
 }
 
-/// How many inputs were not refused.
+/// The number of inputs that were not refused.
 inline unsigned long accepted = 0;
 
-/// Calls a reader. What it refuses must be said in one line.
+/// Calls a reader. Its errors must be one line.
 template <typename Read>
 int read(const Read& read) {
   try {
@@ -87,7 +87,7 @@ int read(const Read& read) {
   return 0;
 }
 
-/// What a reader makes of text or bytes that were written here, which it may not refuse.
+/// Reads text or bytes that the program itself wrote; refusing them is a failure.
 template <typename Read>
 auto read_again(const Read& read) {
   try {

@@ -15,16 +15,15 @@
 #include <string_view>
 #include <thread>
 
-// Preloaded before a program, this lets its calls of the system that change files go wrong, and large allocations.
-// FAULT is the number of a call, a blank, and what happens to it: `kill` and `stop` send the signal instead of the
-// call; `full` fails as on a full disk, this call and all that need space from then on; `eio` fails this call alone;
-// with `short` the number is that of a pwrite(), which writes half; with `memory` that of an allocation, which fails
-// alone; with `interrupt` that of a thread, which is interrupted right after the program has started another one: 1 is
-// the one that did, 2 another. FAULT_COUNT names a file for the numbers of calls, of large allocations and of
-// pwrite()s, written when the program ends.
+// Preloaded into a program, this makes system calls that change files, and large allocations, fail. FAULT is the number
+// of a call, a space and the fault: `kill` and `stop` send the signal instead of the call; `full` fails as on a full
+// disk, also in all later calls that need space; `eio` fails only this call; `short` counts pwrite() calls, and this
+// one writes half; `memory` counts allocations, and this one fails; `interrupt` counts threads and interrupts this one
+// right after the program has started another thread: 1 is the thread that started it, 2 another. FAULT_COUNT names a
+// file for the numbers of calls, large allocations and pwrite() calls, written when the program ends.
 
 extern "C" {
-// What glibc's own allocation functions are called beside their names: asking the linker for those would allocate.
+// The other names of glibc's allocation functions: looking up the originals with the linker would allocate.
 void* __libc_malloc(size_t size);                // NOLINT(bugprone-reserved-identifier)
 void* __libc_calloc(size_t count, size_t size);  // NOLINT(bugprone-reserved-identifier)
 }
@@ -36,7 +35,7 @@ enum class Kind { needs_space, needs_none };
 std::atomic<long> calls{0};
 std::atomic<long> writes{0};  // by pwrite()
 
-// Smaller ones are many, and fail when memory is limited.
+// Smaller allocations are too many to count; a memory limit makes them fail.
 constexpr std::size_t large_allocation = std::size_t{1} << 16U;
 std::atomic<long> large_allocations{0};
 
@@ -58,7 +57,7 @@ const Fault& fault() {
   return fault;
 }
 
-/// Counts a call; the error it is to fail with, or 0.
+/// Counts a call. Returns the error it has to fail with, or 0.
 int error_of_next_call(Kind kind) {
   const long call = ++calls;
   if (fault().call == 0 || call < fault().call) return 0;
@@ -69,14 +68,14 @@ int error_of_next_call(Kind kind) {
   return fault().what == "eio" ? EIO : 0;
 }
 
-/// Counts an allocation if it is a large one; whether it is to fail.
+/// Counts an allocation if it is large. Returns whether it has to fail.
 bool is_refused(std::size_t size) {
   if (size < large_allocation) return false;
   const long number = ++large_allocations;
   return number == fault().call && fault().what == "memory";
 }
 
-/// Counts a pwrite(); whether it is to write half.
+/// Counts a pwrite(). Returns whether it has to write only half.
 bool is_short() {
   const long number = ++writes;
   return number == fault().call && fault().what == "short";
@@ -92,7 +91,7 @@ Function* next(const char* name) {
   return reinterpret_cast<Function*>(::dlsym(RTLD_NEXT, name));
 }
 
-/// Calls the system unless the call is to fail.
+/// Calls the system unless the call has to fail.
 template <typename Call>
 auto call_or_fail(Kind kind, const Call& call) -> decltype(call()) {
   const int error = error_of_next_call(kind);
@@ -113,7 +112,7 @@ void interrupt_thread(long number) {
     ::pthread_sigmask(SIG_UNBLOCK, &interrupt, nullptr);
     ::raise(SIGINT);
   }).detach();
-  ::usleep(20'000);  // so that it takes the interrupt before this one goes on
+  ::usleep(20'000);  // lets the other thread be interrupted first
 }
 
 [[gnu::destructor]] void write_count() {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Instances that several threads work on.
+// Solving instances in several threads.
 #include "tilepdb/search/instances.hpp"
 
 #include <doctest/doctest.h>
@@ -20,7 +20,7 @@
 namespace tilepdb::search {
 namespace {
 
-TEST_CASE("each instance is worked on once, by any number of threads") {
+TEST_CASE("each instance is processed once with any number of threads") {
   for (const int threads : {0, 1, 2, 16}) {
     for (const std::size_t count : {std::size_t{0}, std::size_t{1}, std::size_t{1000}}) {
       std::vector<std::atomic<int>> times(count);
@@ -30,7 +30,7 @@ TEST_CASE("each instance is worked on once, by any number of threads") {
   }
 }
 
-TEST_CASE("what work throws ends the others, and so does a stop") {
+TEST_CASE("an exception and a stop both end the work on other instances") {
   for (const int threads : {1, 3}) {
     std::atomic<int> done = 0;
     const auto work = [&](std::size_t i) {
@@ -49,7 +49,7 @@ TEST_CASE("what work throws ends the others, and so does a stop") {
   CHECK_THROWS_AS(for_each_instance(1, [](std::size_t) {}, {.threads = -1}), Error);
 }
 
-TEST_CASE("searches that share a pattern database") {
+TEST_CASE("several searches can share a pattern database") {
   namespace pdb = pattern_database;
   using Space = test::StatedTopSpin<9, 8>;
   const auto database = pdb::build(Space());
@@ -69,7 +69,7 @@ TEST_CASE("searches that share a pattern database") {
   std::vector<Puzzle::State> starts;
   while (starts.size() < 200) {
     const std::uint64_t index = random() % Space().size();
-    // Reversing four tokens is an even permutation: half of all states reach no goal.
+    // Reversing four tokens is an even permutation, so half of all states are dead ends.
     if (database.h_at(index) != pdb::unreachable) starts.push_back(Space().unrank(index));
   }
   std::vector<std::size_t> lengths(starts.size());

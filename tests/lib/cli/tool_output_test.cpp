@@ -21,7 +21,7 @@ namespace {
 
 [[nodiscard]] RecordWriter::Layout layout() { return {"solve", "instances", {"id", "length", "moves"}}; }
 
-/// What a writer makes of two records.
+/// Returns what a writer prints for two records.
 [[nodiscard]] std::string written(OutputFormat format) {
   std::ostringstream out;
   RecordWriter writer(out, format, layout(), {{"board", "3x3"}});
@@ -40,7 +40,7 @@ namespace {
 
 }  // namespace
 
-TEST_CASE("records are written as a document, as lines and as CSV") {
+TEST_CASE("records are written as one document, as lines and as CSV") {
   const Json document = Json::parse(written(OutputFormat::json));
   CHECK(document["schema"] == output_schema);
   CHECK(document["command"] == "solve");
@@ -57,7 +57,7 @@ TEST_CASE("records are written as a document, as lines and as CSV") {
   CHECK(written(OutputFormat::text).empty());
 }
 
-TEST_CASE("people read texts in place of records") {
+TEST_CASE("people get texts instead of records") {
   const auto filled = [](OutputFormat format) {
     std::ostringstream out;
     RecordWriter writer(out, format, layout(), Json::object());
@@ -71,7 +71,7 @@ TEST_CASE("people read texts in place of records") {
   CHECK(Json::parse(filled(OutputFormat::json))["instances"][0]["id"] == "c");
 }
 
-TEST_CASE("a document ends with the error that ends the run, of whichever kind") {
+TEST_CASE("a document ends with the error that ended the run, of any kind") {
   const auto check_ended = [](const std::function<void()>& fail, const std::string& message) {
     std::ostringstream out;
     RecordWriter writer(out, OutputFormat::json, layout(), Json::object());
@@ -90,7 +90,7 @@ TEST_CASE("a document ends with the error that ends the run, of whichever kind")
         std::string::npos);
 }
 
-TEST_CASE("progress fits every width, and says the most important first") {
+TEST_CASE("progress fits every width and shows the most important values first") {
   const ProgressReport report{"5x5_1-2-5-6-7-12_b0", 0.456, 83.0, {"level 20", "345 M/s", "82,539,648 states"}};
   for (const bool unicode : {false, true}) {
     for (std::size_t columns = 1; columns <= 220; ++columns) {
@@ -115,7 +115,7 @@ TEST_CASE("progress fits every width, and says the most important first") {
   CHECK(progress_text({"instance 5", {}, {}, {"3 s"}}, 80, true) == "instance 5: 3 s");
 }
 
-TEST_CASE("durations are for people") {
+TEST_CASE("durations are written for people") {
   CHECK(format_duration(0.2) == "0 s");
   CHECK(format_duration(59.4) == "59 s");
   CHECK(format_duration(59.6) == "1 min 0 s");
@@ -125,7 +125,7 @@ TEST_CASE("durations are for people") {
   CHECK(format_duration(-1) == "0 s");
 }
 
-TEST_CASE("nothing is shown where progress is not wanted or soon over") {
+TEST_CASE("no progress is shown if it is disabled or the work is short") {
   std::ostringstream out;
   {
     ProgressLine line(out, -1, false);
@@ -140,7 +140,7 @@ TEST_CASE("nothing is shown where progress is not wanted or soon over") {
   CHECK(out.str() == "stays\n");
 }
 
-TEST_CASE("a histogram as bars and as a line") {
+TEST_CASE("a histogram is drawn with bars or as a line") {
   const Histogram histogram{1, 0, 8, 4};
   const auto lines = lines_of(bar_chart(histogram, 40, false));
   REQUIRE(lines.size() == 4);
@@ -155,7 +155,7 @@ TEST_CASE("a histogram as bars and as a line") {
   CHECK(sparkline(Histogram(100, 1), 64, true).size() == 50 * std::string("█").size());
 }
 
-TEST_CASE("a picture names every bar and escapes what is text") {
+TEST_CASE("a picture labels every bar and escapes text") {
   const std::string svg = histogram_svg({1, 5, 2}, {"<a & \"b\">", "8 states"}, "states");
   CHECK(svg.find("&lt;a &amp; &quot;b&quot;&gt;: 8 states</title>") != std::string::npos);
   CHECK(svg.find("<title>h = 1: 5 states</title>") != std::string::npos);

@@ -66,7 +66,7 @@ TEST_CASE("regions are the connected parts of the free cells") {
   CHECK(board.region(cell_bit(3) | cell_bit(4), 3) == cell_bit(3));
 }
 
-TEST_CASE("reachability is exactly what breadth-first search finds") {
+TEST_CASE("reachability agrees with breadth-first search") {
   for (const BoardSize board : {BoardSize{2, 2}, BoardSize{2, 3}, BoardSize{3, 2}, BoardSize{3, 3}}) {
     const Position goal = snail_goal(board);
     std::set<std::string> reached{goal.text()};
@@ -95,7 +95,7 @@ TEST_CASE("reachability is exactly what breadth-first search finds") {
   }
 }
 
-TEST_CASE("goals by name and written out") {
+TEST_CASE("goals are read by name and written out") {
   CHECK(parse_goal({3, 3}, "blank-first").text() == "0 1 2 3 4 5 6 7 8");
   CHECK(parse_goal({3, 3}, "blank-last").text() == "1 2 3 4 5 6 7 8 0");
   CHECK(parse_goal({3, 3}, "snail").text() == "1 2 3 8 0 4 7 6 5");
@@ -105,7 +105,7 @@ TEST_CASE("goals by name and written out") {
   CHECK(mentions(error_of([] { (void)parse_goal({3, 3}, "snake"); }), "snail"));
 }
 
-TEST_CASE("tiles named by goal cell make every goal 0 1 2 …") {
+TEST_CASE("naming tiles by goal cell turns every goal into 0 1 2 …") {
   const Position goal = snail_goal({4, 3});
   CHECK(named_by_goal(goal, goal) == blank_first_goal({4, 3}));
   Position start = goal;
@@ -157,7 +157,7 @@ TEST_CASE("symmetries form the group of the square") {
   CHECK(reflection_keeping({3, 4}, 1) == Symmetry{1});
 }
 
-TEST_CASE("random numbers are evenly spread and depend on the seed alone") {
+TEST_CASE("random numbers are uniform and depend only on the seed") {
   RandomNumbers random(5489);
   CHECK(random.below(0) == 0);
   CHECK(random.below(1) == 0);
@@ -173,13 +173,13 @@ TEST_CASE("random numbers are evenly spread and depend on the seed alone") {
     CHECK(count > expected - 500);
     CHECK(count < expected + 500);
   }
-  // The C++ standard fixes the 10,000th number of this seed; below(0) draws none.
+  // The C++ standard specifies the 10,000th number of this seed; below(0) draws none.
   RandomNumbers again(5489);
   for (unsigned i = 0; i < 9999; ++i) (void)again.below(1);
   CHECK(again.below(1000000007) == 9981545732273789042ULL % 1000000007);
 }
 
-TEST_CASE("numbers and sizes are read strictly and written readably") {
+TEST_CASE("numbers and sizes are parsed strictly and written readably") {
   CHECK(parse_number("42") == 42U);
   for (const char* text : {"", "-1", "+1", " 1", "1 ", "0x1", "4294967296", "1e3"}) CHECK(!parse_number(text));
   CHECK(parse_bytes("8GiB") == 8ULL << 30);

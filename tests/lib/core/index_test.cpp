@@ -47,7 +47,7 @@ TEST_CASE("rank and unrank are inverse on every state of small boards") {
   }
 }
 
-TEST_CASE("every free cell of a region names the same block, and the order is as documented") {
+TEST_CASE("all free cells of a region have the same block, in the documented order") {
   for (const BoardSize board : {BoardSize{4, 4}, BoardSize{5, 5}}) {
     const Index index(board, 6);
     CellSet last = 0;

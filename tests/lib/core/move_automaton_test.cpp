@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The sequences of moves that the automaton leaves out, and those that it leaves.
+// The move sequences that an automaton rejects and accepts.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -21,7 +21,7 @@ namespace tilepdb {
 
 using namespace test;
 
-TEST_CASE("automata have the known numbers of states, and depth 2 rejects moves straight back alone") {
+TEST_CASE("automata have the known numbers of states, and depth 2 rejects only the inverse of the last move") {
   CHECK(build_move_automaton({5, 5}, 10).rows().size() == 1384);
   CHECK(build_move_automaton({5, 5}, 12).rows().size() == 9732);
   CHECK(build_move_automaton({3, 3}, 0).rows().size() == 1);
@@ -35,11 +35,11 @@ TEST_CASE("automata have the known numbers of states, and depth 2 rejects moves 
   CHECK_THROWS_AS((void)build_move_automaton({5, 5}, max_automaton_depth({5, 5}) + 1), Error);
 }
 
-TEST_CASE("the automaton of depth 14 leaves the published number of children, and few paths that die at the edge") {
+TEST_CASE("the automaton of depth 14 accepts the published number of children, and few paths die at the edge") {
   const BoardSize board{5, 5};
   const MoveAutomaton automaton = build_move_automaton(board, 14);
   const std::size_t pairs = automaton.rows().size() * board.cells();
-  // The children of all pairs, one after the other, and where those of each begin.
+  // The children of all pairs in one array, and the index of each pair's first child.
   std::vector<std::uint32_t> children;
   std::vector<std::size_t> begin{0};
   for (std::size_t pair = 0; pair < pairs; ++pair) {
@@ -54,7 +54,7 @@ TEST_CASE("the automaton of depth 14 leaves the published number of children, an
     }
     begin.push_back(children.size());
   }
-  // Nodes by (state, cell) of a search without a heuristic, all starts alike, level by level.
+  // Nodes by (state, cell) of a search without a heuristic from all starts, level by level.
   std::vector<double> nodes(pairs);
   std::fill_n(nodes.begin(), board.cells(), 1.0 / board.cells());
   double growth = 0;
@@ -68,7 +68,7 @@ TEST_CASE("the automaton of depth 14 leaves the published number of children, an
     for (double& share : next) share /= growth;
     nodes = std::move(next);
   }
-  CHECK(growth == doctest::Approx(2.2508).epsilon(0.0001));  // 2.249 published for a rule of the same depth
+  CHECK(growth == doctest::Approx(2.2508).epsilon(0.0001));  // 2.249 is published for a rule of the same depth
   std::vector<bool> dies(pairs);
   for (bool changed = true; changed;) {
     changed = false;
@@ -84,12 +84,12 @@ TEST_CASE("the automaton of depth 14 leaves the published number of children, an
   CHECK(dying == doctest::Approx(0.00585).epsilon(0.01));
 }
 
-TEST_CASE("from every 8-puzzle an automaton accepts some optimal solution") {
-  // Breadth-first from the start over (position, automaton state) reaches every position as early as without it.
+TEST_CASE("the automaton accepts an optimal solution of every 8-puzzle") {
+  // Breadth-first search over (position, automaton state) reaches every position at its distance.
   const BoardSize board{3, 3};
   const auto expect_all_found = [&](const Position& start, const BoardDistances& distances,
                                     const MoveAutomaton& automaton) {
-    // By where a position's text is stored, the states in which it is reached at its distance.
+    // For each position, by the address of its text, the automaton states in which it is reached at its distance.
     std::unordered_map<const std::string*, std::vector<MoveAutomaton::State>> found;
     found[&distances.find(start.text())->first].push_back(MoveAutomaton::start);
     std::vector<std::pair<Position, MoveAutomaton::State>> level{{start, MoveAutomaton::start}};

@@ -19,13 +19,13 @@ namespace {
 
 [[nodiscard]] FileIdentity identity_of(const std::filesystem::path& path) { return MappedFile(path).identity(); }
 
-/// The identity that a file would have had it changed a minute before.
+/// Returns the identity of the file if it had changed a minute earlier.
 [[nodiscard]] FileIdentity older(FileIdentity file) {
   file.changed -= 60'000'000'000;
   return file;
 }
 
-/// A file with the header of a table of six tiles and nothing but zeros in it, which takes no space.
+/// Writes a sparse file with the header of a six-tile table and zeros.
 void write_large_table(const std::filesystem::path& path) {
   const BoardSize board{5, 5};
   Header header;
@@ -46,7 +46,7 @@ void wait_for_the_clock() { std::this_thread::sleep_for(std::chrono::millisecond
 
 }  // namespace
 
-TEST_CASE("a mark holds for a file while it does not change") {
+TEST_CASE("a mark holds while its file does not change") {
   const test::TemporaryFolder folder;
   const auto path = folder.path() / "file";
   const CheckMarks marks(folder.path() / "cache" / "marks");
@@ -63,7 +63,7 @@ TEST_CASE("a mark holds for a file while it does not change") {
   }
 }
 
-TEST_CASE("what changed a moment ago is not marked") {
+TEST_CASE("recently changed files are not marked") {
   const test::TemporaryFolder folder;
   const auto path = folder.path() / "file";
   const CheckMarks marks(folder.path() / "marks");
@@ -72,7 +72,7 @@ TEST_CASE("what changed a moment ago is not marked") {
   CHECK_FALSE(marks.has(identity_of(path)));
 }
 
-TEST_CASE("a file's identity changes with its bytes, whatever its times are set to") {
+TEST_CASE("a file's identity changes with its bytes, whatever its timestamps") {
   const test::TemporaryFolder folder;
   const auto path = folder.path() / "file";
   test::write_file(path, {1, 2, 3});
@@ -87,7 +87,7 @@ TEST_CASE("a file's identity changes with its bytes, whatever its times are set 
   CHECK_FALSE(after == before);
 }
 
-TEST_CASE("marks that are damaged, or others may have made, do not count") {
+TEST_CASE("damaged marks and marks that others may have written are ignored") {
   const test::TemporaryFolder folder;
   const auto path = folder.path() / "marks";
   const CheckMarks marks(path);
@@ -111,7 +111,7 @@ TEST_CASE("marks that are damaged, or others may have made, do not count") {
   CHECK_FALSE(marks.has(file));
 }
 
-TEST_CASE("marks do not grow for ever") {
+TEST_CASE("the file of marks has a size limit") {
   const test::TemporaryFolder folder;
   const auto path = folder.path() / "marks";
   const CheckMarks marks(path);
@@ -122,7 +122,7 @@ TEST_CASE("marks do not grow for ever") {
   CHECK(std::filesystem::file_size(path) < 1000);
 }
 
-TEST_CASE("a large table's checksums are compared once, and again when it has changed") {
+TEST_CASE("a large table's checksums are checked once, and again after a change") {
   const test::TemporaryFolder folder;
   const test::Environment cache("XDG_CACHE_HOME", folder.path().string());
   const auto path = folder.path() / "large.pdb";
@@ -142,14 +142,14 @@ TEST_CASE("a large table's checksums are compared once, and again when it has ch
   CHECK_FALSE(opens_marked());
   CHECK_THROWS_AS(open(path, Check::once), Error);
   wait_for_the_clock();
-  CHECK_THROWS_AS(open(path, Check::once), Error);  // a failed comparison is no mark
-  // Whoever has a mark for a damaged file is believed, but not by those who ask for everything.
+  CHECK_THROWS_AS(open(path, Check::once), Error);  // a failed check leaves no mark
+  // A mark is trusted even for a damaged file, except by a full check.
   CheckMarks(*CheckMarks::file_of_user()).add(identity_of(path));
   open(path, Check::once);
   CHECK_THROWS_AS(open(path, Check::always), Error);
 }
 
-TEST_CASE("folders of the environment that are not absolute are as if not set") {
+TEST_CASE("relative folders in the environment are ignored") {
   const test::Environment home("HOME", "/home/somebody");
   {
     const test::Environment cache("XDG_CACHE_HOME", "relative");
@@ -162,7 +162,7 @@ TEST_CASE("folders of the environment that are not absolute are as if not set") 
   CHECK_FALSE(user_folder("XDG_CACHE_HOME", ".cache"));
 }
 
-TEST_CASE("what others may have made is told") {
+TEST_CASE("files that other users may have written are reported") {
   const test::TemporaryFolder folder;
   const auto path = folder.path() / "table";
   CHECK(reason_for_distrust(path).empty());
@@ -171,7 +171,7 @@ TEST_CASE("what others may have made is told") {
   std::filesystem::permissions(path, std::filesystem::perms::others_write, std::filesystem::perm_options::add);
   CHECK(reason_for_distrust(path).find("every user") != std::string::npos);
   std::filesystem::permissions(path, std::filesystem::perms::owner_read);
-  if (::geteuid() != 0) return;  // only root gives files away
+  if (::geteuid() != 0) return;  // only root can change the owner
   REQUIRE(::chown(path.c_str(), 65534, 65534) == 0);
   CHECK(reason_for_distrust(path).find("belongs to another user (uid 65534)") != std::string::npos);
 }

@@ -24,7 +24,7 @@ namespace {
 
 using test::Bytes;
 
-/// Whether a table's file is sound and the same as it was.
+/// Returns a function that reports whether a table's file is valid and unchanged.
 [[nodiscard]] std::function<bool()> table_reader(const std::filesystem::path& path) {
   const pdbgen::AnyTable table = pdbgen::verify_file(path, {});
   const auto payload = pdbgen::file_of(table).payload();
@@ -75,8 +75,8 @@ TEST_CASE("damaged automata are refused") {
   test::campaign(path, write({3, 4}, 10), [&] { return read_move_automaton(path) == sound; });
 }
 
-// A catalogue is text that people write: damaged it may well be another one, but never a partition that is none.
-TEST_CASE("a damaged catalogue is refused, or a catalogue") {
+// Damage may turn one valid catalogue into another, but never yields an invalid partition.
+TEST_CASE("a damaged catalogue is refused or still valid") {
   const test::TemporaryFolder folder;
   const std::filesystem::path data(TILEPDB_DATA_DIR);
   const auto path = folder.path() / "pool.catalogue";

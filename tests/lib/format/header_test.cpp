@@ -16,14 +16,14 @@
 #include "tests/support/temporary_folder.hpp"
 #include "tiles/given_partitions.hpp"
 
-// Headers under right checksums, with bytes where nothing is.
+// Headers with right checksums and nonzero reserved bytes.
 namespace tilepdb {
 
 namespace {
 
 using test::Bytes;
 
-/// A page with a byte changed and its checksum made right.
+/// Returns a page with one byte changed and a right checksum.
 [[nodiscard]] Bytes forged(Bytes page, std::size_t at, std::uint8_t value) {
   page[at] = value;
   detail::store(page, detail::at_header_checksum, checksum(std::span(page).first(detail::at_header_checksum)), 8);
@@ -54,7 +54,7 @@ using test::Bytes;
 
 }  // namespace
 
-TEST_CASE("what is reserved in a header has to be 0") {
+TEST_CASE("reserved bytes of a header must be 0") {
   constexpr std::size_t after_parameters = detail::at_space_parameters + SpaceKey::parameter_bytes;
   for (const auto& of_form :
        {std::pair(tile_page(), std::size_t{detail::at_reserved}), std::pair(space_page(), after_parameters)}) {
@@ -67,7 +67,7 @@ TEST_CASE("what is reserved in a header has to be 0") {
       if (is_refused(forged(page, at, other))) continue;
       ++accepted;
       CAPTURE(at);
-      // What a reader cannot know: who wrote it, what it may ignore, and what the payload's checksums are.
+      // A reader cannot check the generator, optional features and the payload's checksums.
       const bool generator = at >= detail::at_generator && at < detail::at_generator + 16;
       const bool digest = at >= detail::at_index_digest && at < detail::at_index_digest + 8;
       const bool optional = at >= detail::at_optional && at < detail::at_optional + 4;
@@ -80,23 +80,23 @@ TEST_CASE("what is reserved in a header has to be 0") {
          {std::size_t{84}, std::size_t{87}, reserved, std::size_t{detail::at_header_checksum - 1}}) {
       CAPTURE(at);
       CHECK(is_refused(forged(page, at, 1)));
-      // An optional feature may use what is reserved.
+      // An optional feature may use reserved bytes.
       CHECK(!is_refused(forged(forged(page, at, 1), detail::at_optional, 1)));
     }
   }
 }
 
-TEST_CASE("the generator's name in a header ends, with zeros after it") {
+TEST_CASE("the generator's name in a header ends, followed by zeros") {
   Bytes page = tile_page();
   const std::size_t end = detail::at_generator + detail::generator_bytes;
   std::fill(page.begin() + detail::at_generator, page.begin() + static_cast<std::ptrdiff_t>(end) - 1,
             std::uint8_t{'x'});
   CHECK(!is_refused(forged(page, detail::at_generator, 'y')));
-  CHECK(is_refused(forged(page, end - 1, 'x')));  // 40 bytes and no end
+  CHECK(is_refused(forged(page, end - 1, 'x')));  // 40 bytes without an end
   CHECK(is_refused(forged(forged(page, end - 3, 0), end - 2, 'x')));
 }
 
-TEST_CASE("a header with a payload of which no chunks can be made is refused") {
+TEST_CASE("a header whose payload cannot be divided into chunks is refused") {
   Bytes page = tile_page();
   const std::uint64_t entries = std::uint64_t{1} << 47U;
   detail::store(page, detail::at_entries, entries, 8);
@@ -105,7 +105,7 @@ TEST_CASE("a header with a payload of which no chunks can be made is refused") {
   CHECK(is_refused(forged(page, detail::at_chunk_size, 0)));
 }
 
-TEST_CASE("what can be verified can be compressed and unpacked again") {
+TEST_CASE("what can be verified can be compressed and decompressed") {
   const test::TemporaryFolder folder;
   const auto recipe =
       std::move(pdbgen::tile_puzzle().recipes({.catalogues = {catalogue_of({3, 3}, 0, {{0b10110}})}}).front());
@@ -127,7 +127,7 @@ TEST_CASE("what can be verified can be compressed and unpacked again") {
   CHECK(need_of(plain) == pdbgen::TableNeed::conversion);
   CHECK(test::read_file(plain) == bytes);
   std::filesystem::remove(plain);
-  // Nothing is made of a damaged one, or of another table's.
+  // A damaged table or one with another header produces no file.
   Bytes damaged = test::with_flip(test::read_file(compressed), 4300);
   test::write_file(compressed, damaged);
   CHECK(reason.empty());
@@ -136,7 +136,7 @@ TEST_CASE("what can be verified can be compressed and unpacked again") {
   CHECK(!std::filesystem::exists(plain));
 }
 
-TEST_CASE("what is reserved in an automaton's header has to be 0") {
+TEST_CASE("reserved bytes of an automaton's header must be 0") {
   const auto good = encode_move_automaton(build_move_automaton({3, 3}, 6));
   REQUIRE_NOTHROW((void)decode_move_automaton(good, "file"));
   for (const std::size_t at : {19U, 32U, 55U}) {

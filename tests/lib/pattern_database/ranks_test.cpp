@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Every number of small ranks, and some of large ones.
+// All ranks of small domains, and some of large ones.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 namespace tilepdb::pattern_database {
 namespace {
 
-/// Ranks undo each other, and states rise with their numbers where the order is lexicographic.
+/// Checks that rank and unrank are inverse, and the order if it is lexicographic.
 template <typename Rank>
 void check_all(std::uint64_t size, bool rising = true) {
   REQUIRE(Rank::size() == size);
@@ -43,7 +43,7 @@ template <typename State>
   return std::adjacent_find(values.begin(), values.end()) == values.end() && values.back() < below;
 }
 
-TEST_CASE("placements are numbered lexicographically without gaps") {
+TEST_CASE("placements are ranked in lexicographic order without gaps") {
   check_all<Placements<1, 1>>(1);
   check_all<Placements<5, 0>>(1);
   check_all<Placements<7, 3>>(210);
@@ -59,7 +59,7 @@ TEST_CASE("placements are numbered lexicographically without gaps") {
   static_assert(Placements<4, 2>::unrank(11) == std::array<std::uint8_t, 2>{3, 2});
 }
 
-TEST_CASE("permutations are numbered in the order of Myrvold and Ruskey, too") {
+TEST_CASE("permutations are also ranked in the order of Myrvold and Ruskey") {
   check_all<LinearPermutations<1>>(1, false);
   check_all<LinearPermutations<8>>(40'320, false);
   check_some<LinearPermutations<20>>();
@@ -69,7 +69,7 @@ TEST_CASE("permutations are numbered in the order of Myrvold and Ruskey, too") {
   static_assert(LinearPermutations<4>::unrank(23) == std::array<std::uint8_t, 4>{0, 1, 2, 3});
 }
 
-TEST_CASE("colourings are numbered without gaps") {
+TEST_CASE("colourings are ranked without gaps") {
   check_all<Colourings<4>>(1, false);
   check_all<Colourings<2, 2>>(6, false);
   check_all<Colourings<1, 2, 4>>(105, false);
@@ -84,7 +84,7 @@ TEST_CASE("colourings are numbered without gaps") {
   }
 }
 
-TEST_CASE("orientations are numbered, all or those with sum 0") {
+TEST_CASE("orientations are ranked, all of them or those with sum 0") {
   check_all<Orientations<5, 2>>(32);
   check_all<Orientations<4, 3, Turned::with_sum_0>>(27);
   check_all<Orientations<8, 3, Turned::with_sum_0>>(2187);
@@ -94,7 +94,7 @@ TEST_CASE("orientations are numbered, all or those with sum 0") {
   }
 }
 
-TEST_CASE("products of ranks are numbered with the last running fastest") {
+TEST_CASE("products of ranks are ranked with the last factor fastest") {
   using Corners = Product<Permutations<5>, Orientations<5, 3, Turned::with_sum_0>>;
   check_all<Corners>(120 * 81);
   check_some<Product<Placements<12, 6>, Orientations<6, 2>>>();

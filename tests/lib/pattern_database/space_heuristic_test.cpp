@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tables of spaces as heuristics of searches.
+// Tables of spaces as heuristics.
 #include <doctest/doctest.h>
 
 #include <array>
@@ -18,7 +18,7 @@ namespace {
 
 using Places = std::array<std::uint8_t, 16>;
 
-/// A permutation puzzle whose pieces are not turned, for the algorithms: where each piece is.
+/// A permutation puzzle without orientations: the place of each piece.
 class PermutationPuzzle {
  public:
   using State = Places;
@@ -52,7 +52,7 @@ class PermutationPuzzle {
   std::vector<PermutationPattern::Move> moves_;
 };
 
-/// What a pattern sees of a state.
+/// Returns the projection of a state to a pattern.
 [[nodiscard]] auto seen_by(const PatternDatabase<PermutationPattern>& database) {
   return Lookup(database, [&space = database.space()](const Places& places) {
     PermutationPattern::State state;
@@ -61,7 +61,7 @@ class PermutationPuzzle {
   });
 }
 
-TEST_CASE("maxima of tables in every encoding guide searches to shortest solutions") {
+TEST_CASE("maxima of tables in every encoding lead to optimal solutions") {
   const auto whole = build(test::pancakes(8, false, test::first_numbers(8)));
   for (const Encoding encoding : {Encoding::two_bits, Encoding::half_byte, Encoding::byte}) {
     BuildOptions options;
@@ -98,8 +98,8 @@ TEST_CASE("maxima of tables in every encoding guide searches to shortest solutio
   }
 }
 
-/// The four-peg Towers of Hanoi: on which peg each disc is, the smallest first. As a pattern of larger discs it is the
-/// same puzzle.
+/// The four-peg Towers of Hanoi: the peg of each disc, the smallest first. A pattern of larger discs is the same
+/// puzzle.
 template <unsigned Discs>
 struct Hanoi {
   using State = std::array<std::uint8_t, Discs>;
@@ -149,8 +149,8 @@ struct HanoiPuzzle {
   [[nodiscard]] std::uint64_t hash(const State& state) const { return Hanoi<6>().rank(state) * 0x9e3779b97f4a7c15; }
 };
 
-TEST_CASE("sums over discs of the four-peg Towers of Hanoi") {
-  // Lengths for 1 to 6 discs: 1 3 5 9 13 17.
+TEST_CASE("sums over groups of discs are lower bounds for the four-peg Towers of Hanoi") {
+  // Solution lengths for 1 to 6 discs: 1 3 5 9 13 17.
   CHECK(build(Hanoi<3>()).h_at(0) == 5);
   const auto four = build(Hanoi<4>());
   CHECK(four.h_at(0) == 9);
@@ -171,7 +171,7 @@ TEST_CASE("sums over discs of the four-peg Towers of Hanoi") {
   CHECK(domain.heuristic(Hanoi<6>().unrank(0)) == 12);
 }
 
-/// Where the blank and some tiles of the 3x2 sliding-tile puzzle are; moves of other tiles cost nothing.
+/// The cells of the blank and some tiles of the 3x2 sliding-tile puzzle; moves of other tiles cost nothing.
 template <unsigned... Tiles>
 struct SlidingPattern {
   using Ranks = Placements<6, sizeof...(Tiles) + 1>;
@@ -222,7 +222,7 @@ struct SlidingTiles {
   [[nodiscard]] std::uint64_t hash(const State& state) const { return Whole().rank(state) * 0x9e3779b97f4a7c15; }
 };
 
-TEST_CASE("sums of tables whose other moves cost nothing") {
+TEST_CASE("sums of tables are lower bounds if moves of other tiles cost nothing") {
   const auto first = build(SlidingPattern<1, 2>());
   const auto second = build(SlidingPattern<3, 4, 5>());
   const auto whole = build(SlidingTiles::Whole());
@@ -247,7 +247,7 @@ TEST_CASE("sums of tables whose other moves cost nothing") {
   CHECK(reached == 360);
 }
 
-TEST_CASE("a lookup that meets a dead end is not followed") {
+TEST_CASE("a lookup ends at a dead end") {
   const auto counter = build(test::CounterBack());
   struct Count {
     using State = std::uint64_t;

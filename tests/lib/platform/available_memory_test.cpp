@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20;
 
-/// Files as the system has them, with 1,000 MiB available on the machine.
+/// The system's files for a machine with 1,000 MiB available.
 struct FakeSystem {
   FakeSystem() { write("proc/meminfo", "MemTotal:       2048000 kB\nMemFree: 1 kB\nMemAvailable:   1024000 kB\n"); }
 
@@ -24,7 +24,7 @@ struct FakeSystem {
     std::ofstream(path) << text;
   }
 
-  /// A group with a limit of so many MiB, or another word, of which some are used, most of these for files' pages.
+  /// Adds a group with a limit in MiB or another word, and the memory it uses, most of it page cache.
   void group(const std::filesystem::path& path, const std::string& limit, std::uint64_t used,
              std::uint64_t files) const {
     write(path / "memory.max", limit + "\n");
@@ -42,7 +42,7 @@ std::string bytes(std::uint64_t mebibytes) { return std::to_string(mebibytes * m
 
 }  // namespace
 
-TEST_CASE("available memory is what the machine has, where no group has a limit") {
+TEST_CASE("available memory is that of the machine if no group has a limit") {
   const FakeSystem system;
   CHECK(system.available() == 1000 * mebibyte);
   system.write("proc/self/cgroup", "0::/user/session\n");
@@ -53,7 +53,7 @@ TEST_CASE("available memory is what the machine has, where no group has a limit"
   CHECK(system.available() == 1000 * mebibyte);
 }
 
-TEST_CASE("the limit of a control group counts, less what it holds besides pages of files") {
+TEST_CASE("a control group's limit counts, minus its use except for page cache") {
   const FakeSystem system;
   system.write("proc/self/cgroup", "0::/user/session\n");
   system.group("sys/fs/cgroup/user/session", bytes(500), 300, 100);
@@ -64,7 +64,7 @@ TEST_CASE("the limit of a control group counts, less what it holds besides pages
   CHECK(system.available() == 500 * mebibyte);
 }
 
-TEST_CASE("so does the limit of a group above, and of one that is seen under another name") {
+TEST_CASE("limits of parent groups and of groups mounted under another path count too") {
   const FakeSystem system;
   system.write("proc/self/cgroup", "0::/user/session\n");
   system.group("sys/fs/cgroup/user/session", bytes(500), 100, 0);
@@ -75,7 +75,7 @@ TEST_CASE("so does the limit of a group above, and of one that is seen under ano
   CHECK(system.available() == 70 * mebibyte);
 }
 
-TEST_CASE("limits of the first version of control groups count, too") {
+TEST_CASE("limits of control groups version 1 count too") {
   const FakeSystem system;
   system.write("proc/self/cgroup", "9:name=systemd:/elsewhere\n4:memory:/job\n0::/\n");
   system.write("sys/fs/cgroup/memory/job/memory.limit_in_bytes", bytes(400) + "\n");
@@ -83,12 +83,12 @@ TEST_CASE("limits of the first version of control groups count, too") {
   system.write("sys/fs/cgroup/memory/job/memory.stat",
                "inactive_file 1\ntotal_inactive_file " + bytes(20) + "\ntotal_active_file " + bytes(10) + "\n");
   CHECK(system.available() == 280 * mebibyte);
-  // This is how a group without a limit looks.
+  // The value of a group without a limit.
   system.write("sys/fs/cgroup/memory/job/memory.limit_in_bytes", "9223372036854771712\n");
   CHECK(system.available() == 1000 * mebibyte);
 }
 
-TEST_CASE("where the system tells nothing that can be read, nothing is known") {
+TEST_CASE("unreadable system files leave the available memory unknown") {
   const test::TemporaryFolder nothing;
   CHECK(!available_memory(nothing.path()));
   const FakeSystem system;
@@ -97,7 +97,7 @@ TEST_CASE("where the system tells nothing that can be read, nothing is known") {
   CHECK(!system.available());
 }
 
-TEST_CASE("what does not fit into memory is refused before it is taken") {
+TEST_CASE("work that does not fit into memory is refused before allocation") {
   CHECK_NOTHROW(require_memory(0, "a table", "a remedy"));
   const auto available = available_memory();
   REQUIRE(available);

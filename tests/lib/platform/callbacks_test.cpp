@@ -7,7 +7,7 @@
 
 namespace tilepdb {
 
-TEST_CASE("a callback that has thrown is not called again, and work that ends all the same does not hide it") {
+TEST_CASE("a callback that has thrown is not called again, and its exception is thrown even if the work completes") {
   struct Mine {};
   Callbacks callbacks({});
   unsigned calls = 0;

@@ -13,7 +13,7 @@
 
 namespace tilepdb {
 
-TEST_CASE("the environment names the instruction set, and empty is not set") {
+TEST_CASE("the environment selects the instruction set; an empty value does not") {
   const std::vector<InstructionSet> available = available_instruction_sets();
   CHECK(available.front() == InstructionSet::portable);
   CHECK(available.back() == best_instruction_set());

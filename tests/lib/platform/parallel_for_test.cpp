@@ -22,7 +22,7 @@
 #include "tests/support/tables.hpp"
 #include "tests/support/temporary_folder.hpp"
 
-// An exception that leaves a parallel region ends the program: these would not fail but die.
+// An exception that leaves a parallel region would end the program.
 namespace tilepdb {
 
 namespace {
@@ -32,7 +32,7 @@ constexpr int thread_counts[] = {1, 2, 16};
 [[noreturn]] void throw_error() { throw Error(ErrorKind::resource, "thrown by a test"); }
 [[noreturn]] void throw_bad_alloc() { throw std::bad_alloc(); }
 
-/// Some work that asks to be stopped and tells its progress, each of which throws in turn.
+/// Checks that exceptions from a job's stop and progress callbacks leave the work.
 void check_throwing(const std::function<void(const Job&)>& work) {
   for (const int threads : thread_counts) {
     CAPTURE(threads);
@@ -53,7 +53,7 @@ void check_throwing(const std::function<void(const Job&)>& work) {
 
 }  // namespace
 
-TEST_CASE("all of a parallel loop is done once, by no more threads than find work") {
+TEST_CASE("a parallel loop runs every index once, in no more threads than have work") {
   for (const int threads : {1, 2, 1024}) {
     std::vector<int> done(100);
     parallel_for(done.size(), threads, [&](std::size_t i) { ++done[i]; });
@@ -63,7 +63,7 @@ TEST_CASE("all of a parallel loop is done once, by no more threads than find wor
     });
     CHECK(done == std::vector<int>(100, 2));
     parallel_for(0, threads, [](std::size_t) { throw_error(); });
-    // Ranges end with the largest number that there is.
+    // Ranges can end at the largest number.
     std::atomic<std::uint64_t> sum{0};
     std::atomic<std::uint64_t> last{0};
     constexpr std::uint64_t step = std::uint64_t{1} << 60;
@@ -80,7 +80,7 @@ TEST_CASE("all of a parallel loop is done once, by no more threads than find wor
   CHECK(useful_threads(2, UINT64_MAX) == 2);
 }
 
-TEST_CASE("what a parallel loop throws comes out of it") {
+TEST_CASE("exceptions leave a parallel loop") {
   for (const int threads : thread_counts) {
     for (const std::size_t thrower : {0U, 50U, 99U}) {
       const auto loop = [&](void (*fail)()) {
@@ -91,12 +91,12 @@ TEST_CASE("what a parallel loop throws comes out of it") {
       CHECK_THROWS_AS(loop(throw_bad_alloc), std::bad_alloc);
       CHECK_THROWS_WITH_AS(loop(throw_error), "thrown by a test", Error);
     }
-    // All at once.
+    // All iterations throw.
     CHECK_THROWS_AS(parallel_for(1000, threads, [](std::size_t) { throw_error(); }), Error);
   }
 }
 
-TEST_CASE("a parallel loop knows its threads by number") {
+TEST_CASE("a parallel loop passes thread numbers") {
   for (const int threads : thread_counts) {
     std::vector<std::atomic<int>> done(static_cast<std::size_t>(threads));
     parallel_for(1000, threads, [&](std::size_t, int thread) { ++done.at(static_cast<std::size_t>(thread)); });
@@ -106,7 +106,7 @@ TEST_CASE("a parallel loop knows its threads by number") {
   }
 }
 
-TEST_CASE("a parallel loop ends early when its job is to end") {
+TEST_CASE("a stopped job ends a parallel loop early") {
   for (const int threads : thread_counts) {
     std::atomic<int> done{0};
     const Job job{.threads = threads, .stop = [&] { return done >= 20; }};
@@ -122,7 +122,7 @@ TEST_CASE("a parallel loop ends early when its job is to end") {
   }
 }
 
-TEST_CASE("what a parallel loop makes is consumed in order") {
+TEST_CASE("results of an ordered parallel loop are consumed in order") {
   for (const int threads : thread_counts) {
     std::vector<std::size_t> consumed;
     std::atomic<int> kept{0};
@@ -142,7 +142,7 @@ TEST_CASE("what a parallel loop makes is consumed in order") {
   }
 }
 
-TEST_CASE("what an ordered loop throws comes out of it, and nothing after that is consumed") {
+TEST_CASE("exceptions leave an ordered loop, and nothing later is consumed") {
   const auto same = [](std::size_t i) { return i; };
   for (const int threads : thread_counts) {
     CAPTURE(threads);
@@ -169,7 +169,7 @@ TEST_CASE("what an ordered loop throws comes out of it, and nothing after that i
   }
 }
 
-TEST_CASE("threads that share work by themselves all run at once") {
+TEST_CASE("threads that share work themselves all run at the same time") {
   for (const int threads : thread_counts) {
     std::latch all_here(threads);
     std::vector<std::atomic<int>> done(static_cast<std::size_t>(threads));
@@ -191,21 +191,21 @@ TEST_CASE("threads that share work by themselves all run at once") {
 
 TEST_CASE("progress is counted over all threads") {
   for (const int threads : thread_counts) {
-    std::vector<std::uint64_t> told;
+    std::vector<std::uint64_t> reported;
     const Job job{.threads = threads, .progress = [&](std::uint64_t done, std::uint64_t all) {
                     CHECK(all == 300);
-                    told.push_back(done);
+                    reported.push_back(done);
                   }};
     ProgressCounter counter(job, 300);
     parallel_for(100, job, [&](std::size_t) { counter.add(3); });
-    REQUIRE(told.size() == 100);
-    for (std::size_t i = 0; i < told.size(); ++i) CHECK(told[i] == 3 * (i + 1));
+    REQUIRE(reported.size() == 100);
+    for (std::size_t i = 0; i < reported.size(); ++i) CHECK(reported[i] == 3 * (i + 1));
   }
   const Job silent;
   ProgressCounter(silent, 1).add();
 }
 
-TEST_CASE("what is thrown while tables are verified comes out") {
+TEST_CASE("exceptions leave the verification of tables") {
   const test::TemporaryFolder folder;
   const BoardSize board{4, 3};
   const auto table = test::make_table(folder.path(), stored_table(make_table_key(board, 0b110010, 0)).stored);
@@ -218,7 +218,7 @@ TEST_CASE("what is thrown while tables are verified comes out") {
   check_throwing([&](const Job& job) { pdbgen::verify_sample(*space, shift_table, 1000, 1, job); });
 }
 
-TEST_CASE("what is thrown while tables are generated comes out") {
+TEST_CASE("exceptions leave the generation of tables") {
   const shift::Space space(shift::stored_key({"ABCCDDDDD", 3}, "ABC"));
   const BoardSize board{3, 3};
   for (const int threads : thread_counts) {

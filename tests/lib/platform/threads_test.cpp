@@ -13,7 +13,7 @@
 
 namespace tilepdb {
 
-TEST_CASE("kept threads do each loop once in each thread, all at the same time") {
+TEST_CASE("a thread pool runs each loop once per thread, all at the same time") {
   ThreadPool threads;
   for (const int count : {1, 3, 2, 8, 1, 8}) {
     std::latch all(count);
@@ -26,7 +26,7 @@ TEST_CASE("kept threads do each loop once in each thread, all at the same time")
   }
 }
 
-TEST_CASE("kept threads are kept") {
+TEST_CASE("a thread pool reuses its threads") {
   ThreadPool threads;
   std::set<std::thread::id> first;
   std::set<std::thread::id> second;
@@ -41,7 +41,7 @@ TEST_CASE("kept threads are kept") {
   CHECK(first == second);
 }
 
-TEST_CASE("kept threads that are at work take no other") {
+TEST_CASE("a busy thread pool refuses another loop") {
   ThreadPool threads;
   std::atomic<int> refused{0};
   CHECK(threads.run(3, [&](int) { refused += threads.run(2, [](int) {}) ? 0 : 1; }));

@@ -15,15 +15,15 @@
 #include "tilepdb/pattern_database/build.hpp"
 #include "tilepdb/search/domain.hpp"
 
-// What is to be true of each puzzle, against a description of it in texts alone.
+// Properties of every puzzle, checked against a description in texts.
 namespace tilepdb::test {
 
 using Words = std::vector<std::string>;
-/// The fewest moves from the goal to each state that can be reached, by its text.
+/// Distances from the goal of all reachable states, by text.
 using TextDistances = std::map<std::string, unsigned>;
 
-/// TextDistances by breadth-first search over texts. `neighbours(text)` has the texts of states that moves lead to.
-/// States farther than `most` are left out.
+/// Computes TextDistances up to `most` by breadth-first search. `neighbours(text)` returns the texts that moves lead
+/// to.
 template <typename Neighbours>
 [[nodiscard]] TextDistances plain_distances(const std::string& goal, const Neighbours& neighbours,
                                             unsigned most = ~0U) {
@@ -50,7 +50,7 @@ template <typename Neighbours>
   return counts;
 }
 
-/// Tables of stored patterns, and the heuristic that they give.
+/// Tables of stored patterns and their heuristic.
 template <puzzles::Puzzle P>
 class PuzzleTables {
  public:
@@ -81,8 +81,8 @@ class PuzzleTables {
   std::map<std::string, pattern_database::PatternDatabase<typename P::Space>> tables_;
 };
 
-/// Moves lead where texts say, back where they came from, and not to fewer states if what need not be followed is left
-/// out: each state is still reached in as few moves.
+/// Checks that moves lead where the texts say and can be undone, and that pruned sequences still reach each state at
+/// its distance.
 template <puzzles::Puzzle P>
 requires search::PruningDomain<P>
 void check_moves(const P& puzzle, const TextDistances& distances) {
@@ -99,7 +99,7 @@ void check_moves(const P& puzzle, const TextDistances& distances) {
         REQUIRE(puzzle.after(child, puzzle.inverse(move)) == state);
         if (!longer) continue;
         const auto [place, is_new] = reached.emplace(text, depth);
-        // Others that come as soon may go on by other moves.
+        // Another path of the same length may allow other moves.
         if (is_new || place->second == depth) next.emplace_back(child, *longer);
       }
     }
@@ -108,7 +108,8 @@ void check_moves(const P& puzzle, const TextDistances& distances) {
   CHECK(reached == distances);
 }
 
-/// Every value of a table of the whole puzzle, and that texts lead to the same state. Answers the table.
+/// Checks every value of a table of the whole puzzle, and that texts are read back as the same state. Returns the
+/// table.
 template <puzzles::Puzzle P>
 PuzzleTables<P> check_whole(const P& puzzle, const std::string& pattern, const TextDistances& distances) {
   PuzzleTables<P> tables(puzzle, {puzzle.stored_pattern(pattern)});
@@ -123,7 +124,7 @@ PuzzleTables<P> check_whole(const P& puzzle, const std::string& pattern, const T
   return tables;
 }
 
-/// Heuristics of tables of parts are lower bounds, and change by 1 at most with a move.
+/// Checks that heuristics of partial tables are lower bounds that change by at most 1 per move.
 template <puzzles::Puzzle P>
 void check_bounds(const P& puzzle, const Words& patterns, const TextDistances& distances) {
   Words stored;
@@ -140,7 +141,7 @@ void check_bounds(const P& puzzle, const Words& patterns, const TextDistances& d
   }
 }
 
-/// Random states are those that can be reached, each about as often: chi-squared by so many draws for each.
+/// Checks with a chi-squared test of `draws` per state that random states are reachable and uniform.
 template <puzzles::Puzzle P>
 void check_random(const P& puzzle, const TextDistances& distances, unsigned draws = 20) {
   RandomNumbers random(1);
@@ -153,12 +154,12 @@ void check_random(const P& puzzle, const TextDistances& distances, unsigned draw
     const double difference = static_cast<double>(drawn[text]) - draws;
     chi += difference * difference / draws;
   }
-  // Its mean is the number of states, less 1, its variance twice that.
+  // Chi-squared has mean n - 1 for n states, and twice that as variance.
   const auto states = static_cast<double>(distances.size());
   CHECK((chi - states) * (chi - states) < 25 * 2 * states);
 }
 
-/// Invalid texts, patterns and sizes are refused.
+/// Checks that invalid texts, patterns and sizes are refused.
 template <puzzles::Puzzle P>
 void check_refused(const puzzles::OfSize<P>& of_size, const std::string& size, const Words& states,
                    const Words& patterns, const Words& sizes) {

@@ -11,7 +11,7 @@
 using namespace tilepdb;
 using Fields = std::vector<std::string>;
 
-TEST_CASE("comma-separated values are read as RFC 4180 has them") {
+TEST_CASE("comma-separated values are read as in RFC 4180") {
   const auto rows = parse_csv("a,b\r\n\"x,\"\"y\"\"\",\n\n\"two\nlines\",z\n,");
   REQUIRE(rows.size() == 4);
   CHECK(rows[0].fields == Fields{"a", "b"});

@@ -7,7 +7,7 @@
 
 namespace tilepdb::solver {
 
-TEST_CASE("whole numbers in JSON are those, and no others") {
+TEST_CASE("only whole numbers are read as whole numbers") {
   CHECK(whole_number<unsigned>(Json::parse("0")) == 0);
   CHECK(whole_number<unsigned>(Json::parse("4294967295")) == 4'294'967'295U);
   CHECK(whole_number<std::uint64_t>(Json::parse("18446744073709551615")) == UINT64_MAX);

@@ -10,7 +10,7 @@
 namespace tilepdb {
 namespace {
 
-/// The message with which a text is refused; empty if it is not.
+/// Returns the message with which a text is refused; empty if it is accepted.
 [[nodiscard]] std::string json_refusal(std::string_view text) {
   try {
     (void)parse_json(text);
@@ -23,13 +23,13 @@ namespace {
 
 }  // namespace
 
-TEST_CASE("JSON is read as it is, in order") {
+TEST_CASE("JSON keeps its order and contents") {
   CHECK(parse_json("\xEF\xBB\xBF {\"b\": [1, {\"b\": \"\\u00e4\"}], \"a\": -0.5}\n").dump() ==
         "{\"b\":[1,{\"b\":\"\xC3\xA4\"}],\"a\":-0.5}");
   CHECK(parse_json("[{\"a\":1},{\"a\":2},\"a\",\"a\"]").size() == 4);
 }
 
-TEST_CASE("what is no JSON, or may mean two things, is refused with its place") {
+TEST_CASE("invalid and ambiguous JSON is refused with its place") {
   const std::pair<std::string_view, std::string_view> cases[] = {
       {"", "line 1, byte 1: not JSON: unexpected end of input"},
       {"{} {}", "line 1, byte 4: not JSON: unexpected '{'; expected end of input"},
@@ -61,7 +61,7 @@ TEST_CASE("nesting is limited") {
   CHECK(json_refusal(std::string(10'000'000, '[')).ends_with("lists and objects are nested more than 32 deep"));
 }
 
-TEST_CASE("texts from outside are quoted for messages") {
+TEST_CASE("texts from outside are quoted in messages") {
   CHECK(quoted_json("a\x1b\x9b\x7f\"") == R"("a\u001b\ufffd\u007f\"")");
   CHECK(quoted_json(std::string(100, 'x')).size() == 45);
 }

@@ -22,7 +22,7 @@ std::size_t tables_with_reflections(const char* name) {
 
 }  // namespace
 
-TEST_CASE("every supported board has a default catalogue, and all that are shipped are sound") {
+TEST_CASE("every supported board has a default catalogue, and all shipped catalogues are valid") {
   for_each_board([](auto board) {
     const Catalogue catalogue = find_catalogue(default_catalogue_name(board.size), shipped);
     CHECK(catalogue.board == board.size);
@@ -30,7 +30,7 @@ TEST_CASE("every supported board has a default catalogue, and all that are shipp
   CHECK(list_catalogues(shipped).size() >= 13);
 }
 
-TEST_CASE("a file that is no catalogue does not hide the others") {
+TEST_CASE("an invalid catalogue file does not hide the others") {
   const test::TemporaryFolder folder;
   std::ofstream(folder.path() / "sound.catalogue") << "board 3x3\npartition 1,2,3,4 | 5,6,7,8\n";
   std::ofstream(folder.path() / "broken.catalogue") << "board 3x3\npartition 1,2\n";
@@ -54,13 +54,13 @@ TEST_CASE("patterns of one shape share a table, and reflections need none of the
   CHECK(tables_with_reflections("24-small") == 11);
   CHECK(tables_with_reflections("15-7-8") == 2);
   CHECK(with_reflections(find_catalogue("24-small", shipped)).size() == 14);
-  // The transposed board's catalogue is served by the same tables.
+  // The same tables serve the catalogue of the transposed board.
   const Catalogue tall = find_catalogue("3x4", shipped);
   const Catalogue wide = find_catalogue("4x3", shipped);
   CHECK(tables_needed(tall.board, 0, tall.partitions) == tables_needed(wide.board, 0, wide.partitions));
 }
 
-TEST_CASE("a stored table stands for all images of its key") {
+TEST_CASE("a stored table serves all images of its key") {
   const TableKey key = make_table_key({5, 5}, parse_pattern({5, 5}, "3,4,8,9,13,14"), 0);
   for (unsigned number = 0; number < Symmetry::count; ++number) {
     const TableUse use = stored_table(image(key, Symmetry{number}));
@@ -76,7 +76,7 @@ TEST_CASE("the goal's blank is named by its region, not its cell") {
   CHECK(!(make_table_key({4, 4}, walled, 0) == make_table_key({4, 4}, walled, 2)));
 }
 
-TEST_CASE("catalogues move with the goal's blank") {
+TEST_CASE("catalogues follow the goal's blank") {
   const Catalogue catalogue = find_catalogue("15-7-8", shipped);
   for (const Cell corner : {0U, 3U, 12U, 15U}) {
     const Catalogue moved = for_blank(catalogue, corner);
@@ -95,7 +95,7 @@ TEST_CASE("catalogues move with the goal's blank") {
   }
 }
 
-TEST_CASE("of a pool, searches begin with the first partitions") {
+TEST_CASE("searches begin with the first partitions of a pool") {
   const test::TemporaryFolder folder;
   const auto path = folder.path() / "pool.catalogue";
   std::ofstream(path) << "board 2x3\nchoose 2\npartition 1,2|3,4,5\npartition 1,3|2,4,5\npartition 1,4|2,3,5\n";
@@ -109,7 +109,7 @@ TEST_CASE("of a pool, searches begin with the first partitions") {
 }
 
 // tests/outputs/catalogues.txt has files that are refused.
-TEST_CASE("a catalogue is read with its blank, and found by its name") {
+TEST_CASE("a catalogue is read with its blank and found by its name") {
   const test::TemporaryFolder folder;
   std::ofstream(folder.path() / "good.catalogue") << "# mine\nboard 2x2 # small\nblank 3\npartition 0 | 1,2\n";
   CHECK(read_catalogue(folder.path() / "good.catalogue").blank == 3);
@@ -118,7 +118,7 @@ TEST_CASE("a catalogue is read with its blank, and found by its name") {
   CHECK_THROWS_AS((void)read_catalogue(folder.path() / "missing.catalogue"), Error);
 }
 
-TEST_CASE("a byte order mark is no part of a catalogue, and a score is a number") {
+TEST_CASE("a byte order mark is not part of a catalogue, and a score is a number") {
   const auto read = [](const std::string& text) {
     std::istringstream stream(text);
     return read_catalogue(stream, "text");
@@ -129,7 +129,7 @@ TEST_CASE("a byte order mark is no part of a catalogue, and a score is a number"
   CHECK(read("board 2x2\nscore -1.5\npartition 1,2,3\n").score == -1.5);
 }
 
-TEST_CASE("catalogues have limits, whatever a file holds") {
+TEST_CASE("catalogues have limits, whatever a file contains") {
   const auto refusal = [](const std::string& text) -> std::string {
     std::istringstream stream(text);
     try {
@@ -152,7 +152,7 @@ TEST_CASE("catalogues have limits, whatever a file holds") {
   CHECK(refusal(many + partition) == "text:100002: more than 100000 partitions");
 }
 
-TEST_CASE("partitions given in place") {
+TEST_CASE("partitions can be given directly") {
   const Catalogue one = parse_given_partitions({3, 3}, {"1,2,3,4 | 5,6,7,8", "1,2,5,6,7|3,4,8"});
   CHECK(one.blank == 0);
   CHECK(one.partitions.size() == 2);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Moves as players write them, against boards as lists of tiles.
+// Moves in players' notations, checked on boards as lists of tiles.
 #include "tiles/move_notation.hpp"
 
 #include <doctest/doctest.h>
@@ -25,7 +25,7 @@ constexpr MoveWay both_ways[] = {MoveWay::blank, MoveWay::tile};
   return {position.tiles.begin(), position.tiles.begin() + position.board.cells()};
 }
 
-/// A walk as letters of the blank, a board after each, and the tile that moves.
+/// A walk as the blank's letters, the board after each move, and the tile that moves.
 struct Walk {
   std::string letters;
   std::vector<Tiles> boards;
@@ -52,7 +52,7 @@ struct Walk {
   return ways[ways.find(way) ^ 1U];
 }
 
-/// What a walk is in a notation.
+/// Returns a walk in a notation.
 [[nodiscard]] std::string expected_text(const Walk& walk, MoveNotation notation) {
   std::string text;
   const auto add = [&](const std::string& word) { text += (text.empty() ? "" : " ") + word; };
@@ -105,7 +105,7 @@ TEST_CASE("moves are written and read in every notation") {
   }
 }
 
-TEST_CASE("moves in the forms that players use") {
+TEST_CASE("moves are read in the forms that players use") {
   const Position start = blank_first_goal({4, 4});
   const auto read = [&](const std::string& text, MoveWay way) { return moves_text(read_moves(start, text, way)); };
   CHECK(read("R3D2l", MoveWay::blank) == "RRRDDL");
@@ -122,7 +122,7 @@ TEST_CASE("moves in the forms that players use") {
 }
 
 // tests/outputs/move_notations.txt has moves that are refused.
-TEST_CASE("moves are played until the first that a board does not have") {
+TEST_CASE("moves are played up to the first impossible one") {
   const Position start = blank_first_goal({4, 4});
   const PlayedMoves played = play_moves(start, parse_written_moves("R3 R D", MoveWay::blank));
   CHECK(moves_text(played.moves) == "RRR");
@@ -131,7 +131,7 @@ TEST_CASE("moves are played until the first that a board does not have") {
   CHECK(played.illegal->number == 2);
 }
 
-TEST_CASE("moves inverted, mirrored and without loops") {
+TEST_CASE("moves can be inverted, mirrored and freed of loops") {
   std::mt19937 random(11);
   for (const BoardSize board : {BoardSize{2, 2}, BoardSize{3, 2}, BoardSize{4, 4}, BoardSize{3, 5}}) {
     const BoardSize mirror{board.height, board.width};

@@ -35,7 +35,7 @@ TableKey key_of(const char* board, const char* pattern, Cell blank = 0) {
   return make_table_key(size, parse_pattern(size, pattern), blank);
 }
 
-/// Compares a table bit by bit, and its histogram, with a search that goes state by state.
+/// Compares a table bit by bit, and its histogram, with a search state by state.
 void check_against_plain_search(const TableKey& key) {
   CAPTURE(key.file_stem());
   const Index index(key.board, key.tiles());
@@ -69,7 +69,7 @@ void check_against_plain_search(const TableKey& key) {
 
 }  // namespace
 
-TEST_CASE("block operations move one entry of every arrangement, whatever the instruction set") {
+TEST_CASE("block operations move one entry of every arrangement, with every instruction set") {
   for (const InstructionSet set : available_instruction_sets()) {
     for (unsigned tiles = 1; tiles <= max_pattern_tiles; ++tiles) {
       const BlockOperations& operations = block_operations(set, tiles);
@@ -87,7 +87,7 @@ TEST_CASE("block operations move one entry of every arrangement, whatever the in
           std::vector<std::uint8_t> after(before.size());
           to_index_order(tiles, target.data(), after.data());
           std::uint64_t wrong = 0;
-          const std::uint32_t step = tiles > 8 ? 11 : 1;  // of so many arrangements some
+          const std::uint32_t step = tiles > 8 ? 11 : 1;  // a sample of large sets of arrangements
           for (std::uint32_t rank = 0; rank < factorial(tiles); rank += step) {
             Arrangement arrangement = unrank_arrangement(rank, tiles);
             const auto entry = arrangement[from];
@@ -129,13 +129,12 @@ TEST_CASE("tables of small patterns agree with a search state by state") {
   if (test::full_run()) check_against_plain_search(key_of("4x3", "1,4,5,8,9,10"));
   check_against_plain_search(key_of("4x4", "1,4,5,8"));
   check_against_plain_search(key_of("5x5", "1,5,6,10", 12));
-  // The blank's goal in the middle, and shut in by the pattern.
+  // The blank's goal in the middle, enclosed by the pattern.
   check_against_plain_search(key_of("3x3", "0,1,2,3,5", 4));
   check_against_plain_search(key_of("3x3", "1,3,5,7", 4));
 }
 
 TEST_CASE("tables of nine tiles agree with a search state by state") {
-  // 177,811,200 states.
   if (!test::full_run()) return;
   check_against_plain_search(key_of("3x4", "0,1,2,3,4,5,6,9,10", 8));
 }
@@ -200,9 +199,9 @@ TEST_CASE("tables are the same for every thread count, instruction set and piece
   }
 }
 
-TEST_CASE("the memory for a search has room for what each thread writes") {
-  // Nine tiles on 4x4 have a file of chunks of 8 MiB, which a thread holds twice while it compresses one. When threads
-  // write, what they searched with, 2 MiB each, is given back.
+TEST_CASE("the memory estimate of a search includes the buffers of each thread") {
+  // The file of nine tiles on 4x4 has chunks of 8 MiB; a thread holds two while it compresses one. The search buffers,
+  // 2 MiB per thread, are freed before writing.
   const auto taken = [](BoardSize board, unsigned tiles, int threads, Output output) {
     return requirements(Index(board, tiles), threads, output).memory;
   };
@@ -214,11 +213,11 @@ TEST_CASE("the memory for a search has room for what each thread writes") {
   CHECK(of_third(9, Output::plain_file) == 8 * mebibyte);
   CHECK(of_third(9, Output::in_memory) == 2 * mebibyte);
   CHECK(of_third(7, Output::compressed_file) == 2 * mebibyte);
-  // Threads without work take nothing.
+  // Threads without work need no memory.
   CHECK(taken({3, 3}, 4, 16, Output::compressed_file) == taken({3, 3}, 4, 2, Output::compressed_file));
 }
 
-TEST_CASE("generation reports its levels and stops when asked") {
+TEST_CASE("generation reports its levels and stops on request") {
   const TableKey key = key_of("4x4", "1,2,3,4,5");
   std::vector<std::uint64_t> levels{1};
   test::SearchObserver observer;

@@ -43,7 +43,7 @@ Bytes contents(const PlaneFile& file, const ChunkLayout& layout, std::uint32_t p
 
 }  // namespace
 
-TEST_CASE("what is written to planes on disk counts once it is committed") {
+TEST_CASE("planes on disk count once they are committed") {
   const Setting setting;
   const Bytes one = pattern_of(setting.layout, 1);
   const Bytes two = pattern_of(setting.layout, 2);
@@ -74,14 +74,14 @@ TEST_CASE("what is written to planes on disk counts once it is committed") {
     CHECK(contents(file, setting.layout, 3) == two);
     CHECK(contents(file, setting.layout, 0) == one);
   }
-  // What a program has left that died over the next checkpoint goes too.
+  // The partial file of a killed program is removed too.
   const auto partial = std::string("..").append(setting.key.file_stem()).append(".checkpoint.partial");
   test::write_file(setting.folder.path() / partial, two);
   plane_files(setting.folder.path(), setting.key).remove_abandoned();
   CHECK(std::filesystem::is_empty(setting.folder.path()));
 }
 
-TEST_CASE("a checkpoint of another table, or planes that are not what it says, are refused") {
+TEST_CASE("a checkpoint of another table and planes that do not match it are refused") {
   const Setting setting;
   {
     PlaneFile file = setting.open();
@@ -102,13 +102,13 @@ TEST_CASE("abandoned planes stay while another program holds them") {
   CHECK(!std::filesystem::is_empty(setting.folder.path()));
 }
 
-TEST_CASE("a search that was given no folder leaves no files and takes no notice of any") {
+TEST_CASE("a search without a folder leaves no files and ignores existing ones") {
   const Setting setting;
   const auto before = std::filesystem::current_path();
   std::filesystem::current_path(setting.folder.path());
   {
     PlaneFile file(".", setting.key, setting.index, setting.layout, 3, {});
-    file.commit({{1, 2, 3}}, Durability::kill);  // would be refused: not as many chunks as the table has
+    file.commit({{1, 2, 3}}, Durability::kill);  // would be refused: the table has another number of chunks
   }
   const SearchOptions options{.checkpoint_interval = std::chrono::seconds(0)};
   CHECK(test::FinishedSearch(setting.key, test::all_cores, options).histogram().size() > 3);
@@ -118,7 +118,7 @@ TEST_CASE("a search that was given no folder leaves no files and takes no notice
   std::filesystem::current_path(before);
 }
 
-TEST_CASE("the disk that planes take is known before they are made") {
+TEST_CASE("the disk space of planes is known before they are made") {
   const test::TemporaryFolder folder;
   constexpr BoardSize board{4, 3};
   for (const char* const tiles : {"1,2,4,5,6", "1,2,4,5,6,8,9,10", "1,2,3,4,5,6,8,9,10"}) {
@@ -131,7 +131,7 @@ TEST_CASE("the disk that planes take is known before they are made") {
   }
 }
 
-TEST_CASE("disk that an earlier search has left in use is known") {
+TEST_CASE("disk space used by an earlier search is taken into account") {
   const Setting setting;
   CHECK(plane_files(setting.folder.path(), setting.key).disk_in_use() == 0);
   {
@@ -155,9 +155,9 @@ TEST_CASE("a search on disk gives the same table, stopped after any level or not
     options.checkpoint_interval = std::chrono::seconds(0);
     unsigned runs = 0;
     std::unique_ptr<test::FinishedSearch> table;
-    unsigned gone_on_from = 0;
+    unsigned resumed_from = 0;
     test::SearchObserver observer;
-    observer.on_resumed = [&](unsigned depth) { gone_on_from = depth; };
+    observer.on_resumed = [&](unsigned depth) { resumed_from = depth; };
     while (!table) {
       bool stop = false;
       const Job job{.threads = thread_count(0), .stop = [&] { return stop; }};
@@ -168,7 +168,7 @@ TEST_CASE("a search on disk gives the same table, stopped after any level or not
       } catch (const Error& error) {
         REQUIRE(error.kind() == ErrorKind::interrupted);
       }
-      CHECK(gone_on_from + 1 == runs);
+      CHECK(resumed_from + 1 == runs);
     }
     CHECK(runs == table->histogram().size());
     CHECK(table->histogram() == expected.histogram());
@@ -178,7 +178,7 @@ TEST_CASE("a search on disk gives the same table, stopped after any level or not
   }
 }
 
-TEST_CASE("a checkpoint of a search that came further is not written over by one that began without it") {
+TEST_CASE("a checkpoint is not overwritten by a search that started without it and is less advanced") {
   const Setting setting;
   const test::FinishedSearch expected(setting.key);
   constexpr unsigned deep = 8;
@@ -194,7 +194,7 @@ TEST_CASE("a checkpoint of a search that came further is not written over by one
       observer.on_level = [&](const Level& found) { level(found.depth, stop); };
       CHECK_THROWS_AS(test::FinishedSearch(setting.key, job, options, observer), Error);
     };
-    // Within the second level of one search another leaves its checkpoint, and dies.
+    // During the second level of one search, another one leaves its checkpoint and ends.
     constexpr std::chrono::seconds interval(1);
     search(interval, [&](unsigned depth, bool& stop) {
       stop = depth == last;
@@ -202,12 +202,12 @@ TEST_CASE("a checkpoint of a search that came further is not written over by one
       search(std::chrono::seconds(0), [](unsigned other, bool& other_stop) { other_stop = other == deep; });
       std::this_thread::sleep_for(interval);
     });
-    unsigned gone_on_from = 0;
+    unsigned resumed_from = 0;
     test::SearchObserver observer;
-    observer.on_resumed = [&](unsigned depth) { gone_on_from = depth; };
+    observer.on_resumed = [&](unsigned depth) { resumed_from = depth; };
     const SearchOptions options{.folder = folder.path()};
     const test::FinishedSearch found(setting.key, test::all_cores, options, observer);
-    CHECK(gone_on_from == std::max(last, deep));
+    CHECK(resumed_from == std::max(last, deep));
     CHECK(found.histogram() == expected.histogram());
     CHECK(found.payload() == expected.payload());
   }

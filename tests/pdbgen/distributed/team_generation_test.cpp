@@ -37,10 +37,10 @@ const Hosts one_machine{"a"};
 const Hosts two_machines{"a", "b"};
 const Hosts three_machines{"a", "b", "b", "c"};
 
-/// So few that blocks come from other machines in several lots.
+/// So small that blocks arrive from other machines in several lots.
 constexpr std::uint64_t small_exchange = 1U << 15U;
 
-/// The file that a team makes.
+/// Returns the file that a team makes.
 Bytes file_of_team(int size, const Hosts& hosts, const TableKey& key, const std::filesystem::path& path, int threads) {
   std::filesystem::remove(path);
   const auto errors = run_team(
@@ -56,14 +56,14 @@ Bytes file_of_team(int size, const Hosts& hosts, const TableKey& key, const std:
   return read_file(path);
 }
 
-/// A search by one process, or by a team of several, that writes a checkpoint after each level.
+/// A search by one process or a team that writes a checkpoint after each level.
 struct Search {
   TableKey key;
   std::filesystem::path path;
   SearchOptions options{.checkpoint_interval = std::chrono::seconds(0), .exchange_bytes = small_exchange};
   std::function<void(unsigned depth)> in_first{};  ///< called in the first process after each level
 
-  /// Ends after so many levels, or makes the file. Returns after which level it went on, if it did.
+  /// Ends after `levels` levels, or makes the file. Returns the level it resumed from, if any.
   std::optional<unsigned> run(int size, const Hosts& hosts, std::optional<unsigned> levels = {}) const {
     std::optional<unsigned> from;
     std::vector<std::optional<Error>> errors;
@@ -99,7 +99,7 @@ struct Search {
 
 }  // namespace
 
-TEST_CASE("a team and one process that make the same table wait for each other in turn") {
+TEST_CASE("a team and a single process that make the same table wait for each other") {
   const TemporaryFolder folder;
   const BoardSize board{3, 3};
   const TableKey key = make_table_key(board, parse_pattern(board, "1,2,3,4"), 0);
@@ -113,7 +113,7 @@ TEST_CASE("a team and one process that make the same table wait for each other i
   test::SearchObserver observer;
   observer.on_level = [&](const Level& level) {
     if (level.depth != 5) return;
-    // There is a checkpoint now, whose files the team finds held.
+    // A checkpoint exists now, and the team finds its files locked.
     of_team = std::jthread([&] {
       errors = run_team(2, [&](Team& team) {
         const Job job{.threads = 1, .stop = stop, .waiting = [&] { waits = true; }, .team = &team};
@@ -135,7 +135,7 @@ TEST_CASE("a team and one process that make the same table wait for each other i
   CHECK(std::distance(Files(folder.path()), Files()) == 1);
 }
 
-TEST_CASE("every block belongs to one place, in ranges of whole chunks") {
+TEST_CASE("every block belongs to one process, in ranges of whole chunks") {
   const BoardSize board{4, 4};
   const Index index(board, 6);
   const ChunkLayout layout(6);
@@ -156,7 +156,7 @@ TEST_CASE("every block belongs to one place, in ranges of whole chunks") {
   }
 }
 
-TEST_CASE("processes of one machine share memory, and those that cannot are machines of their own") {
+TEST_CASE("processes of one machine share memory; those that cannot count as separate machines") {
   run_team(5,
            [&](Team& team) {
              const Machines machines(team);
@@ -176,10 +176,10 @@ TEST_CASE("processes of one machine share memory, and those that cannot are mach
   const auto memory = SharedMemory::make(64);
   REQUIRE(memory);
   CHECK(SharedMemory::join(memory->ticket()));
-  CHECK(!SharedMemory::join(memory->ticket() + "0"));  // of another size
+  CHECK(!SharedMemory::join(memory->ticket() + "0"));  // another size
 }
 
-TEST_CASE("a team of any size makes the file of one process, byte for byte") {
+TEST_CASE("a team of any size makes the file of a single process, byte for byte") {
   const TemporaryFolder folder;
   for (const auto& [board, pattern, blank] : {std::tuple{BoardSize{2, 3}, "1,2,4", Cell{0}},
                                               {BoardSize{3, 3}, "1,2,3,4,5,6,7,8", Cell{0}},
@@ -188,7 +188,7 @@ TEST_CASE("a team of any size makes the file of one process, byte for byte") {
                                               {BoardSize{5, 5}, "1,4,5,8,12", Cell{24}}}) {
     const TableKey key = make_table_key(board, parse_pattern(board, pattern), blank);
     for (const char* const suffix : {".pdb", ".pdb.zst"}) {
-      // What is compressed are chunks, of which this board's table has many.
+      // Only the table of this board has many chunks to compress.
       const bool has_many_chunks = board == BoardSize{4, 4};
       const bool is_compressed = suffix == std::string_view(".pdb.zst");
       if (has_many_chunks ? !is_compressed && !test::full_run() : is_compressed) continue;
@@ -205,7 +205,7 @@ TEST_CASE("a team of any size makes the file of one process, byte for byte") {
   }
 }
 
-TEST_CASE("a search by any number of processes goes on from the checkpoint of another number") {
+TEST_CASE("a search resumes from a checkpoint with another number of processes") {
   const TemporaryFolder folder;
   const BoardSize board{4, 4};
   const TableKey key = make_table_key(board, parse_pattern(board, "1,2,3,4,5,8"), 0);
@@ -221,7 +221,7 @@ TEST_CASE("a search by any number of processes goes on from the checkpoint of an
   CHECK(search.run(2, two_machines, 0) == 14);
   CHECK(plane_files(folder.path(), key).has_checkpoint());
   {
-    // One process that keeps its planes on disk reads the same files, and removes them.
+    // A single process with planes on disk resumes from the same files and removes them.
     std::optional<unsigned> from;
     test::SearchObserver observer;
     observer.on_resumed = [&](unsigned depth) { from = depth; };
@@ -241,12 +241,12 @@ TEST_CASE("a search by any number of processes goes on from the checkpoint of an
   CHECK(std::filesystem::is_empty(folder.path()));
 }
 
-TEST_CASE("a team does not write over the checkpoint of a search that came further") {
+TEST_CASE("a team does not overwrite the checkpoint of a more advanced search") {
   const TemporaryFolder folder;
   const BoardSize board{4, 3};
   const TableKey key = make_table_key(board, parse_pattern(board, "1,2,4,5,6"), 0);
   const Search search{key, folder.path() / "table.pdb"};
-  const Search of_other_form{key, folder.path() / "table.pdb.zst"};  // which does not wait for that of this one
+  const Search of_other_form{key, folder.path() / "table.pdb.zst"};  // which does not wait for the search of this form
   (void)make_table_file(key, search.path, {});
   const Bytes expected = read_file(search.path);
   constexpr std::chrono::seconds interval(1);
@@ -264,7 +264,7 @@ TEST_CASE("a team does not write over the checkpoint of a search that came furth
   }
 }
 
-TEST_CASE("a team refuses a checkpoint that is damaged or of another table, in all processes, and leaves it") {
+TEST_CASE("all processes of a team refuse a damaged or foreign checkpoint and keep it") {
   const TemporaryFolder folder;
   const BoardSize board{4, 4};
   const TableKey key = make_table_key(board, parse_pattern(board, "1,2,3,4,5,8"), 0);
@@ -301,7 +301,7 @@ TEST_CASE("a team refuses a checkpoint that is damaged or of another table, in a
   refused("damaged: does not match its checkpoint; remove both to start again");
 }
 
-TEST_CASE("levels are reported with what was exchanged, and a stop ends all processes") {
+TEST_CASE("levels are reported with the bytes exchanged, and a stop ends all processes") {
   const TemporaryFolder folder;
   const BoardSize board{4, 4};
   const TableKey key = make_table_key(board, parse_pattern(board, "1,2,3,4,5,6"), 0);
@@ -342,7 +342,7 @@ TEST_CASE("levels are reported with what was exchanged, and a stop ends all proc
   CHECK(!std::filesystem::exists(folder.path() / "stopped.pdb"));
 }
 
-TEST_CASE("a process with too little memory, or without the folder, is named, and nothing is left") {
+TEST_CASE("a process without enough memory or without the folder is named, and no file is left") {
   const TemporaryFolder folder;
   const BoardSize board{4, 4};
   const TableKey key = make_table_key(board, parse_pattern(board, "1,2,3,4"), 0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Recipes of tables, the same for all puzzles: what exists is kept, the other form is converted, the rest is made.
+// Recipes of tables for all puzzles: existing tables are kept, the other form is converted, missing ones are made.
 #include "pdbgen/puzzles/recipe.hpp"
 
 #include <doctest/doctest.h>
@@ -22,7 +22,7 @@ using pattern_database::Encoding;
 
 const auto is_not_called = [](const Error& error) { FAIL(error.what()); };
 
-/// Small tables of each kind of puzzle: tiles, one with direct tables, one with others.
+/// Small tables of each kind of puzzle: tiles, one with direct tables, one with other tables.
 [[nodiscard]] std::vector<std::unique_ptr<TableRecipe>> small_recipes() {
   std::vector<std::unique_ptr<TableRecipe>> all;
   const auto add = [&](const KnownPuzzle& puzzle, const TableChoice& choice) {
@@ -34,7 +34,7 @@ const auto is_not_called = [](const Error& error) { FAIL(error.what()); };
   return all;
 }
 
-TEST_CASE("a recipe makes its table once, and converts it between the two forms") {
+TEST_CASE("a recipe makes its table once and converts it between the two forms") {
   const test::TemporaryFolder folder;
   const auto recipes = small_recipes();
   REQUIRE(recipes.size() == 4);
@@ -55,7 +55,7 @@ TEST_CASE("a recipe makes its table once, and converts it between the two forms"
   }
 }
 
-TEST_CASE("the other form is not converted if it has another encoding than the one asked for") {
+TEST_CASE("the other form is not converted if its encoding differs from the one requested") {
   const test::TemporaryFolder folder;
   const auto recipe = std::move(find_puzzle("topspin")->recipes({.size = "7-3"}).front());
   const auto plain = table_file(folder.path(), recipe->key(), false);
@@ -68,7 +68,7 @@ TEST_CASE("the other form is not converted if it has another encoding than the o
   CHECK(recipe->prepare(compressed, {}, {.encoding = Encoding::byte}, unusable) == TableNeed::conversion);
 }
 
-TEST_CASE("the smallest encoding is one that is read at once where searches of the puzzle do so") {
+TEST_CASE("the smallest encoding is a direct one if searches of the puzzle need that") {
   const test::TemporaryFolder folder;
   const auto encoding_of = [&](const TableRecipe& recipe) {
     return recipe.make(table_file(folder.path(), recipe.key(), false), {}, {}).encoding;
@@ -77,7 +77,7 @@ TEST_CASE("the smallest encoding is one that is read at once where searches of t
   CHECK(encoding_of(*find_puzzle("topspin")->recipes({.size = "7-3"}).front()) == tilepdb::Encoding::two_bits);
 }
 
-TEST_CASE("tables of tiles that several catalogues need have one recipe") {
+TEST_CASE("tables of tiles shared by several catalogues have one recipe") {
   const Catalogue catalogue = catalogue_of({3, 3}, 0, {{0b111110000, 0b1110}});
   const auto recipes = tile_puzzle().recipes({.catalogues = {catalogue, catalogue}});
   CHECK(recipes.size() == 2);

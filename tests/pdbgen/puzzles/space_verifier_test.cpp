@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tables of spaces that are checked: right ones, and such as are wrong in one place under right checksums.
+// Verification of tables of spaces: right ones, and ones with a single fault and right checksums.
 #include "pdbgen/puzzles/space_verifier.hpp"
 
 #include <doctest/doctest.h>
@@ -35,7 +35,7 @@ template <typename S>
   return pattern_database::build(space, options).table();
 }
 
-/// A table in memory of another header and payload.
+/// Returns a table in memory with another header and payload.
 [[nodiscard]] pattern_database::Table changed(const Header& header, const std::vector<std::uint8_t>& payload) {
   HugeBuffer buffer(payload.size());
   std::copy(payload.begin(), payload.end(), buffer.data());
@@ -53,7 +53,7 @@ template <typename S>
   }
 }
 
-/// Checks that a right table is found right, and one wrong bit in any of some bytes.
+/// Checks that a right table is accepted, and that one wrong bit in any of some bytes is found.
 template <typename S>
 void check_verifying(const S& space, Encoding encoding) {
   const SpaceRecipeOf<S> known(space);
@@ -79,7 +79,7 @@ void check_verifying(const S& space, Encoding encoding) {
   if (other.histogram != header.histogram) CHECK(!is_verified(known, changed(other, good)));
 }
 
-TEST_CASE("the full check accepts right tables, and finds one wrong bit under right checksums") {
+TEST_CASE("the full check accepts right tables and finds one wrong bit with right checksums") {
   for (const Encoding encoding : {Encoding::one_bit, Encoding::two_bits, Encoding::half_byte, Encoding::byte}) {
     check_verifying(test::Swaps(), encoding);
   }
@@ -98,7 +98,7 @@ TEST_CASE("tables of the shift puzzle are checked") {
     check_verifying(space, Encoding::direct);
     check_verifying(space, Encoding::byte);
   }
-  // Half of the arrangements of nine different cells are out of reach; their number is odd in others.
+  // Half of the arrangements of nine different cells are unreachable, those of odd parity.
   const shift::Space whole(shift::stored_key({"ABCDEFGHI", 3}, "ABCDEFGHI"));
   const SpaceRecipeOf<shift::Space> known(whole);
   const pattern_database::Table table = table_of(whole, Encoding::direct);
@@ -107,7 +107,7 @@ TEST_CASE("tables of the shift puzzle are checked") {
   check_verifying(shift::Space(shift::stored_key({"AAABBBCCC", 3}, "A")), Encoding::direct);
 }
 
-TEST_CASE("a sample finds what is wrong in many places, and says where it tells nothing") {
+TEST_CASE("a sample finds faults in many places, and refuses tables it cannot check") {
   const SpaceRecipeOf<test::Triangles> known{test::Triangles()};
   const pattern_database::Table table = table_of(test::Triangles(), Encoding::two_bits);
   std::vector<std::uint8_t> payload(table.payload().begin(), table.payload().end());
@@ -128,23 +128,23 @@ TEST_CASE("a sample finds what is wrong in many places, and says where it tells 
   CHECK_THROWS_AS(verify_sample(known, table, 10, seed_of_samples, stopping), Error);
 }
 
-TEST_CASE("counts alone find what they can") {
+TEST_CASE("counts alone find some faults") {
   const pattern_database::Table table = table_of(test::Triangles(), Encoding::two_bits);
   std::vector<std::uint8_t> payload(table.payload().begin(), table.payload().end());
   payload[4] ^= 1U;
   CHECK_THROWS_WITH_AS(verify_counts(changed(table.state().header(), payload), {}),
                        doctest::Contains("from the header's histogram"), Error);
   payload[4] ^= 1U;
-  payload.back() ^= 0x80U;  // 99 states leave two bits
+  payload.back() ^= 0x80U;  // 99 states leave two bits unused
   CHECK_THROWS_WITH_AS(verify_counts(changed(table.state().header(), payload), {}),
                        doctest::Contains("past the last state"), Error);
-  // A search says the same of it.
+  // A search finds the same fault.
   const SpaceRecipeOf<test::Triangles> known{test::Triangles()};
   CHECK_THROWS_WITH_AS(verify_states(known, changed(table.state().header(), payload), {}),
                        doctest::Contains("past the last state"), Error);
 }
 
-TEST_CASE("of several sets of patterns that is taken whose tables can be made in the memory that is allowed") {
+TEST_CASE("of several sets of patterns, the one whose tables fit into memory is taken") {
   for (const char* const board : {"4x4", "5x5"}) {
     CAPTURE(board);
     const auto largest = [&](std::uint64_t memory) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Spaces that contradict themselves: one clear error each.
+// Each contradiction in a space gives one clear error.
 #include <doctest/doctest.h>
 
 #include <array>
@@ -18,7 +18,7 @@
 namespace tilepdb::pattern_database {
 namespace {
 
-/// Why a space has no table; neither does its file come into being under its name.
+/// Returns why a space has no table; checks that no file is left.
 template <typename S>
 [[nodiscard]] std::string space_refusal(const S& space) {
   const test::TemporaryFolder folder;
@@ -46,7 +46,7 @@ template <typename S>
   return built;
 }
 
-/// A line of numbers, in which moves lead to the next and the last one.
+/// A line of numbers; moves lead to the next and the previous one.
 struct Line : test::Numbers {
   Line() : Numbers{"line", 100} {}
   [[nodiscard]] unsigned moves() const { return 2; }
@@ -57,13 +57,13 @@ struct Line : test::Numbers {
   }
 };
 
-/// The same, so long that samples leave out most of it, with its goal at 777,700.
+/// The same with goal 777,700, long enough for samples to miss most of it.
 struct LongLine : Line {
   LongLine() { count = 1'000'003; }
   [[nodiscard]] std::vector<State> goals() const { return {777'700}; }
 };
 
-/// A ring described by numbers, whose expander does not say that some moves cost 0.
+/// A ring described by numbers whose expander does not declare moves of cost 0.
 struct Steps {
   struct Expander {
     template <typename Visit>
@@ -79,7 +79,7 @@ struct Steps {
   [[nodiscard]] bool undirected() const { return true; }
 };
 
-TEST_CASE("ranks that are no bijection") {
+TEST_CASE("ranks that are not a bijection are refused") {
   struct TwoAlike : Line {
     [[nodiscard]] std::uint64_t rank(State state) const { return state == 70 ? 69 : state; }
   };
@@ -90,13 +90,13 @@ TEST_CASE("ranks that are no bijection") {
   CHECK(space_refusal(Shifted()) == "space line: rank(unrank(0)) is 1");
 }
 
-TEST_CASE("neighbours out of range") {
+TEST_CASE("neighbours out of range are refused") {
   struct TooLong : Line {
     [[nodiscard]] std::uint64_t size() const { return 99; }
   };
   CHECK(space_refusal(TooLong()) == "space line: a move leads from state 98 to 99, but the last state is 98");
 
-  // Where no sample is: found during the search.
+  // Outside the sample: found during the search.
   struct Hidden : LongLine {
     [[nodiscard]] std::optional<State> after(State state, unsigned move) const {
       if (state == 777'701) return count + 5;
@@ -107,7 +107,7 @@ TEST_CASE("neighbours out of range") {
         "space line: a move leads from state 777701 to 1000008, but the last state is 1000002");
 }
 
-TEST_CASE("moves that cannot be taken back though the space says so") {
+TEST_CASE("moves declared as undirected that cannot be undone are refused") {
   struct OneWay : Line {
     [[nodiscard]] std::optional<State> after(State state, unsigned move) const {
       return state == 50 && move == 0 ? std::nullopt : Line::after(state, move);
@@ -126,7 +126,7 @@ TEST_CASE("moves that cannot be taken back though the space says so") {
     }
   };
   CHECK(space_refusal(WrongBefore()) == "space counter: no move leads from state 80 to 90, though it is a predecessor");
-  // Levels that are pushed would go wrong where something is missing.
+  // Pushed levels would be wrong if a predecessor is missing.
   struct MissingBefore : test::CounterBack {
     [[nodiscard]] std::optional<State> before(State state, unsigned move) const {
       return state == 110 ? std::nullopt : CounterBack::before(state, move);
@@ -135,7 +135,7 @@ TEST_CASE("moves that cannot be taken back though the space says so") {
   CHECK(space_refusal(MissingBefore()) == "space counter: state 109 is missing from the predecessors of 110");
 }
 
-TEST_CASE("names, sizes, goals, costs, numbers of moves and parities that are none") {
+TEST_CASE("invalid names, sizes, goals, costs, numbers of moves and parities are refused") {
   const auto line = [](const auto& change) {
     Line space;
     change(space);
@@ -171,7 +171,7 @@ TEST_CASE("names, sizes, goals, costs, numbers of moves and parities that are no
     [[nodiscard]] bool parity(State state) const { return state % 2 == 1 || state == 40; }
   };
   CHECK(space_refusal(WrongParity()) == "space line: a move from state 39 to 40 contradicts parity()");
-  // Where no sample is: values of one bit would be wrong.
+  // Outside the sample: values of one bit would be wrong.
   struct HiddenParity : test::Numbers {
     HiddenParity() : Numbers{"bits", std::uint64_t{1} << 20} {}
     [[nodiscard]] unsigned moves() const { return 20; }
@@ -189,18 +189,18 @@ TEST_CASE("names, sizes, goals, costs, numbers of moves and parities that are no
   CHECK(space_refusal(OtherGoals()) == "space line: its goals differ in parity");
 }
 
-TEST_CASE("an expander whose moves cost 0 though it does not say so") {
+TEST_CASE("an expander with undeclared moves of cost 0 is refused") {
   CHECK(space_refusal(Steps()) == "space steps: a move of state 4 costs 0, though the expander's unit_cost is true");
 }
 
-TEST_CASE("an h that no table has room for") {
+TEST_CASE("an h too large for a table is refused") {
   struct Long : Line {
     Long() { count = 200; }
   };
   CHECK(space_refusal(Long()) == "space line: a state has an h above 127, the largest that a table can have");
 }
 
-TEST_CASE("what a space throws comes out") {
+TEST_CASE("exceptions of a space reach the caller") {
   struct Throwing : LongLine {
     [[nodiscard]] std::optional<State> after(State state, unsigned move) const {
       if (state == 777'720) throw std::range_error("no such state");
@@ -214,7 +214,7 @@ TEST_CASE("what a space throws comes out") {
   CHECK(!std::filesystem::exists(file));
 }
 
-TEST_CASE("what callbacks throw comes out, by whatever thread, and no file is there") {
+TEST_CASE("exceptions of callbacks reach the caller from any thread, and no file is left") {
   const auto space = test::pancakes(9, false, test::first_numbers(9));
   const test::TemporaryFolder folder;
   const auto file = folder.path() / "table.pdb.zst";
@@ -245,7 +245,7 @@ TEST_CASE("what callbacks throw comes out, by whatever thread, and no file is th
   CHECK(!std::filesystem::exists(folder.path() / "other.pdb"));
 }
 
-TEST_CASE("patterns of permutation puzzles that are none") {
+TEST_CASE("invalid patterns of permutation puzzles are refused") {
   const auto refused = [](unsigned orientations, std::vector<PermutationPattern::Move> moves, test::Bytes kept,
                           std::vector<PermutationPattern::State> goals = {}) {
     try {
@@ -275,7 +275,7 @@ TEST_CASE("patterns of permutation puzzles that are none") {
   CHECK(refused(1, {{{1, 0}}}, {0, 1}, {{{1, 1}}}) == "space mine: a goal is not a placement of the pieces kept");
   CHECK(refused(1, {{{1, 0}}}, {0, 1}, {{{1, 2}}}) == "space mine: a goal is not a placement of the pieces kept");
   CHECK(refused(2, {{{1, 0}}}, {0}, {{{1}, {2}}}) == "space mine: a goal is not a placement of the pieces kept");
-  // Each move turns as much to one side as to the other.
+  // Each move turns as much in one direction as in the other.
   CHECK(refused(3, {{{1, 0}, {1, 2}}}, {0, 1}, {{{1, 0}, {1, 0}}}) ==
         "space mine: no moves lead to the orientations of a goal");
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Searches of spaces that end early, and go on. Their marks have two parts.
+// Interrupted and resumed searches of spaces. The marks have two parts.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -57,7 +57,7 @@ struct CheckpointSetting {
   return a.histogram() == b.histogram() && std::ranges::equal(a.payload(), b.payload());
 }
 
-/// Runs a search that is stopped within the level after a number of them.
+/// Runs a search that is stopped during the level after `levels` levels.
 void run_until(const CheckpointSetting& setting, unsigned levels) {
   std::atomic<bool> stop = levels == 0;
   BuildOptions options = setting.options();
@@ -88,7 +88,7 @@ TEST_CASE("a search of a space gives the same table, stopped after any level or 
   const CheckpointSetting setting;
   const pattern_database::Table expected = setting.expected();
   const auto levels = static_cast<unsigned>(expected.histogram().size());
-  // Each run goes on from the last one's checkpoint, one level further, and with another number of threads.
+  // Each run resumes from the last checkpoint, ends one level later and uses another number of threads.
   for (unsigned run = 0; run <= levels; ++run) {
     CAPTURE(run);
     std::atomic<bool> stop = false;
@@ -109,7 +109,7 @@ TEST_CASE("a search of a space gives the same table, stopped after any level or 
   CHECK(std::filesystem::is_empty(setting.folder.path()));
 }
 
-TEST_CASE("marks of later levels, written when a program died, are left out") {
+TEST_CASE("marks of later levels, written before a program was killed, are ignored") {
   const CheckpointSetting setting;
   run_until(setting, 3);
   const Bytes checkpoint = test::read_file(setting.files.checkpoint);
@@ -117,7 +117,7 @@ TEST_CASE("marks of later levels, written when a program died, are left out") {
   run_until(setting, 5);
   Bytes later = test::read_file(setting.files.data);
   REQUIRE(later != marks);
-  // As far as the first half of the last part was written.
+  // Up to the first half of the last part was written.
   const std::size_t half = later.size() - later.size() % (1U << 20) / 2;
   std::copy(marks.begin() + static_cast<std::ptrdiff_t>(half), marks.end(),
             later.begin() + static_cast<std::ptrdiff_t>(half));
@@ -134,7 +134,7 @@ TEST_CASE("marks of later levels, written when a program died, are left out") {
   CHECK(std::filesystem::is_empty(setting.folder.path()));
 }
 
-TEST_CASE("checkpoints of a space that are cut off, or whose fields are another's, are refused") {
+TEST_CASE("truncated checkpoints of a space and ones with fields of another space are refused") {
   const CheckpointSetting setting;
   run_until(setting, 4);
   const Bytes checkpoint = test::read_file(setting.files.checkpoint);
@@ -145,7 +145,7 @@ TEST_CASE("checkpoints of a space that are cut off, or whose fields are another'
                      Bytes(checkpoint.begin(), checkpoint.begin() + static_cast<std::ptrdiff_t>(size)));
     CHECK(is_refused(setting, "damaged, or of another version"));
   }
-  // With the checksum put right again: magic, version, reserved bytes, key, digest, states, levels.
+  // With a right checksum: magic, version, reserved bytes, key, digest, states, levels.
   for (const std::size_t at : {0U, 8U, 12U, 15U, 16U, 23U, 24U, 31U, 32U, 39U, 40U, 47U}) {
     CAPTURE(at);
     Bytes other = test::with_flip(checkpoint, at);
@@ -165,7 +165,7 @@ TEST_CASE("checkpoints of a space that are cut off, or whose fields are another'
   CHECK(is_refused(setting, "damaged: does not match its checkpoint"));
 }
 
-TEST_CASE("a search of a space leaves what another program holds, and goes on") {
+TEST_CASE("a search of a space ignores files that another program holds, and continues") {
   const CheckpointSetting setting;
   {
     const MarkFile held(setting.files, setting.facts, {});
@@ -174,7 +174,7 @@ TEST_CASE("a search of a space leaves what another program holds, and goes on") 
     CHECK(std::filesystem::exists(setting.files.data));
     CHECK(!setting.files.has_checkpoint());
   }
-  // What was written further by another meanwhile stays.
+  // A more advanced checkpoint written meanwhile is kept.
   run_until(setting, 4);
   const Bytes further = test::read_file(setting.files.checkpoint);
   {
@@ -185,7 +185,7 @@ TEST_CASE("a search of a space leaves what another program holds, and goes on") 
   CHECK(test::read_file(setting.files.checkpoint) == further);
 }
 
-TEST_CASE("a search of a space writes no checkpoint that was not asked for, or that there is no room for") {
+TEST_CASE("a search of a space writes no checkpoint that is not requested or does not fit on disk") {
   const CheckpointSetting setting;
   BuildOptions rare = setting.options();
   rare.checkpoint_interval = std::chrono::hours(1);
@@ -193,21 +193,21 @@ TEST_CASE("a search of a space writes no checkpoint that was not asked for, or t
   CHECK(std::filesystem::is_empty(setting.folder.path()));
   const Bytes marks(setting.space.size());
   SpaceFacts too_large = setting.facts;
-  // Alone it would fit; a table is made beside it.
+  // The checkpoint alone would fit, but not with the table.
   too_large.size = free_space(setting.folder.path()).value() / 4 * 3;
-  int told = 0;
+  int reported = 0;
   BuildOptions options = setting.options();
-  options.no_checkpoints = [&] { ++told; };
+  options.no_checkpoints = [&] { ++reported; };
   const Job job;
   LevelCheckpoints no_room(too_large, job, options);
   no_room.level_ends({1}, marks);
   no_room.level_ends({1, 8}, marks);
-  CHECK(told == 1);
+  CHECK(reported == 1);
   CHECK(std::filesystem::is_empty(setting.folder.path()));
   run_until(setting, 2);
   BuildOptions none = setting.options();
   none.file.clear();
-  none.resumed = [](unsigned) { FAIL("goes on from a checkpoint"); };
+  none.resumed = [](unsigned) { FAIL("resumed from a checkpoint"); };
   (void)setting.built(none);
   CHECK(setting.files.has_checkpoint());
 }

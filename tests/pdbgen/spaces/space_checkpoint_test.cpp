@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Files of tables of spaces that are built, broken off and gone on with.
+// Files of tables of spaces that are built, interrupted and resumed.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -20,7 +20,7 @@ namespace {
 using test::read_file;
 using test::write_file;
 
-/// Options that break a search off after a level; each level has a checkpoint.
+/// Returns options that interrupt a search after a level; each level writes a checkpoint.
 [[nodiscard]] BuildOptions broken_off_after(unsigned depth) {
   BuildOptions options;
   options.checkpoint_interval = std::chrono::seconds(0);
@@ -46,23 +46,23 @@ void check_resuming(const S& space) {
     (void)build_file(space, file, options);
     CHECK(resumed == depth);
     CHECK(read_file(file) == read_file(whole));
-    // Nothing is left of the search.
+    // No file of the search is left.
     std::filesystem::remove(file);
     CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 1);
   }
 }
 
-TEST_CASE("a search goes on where it was broken off") {
+TEST_CASE("an interrupted search resumes") {
   check_resuming(test::pancakes(7, false, test::first_numbers(7)));
   check_resuming(test::StatedTopSpin<8, 4, true>());
 }
 
-TEST_CASE("a table that is there is opened, and that of another space refused") {
+TEST_CASE("an existing table is opened, and one of another space refused") {
   const test::TemporaryFolder folder;
   const auto file = folder.path() / "table.pdb";
   (void)build_file(test::Swaps(), file);
   BuildOptions options;
-  options.progress = [](const BuildProgress&) { FAIL("it is built again"); };
+  options.progress = [](const BuildProgress&) { FAIL("the table was built again"); };
   CHECK(build_file(test::Swaps(), file, options).h_at(119) == 10);
   CHECK_THROWS_WITH_AS((void)build_file(test::Triangles(), file), "the table belongs to swaps, not to triangles",
                        Error);
@@ -70,7 +70,7 @@ TEST_CASE("a table that is there is opened, and that of another space refused") 
                        "table.txt: a table's name ends in .pdb or .pdb.zst", Error);
 }
 
-TEST_CASE("checkpoints that are damaged, of another space, or of marks that do not fit are refused") {
+TEST_CASE("checkpoints that are damaged, of another space or without matching marks are refused") {
   const test::TemporaryFolder folder;
   const auto file = folder.path() / "table.pdb";
   const auto space = test::pancakes(7, false, test::first_numbers(7));
@@ -95,12 +95,12 @@ TEST_CASE("checkpoints that are damaged, of another space, or of marks that do n
   write_file(checkpoint, good);
   CHECK(refusal(test::pancakes(7, true, {0})) ==
         checkpoint.string() + ": of another space or another version; remove it to start again");
-  // A mark of the levels that the checkpoint has; 6 of them are h = 1.
+  // A mark of a level in the checkpoint; 6 of the marks are h = 1.
   auto damaged = good_marks;
   *std::find(damaged.begin(), damaged.end(), std::uint8_t{2}) = 3;
   write_file(marks, damaged);
   CHECK(refusal(space) == marks.string() + ": damaged: does not match its checkpoint; remove both to start again");
-  // A mark of a level that it does not have was written by a checkpoint that was not completed.
+  // A mark of a later level comes from a checkpoint that was not completed.
   damaged = good_marks;
   *std::find(damaged.begin(), damaged.end(), std::uint8_t{0}) = 77;
   write_file(marks, damaged);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Each encoding of a table against the others: h is unpacked from one, and packed into the next as the format says.
+// Compares the encodings of a table: h is decoded from one and encoded into the next as in the format.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace {
 
 using SpaceValues = std::vector<unsigned>;
 
-/// What docs/pdb-format.md says of the entry of an h.
+/// Returns the entry for an h, as in docs/pdb-format.md.
 [[nodiscard]] unsigned entry_of_h(unsigned h, Encoding encoding) {
   switch (encoding) {
     case Encoding::one_bit: return h == unreachable ? 0 : (h >> 1) & 1U;
@@ -54,7 +54,7 @@ void check_against_each_other(const S& space, const std::vector<Encoding>& encod
   const test::TemporaryFolder folder;
   std::vector<PatternDatabase<S>> databases;
   for (const Encoding encoding : encodings) {
-    // Through a file, so that what is compared is what files hold.
+    // Through a file, so that the contents of files are compared.
     const auto file = folder.path() / (std::to_string(bits_of_entries(encoding)) + ".pdb.zst");
     save(test::built(space, encoding).table(), file);
     databases.push_back(PatternDatabase<S>::open(space, file));
@@ -72,28 +72,29 @@ void check_against_each_other(const S& space, const std::vector<Encoding>& encod
   }
 }
 
-TEST_CASE("each encoding holds what the others hold, byte by byte") {
+TEST_CASE("each encoding holds the values of the others, byte by byte") {
   const std::vector<Encoding> direct{Encoding::half_byte, Encoding::byte};
   const std::vector<Encoding> steps{Encoding::two_bits, Encoding::half_byte, Encoding::byte};
   check_against_each_other(test::Swaps(), {Encoding::one_bit, Encoding::two_bits, Encoding::half_byte, Encoding::byte});
   check_against_each_other(test::pancakes(8, false, test::first_numbers(8)), steps);
   check_against_each_other(test::pancakes(5, true, {4, 0, 2}), steps);
   check_against_each_other(test::topspin(9, 4, {0, 1, 2, 3}), steps);
-  // With states that reach no goal.
+  // With dead ends.
   check_against_each_other(test::topspin(6, 4, test::first_numbers(6)), steps);
   check_against_each_other(test::Triangles(), {Encoding::two_bits, Encoding::byte});
   check_against_each_other(test::StatedTopSpin<8, 4, true>(), direct);
   check_against_each_other(test::OneWayTopSpin(), direct);
 }
 
-/// Random moves of cost 0 and 1 between numbers, that can be taken back if Back, and are looked for forward if not.
+/// Random moves of cost 0 and 1 between numbers; they can be undone if Back, otherwise predecessors are searched
+/// forward.
 template <bool Back>
 struct RandomMoves : test::Numbers {
   RandomMoves(std::uint64_t states, unsigned seed) : Numbers{"random", states}, ends(states) {
     std::mt19937 random(seed);
     for (std::uint64_t i = 0; i < states * 3 / 2; ++i) {
       const std::uint64_t from = random() % states;
-      // Long chains of moves of cost 0, in both orders of numbers, and some far moves.
+      // Long chains of moves of cost 0, ascending and descending, and some far moves.
       const std::uint64_t to = i % 4 == 0 ? random() % states : (from + (random() % 2 == 0 ? 1 : states - 1)) % states;
       const unsigned cost = random() % 5 == 0 ? 1 : 0;
       ends[from].emplace_back(to, cost);
@@ -131,12 +132,12 @@ void check_random_moves() {
   }
 }
 
-TEST_CASE("costs of 0 are those of Dijkstra's algorithm, whether levels are pushed or pulled") {
+TEST_CASE("costs of 0 agree with Dijkstra's algorithm, for pushed and pulled levels") {
   check_random_moves<true>();
   check_random_moves<false>();
 }
 
-TEST_CASE("a chain of moves of cost 0 that is longer than what one thread keeps in mind") {
+TEST_CASE("chains of moves of cost 0 may be longer than the buffer of a thread") {
   struct Chain : test::Numbers {
     Chain() : Numbers{"chain", 300'000} {}
     [[nodiscard]] unsigned moves() const { return 2; }

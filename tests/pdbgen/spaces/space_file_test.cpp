@@ -25,7 +25,7 @@ using test::Bytes;
 using test::read_file;
 using test::write_file;
 
-/// Whether opening and checking a file ends with an Error.
+/// Returns whether opening and checking a file throws an Error.
 [[nodiscard]] bool is_refused(const std::filesystem::path& path) {
   try {
     (void)pdbgen::verify_file(path, {});
@@ -35,7 +35,7 @@ using test::write_file;
   }
 }
 
-TEST_CASE("tables are the same when they are opened again, plain and compressed, in every encoding") {
+TEST_CASE("opened tables are the same, plain and compressed, in every encoding") {
   const test::TemporaryFolder folder;
   for (const Encoding encoding : {Encoding::one_bit, Encoding::two_bits, Encoding::half_byte, Encoding::byte}) {
     const auto made = test::built(test::Swaps(), encoding);
@@ -51,7 +51,7 @@ TEST_CASE("tables are the same when they are opened again, plain and compressed,
   }
 }
 
-TEST_CASE("files of the same table are the same, however many threads made them") {
+TEST_CASE("files of a table do not depend on the number of threads") {
   const test::TemporaryFolder folder;
   const auto space = test::topspin(9, 4, {0, 1, 2, 3, 4, 5});
   for (const char* const name : {"table.pdb", "table.pdb.zst"}) {
@@ -75,7 +75,7 @@ TEST_CASE("a table is never read for another space") {
   save(build(test::topspin(8, 4, {0, 1, 2})).table(), file);
   using Permuted = PatternDatabase<PermutationPattern>;
   CHECK_NOTHROW((void)Permuted::open(test::topspin(8, 4, {0, 1, 2}), file));
-  // The same name, but other tokens, or other moves.
+  // The same name, but other tokens or other moves.
   CHECK_THROWS_WITH_AS(
       (void)Permuted::open(test::topspin(8, 4, {0, 1, 3}), file),
       "the table of topspin 8-4, 3 tokens was built with other moves or another order of states; build it again",
@@ -84,11 +84,11 @@ TEST_CASE("a table is never read for another space") {
                        "the table belongs to topspin 8-4, 3 tokens, not to topspin 9-4, 3 tokens", Error);
   CHECK_THROWS_WITH_AS((void)PatternDatabase<test::Swaps>::open(test::Swaps(), file),
                        "the table belongs to topspin 8-4, 3 tokens, not to swaps", Error);
-  // Described in another way, but the same space.
+  // The same space described in another way.
   CHECK_NOTHROW((void)PatternDatabase<test::StatedTopSpin<8, 3>>::open(test::StatedTopSpin<8, 3>(), file));
 }
 
-TEST_CASE("files that are no tables of spaces") {
+TEST_CASE("files that are not tables of spaces are refused") {
   const test::TemporaryFolder folder;
   CHECK_THROWS_AS((void)Table::open(folder.path() / "none.pdb"), Error);
   const auto table = build(test::Swaps()).table();
@@ -101,7 +101,7 @@ TEST_CASE("files that are no tables of spaces") {
   CHECK_THROWS_AS((void)Table::open(file), Error);
 }
 
-TEST_CASE("the bytes of a tiny table of a space are pinned") {
+TEST_CASE("a tiny table of a space has fixed bytes") {
   const test::TemporaryFolder folder;
   const auto file = folder.path() / "table.pdb";
   test::Triangles space;
@@ -113,11 +113,11 @@ TEST_CASE("the bytes of a tiny table of a space are pinned") {
                     9,    0,   0,   0,   0,    0,    0,    0,    3, 0, 0, 0, 0, 0,    0, 0, 9, 0, 0, 0};
   CHECK(Bytes(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(start.size())) == start);
   CHECK(Bytes(bytes.begin() + 3236, bytes.begin() + 3246) == Bytes{'t', 'r', 'i', 'a', 'n', 'g', 'l', 'e', 's', 0});
-  // h is 0 1 1 2 3 3 4 5 5; by hand.
+  // h is 0 1 1 2 3 3 4 5 5, computed by hand.
   CHECK(Bytes(bytes.begin() + header_size, bytes.end()) == Bytes{0x94, 0x90, 0x02});
 }
 
-TEST_CASE("headers of spaces survive encoding, and every damaged field is noticed") {
+TEST_CASE("headers of spaces are read as written, and every damaged field is found") {
   const test::TemporaryFolder folder;
   const auto file = folder.path() / "table.pdb";
   save(build(test::topspin(8, 4, {0, 1, 2})).table(), file);
@@ -126,7 +126,7 @@ TEST_CASE("headers of spaces survive encoding, and every damaged field is notice
   const Header header = decode_header(page, "table");
   CHECK(encode_header(header) == page);
   CHECK(header.key == AnyTableKey(SpaceKey{"topspin", "8-4, 3 tokens"}));
-  // With the checksum put right again only the fields' own sense is left to notice.
+  // With a right checksum, only the field's own value shows the damage.
   for (const std::size_t at : {12U, 16U, 24U, 25U,  26U,   27U,   28U,   32U,   36U,   40U,   47U,   48U,  56U,
                                72U, 76U, 80U, 128U, 3200U, 3235U, 3244U, 3267U, 3282U, 4035U, 4036U, 4087U}) {
     Bytes damaged = bytes;
@@ -138,7 +138,7 @@ TEST_CASE("headers of spaces survive encoding, and every damaged field is notice
   }
 }
 
-TEST_CASE("a flipped bit anywhere in a file of a space is noticed, plain and compressed") {
+TEST_CASE("every flipped bit in a file of a space is found, plain and compressed") {
   const test::TemporaryFolder folder;
   const auto table = build(test::Swaps()).table();
   for (const char* const name : {"table.pdb", "table.pdb.zst"}) {
@@ -149,7 +149,7 @@ TEST_CASE("a flipped bit anywhere in a file of a space is noticed, plain and com
   }
 }
 
-TEST_CASE("names of files tell spaces apart") {
+TEST_CASE("file names distinguish spaces") {
   CHECK(SpaceKey{"topspin", "16-4"}.file_stem() == "topspin_16-4");
   CHECK(SpaceKey{"cube", ""}.file_stem() == "cube");
   CHECK(SpaceKey{"cube", "a b"}.file_stem().starts_with("cube_a-b_"));
@@ -158,7 +158,7 @@ TEST_CASE("names of files tell spaces apart") {
   CHECK(SpaceKey{"cube", "../../etc"}.file_stem().find('/') == std::string::npos);
 }
 
-TEST_CASE("a file that another program is making is waited for before the search, and then opened") {
+TEST_CASE("a file that another program is making is waited for and opened") {
   const test::TemporaryFolder folder;
   save(build(test::Swaps()).table(), folder.path() / "whole.pdb");
   const auto file = folder.path() / "table.pdb";
@@ -183,7 +183,7 @@ TEST_CASE("a file that another program is making is waited for before the search
   CHECK(h == 10);
 }
 
-TEST_CASE("nothing is written where writing is stopped") {
+TEST_CASE("a stopped write leaves no file") {
   const test::TemporaryFolder folder;
   SaveOptions options;
   options.stop = [] { return true; };

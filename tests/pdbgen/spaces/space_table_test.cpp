@@ -27,7 +27,7 @@ template <typename S>
   return counts;
 }
 
-/// Every value in every encoding that is right for a space, alone and from each neighbour.
+/// Checks every value in every valid encoding of a space, alone and from each neighbour.
 template <typename S>
 void check_values(const S& space, const std::vector<Encoding>& encodings) {
   CAPTURE(space.name().parameters);
@@ -60,7 +60,7 @@ const std::vector<Encoding> undirected{Encoding::smallest, Encoding::two_bits, E
 const std::vector<Encoding> with_parity{Encoding::smallest, Encoding::one_bit, Encoding::two_bits, Encoding::half_byte,
                                         Encoding::byte};
 
-TEST_CASE("numbers of states by depth are those that are known") {
+TEST_CASE("numbers of states by depth are the known ones") {
   CHECK(counts(test::pancakes(7, false, first_numbers(7))) == test::pancakes_7);
   CHECK(counts(test::pancakes(8, false, first_numbers(8))) == test::pancakes_8);
   CHECK(counts(test::pancakes(9, false, first_numbers(9))) == test::pancakes_9);
@@ -73,18 +73,18 @@ TEST_CASE("numbers of states by depth are those that are known") {
   CHECK(counts(test::pocket_cube()) == test::cube_2x2x2);
 }
 
-TEST_CASE("the corners of the cube" * doctest::skip(!test::full_run())) {
+TEST_CASE("the corners of the cube have the known distances" * doctest::skip(!test::full_run())) {
   CHECK(counts(test::cube_corners()) == test::cube_corners_counts);
 }
 
-TEST_CASE("every value of small spaces, in every encoding") {
+TEST_CASE("every value of small spaces is right in every encoding") {
   check_values(test::pancakes(6, false, first_numbers(6)), undirected);
   check_values(test::pancakes(6, false, {5, 1, 3}), undirected);
   check_values(test::pancakes(4, true, first_numbers(4)), undirected);
   check_values(test::pancakes(5, true, {4, 0}), undirected);
   check_values(test::topspin(8, 4, {0, 3, 7, 2}), undirected);
   check_values(test::topspin(17, 4, {0, 9, 16}), undirected);
-  // Half of the permutations cannot be reached: four tokens reversed is an even one.
+  // Half of the permutations are unreachable: reversing four tokens is even.
   check_values(test::topspin(6, 4, first_numbers(6)), undirected);
   check_values(test::cube_edges({2, 7, 9}), undirected);
   check_values(test::StatedTopSpin<8, 3>(), undirected);
@@ -94,7 +94,7 @@ TEST_CASE("every value of small spaces, in every encoding") {
   check_values(test::Triangles(), {Encoding::smallest, Encoding::two_bits, Encoding::byte});
 }
 
-TEST_CASE("spaces whose moves cannot be taken back") {
+TEST_CASE("tables of spaces with irreversible moves are right") {
   check_values(test::Counter(), {Encoding::smallest, Encoding::byte});
   check_values(test::CounterBack(), {Encoding::smallest, Encoding::byte});
   check_values(test::FreeCounter(), {Encoding::smallest, Encoding::byte});
@@ -102,7 +102,7 @@ TEST_CASE("spaces whose moves cannot be taken back") {
   CHECK(counts(test::Counter()) == counts(test::CounterBack()));
 }
 
-TEST_CASE("encodings are chosen by what the space allows, and refused where they are wrong") {
+TEST_CASE("the space determines its encodings, and wrong ones are refused") {
   CHECK(test::built(test::Swaps()).table().encoding() == Encoding::one_bit);
   CHECK(test::built(test::topspin(6, 4, {1, 2})).table().encoding() == Encoding::two_bits);
   CHECK(test::built(test::StatedTopSpin<8, 3, true>()).table().encoding() == Encoding::half_byte);
@@ -131,7 +131,7 @@ TEST_CASE("tables do not depend on the number of threads") {
   check(test::StatedTopSpin<9, 7, true>());
 }
 
-TEST_CASE("a search tells how far it is, and stops") {
+TEST_CASE("a search reports progress and stops") {
   BuildOptions options;
   Counts reached;
   options.progress = [&](const BuildProgress& progress) {
@@ -152,7 +152,7 @@ TEST_CASE("a search tells how far it is, and stops") {
   CHECK_THROWS_WITH_AS((void)build(space, options), "interrupted", Error);
 }
 
-TEST_CASE("memory is asked for before") {
+TEST_CASE("too little memory is refused before the search") {
   BuildOptions options;
   options.memory = 1'000'000;
   CHECK_THROWS_WITH_AS(

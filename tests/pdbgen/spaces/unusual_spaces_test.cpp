@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Spaces that are sound but unusual: of one state, without moves, not to be copied, with goals of many types.
+// Valid but unusual spaces: one state, no moves, move-only, goals of many types.
 #include <doctest/doctest.h>
 
 #include <array>
@@ -23,7 +23,7 @@ namespace {
 
 using LevelSizes = std::vector<std::uint64_t>;
 
-/// A ring of numbers, described by states, whose goals are of any type.
+/// A ring of numbers, described by states, with goals of any type.
 template <typename Goals>
 struct Ring : test::Numbers {
   explicit Ring(Goals ends) : Numbers{"ring", 8}, ends_(std::move(ends)) {}
@@ -40,7 +40,7 @@ TEST_CASE("goals are any range") {
   CHECK(build(Ring(std::vector<std::uint64_t>{0, 4})).table().histogram() == expected);
   CHECK(build(Ring(std::array<std::uint64_t, 2>{0, 4})).table().histogram() == expected);
   CHECK(build(Ring(std::set<std::uint64_t>{0, 4})).table().histogram() == expected);
-  // Twice the same is once.
+  // A goal listed twice counts once.
   CHECK(build(Ring(std::vector<std::uint64_t>{4, 0, 4})).table().histogram() == expected);
   static constexpr std::array<std::uint64_t, 2> ends{0, 4};
   CHECK(build(Ring(std::span<const std::uint64_t>(ends))).table().histogram() == expected);
@@ -48,7 +48,7 @@ TEST_CASE("goals are any range") {
   CHECK(build(by_view).table().histogram() == LevelSizes(8, 1));
 }
 
-TEST_CASE("a space of one state, without moves or with one that leads nowhere else") {
+TEST_CASE("a space may have a single state, without moves or with one to itself") {
   struct Still : test::Numbers {
     Still() : Numbers{"still", 1} {}
     [[nodiscard]] unsigned moves() const { return 0; }
@@ -70,7 +70,7 @@ TEST_CASE("a space of one state, without moves or with one that leads nowhere el
   CHECK(build(turned).table().histogram() == LevelSizes{1, 1, 1});
 }
 
-TEST_CASE("states without moves in a larger space reach no goal") {
+TEST_CASE("states without moves in a larger space are dead ends") {
   struct Still : test::Numbers {
     Still() : Numbers{"still", 9} {}
     [[nodiscard]] unsigned moves() const { return 0; }
@@ -81,7 +81,7 @@ TEST_CASE("states without moves in a larger space reach no goal") {
   CHECK(database.h_at(8) == unreachable);
 }
 
-TEST_CASE("a space that can only be moved, whose states hold memory") {
+TEST_CASE("a space may be move-only, with states that own memory") {
   struct Owner {
     using State = std::vector<std::uint8_t>;
     explicit Owner(std::uint64_t states) : count(std::make_unique<std::uint64_t>(states)) {}
@@ -139,7 +139,7 @@ TEST_CASE("products of ranks are a space") {
   }
 }
 
-TEST_CASE("moves with costs that can be taken back, of a space that tells the states before as well") {
+TEST_CASE("reversible moves may have costs, also with explicit predecessors") {
   struct Toll : test::Numbers {
     Toll() : Numbers{"toll", 8} {}
     [[nodiscard]] unsigned moves() const { return 2; }
@@ -154,7 +154,7 @@ TEST_CASE("moves with costs that can be taken back, of a space that tells the st
   CHECK(build(Toll()).table().histogram() == LevelSizes{2, 4, 2});
 }
 
-TEST_CASE("a file whose name has no folder is written where the program is") {
+TEST_CASE("a file name without a folder is written to the current folder") {
   const test::TemporaryFolder folder;
   const auto before = std::filesystem::current_path();
   std::filesystem::current_path(folder.path());

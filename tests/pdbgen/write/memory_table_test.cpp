@@ -23,7 +23,7 @@ HugeBuffer copy_of(std::span<const std::uint8_t> bytes) {
 
 }  // namespace
 
-TEST_CASE("a table in memory reads as the same table in a file") {
+TEST_CASE("a table in memory has the values of the same table in a file") {
   const test::TemporaryFolder folder;
   const auto file = test::make_table(folder.path(), make_table_key(memory_board, 0b110010, 0));
   const Table memory(file->header(), copy_of(file->bits()));
@@ -37,7 +37,7 @@ TEST_CASE("a table in memory reads as the same table in a file") {
   CHECK(wrong == 0);
 }
 
-TEST_CASE("a table in memory is refused whose payload or index is not the header's, or of another puzzle") {
+TEST_CASE("a table in memory is refused if payload or index do not match the header, or for another puzzle") {
   const test::TemporaryFolder folder;
   const auto file = test::make_table(folder.path(), make_table_key(memory_board, 0b110010, 0));
   CHECK_THROWS_WITH_AS(Table(file->header(), copy_of(file->bits().subspan(1))),
@@ -49,7 +49,7 @@ TEST_CASE("a table in memory is refused whose payload or index is not the header
   CHECK_THROWS_AS(Table(shift_header, HugeBuffer(shift_header.payload_size())), Error);
 }
 
-TEST_CASE("tables made in memory are those of the generator, and stay while they are asked for") {
+TEST_CASE("tables made in memory equal those of the generator, and stay while they are needed") {
   const test::TemporaryFolder folder;
   std::vector<std::shared_ptr<const Table>> made;
   const std::vector<Partition> first{parse_partition(memory_board, 0, "1,2,3|4,5,6,7|8,9,10,11")};
@@ -78,7 +78,7 @@ TEST_CASE("tables made in memory are those of the generator, and stay while they
   CHECK(kept < static_cast<std::ptrdiff_t>(others.size()));
 }
 
-TEST_CASE("tables made in memory have to fit together into the memory that is allowed") {
+TEST_CASE("tables made in memory have to fit into the memory limit together") {
   const auto keys = tables_needed(memory_board, 0, {parse_partition(memory_board, 0, "1,2,3,4|5,6,7|8,9,10,11")});
   const Job job{.threads = 1};
   const Index index(memory_board, keys.back().tiles());

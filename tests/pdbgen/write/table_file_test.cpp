@@ -30,7 +30,7 @@ TableKey tiles_key(const char* board, const char* pattern) {
   return make_table_key(size, parse_pattern(size, pattern), 0);
 }
 
-/// Writes a generated table under the given name.
+/// Writes a generated table under this name.
 std::filesystem::path write_generated(const std::filesystem::path& path, const TableKey& key, int threads = 0) {
   const test::FinishedSearch search(key);
   TableFileWriter(path, {.threads = thread_count(threads)}, {})
@@ -39,7 +39,7 @@ std::filesystem::path write_generated(const std::filesystem::path& path, const T
   return path;
 }
 
-/// Whether a file is refused as damaged or as something else, with one line that names it.
+/// Returns whether a file is refused, with one line that names it.
 bool is_refused(const std::filesystem::path& path) {
   try {
     (void)verify_file(path, {});
@@ -55,7 +55,7 @@ bool is_refused(const std::filesystem::path& path) {
 
 }  // namespace
 
-TEST_CASE("the bytes of a tiny table are pinned") {
+TEST_CASE("a tiny table has fixed bytes") {
   const test::TemporaryFolder folder;
   const Bytes file = read_file(write_generated(folder.path() / "tiny.pdb", tiles_key("2x3", "1,2")));
   const Bytes start{0x89, 'P', 'D', 'B', 0x0d, 0x0a, 0x1a, 0x0a, 1, 0, 0, 0, 0, 0x10, 0, 0, 0, 0, 0, 0,
@@ -72,12 +72,12 @@ TEST_CASE("the bytes of a tiny table are pinned") {
   CHECK(header.chunk_checksums == std::vector<std::uint64_t>{checksum(payload)});
 }
 
-TEST_CASE("headers survive encoding, and every damaged field is noticed") {
+TEST_CASE("headers are read as written, and every damaged field is found") {
   const test::TemporaryFolder folder;
   const Bytes file = read_file(write_generated(folder.path() / "table.pdb", tiles_key("3x3", "1,2,4,5")));
   const Bytes page(file.begin(), file.begin() + header_size);
   CHECK(encode_header(decode_header(page, "table")) == page);
-  // With the checksum put right again only the fields' own sense is left to notice.
+  // With a right checksum, only the field's own value shows the damage.
   std::mt19937 random(3);
   for (const std::size_t at : {12U, 16U, 24U, 25U, 26U, 27U, 28U, 32U, 36U, 40U, 47U, 48U, 56U, 72U, 76U, 80U, 128U}) {
     Bytes damaged = page;
@@ -96,7 +96,7 @@ TEST_CASE("headers survive encoding, and every damaged field is noticed") {
   }
 }
 
-TEST_CASE("a flipped bit anywhere in a table file is noticed, plain and compressed") {
+TEST_CASE("every flipped bit in a table file is found, plain and compressed") {
   const test::TemporaryFolder folder;
   for (const char* name : {"table.pdb", "table.pdb.zst"}) {
     const Bytes good = read_file(write_generated(folder.path() / name, tiles_key("3x3", "1,2,4,5")));
@@ -140,14 +140,14 @@ TEST_CASE("compressed and plain tables hold the same, for every thread count") {
   const Table table(folder.path() / "a.pdb.zst");
   const Bytes payload(table.bits().begin(), table.bits().end());
   CHECK(std::equal(payload.begin(), payload.end(), plain.begin() + header_size, plain.end()));
-  // Stock zstd restores the plain file, byte by byte.
+  // Standard zstd restores the plain file byte for byte.
   const std::string restore =
       "zstd -q -d -f -o '" + (folder.path() / "c.pdb").string() + "' '" + (folder.path() / "a.pdb.zst").string() + "'";
   REQUIRE(std::system(restore.c_str()) == 0);
   CHECK(read_file(folder.path() / "c.pdb") == plain);
 }
 
-TEST_CASE("the full check accepts right tables and finds one wrong bit under right checksums") {
+TEST_CASE("the full check accepts right tables and finds one wrong bit with right checksums") {
   const test::TemporaryFolder folder;
   for (const char* pattern : {"1,2,4,5", "1,2,3,4,5,6,7,8", "3", "1,2,3,5,6,7"}) {
     const TableKey key = tiles_key("3x3", pattern);
@@ -169,7 +169,7 @@ TEST_CASE("the full check accepts right tables and finds one wrong bit under rig
   }
 }
 
-TEST_CASE("random states tell a right table from one wrong in many places, and from a wrong histogram") {
+TEST_CASE("a sample accepts a right table and finds one wrong in many places or in its histogram") {
   const test::TemporaryFolder folder;
   const TableKey key = tiles_key("3x4", "1,2,4,5,7");
   const auto good = test::make_table(folder.path(), key);
@@ -233,35 +233,35 @@ TEST_CASE("the smallest h over the blank's regions has the published histogram f
   CHECK(rows == 39);
 }
 
-TEST_CASE("a table that is opened or written tells its chunks, and is not when its job is to end") {
+TEST_CASE("reading and writing a table report chunks, and a stop ends both") {
   const test::TemporaryFolder folder;
   const TableKey key = tiles_key("4x4", "1,2,3,4,5");
   const Job stopping{.stop = [] { return true; }};
-  std::uint64_t told = 0;
+  std::uint64_t reported = 0;
   std::uint64_t parts = 0;
   const Job job{.threads = 3, .progress = [&](std::uint64_t done, std::uint64_t all) {
-                  CHECK(done == ++told);
+                  CHECK(done == ++reported);
                   parts = all;
                 }};
   for (const char* const name : {"table.pdb", "table.pdb.zst"}) {
     CAPTURE(name);
     const auto path = write_generated(folder.path() / name, key);
-    told = 0;
+    reported = 0;
     const AnyTable table = verify_file(path, job);
-    CHECK(told == parts);
+    CHECK(reported == parts);
     CHECK(parts == file_of(table).header().chunks());
     CHECK_THROWS_WITH_AS((void)verify_file(path, stopping), "interrupted", Error);
-    told = 0;
+    reported = 0;
     const auto copy = folder.path() / (std::string("copy-") + name);
     CHECK_THROWS_WITH_AS(copy_table(file_of(table), copy, stopping, {}), "interrupted", Error);
     CHECK(!std::filesystem::exists(copy));
     copy_table(file_of(table), copy, job, {});
-    CHECK(told == parts);
+    CHECK(reported == parts);
     CHECK(read_file(copy) == read_file(path));
   }
 }
 
-TEST_CASE("a table that is there is kept unless it is to be replaced") {
+TEST_CASE("an existing table is kept unless it is to be replaced") {
   const test::TemporaryFolder folder;
   const auto path = folder.path() / "table.pdb";
   CHECK(TableFileWriter(path, {}, {}).wanted());
@@ -271,7 +271,7 @@ TEST_CASE("a table that is there is kept unless it is to be replaced") {
   CHECK(read_file(path) == Bytes{1, 2, 3});
 }
 
-TEST_CASE("a file appears under its name only when it is finished") {
+TEST_CASE("a file gets its name only when it is complete") {
   const test::TemporaryFolder folder;
   const auto path = folder.path() / "deep" / "er" / "file.pdb";
   const Bytes content{1, 2, 3};
@@ -282,7 +282,7 @@ TEST_CASE("a file appears under its name only when it is finished") {
   }
   CHECK(std::filesystem::is_empty(path.parent_path()));
   {
-    // What a killed program left behind is taken over.
+    // The partial file of a killed program is replaced.
     write_file(path.parent_path() / ".file.pdb.partial", Bytes(100, 9));
     PartialFile file(path);
     file.write(0, content);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the programming interface answers of boards, one or many, within limits or not; and the boards that it draws.
+// Results of the programming interface for boards, with and without limits, and its random boards.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -22,13 +22,13 @@ using namespace tilepdb::test;
 
 }  // namespace
 
-TEST_CASE("answers tell what was proved where there is no solution") {
+TEST_CASE("results without a solution state what was proved") {
   const TemporaryFolder folder;
   (void)generate("15-5-5-5", into(folder.path()));
   const Heuristic heuristic("15-5-5-5", from(folder.path()));
   // Korf's instance 1 (Korf 1985), which takes 57 moves.
   const Tiles board = parse_board(fifteen, "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3");
-  // With one thread the bound of the solution takes the same nodes each time.
+  // With one thread the last iteration always expands the same nodes.
   const Result solved = try_solve(heuristic, board, {}, {.threads = 1});
   const Result solution = solve(heuristic, board, {.threads = 1});
   CHECK(solved.status == Status::solved);
@@ -42,7 +42,7 @@ TEST_CASE("answers tell what was proved where there is no solution") {
   std::uint64_t expanded = 0;
   for (const Bound& bound : solved.bounds) expanded += bound.expanded;
   CHECK(expanded == solved.expanded);
-  // Of several boards one thread begins each, and all go on with those that are hard, from the start.
+  // Each of several boards is started by one thread; hard ones are restarted by all threads together.
   Tiles twice = board;
   twice.insert(twice.end(), board.begin(), board.end());
   std::size_t delivered = 0;
@@ -58,7 +58,7 @@ TEST_CASE("answers tell what was proved where there is no solution") {
   CHECK(mentions(error_of([&] { (void)try_solve(heuristic, twice); }), ErrorKind::bad_input, "board: "));
   CHECK(mentions(error_of([&] { (void)try_solve(heuristic, {}); }), ErrorKind::bad_input, "board: "));
 
-  // A board that is 80 moves from its goal: far longer than this test waits.
+  // 80 moves from its goal: cannot be solved while this test runs.
   const Tiles far = parse_board(fifteen, "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0");
   const auto is_given_up = [&](const Result& answer, const char* why) {
     CAPTURE(answer.reason);
@@ -103,7 +103,7 @@ TEST_CASE("many boards are answered in order") {
     boards.insert(boards.end(), board.begin(), board.end());
     lengths.push_back(moves);
     if (lengths.size() != 3) continue;
-    // One without solution among them.
+    // One of the boards is unsolvable.
     boards.insert(boards.end(), {0, 2, 1, 3, 4, 5, 6, 7, 8});
     lengths.push_back(0);
   }
@@ -118,7 +118,7 @@ TEST_CASE("many boards are answered in order") {
               {}, {.threads = threads});
     CHECK(next == lengths.size());
   }
-  solve_all(heuristic, {}, [](std::size_t, const Result&) { FAIL("there is no board"); });
+  solve_all(heuristic, {}, [](std::size_t, const Result&) { FAIL("no board was given"); });
 
   struct Mine {};
   std::size_t delivered = 0;
@@ -128,7 +128,7 @@ TEST_CASE("many boards are answered in order") {
                             }),
                   Mine);
   CHECK(delivered == 3);
-  const auto no_answer = [](std::size_t, const Result&) { FAIL("none of the boards is to be searched"); };
+  const auto no_answer = [](std::size_t, const Result&) { FAIL("a board was searched"); };
   Tiles wrong = boards;
   wrong[9 * 5] = 9;
   CHECK(mentions(error_of([&] { solve_all(heuristic, wrong, no_answer); }), ErrorKind::bad_input, "board 5: "));
@@ -137,11 +137,11 @@ TEST_CASE("many boards are answered in order") {
                  "tiles, expected boards of 9"));
 }
 
-TEST_CASE("what delivering throws ends the searches of other threads") {
+TEST_CASE("an exception from the result callback ends the searches of other threads") {
   const TemporaryFolder folder;
   (void)generate("15-5-5-5", into(folder.path()));
   const Heuristic heuristic("15-5-5-5", from(folder.path()));
-  // The first board is solved; the other is 80 moves from its goal, far longer than this test waits.
+  // The first board is solved; the other is 80 moves from its goal and cannot be solved while this test runs.
   Tiles boards = parse_goal(fifteen, "blank-first");
   const Tiles far = parse_board(fifteen, "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0");
   boards.insert(boards.end(), far.begin(), far.end());
@@ -153,7 +153,7 @@ TEST_CASE("what delivering throws ends the searches of other threads") {
     SolveOptions options;
     options.threads = 2;
     options.algorithm = algorithm;
-    // Nobody is asked any more, but for those that ask already; were it otherwise, the test would end here.
+    // After the exception only calls already under way may still ask; otherwise the count ends the test.
     constexpr unsigned many = 1000;
     options.stop = [&] { return thrown && ++asked == many; };
     const auto deliver = [&](std::size_t, const Result&) {
@@ -165,7 +165,7 @@ TEST_CASE("what delivering throws ends the searches of other threads") {
   }
 }
 
-TEST_CASE("random boards can reach the goal, and depend on the seed alone") {
+TEST_CASE("random boards are solvable and depend only on the seed") {
   constexpr std::size_t count = 200;
   for (const Size size : {Size{2, 2}, Size{3, 4}, fifteen}) {
     const Tiles goal = parse_goal(size, "blank-last");
@@ -189,7 +189,7 @@ TEST_CASE("random boards can reach the goal, and depend on the seed alone") {
   if (!sanitized) CHECK(refused(std::size_t{1} << 50));
 }
 
-TEST_CASE("texts of boards and goals may have rows") {
+TEST_CASE("boards and goals may be written in rows") {
   const Tiles board = parse_board(eight, "8 6 7 2 5 4 3 0 1");
   for (const char* const text :
        {"8 6 7/2 5 4/3 0 1", "8 6 7 / 2 5 4 / 3 _ 1 /", "8 6 7\n2 5 4\n3 0 1\n", "8,6,7\r\n2,5,4\r\n3,0,1\r\n",
@@ -212,7 +212,7 @@ TEST_CASE("texts of boards and goals may have rows") {
   CHECK(mentions(error_of([&] { (void)size_of_board("0 1 2 3 4 5 6 7"); }), bad_input,
                  "8 numbers do not make a square board; name its size"));
   CHECK(mentions(error_of([&] { (void)size_of_board(""); }), bad_input, "no tiles found"));
-  // Where only a goal's blank matters, too.
+  // Also where only the goal's blank matters.
   GenerateOptions making;
   making.goal = "1 2 3/4 5 6/7 8 0";
   const MemoryTables tables = build_tables({{{1, 2, 3, 4}, {5, 6, 7, 8}}}, eight, making);
@@ -222,7 +222,7 @@ TEST_CASE("texts of boards and goals may have rows") {
   CHECK(Heuristic({{{1, 2, 3, 4}, {5, 6, 7, 8}}}, eight, reading).h(parse_goal(eight, "blank-last")) == 0);
 }
 
-TEST_CASE("an error holds all of a text that it quotes, in one line") {
+TEST_CASE("an error quotes an input text in full, on one line") {
   using namespace std::string_literals;
   const auto name = "a\0b\nc\xff"s;
   CHECK(mentions(error_of([&] { (void)Heuristic(name); }), ErrorKind::bad_input,
@@ -234,7 +234,7 @@ TEST_CASE("an error holds all of a text that it quotes, in one line") {
                  "'\\x00' is not a tile"));
 }
 
-TEST_CASE("no message of the interface names an option of the programs") {
+TEST_CASE("messages of the interface never name program options") {
   const TemporaryFolder folder;
   const std::vector<PartitionTiles> halves{{{1, 2, 3, 4}, {5, 6, 7, 8}}};
   const MemoryTables tables = build_tables(halves, eight);

@@ -9,13 +9,13 @@
 
 #include "tilepdb/tilepdb.hpp"
 
-/// Calls of the programming interface, and what they are refused with.
+/// Calls of the programming interface and the errors they throw.
 namespace tilepdb::test {
 
 inline constexpr v1::Size eight{3, 3};
 inline constexpr v1::Size fifteen{4, 4};
 
-/// The kind and text of the Error that a call throws.
+/// Returns the kind and text of the Error that a call throws.
 template <typename Call>
 [[nodiscard]] std::pair<ErrorKind, std::string> error_of(Call&& call) {
   try {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Certificates of puzzles by name through the programming interface.
+// Certificates of named puzzles through the programming interface.
 #include <doctest/doctest.h>
 
 #include <chrono>
@@ -40,7 +40,7 @@ struct Named {
   return options;
 }
 
-/// A wish to stop, a moment after two threads have asked.
+/// Requests a stop shortly after two threads have asked.
 class AfterTwoThreads {
  public:
   [[nodiscard]] bool stop() {
@@ -58,7 +58,7 @@ class AfterTwoThreads {
 
 }  // namespace api_certificate
 
-TEST_CASE("certificates of puzzles by name hold, whatever threads found them") {
+TEST_CASE("certificates of named puzzles hold for any number of threads") {
   using namespace api_certificate;
   const TemporaryFolder folder;
   for (const Named& named :
@@ -74,13 +74,13 @@ TEST_CASE("certificates of puzzles by name hold, whatever threads found them") {
     if (named.has_tables) (void)generate_puzzle(named.name, tables, into(folder.path()));
     const Puzzle puzzle(named.name, options);
     const auto states = puzzle.random_states(4, 11);
-    std::size_t seen = 0;
+    std::size_t reported = 0;
     SolveOptions two;
     two.threads = 2;
     const std::string certificate = certify(
         puzzle, states,
         [&](std::size_t number, const Result& answer) {
-          CHECK(number == seen++);
+          CHECK(number == reported++);
           CHECK(answer.status == Status::solved);
         },
         {}, two);
@@ -99,7 +99,7 @@ TEST_CASE("certificates of puzzles by name hold, whatever threads found them") {
   }
 }
 
-TEST_CASE("what does not hold in a certificate of a puzzle by name is said") {
+TEST_CASE("faults in the certificate of a named puzzle are reported") {
   using namespace api_certificate;
   const TemporaryFolder folder;
   (void)generate_puzzle("hanoi", {.size = "5", .patterns = {"3"}}, into(folder.path()));
@@ -132,7 +132,7 @@ TEST_CASE("what does not hold in a certificate of a puzzle by name is said") {
                  "certificate: proofs[1].start: 'AAAAE'"));
 }
 
-TEST_CASE("searches of puzzles by name that are told to stop lose nothing of what was proved") {
+TEST_CASE("stopped searches of named puzzles keep what they proved") {
   using namespace api_certificate;
   const Puzzle hanoi("hanoi", {.size = "12", .heuristic = "zero"});
   const std::string hard(12, 'A');
@@ -150,7 +150,7 @@ TEST_CASE("searches of puzzles by name that are told to stop lose nothing of wha
   REQUIRE(right.proofs.size() == 1);
   CHECK(right.proofs.front().id == "1");
 
-  // Stopped once the first is delivered, a thread says what it has proved of the second, and does not begin the third.
+  // Stopped after the first result: the thread reports what it proved of the second state and never begins the third.
   delivered.clear();
   SolveOptions one{.threads = 1, .algorithm = Algorithm::idastar};
   std::size_t asked = 0;
@@ -159,7 +159,7 @@ TEST_CASE("searches of puzzles by name that are told to stop lose nothing of wha
   CHECK(error_of([&] { solve_all(hanoi, three, deliver, in_any_case, one); }).first == ErrorKind::interrupted);
   CHECK(delivered == Delivered{{0, Status::solved}, {1, Status::given_up}});
 
-  // What delivering throws is the end of that.
+  // An exception from the result callback is not mistaken for a stop.
   delivered.clear();
   const auto refuse = [&](std::size_t number, const Result& answer) {
     delivered.emplace_back(number, answer.status);
@@ -175,7 +175,7 @@ TEST_CASE("searches of puzzles by name that are told to stop lose nothing of wha
   CHECK(error_of([&] { (void)try_solve(hanoi, hard, {}, two); }).second == "no more");
 }
 
-TEST_CASE("a certificate of a puzzle by name is of what was proved") {
+TEST_CASE("the certificate of a named puzzle contains what was proved") {
   using namespace api_certificate;
   const TemporaryFolder folder;
   const Puzzle hanoi("hanoi", {.size = "4", .heuristic = "zero"});
@@ -183,7 +183,7 @@ TEST_CASE("a certificate of a puzzle by name is of what was proved") {
   CHECK(certify(hanoi, towers, {}, {.expanded = 0}).empty());
   const std::string part = certify(hanoi, towers, {}, {.expanded = 100});
   CHECK(verify_certificate(part).proofs.size() == 1);
-  // Those of pdbsolve say also what was proved of what was given up.
+  // Certificates of pdbsolve also have the bounds proved by searches that gave up.
   std::string given_up = certify(hanoi, {&towers[1], 1});
   const auto moves = given_up.find("\"length\"");
   const auto third = given_up.find(",{\"bound\":3,");

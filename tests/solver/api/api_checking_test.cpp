@@ -20,7 +20,7 @@ namespace tilepdb {
 
 namespace {
 
-/// Writes a table of twelve discs of the Towers of Hanoi whose payload is all zeros, with checksums of something else.
+/// Writes a table of twelve discs of the Towers of Hanoi with a payload of zeros and the checksums of another payload.
 [[nodiscard]] std::filesystem::path write_damaged_towers(const std::filesystem::path& folder) {
   const puzzles::HanoiSpace space = puzzles::Hanoi::space("12");
   const SpaceKey key{space.name().puzzle, space.name().parameters};
@@ -41,7 +41,7 @@ namespace {
 
 }  // namespace
 
-TEST_CASE("tables of a puzzle by name are compared as often as the interface is told") {
+TEST_CASE("tables of a named puzzle are checked as often as the options say") {
   const test::TemporaryFolder folder;
   const test::Environment cache("XDG_CACHE_HOME", folder.path().string());
   v1::PuzzleOptions options{.size = "12", .patterns = {"12"}, .folder = folder.path()};
@@ -52,7 +52,7 @@ TEST_CASE("tables of a puzzle by name are compared as often as the interface is 
   const auto path = write_damaged_towers(folder.path());
   CHECK_NOTHROW(opened(v1::Checking::never));
   CHECK_THROWS_AS(opened(v1::Checking::once), Error);
-  std::this_thread::sleep_for(std::chrono::milliseconds(2100));  // a file that changed a moment ago is not marked
+  std::this_thread::sleep_for(std::chrono::milliseconds(2100));  // recently changed files are not marked as checked
   CheckMarks(*CheckMarks::file_of_user()).add(MappedFile(path).identity());
   CHECK_NOTHROW(opened(v1::Checking::once));
   CHECK_THROWS_AS(opened(v1::Checking::always), Error);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How a program that uses the library chooses instruction sets; the kernels themselves are compared where they are
-// tested.
+// How the library chooses instruction sets; other tests compare the kernels.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -16,7 +15,7 @@
 
 namespace tilepdb {
 
-TEST_CASE("the library takes the instruction set that the environment names") {
+TEST_CASE("the library uses the instruction set named in the environment") {
   const test::TemporaryFolder folder;
   const auto board = v1::parse_board({4, 4}, "13 5 4 10 9 12 8 14 2 3 7 1 0 15 11 6");
   const auto tables_in = [&](const std::filesystem::path& made) {

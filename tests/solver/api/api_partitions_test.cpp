@@ -9,7 +9,7 @@
 
 namespace pdb = tilepdb::v1;
 
-TEST_CASE("partitions given in a program are a heuristic without a catalogue") {
+TEST_CASE("a program's own partitions make a heuristic without a catalogue") {
   const tilepdb::test::TemporaryFolder folder;
   const std::vector<pdb::PartitionTiles> two{{{1, 2, 3, 4}, {5, 6, 7, 8}}, {{1, 2, 5}, {3, 4, 7}, {6, 8}}};
   pdb::GenerateOptions making;
@@ -25,7 +25,7 @@ TEST_CASE("partitions given in a program are a heuristic without a catalogue") {
   const auto solution = pdb::solve(heuristic, board);
   CHECK(solution.length() == 27);
   CHECK(heuristic.h(board) <= 27);
-  // The maximum is at least what one of them says.
+  // The maximum is at least the value of each partition.
   const pdb::Heuristic one({two[0]}, {3, 3}, opening);
   CHECK(one.h(board) <= heuristic.h(board));
   CHECK_THROWS_WITH(pdb::Heuristic({{{1, 2, 3, 4}, {4, 5, 6, 7, 8}}}, {3, 3}, opening),
@@ -34,7 +34,7 @@ TEST_CASE("partitions given in a program are a heuristic without a catalogue") {
                     "partition 0: searches read tables of up to 8 tiles, found 9");
 }
 
-TEST_CASE("the table of some tiles is made for the blank that is asked for, as those of partitions are") {
+TEST_CASE("tables of some tiles, like those of partitions, are made for the requested blank") {
   const tilepdb::test::TemporaryFolder folder;
   pdb::GenerateOptions making;
   making.folder = folder.path();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Puzzles by name through the programming interface.
+// Named puzzles through the programming interface.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -26,7 +26,7 @@ namespace api_puzzle {
 using namespace tilepdb::v1;
 using namespace tilepdb::test;
 
-/// How many slides, of one tile or several in a line, lead from each board to the goal.
+/// Returns the number of slides, of one or several tiles in a line, from each board to the goal.
 [[nodiscard]] std::map<Tiles, unsigned> slides(Size size, const Tiles& goal) {
   std::map<Tiles, unsigned> known{{goal, 0}};
   std::deque<Tiles> queue{goal};
@@ -41,7 +41,7 @@ using namespace tilepdb::test;
   return known;
 }
 
-/// The board after moves such as "R2".
+/// Returns the board after moves such as "R2".
 [[nodiscard]] Tiles slid(Tiles board, Size size, const std::vector<std::string>& moves) {
   for (const std::string& move : moves) {
     const int cells = move.size() == 1 ? 1 : std::stoi(move.substr(1));
@@ -58,18 +58,18 @@ using namespace tilepdb::test;
 
 }  // namespace api_puzzle
 
-TEST_CASE("boards are solved in the multi-tile metric through the interface") {
+TEST_CASE("the interface solves boards in the multi-tile metric") {
   using namespace api_puzzle;
   const TemporaryFolder folder;
   PuzzleOptions options{.size = "3x3", .folder = folder.path()};
   CHECK(mentions(error_of([&] { (void)Puzzle("multi-tile", options); }), ErrorKind::bad_input,
                  "; generate_puzzle() makes them"));
-  std::size_t told = 0;
+  std::size_t reported = 0;
   GenerateOptions generation = into(folder.path());
-  generation.progress = [&](const GenerateProgress&) { ++told; };
+  generation.progress = [&](const GenerateProgress&) { ++reported; };
   const auto files = generate_puzzle("multi-tile", {.size = "3x3"}, generation);
   CHECK(!files.empty());
-  CHECK(told > 0);
+  CHECK(reported > 0);
   CHECK(generate_puzzle("multi-tile", {.size = "3x3"}, into(folder.path())) == files);
   const Puzzle puzzle("multi-tile", options);
   CHECK(puzzle.name() == "multi-tile");
@@ -77,7 +77,7 @@ TEST_CASE("boards are solved in the multi-tile metric through the interface") {
   CHECK(puzzle.heuristic() == "pdb");
   const Tiles goal = parse_goal(eight, "blank-first");
   CHECK(puzzle.goal() == board_text(goal));
-  // Tables that are opened again are named once.
+  // Opening the tables again does not list them twice.
   const auto reopened = tilepdb::solver::multi_tile_family().make({"3x3", "", {}});
   (void)reopened->open_tables(folder.path(), Checking::always);
   const std::string patterns = reopened->setting().patterns;
@@ -109,7 +109,7 @@ TEST_CASE("boards are solved in the multi-tile metric through the interface") {
     CHECK(slid(parse_board(eight, texts[at]), eight, answer.moves) == goal);
   });
   CHECK(next == texts.size());
-  // A goal whose numbers tell no rows, of a size that does.
+  // A goal without rows takes them from the size.
   CHECK(Puzzle("multi-tile", {.size = "3x2", .goal = "1 0 2 3 4 5", .heuristic = "slides"}).goal() == "1 0 2 3 4 5");
 
   const std::string odd = "0 2 1 3 4 5 6 7 8";
@@ -122,7 +122,7 @@ TEST_CASE("boards are solved in the multi-tile metric through the interface") {
   CHECK(mentions(error_of([&] { solve_all(puzzle, texts, {}); }), ErrorKind::bad_input, "state 5: "));
 }
 
-TEST_CASE("puzzles by name are solved alike by all algorithms") {
+TEST_CASE("all algorithms solve named puzzles with the same lengths") {
   using namespace api_puzzle;
   const TemporaryFolder folder;
   const std::vector<std::string> names = puzzle_names();
@@ -159,7 +159,7 @@ TEST_CASE("puzzles by name are solved alike by all algorithms") {
   }
 }
 
-TEST_CASE("values of states as numbers are those of their texts") {
+TEST_CASE("states given as numbers have the values of their texts") {
   using namespace api_puzzle;
   const TemporaryFolder folder;
   (void)generate_puzzle("multi-tile", {.size = "3x3"}, into(folder.path()));
@@ -178,7 +178,7 @@ TEST_CASE("values of states as numbers are those of their texts") {
     }
     const std::size_t cells = numbers.size() / texts.size();
     std::vector<std::uint16_t> values(texts.size());
-    // A row of numbers of the shift puzzle is a square board.
+    // In the shift puzzle, a row of numbers is a square board.
     if (puzzle.name() == "shift") {
       CHECK(mentions(error_of([&] { puzzle.h(numbers, values); }), ErrorKind::bad_input, "state 0: "));
       continue;
@@ -205,7 +205,7 @@ TEST_CASE("values of states as numbers are those of their texts") {
                         std::string("state: unsolvable: its tiles are an odd permutation of a solvable board")));
 }
 
-TEST_CASE("all states of a puzzle have its goal, whatever their cells are") {
+TEST_CASE("a puzzle has one goal for all states, whatever their cells") {
   using namespace api_puzzle;
   const Puzzle shift("shift", {.size = "2x2", .heuristic = "torus"});
   CHECK(shift.goal() == "12/34");
@@ -219,7 +219,7 @@ TEST_CASE("all states of a puzzle have its goal, whatever their cells are") {
   CHECK(error_of([&] { (void)shift.h("BA/AB"); }).first == ErrorKind::no_answer);
 }
 
-TEST_CASE("a damaged plain table, which would be read first, is told of where a compressed one is to be made") {
+TEST_CASE("a damaged plain table is reported when its compressed form is requested") {
   using namespace api_puzzle;
   const TemporaryFolder folder;
   GenerateOptions plain = into(folder.path());
@@ -236,7 +236,7 @@ TEST_CASE("a damaged plain table, which would be read first, is told of where a 
   CHECK(std::distance(begin(files), end(files)) == 2);
 }
 
-TEST_CASE("puzzles say what is wrong with what they are told") {
+TEST_CASE("invalid arguments of puzzles are refused with a reason") {
   using namespace api_puzzle;
   const TemporaryFolder folder;
   const auto refused = [](auto&& call, const char* words) {

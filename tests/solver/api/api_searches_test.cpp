@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How the programming interface searches: algorithms, directions, pools, tables in memory, certificates.
+// Searches through the programming interface: algorithms, directions, pools, tables in memory, certificates.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -22,7 +22,7 @@ using namespace tilepdb::test;
 
 const std::vector<PartitionTiles> partitions{{{1, 2, 3}, {4, 5, 6}, {7, 8}}, {{1, 4, 7}, {2, 5, 8}, {3, 6}}};
 
-/// Some boards and their distances from a goal, by breadth-first search.
+/// Boards and their distances to a goal, by breadth-first search.
 struct Some {
   explicit Some(const Tiles& goal, std::size_t every = 9973) {
     std::size_t number = 0;
@@ -56,7 +56,7 @@ constexpr std::array any_solution{Algorithm::wastar, Algorithm::greedy, Algorith
 
 }  // namespace api_searches
 
-TEST_CASE("each algorithm of the interface finds what it promises") {
+TEST_CASE("each algorithm keeps the guarantee on its solutions") {
   using namespace api_searches;
   const TemporaryFolder folder;
   const Heuristic heuristic(partitions, eight, reading(build_tables(partitions, eight), folder.path()));
@@ -91,7 +91,7 @@ TEST_CASE("each algorithm of the interface finds what it promises") {
   }
 }
 
-TEST_CASE("algorithms that store states keep to the memory that they may use, and tell what they stored") {
+TEST_CASE("algorithms that store states respect the memory limit and report the states stored") {
   using namespace api_searches;
   const TemporaryFolder folder;
   const Heuristic heuristic(partitions, eight, reading(build_tables(partitions, eight), folder.path()));
@@ -106,7 +106,7 @@ TEST_CASE("algorithms that store states keep to the memory that they may use, an
   CHECK(little.reason.starts_with("not solved in "));
   CHECK(little.reason.find(" of memory for stored states") != std::string::npos);
   CHECK(little.at_least <= 27);
-  // Enough for one search, but not for two at once.
+  // Enough memory for one search, but not for two at once.
   Tiles twice = far;
   twice.insert(twice.end(), far.begin(), far.end());
   for (const int threads : {0, 2}) {
@@ -125,7 +125,7 @@ TEST_CASE("algorithms that store states keep to the memory that they may use, an
   CHECK(mentions(error_of([&] { (void)solve(heuristic, far, heavy); }), ErrorKind::bad_input, "expected 1 to 1000"));
 }
 
-TEST_CASE("limits of the interface are those that algorithms keep, and beams go on as long as they allow") {
+TEST_CASE("limits of the interface reach the algorithms, and beams use the whole limit") {
   using namespace api_searches;
   CHECK(search_limits_of({.moves = 600}).max_bound == 600);
   CHECK(search_limits_of({}).max_bound == tilepdb::search::Limits{}.depth);
@@ -141,14 +141,14 @@ TEST_CASE("limits of the interface are those that algorithms keep, and beams go 
   CHECK(longer.moves.size() <= usual.moves.size());
 }
 
-TEST_CASE("searches backward take tables for the board's blank") {
+TEST_CASE("backward searches use tables for the board's blank") {
   using namespace api_searches;
   const TemporaryFolder folder;
   const MemoryTables forward = build_tables(partitions, eight);
   const Heuristic only_forward(partitions, eight, reading(forward, folder.path()));
   SolveOptions backward = by(Algorithm::standard);
   backward.direction = SearchDirection::backward;
-  // No symmetry of the board carries the upper left corner to the middle of an edge.
+  // No symmetry of the board maps the upper left corner to the middle of an edge.
   const Tiles far = parse_board(eight, "8 6 7 2 5 4 3 0 1");
   CHECK(mentions(error_of([&] { (void)solve(only_forward, far, backward); }), ErrorKind::bad_input,
                  "generate() with blank 7 makes them"));
@@ -174,19 +174,19 @@ TEST_CASE("searches backward take tables for the board's blank") {
                  "blank: expected a cell, 0 to 8, found 9"));
 }
 
-TEST_CASE("tables in memory are those of files, and need none") {
+TEST_CASE("tables in memory have the values of files and replace them") {
   using namespace api_searches;
   const TemporaryFolder folder;
   CHECK(MemoryTables().count() == 0);
   CHECK(MemoryTables().bytes() == 0);
   GenerateOptions options;
-  std::vector<std::string> told;
+  std::vector<std::string> reported;
   options.progress = [&](const GenerateProgress& at) {
-    if (told.empty() || told.back() != at.table) told.push_back(at.table);
+    if (reported.empty() || reported.back() != at.table) reported.push_back(at.table);
     CHECK_FALSE(at.writing);
   };
   const MemoryTables tables = build_tables("8-whole", options);
-  CHECK(tables.count() == told.size());
+  CHECK(tables.count() == reported.size());
   CHECK(tables.bytes() > 0);
   const Heuristic in_memory("8-whole", reading(tables, folder.path() / "none"));
   (void)generate("8-whole", into(folder.path()));
@@ -200,7 +200,7 @@ TEST_CASE("tables in memory are those of files, and need none") {
   const auto missing = error_of([&] { (void)Heuristic("8-whole", from(folder.path() / "none")); });
   CHECK(mentions(missing, ErrorKind::bad_input, "tables missing in "));
   CHECK(mentions(missing, ErrorKind::bad_input, "; generate() makes them"));
-  // Of what is not in memory the files are read.
+  // Tables that are not in memory are read from files.
   (void)generate({partitions[1]}, eight, into(folder.path()));
   CHECK(Heuristic(partitions, eight, reading(build_tables({partitions[0]}, eight), folder.path())).partitions() == 4);
 
@@ -211,7 +211,7 @@ TEST_CASE("tables in memory are those of files, and need none") {
   CHECK(error_of([&] { (void)build_tables("15-5-5-5", options); }).first == ErrorKind::interrupted);
 }
 
-TEST_CASE("of a pool as many partitions are used as are chosen") {
+TEST_CASE("a search uses at most the chosen number of partitions of a pool") {
   using namespace api_searches;
   const TemporaryFolder folder;
   HeuristicOptions options = reading(build_tables(partitions, eight), folder.path());
@@ -227,7 +227,7 @@ TEST_CASE("of a pool as many partitions are used as are chosen") {
   CHECK(solve(first, parse_board(eight, "8 6 7 2 5 4 3 0 1"), by(Algorithm::standard)).length() == 27);
 }
 
-TEST_CASE("certificates say what was proved, and are checked by the same search again") {
+TEST_CASE("certificates state what was proved and are checked by repeating the search") {
   using namespace api_searches;
   const TemporaryFolder folder;
   const MemoryTables tables = build_tables(partitions, eight);
@@ -250,7 +250,7 @@ TEST_CASE("certificates say what was proved, and are checked by the same search 
       CHECK(right.proofs[i].length == some.lengths[i]);
     }
     CHECK_FALSE(right.proofs.back().length);
-    // Another number of nodes.
+    // A wrong number of nodes.
     std::string wrong = text;
     const auto at = wrong.rfind("\"expanded\":") + 11;
     wrong.insert(at, "1");
@@ -266,8 +266,8 @@ TEST_CASE("certificates say what was proved, and are checked by the same search 
       CHECK(std::any_of(given_up.proofs.begin(), given_up.proofs.end(), [](const auto& one) { return one.undecided; }));
     }
   }
-  // Told to stop, it has what takes no search, the goal and what parity tells; and of a board that is not solved
-  // nothing.
+  // A stopped call still certifies proofs without a search, for the goal and by parity, but nothing about unsolved
+  // boards.
   const SolveOptions stopped{.threads = 1, .stop = [] { return true; }};
   const Verification little = verify_certificate(certify(heuristic, some.boards, {}, {}, stopped), verifying);
   CHECK(little.proofs.size() == 2);

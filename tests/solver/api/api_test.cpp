@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The programming interface as other programs see it, against breadth-first search on boards as strings.
+// The programming interface as other programs use it, compared with breadth-first search on boards as strings.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -25,7 +25,7 @@ using namespace tilepdb::test;
 
 }  // namespace
 
-TEST_CASE("values of a whole table are distances, for every goal that it serves") {
+TEST_CASE("values of a table of all tiles are distances for every goal it serves") {
   const TemporaryFolder folder;
   const auto files = generate("8-whole", into(folder.path()));
   REQUIRE(files.size() == 1);
@@ -47,7 +47,7 @@ TEST_CASE("values of a whole table are distances, for every goal that it serves"
   }
 }
 
-TEST_CASE("values count the moves of some tiles; a heuristic is the largest sum over a partition") {
+TEST_CASE("values count moves of some tiles; a heuristic is the maximum of sums over partitions") {
   const TemporaryFolder folder;
   const std::string catalogue = (folder.path() / "halves.catalogue").string();
   std::ofstream(catalogue) << "board 3x3\npartition 1,2,3,4 | 5,6,7,8\n";
@@ -60,7 +60,7 @@ TEST_CASE("values count the moves of some tiles; a heuristic is the largest sum 
   CHECK(Tiles(heuristic.goal().begin(), heuristic.goal().end()) == goal);
   CHECK(unreflected.partitions() == 1);
   CHECK(heuristic.partitions() == 2);
-  // The reflection along the diagonal lets 1 and 3, 2 and 6, 5 and 7 change places.
+  // The reflection along the diagonal swaps 1 and 3, 2 and 6, 5 and 7.
   std::vector<CountedMoves> counts;
   for (const std::set<unsigned>& tiles :
        {std::set{1U, 2U, 3U, 4U}, std::set{5U, 6U, 7U, 8U}, std::set{3U, 6U, 1U, 4U}, std::set{7U, 2U, 5U, 8U}}) {
@@ -89,7 +89,7 @@ TEST_CASE("values count the moves of some tiles; a heuristic is the largest sum 
   CHECK(wrong == 0);
 }
 
-TEST_CASE("values of many boards are those of each, whatever is remembered between them") {
+TEST_CASE("values of many boards equal those of single boards, cached or not") {
   const TemporaryFolder folder;
   struct Case {
     Size size;
@@ -114,7 +114,7 @@ TEST_CASE("values of many boards are those of each, whatever is remembered betwe
     making.goal = c.goal;
     const auto files = generate(catalogue, making);
     const Heuristic heuristic(catalogue, from(folder.path(), c.goal));
-    // So many that all values of the tables are remembered.
+    // Enough boards for all values of the tables to be cached.
     std::mt19937 random(4);
     const std::size_t count = 5000;
     Tiles board(heuristic.goal().begin(), heuristic.goal().end());
@@ -136,7 +136,7 @@ TEST_CASE("values of many boards are those of each, whatever is remembered betwe
         source.h(boards, values, threads);
         CHECK(values == expected);
       }
-      // Few: nothing is worth remembering.
+      // Too few boards for a cache.
       std::vector<std::uint16_t> few(3);
       source.h(std::span(boards).first(3 * c.size.cells()), few);
       CHECK(std::equal(few.begin(), few.end(), expected.begin()));
@@ -144,10 +144,10 @@ TEST_CASE("values of many boards are those of each, whatever is remembered betwe
     check(heuristic);
     for (const auto& file : files) {
       const Table table(file, {.goal = c.goal});
-      // A table may lie the other way than the catalogue's board.
+      // A table may be stored for the transposed board.
       if (table.size() == c.size) check(table);
     }
-    // Two tiles that change places make a board that cannot reach the goal.
+    // Swapping two tiles makes a board unsolvable.
     const auto change = [&, cells = c.size.cells()](std::size_t number) {
       Tiles::iterator tile = boards.begin() + static_cast<std::ptrdiff_t>(number * cells);
       if (tile[0] == 0 || tile[1] == 0) tile += 2;
@@ -165,7 +165,7 @@ TEST_CASE("values of many boards are those of each, whatever is remembered betwe
   }
 }
 
-TEST_CASE("solutions are shortest and lead to the goal, with any threads") {
+TEST_CASE("solutions are optimal and valid for any number of threads") {
   const TemporaryFolder folder;
   for (const char* const goal : {"blank-first", "blank-last", "snail"}) {
     CAPTURE(goal);
@@ -186,7 +186,7 @@ TEST_CASE("solutions are shortest and lead to the goal, with any threads") {
   }
 }
 
-TEST_CASE("threads share a heuristic, for values and for searches") {
+TEST_CASE("threads share a heuristic for values and searches") {
   const TemporaryFolder folder;
   (void)generate("8-whole", into(folder.path()));
   const Heuristic heuristic("8-whole", from(folder.path()));
@@ -208,7 +208,7 @@ TEST_CASE("threads share a heuristic, for values and for searches") {
   CHECK(wrong == 0);
 }
 
-TEST_CASE("a table of nine tiles, with which nobody searches, is read") {
+TEST_CASE("a table of nine tiles, too large for searches, can be read") {
   if (!full_run()) return;
   const TemporaryFolder folder;
   const Size size{4, 3};
@@ -230,7 +230,7 @@ TEST_CASE("a table of nine tiles, with which nobody searches, is read") {
   CHECK(larger > 150);
 }
 
-TEST_CASE("generating tells how far it is, keeps what is there, and makes one table of some tiles") {
+TEST_CASE("generation reports progress, keeps existing tables and can make a single table") {
   const TemporaryFolder folder;
   const std::vector<unsigned> tiles{1, 2, 3, 4};
   GenerateOptions options = into(folder.path() / "new");
@@ -254,7 +254,7 @@ TEST_CASE("generating tells how far it is, keeps what is there, and makes one ta
   CHECK(std::filesystem::last_write_time(file) == time);
   CHECK(file.extension() == ".zst");
   options.compress = false;
-  // What runs have left that were killed goes.
+  // Files left by killed runs are removed.
   const std::string stem = file.stem().stem().string();
   for (const char* const suffix : {".planes", ".checkpoint", ".pdb.partial", ".pdb.zst.partial"}) {
     std::ofstream(file.parent_path() / ("." + stem + suffix)) << "left";
@@ -267,7 +267,7 @@ TEST_CASE("generating tells how far it is, keeps what is there, and makes one ta
   CHECK(Table(plain).h(board) == table.h(board));
 }
 
-TEST_CASE("callbacks end searches and generations, and what they throw arrives") {
+TEST_CASE("callbacks can end searches and generations, and their exceptions reach the caller") {
   const TemporaryFolder folder;
   struct Mine : std::runtime_error {
     Mine() : std::runtime_error("mine") {}
@@ -284,14 +284,14 @@ TEST_CASE("callbacks end searches and generations, and what they throw arrives")
   options.progress = {};
   (void)generate("15-5-5-5", options);
   const Heuristic heuristic("15-5-5-5", from(folder.path()));
-  // One of the boards farthest from its goal, 80 moves: searched for far longer than this test waits.
+  // 80 moves from its goal, the largest distance: cannot be solved while this test runs.
   const Tiles far = parse_board(fifteen, "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0");
   for (const int threads : {1, 2}) {
     SolveOptions solving;
     solving.threads = threads;
     solving.stop = [] { return true; };
     CHECK(mentions(error_of([&] { (void)solve(heuristic, far, solving); }), ErrorKind::interrupted, "interrupted"));
-    // A wish is one, even if it is not repeated.
+    // One request is enough, even if later calls return false.
     std::atomic<unsigned> asked{0};
     solving.stop = [&] { return ++asked == 1; };
     CHECK(mentions(error_of([&] { (void)solve(heuristic, far, solving); }), ErrorKind::interrupted, "interrupted"));
@@ -311,7 +311,7 @@ TEST_CASE("callbacks end searches and generations, and what they throw arrives")
   }
 }
 
-TEST_CASE("what makes no sense is refused in one line") {
+TEST_CASE("invalid arguments are refused with one line") {
   const TemporaryFolder folder;
   const auto file = generate(eight, std::vector<unsigned>{1, 2, 3}, into(folder.path()));
   const Table table(file);
@@ -363,7 +363,7 @@ TEST_CASE("what makes no sense is refused in one line") {
   CHECK(is_solvable(eight, goal, goal));
 }
 
-TEST_CASE("threads may generate the same tables at once") {
+TEST_CASE("threads can generate the same tables at once") {
   const TemporaryFolder folder;
   std::vector<std::vector<std::filesystem::path>> files(3);
   {

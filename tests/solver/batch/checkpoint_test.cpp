@@ -21,7 +21,7 @@ namespace tilepdb::solver {
 
 using namespace test;
 
-TEST_CASE("a batch that is interrupted again and again ends like one that is not") {
+TEST_CASE("a batch interrupted many times ends like an uninterrupted one") {
   const Puzzles puzzles;
   std::vector<Result> expected;
   solve_batch(*puzzles.heuristic, puzzles.goal, puzzles.instances, puzzles.options(), Job{},
@@ -69,7 +69,7 @@ TEST_CASE("a batch that is interrupted again and again ends like one that is not
   }
 }
 
-TEST_CASE("without a frontier a search is interrupted within its one subtree, and goes on from there") {
+TEST_CASE("without a frontier, a search pauses within its only subtree and resumes there") {
   const Puzzles puzzles;
   const std::vector<Instance> one{puzzles.instances[3]};
   std::vector<Result> expected;
@@ -79,7 +79,7 @@ TEST_CASE("without a frontier a search is interrupted within its one subtree, an
   unsigned proved = 0;
   const auto deliver = [&](const Instance&, const Result& outcome) {
     if (outcome.status != Status::given_up) return expected.push_back(outcome);
-    // Each run goes on with what the one before has proved.
+    // Each run continues with the bounds proved by the last one.
     CHECK(outcome.at_least >= proved);
     proved = outcome.at_least;
   };
@@ -109,7 +109,7 @@ TEST_CASE("without a frontier a search is interrupted within its one subtree, an
   CHECK(same(expected[0], expected[1]));
 }
 
-TEST_CASE("the search from the cheaper end goes on from there") {
+TEST_CASE("an interrupted search from the cheaper end resumes") {
   const Puzzles puzzles;
   std::map<Cell, std::shared_ptr<const Heuristic>> known{{0, puzzles.heuristic}};
   const Catalogue catalogue{"test", {4, 4}, 0, {parse_partition({4, 4}, 0, "1,2,3,5,6|4,8,9,12,13|7,10,11,14,15")}, {}};
@@ -133,7 +133,7 @@ TEST_CASE("the search from the cheaper end goes on from there") {
     CAPTURE(start.text());
     WatchedSearch options;
     options.method.frontier_nodes = 100;
-    const bool is_late = i % 2 == 1;  // the direction is chosen so
+    const bool is_late = i % 2 == 1;  // of the choice of the direction
     const SearchStrategy cheaper{SearchDirection::cheaper, other_end, is_late ? 50'000U : 1000U};
     const auto search = [&] { return solve_optimally(*puzzles.heuristic, automaton, start, options, cheaper); };
     const auto expected = search();
@@ -153,7 +153,7 @@ TEST_CASE("the search from the cheaper end goes on from there") {
         is_trial = bound.backward;
       };
       options.paused = [&](const SearchProgress& progress) {
-        // Whenever it comes, nothing is lost of what was proved.
+        // Every pause keeps all bounds that were proved.
         for (const auto* bounds : {&progress.bounds, &progress.other_bounds}) {
           for (const Bound& bound : *bounds) completed.erase(bound.bound);
         }
@@ -176,7 +176,7 @@ TEST_CASE("the search from the cheaper end goes on from there") {
   CHECK(during_trial > 0);
 }
 
-TEST_CASE("a search with partitions chosen for it goes on with them") {
+TEST_CASE("a search resumes with the partitions that were chosen for it") {
   const TemporaryFolder folder;
   const Position goal = blank_first_goal({4, 4});
   const auto pool = std::make_shared<TestPool>(
@@ -194,7 +194,7 @@ TEST_CASE("a search with partitions chosen for it goes on with them") {
     const Position start = random_solvable(goal, random);
     CAPTURE(start.text());
     WatchedSearch options;
-    // Depths order the subtrees of frontiers of 1,000 nodes and more.
+    // Only frontiers of at least 1,000 nodes order their subtrees by depth.
     options.method.frontier_nodes = i == 0 ? 100 : 3'000;
     const auto search = [&] {
       SearchStrategy strategy{SearchDirection::forward, {}, 0, pool};
@@ -210,7 +210,7 @@ TEST_CASE("a search with partitions chosen for it goes on with them") {
       const unsigned opened = pool->opened;
       unsigned left = 3 + (test::full_run() ? 2 : 6) * runs;
       options.advice = [&](const SearchStatus&) {
-        // The first runs are interrupted while they choose, at the latest.
+        // The first runs are interrupted while they choose partitions, or earlier.
         const bool chooses = pool->opened > opened + 1 + runs && pool->choices.size() == choices;
         if (left > 0) --left;
         return left == 0 || (runs < 3 && chooses) ? Advice::pause : Advice::proceed;
@@ -225,7 +225,7 @@ TEST_CASE("a search with partitions chosen for it goes on with them") {
         const SearchProgress whole = options.from;
         options.from.depths.pop_back();
         CHECK_THROWS_WITH_AS((void)search(), doctest::Contains("belongs to another search"), Error);
-        // Other depths are another order of the subtrees.
+        // Other depths give another order of the subtrees.
         options.from = whole;
         for (std::uint16_t& depth : options.from.depths) depth = 0;
         CHECK_THROWS_WITH_AS((void)search(), doctest::Contains("list of subtrees differs"), Error);
@@ -246,7 +246,7 @@ TEST_CASE("a search with partitions chosen for it goes on with them") {
   CHECK(while_choosing > 0);
 }
 
-TEST_CASE("what is known of an instance that limits have ended is kept for larger ones") {
+TEST_CASE("results of an instance that reached its limits are kept for larger limits") {
   const Puzzles puzzles;
   TestBatch options = puzzles.options();
   const auto expected = puzzles.solve(options);
@@ -261,9 +261,9 @@ TEST_CASE("what is known of an instance that limits have ended is kept for large
   const std::size_t current = *saved.current;
   const std::size_t bounds = saved.search.bounds.size();
   options.job.stop = {};
-  SUBCASE("of time") { options.limits.seconds = 0; }
-  SUBCASE("of moves") { options.limits.max_bound = saved.search.bounds.back().bound; }
-  SUBCASE("of nodes") { options.limits.nodes = 1; }
+  SUBCASE("time") { options.limits.seconds = 0; }
+  SUBCASE("moves") { options.limits.max_bound = saved.search.bounds.back().bound; }
+  SUBCASE("nodes") { options.limits.nodes = 1; }
   options.known = saved;
   const auto limited = puzzles.solve(options);
   REQUIRE(limited.at(current).status == Status::given_up);
@@ -279,7 +279,7 @@ TEST_CASE("what is known of an instance that limits have ended is kept for large
   CHECK(saved.search.depths.empty());
 }
 
-TEST_CASE("a damaged checkpoint, or one of another search, is refused") {
+TEST_CASE("a damaged checkpoint or one of another search is refused") {
   const TemporaryFolder folder;
   const CheckpointFile file(folder.path(), "one batch");
   CHECK(!file.load());

@@ -36,8 +36,8 @@ TEST_CASE("damaged checkpoints of searches are refused") {
   });
 }
 
-// Under a right checksum, so that nothing but the number itself is wrong.
-TEST_CASE("checkpoints of searches whose numbers are none are refused") {
+// The checksum is right: only the number itself is wrong.
+TEST_CASE("checkpoints of searches with invalid numbers are refused") {
   const std::string batch = "batch";
   const solver::CheckpointFile file("folder", batch);
   solver::BatchProgress progress;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a batch delivers of the instances that it is interrupted in, and what plain IDA* does at its limits.
+// Results of an interrupted batch, and limits of plain IDA*.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -21,7 +21,7 @@ using namespace test;
 
 namespace {
 
-/// The outcomes of a batch that is told to stop once it has asked so often, by the ids of instances in their order.
+/// The results, in order, of a batch that is stopped after a number of stop requests.
 struct Interrupted {
   std::vector<std::pair<std::string, Result>> delivered;
   BatchProgress saved;
@@ -50,8 +50,8 @@ struct Interrupted {
 
 }  // namespace
 
-TEST_CASE("a failure is reported, not the instances that it stops") {
-  // The second instance fails once the first is under search, which ends when it is stopped.
+TEST_CASE("a failure is reported instead of the instances it stops") {
+  // The second instance fails once the search of the first has begun, which only ends when it is stopped.
   struct FailingSearcher final : Searcher {
     mutable std::atomic<bool> begun{false};
 
@@ -78,18 +78,18 @@ TEST_CASE("a failure is reported, not the instances that it stops") {
   CHECK(delivered == 0);
 }
 
-TEST_CASE("what a search reports as proved never decreases, whatever bound it searches") {
+TEST_CASE("the reported lower bound of a search never decreases") {
   const auto instances = instances_of("1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15\n");
   const Puzzles puzzles;
   const TileSearcher searcher(*puzzles.heuristic, puzzles.goal, instances, {});
-  std::vector<SearchStatus> told;
+  std::vector<SearchStatus> reported;
   BatchOptions options;
-  options.live = [&](std::size_t, const SearchStatus& status) { told.push_back(status); };
+  options.live = [&](std::size_t, const SearchStatus& status) { reported.push_back(status); };
   const Job job;
   BatchRecord record(options, true, {});
   InstanceSearch search(searcher, 0, options, {}, job, true, record);
   const auto report = [&](unsigned bound, bool backward) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(210));  // no more often than that is anything reported
+    std::this_thread::sleep_for(std::chrono::milliseconds(210));  // longer than the interval between reports
     (void)search.advice({bound, backward, 5, 10});
   };
   search.proved(94);
@@ -99,14 +99,14 @@ TEST_CASE("what a search reports as proved never decreases, whatever bound it se
   search.proved(90);
   report(90, true);
   report(98, true);
-  REQUIRE(told.size() == 3);
-  CHECK(told[0].at_least == 94);
-  CHECK(told[1].at_least == 96);
-  CHECK((told[1].bound == 90 && told[1].backward && told[1].expanded == 5));
-  CHECK(told[2].at_least == 98);
+  REQUIRE(reported.size() == 3);
+  CHECK(reported[0].at_least == 94);
+  CHECK(reported[1].at_least == 96);
+  CHECK((reported[1].bound == 90 && reported[1].backward && reported[1].expanded == 5));
+  CHECK(reported[2].at_least == 98);
 }
 
-TEST_CASE("an interrupted batch delivers what was proved of the instances under way, each once and in order") {
+TEST_CASE("an interrupted batch delivers the bounds of unfinished instances, each once and in order") {
   const Puzzles puzzles;
   std::vector<unsigned> lengths;
   for (const Result& outcome : puzzles.solve(puzzles.options())) {
@@ -155,7 +155,7 @@ TEST_CASE("an interrupted batch delivers what was proved of the instances under 
   }
 }
 
-TEST_CASE("plain IDA* keeps all limits") {
+TEST_CASE("plain IDA* respects all limits") {
   const Puzzles puzzles;
   const Position start = named_by_goal(start_of(puzzles.instances[1], {4, 4}), puzzles.goal);
   const unsigned h = puzzles.heuristic->value(start);
@@ -195,7 +195,7 @@ TEST_CASE("plain IDA* keeps all limits") {
   }
 }
 
-TEST_CASE("what was proved by a search that gave up comes from other processes whole") {
+TEST_CASE("the result of a search that gave up survives the transfer between processes") {
   Result result;
   result.at_least = 47;
   result.bounds = {{45, true, 12, 30, true, 0.25, {1, 0xFFFFFFFF}, 0, 5}, {45, false, 3, 4, false, 0, {}, 2}};
@@ -216,7 +216,7 @@ TEST_CASE("what was proved by a search that gave up comes from other processes w
   CHECK(result_from(json_of(Result{Status::unsolvable})).status == Status::unsolvable);
 }
 
-TEST_CASE("a backward search that gives up at once says what its own end proves") {
+TEST_CASE("a backward search that gives up at once reports the bound of its own end") {
   const Puzzles puzzles;
   TestBatch options = puzzles.options();
   options.method.strategy.direction = SearchDirection::backward;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What becomes of instances that are spread over a team when its first process is interrupted.
+// Instances spread over a team whose first process is interrupted.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace tilepdb::solver {
 
 using namespace test;
 
-TEST_CASE("pieces that others have begun end when the first process is told to stop, though it does none itself") {
+TEST_CASE("stopping an idle first process ends the work of the other processes") {
   for (const bool all_done : {false, true}) {
     CAPTURE(all_done);
     std::atomic<int> begun{0};
@@ -28,7 +28,7 @@ TEST_CASE("pieces that others have begun end when the first process is told to s
       SharedItems items(
           team, 2, [&](std::size_t, const std::string&, bool) { ++results; }, [&] { return begun == 2; });
       std::optional<Error> failure;
-      // Of two threads one is at work, and one waits for more.
+      // One of two threads works, the other waits for work.
       std::jthread other;
       if (!first) {
         other = std::jthread([&] {
@@ -51,7 +51,7 @@ TEST_CASE("pieces that others have begun end when the first process is told to s
         CHECK(std::string(error.what()) == "interrupted");
         CHECK_FALSE(all_done);
       }
-      // Nothing is left over for what comes next.
+      // No message is left for later communication.
       (void)team.gather("");
       CHECK_FALSE(team.receive());
     });
@@ -60,7 +60,7 @@ TEST_CASE("pieces that others have begun end when the first process is told to s
   }
 }
 
-TEST_CASE("plain searches of a team, interrupted, tell what was proved in every process") {
+TEST_CASE("interrupted plain searches of a team report the bounds proved in every process") {
   const Puzzles puzzles;
   TestBatch plain = puzzles.options(1);
   plain.method.automaton = nullptr;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Searches that teams go on with.
+// Searches that a team resumes.
 #include <doctest/doctest.h>
 
 #include <atomic>
@@ -13,7 +13,7 @@ namespace tilepdb::solver {
 
 using namespace test;
 
-TEST_CASE("a batch goes on with another number of processes where it was interrupted") {
+TEST_CASE("an interrupted batch resumes with another number of processes") {
   const Puzzles puzzles;
   const auto expected = puzzles.solve(puzzles.options(1));
   BatchProgress last = puzzles.options(1).known;
@@ -48,7 +48,7 @@ TEST_CASE("a batch goes on with another number of processes where it was interru
   check_same(found, expected);
 }
 
-TEST_CASE("a team goes on with the parts of subtrees that a process alone has left") {
+TEST_CASE("a team resumes with the parts of subtrees that a single process left") {
   const Puzzles puzzles;
   const std::vector<Instance> one{puzzles.instances[3]};
   TestBatch options = puzzles.options(1);

@@ -28,7 +28,7 @@ namespace tilepdb::solver {
 
 using namespace test;
 
-TEST_CASE("a process that fails is named in the error that all throw") {
+TEST_CASE("the error names the process that failed, in all processes") {
   const auto errors = run_team(3, [](Team& team) {
     work_in_all(&team, [] {});
     CHECK(work_in_first(&team, [] { return std::string("word"); }) == "word");
@@ -44,7 +44,7 @@ TEST_CASE("a process that fails is named in the error that all throw") {
   }
 }
 
-TEST_CASE("so is one that fails otherwise, and without a team what fails is thrown as it is") {
+TEST_CASE("other exceptions name the process too; without a team they are unchanged") {
   const auto fail = [] { throw std::range_error("no such number"); };
   const auto errors = run_team(2, [&](Team& team) {
     work_in_all(&team, [&] {
@@ -62,7 +62,7 @@ TEST_CASE("so is one that fails otherwise, and without a team what fails is thro
   CHECK(decided_by_first(nullptr, true));
 }
 
-TEST_CASE("processes for which a machine has no cores left are surplus") {
+TEST_CASE("processes without a core of their own are surplus") {
   using Cores = std::vector<int>;
   struct Case {
     std::vector<std::string> hosts;
@@ -74,21 +74,20 @@ TEST_CASE("processes for which a machine has no cores left are surplus") {
   const Case cases[] = {
       {{"a"}, {0, 0}, {both, both}, {false, true}},
       {{"a"}, {1, 0, 0, 0}, {both, both, both, both}, {false, false, true, true}},
-      // More threads than cores in one process, as its user wants.
+      // One process with more threads than cores, as its user asked.
       {{"a"}, {3, 0}, {both, both}, {false, true}},
-      // Processes with a number of threads work, and their threads take cores.
+      // Processes with an explicit number of threads always work, and their threads take cores.
       {{"a"}, {1, 1, 1, 1}, {both, both, both, both}, {false, false, false, false}},
       {{"a"}, {0, 1, 0}, {both, both, both}, {false, false, true}},
       {{"a"}, {1, 2, 0}, {both, both, both}, {false, false, true}},
-      // Each is bound to cores of its own.
       {{"a"}, {0, 0, 0}, {{0}, {4}, {2}}, {false, false, false}},
       {{"a"}, {0, 0, 0}, {{0}, {0}, {0}}, {false, true, true}},
       {{"a"}, {0, 0, 0}, {{0}, {1}, {1}}, {false, false, true}},
       {{"a"}, {0, 0, 0, 0}, {both, both, {2, 3}, {2, 3}}, {false, true, false, true}},
-      // The first leaves the second the only core that this one may run on.
+      // The first process leaves the second the only core it may use.
       {{"a"}, {1, 0, 0}, {both, {0}, both}, {false, false, true}},
       {{"a", "b"}, {0, 1, 0, 0, 0, 0}, {both, both, both, both, both, both}, {false, false, true, false, true, true}},
-      // One does not know.
+      // One process does not know its cores.
       {{"a", "b"}, {0, 0, 0, 0}, {{0}, {0}, {}, {0}}, {false, false, false, true}},
   };
   for (const Case& given : cases) {
@@ -107,7 +106,7 @@ TEST_CASE("processes for which a machine has no cores left are surplus") {
 #endif
 }
 
-TEST_CASE("processes that were started otherwise than the first are refused by all") {
+TEST_CASE("all processes refuse a team whose processes were started differently") {
   using CommandLine = std::vector<std::string>;
   const CommandLine first{"solve", "--mpi", "a.txt", "--frontier-nodes", "7", "-j", "4"};
   const std::string other = "process 1 on machine was started with other options than process 0 on machine: ";
@@ -148,7 +147,7 @@ TEST_CASE("processes that were started otherwise than the first are refused by a
   }
 }
 
-TEST_CASE("every root of a bound is handed out once, in order, until the first process pauses the search or ends it") {
+TEST_CASE("each root of an iteration is handed out once, in order, until the first process pauses or ends the search") {
   constexpr std::uint32_t roots = 5000;
   for (const std::uint32_t end : {roots, roots / 2}) {
     for (const int size : {1, 2, 4}) {
@@ -186,7 +185,7 @@ TEST_CASE("every root of a bound is handed out once, in order, until the first p
   }
 }
 
-TEST_CASE("a solution that one process has found ends the bound for all, as does an error") {
+TEST_CASE("a solution or an error in one process ends the iteration in all") {
   for (const bool fails : {false, true}) {
     for (const int finder : {0, 2}) {
       run_team(3, [&](Team& team) {
@@ -211,7 +210,7 @@ TEST_CASE("a solution that one process has found ends the bound for all, as does
   }
 }
 
-TEST_CASE("pieces of work are each done once, and their results come to the first process") {
+TEST_CASE("each piece of work is done once, and its result reaches the first process") {
   for (const int size : {1, 2, 3}) {
     constexpr std::size_t pieces = 500;
     std::vector<int> results(pieces);
@@ -234,7 +233,7 @@ TEST_CASE("pieces of work are each done once, and their results come to the firs
   }
 }
 
-TEST_CASE("a batch ends alike in teams of every size") {
+TEST_CASE("a batch has the same results in teams of every size") {
   const Puzzles puzzles;
   const auto expected = puzzles.solve(puzzles.options(1));
   for (const int size : {1, 2, 3}) {
@@ -253,7 +252,7 @@ TEST_CASE("a batch ends alike in teams of every size") {
   }
 }
 
-TEST_CASE("plain IDA* too is spread over a team, with the nodes of one process") {
+TEST_CASE("plain IDA* in a team expands the nodes of one process") {
   const Puzzles puzzles;
   TestBatch plain = puzzles.options(1);
   plain.method.automaton = nullptr;
@@ -290,7 +289,7 @@ TEST_CASE("a limit ends a search in all processes") {
   }
 }
 
-TEST_CASE("tables that cannot be opened in one process end a search in all") {
+TEST_CASE("tables that one process cannot open end the search in all") {
   const Puzzles puzzles;
   const std::vector<Instance> one{puzzles.instances[3]};
   const auto errors = run_team(3, [&](Team& team) {
@@ -311,7 +310,7 @@ TEST_CASE("tables that cannot be opened in one process end a search in all") {
   }
 }
 
-TEST_CASE("processes use only tables that all have, and refuse different ones of a name") {
+TEST_CASE("processes use only tables that all of them have, and refuse tables of one name that differ") {
   const TemporaryFolder folder;
   const BoardSize board{3, 3};
   const auto make = [&](const char* place, const char* pattern, bool wrong) {
@@ -344,7 +343,7 @@ TEST_CASE("processes use only tables that all have, and refuse different ones of
     CHECK(error->kind() == ErrorKind::check_failed);
     CHECK(std::string(error->what()).starts_with("process 2 on machine: table 3x3_5-6_b0 is not the one"));
   }
-  // Of 3x4 and 4x3 one has the tables of both.
+  // The same tables serve 3x4 and 4x3.
   const TableKey stored = stored_table(make_table_key({3, 4}, 0b110, 0)).stored;
   const FinishedSearch search(stored);
   const Header header = pdbgen::make_header(stored, search.index(), search.histogram());
@@ -358,7 +357,7 @@ TEST_CASE("processes use only tables that all have, and refuse different ones of
   }
 }
 
-TEST_CASE("a search that is done again by a team is refused where a table is missing that it used") {
+TEST_CASE("a team that repeats a search refuses to run without a table that was used") {
   const TemporaryFolder folder;
   const BoardSize board{3, 3};
   solver::Problem problem;
@@ -390,7 +389,7 @@ TEST_CASE("a search that is done again by a team is refused where a table is mis
     });
   };
   for (const auto& error : errors_with(names)) CHECK(!error);
-  names.insert("3x3_1-2_b4");  // of a search backward
+  names.insert("3x3_1-2_b4");  // of a backward search
   for (const auto& error : errors_with(names)) {
     REQUIRE(error);
     CHECK(error->kind() == ErrorKind::bad_input);

@@ -23,7 +23,7 @@ void for_each_size(const Visitor& visitor) {
   }
 }
 
-/// A random board and a random goal, the board named by it.
+/// A random board and goal; the board is named by the goal.
 struct Problem {
   Position start;
   Cell blank;
@@ -43,7 +43,7 @@ struct Problem {
   return run_algorithm({}, *heuristic, problem.start, problem.blank, {}).length();
 }
 
-TEST_CASE("lines cover a board without the blank's goal, outermost first, and leave at least 2x2 open") {
+TEST_CASE("lines cover a board from the outside, without the blank's goal, and leave at least 2x2 open") {
   for_each_size([](BoardSize board) {
     for (Cell blank = 0; blank < board.cells(); ++blank) {
       const std::vector<Line> lines = line_order(board, blank);
@@ -74,13 +74,13 @@ TEST_CASE("boards of every size and goal are solved line by line") {
   });
 }
 
-TEST_CASE("line by line refuses what cannot be solved") {
+TEST_CASE("solving line by line refuses unsolvable boards") {
   Position position = blank_first_goal({3, 3});
   std::swap(position.tiles[1], position.tiles[2]);
   CHECK_THROWS_AS((void)solve_line_by_line(position, 0), Error);
 }
 
-TEST_CASE("hashes are known for two moves and of the same number of moves") {
+TEST_CASE("hashes are recognized for two depths and at the same depth") {
   SeenHashes seen(4);
   const std::uint64_t one = 0x123456789ABCDEF0;
   CHECK(seen.add(one, 7));
@@ -91,14 +91,14 @@ TEST_CASE("hashes are known for two moves and of the same number of moves") {
   CHECK(!seen.add(one, 10));
   seen.clear();
   CHECK(seen.add(one, 10));
-  // A full neighbourhood of slots, over the end of the table.
+  // A full group of slots that wraps around the end of the table.
   SeenHashes crowded(1);
   const std::uint64_t last = ~std::uint64_t{0};
   for (std::uint64_t i = 0; i < 3; ++i) CHECK(crowded.add(last - (i << 12), 1));
   for (std::uint64_t i = 0; i < 3; ++i) CHECK(!crowded.add(last - (i << 12), 1));
 }
 
-TEST_CASE("a beam finds solutions, and none longer than wanted") {
+TEST_CASE("a beam finds solutions no longer than the limit") {
   RandomNumbers random(12);
   unsigned solved = 0;
   for (const BoardSize board : {BoardSize{3, 3}, BoardSize{4, 4}, BoardSize{5, 5}, BoardSize{3, 7}, BoardSize{6, 6}}) {
@@ -135,7 +135,7 @@ TEST_CASE("a beam that keeps every position is breadth-first search") {
   }
 }
 
-TEST_CASE("pieces get shorter, and the ends stay") {
+TEST_CASE("pieces get shorter, and keep their start and end") {
   RandomNumbers random(14);
   for (const BoardSize board : {BoardSize{4, 4}, BoardSize{5, 5}, BoardSize{7, 3}}) {
     for (int i = 0; i < 5; ++i) {
@@ -143,7 +143,7 @@ TEST_CASE("pieces get shorter, and the ends stay") {
       const auto moves = solve_line_by_line(problem.start, problem.blank);
       const auto shortened = with_shorter_pieces(problem.start, problem.blank, moves, 100);
       CHECK_NOTHROW(problem.replay_moves(shortened.moves));
-      // People's way has much to gain.
+      // Solutions line by line are far from optimal.
       CHECK(10 * shortened.moves.size() < 9 * moves.size());
       CHECK(shortened.expanded > 0);
       const Job stopped{1, [] { return true; }};
@@ -152,7 +152,7 @@ TEST_CASE("pieces get shorter, and the ends stay") {
   }
 }
 
-TEST_CASE("boards of every size are solved, the same by any number of threads") {
+TEST_CASE("boards of every size are solved, with the same result for any number of threads") {
   RandomNumbers random(15);
   for_each_size([&](BoardSize board) {
     if (board.cells() > (test::full_run() ? 36 : 20)) return;
@@ -161,7 +161,7 @@ TEST_CASE("boards of every size are solved, the same by any number of threads") 
     AnytimeOptions options;
     options.improved = [&](unsigned length) { lengths.push_back(length); };
     search::Limits limits;
-    limits.bytes = 4 << 20;  // the smallest boards are tried with beams as wide as that allows
+    limits.bytes = 4 << 20;  // small boards use the widest beam that fits
     const auto one = anytime_search(problem.start, problem.blank, options, limits);
     REQUIRE(one.solved());
     CHECK_NOTHROW(problem.replay_moves(one.moves));
@@ -171,7 +171,7 @@ TEST_CASE("boards of every size are solved, the same by any number of threads") 
   });
 }
 
-TEST_CASE("the largest boards too, with little memory, and stopped at once") {
+TEST_CASE("the largest boards are solved with little memory, and when stopped at once") {
   RandomNumbers random(16);
   const Problem problem({8, 8}, random);
   search::Limits limits;
@@ -188,7 +188,7 @@ TEST_CASE("the largest boards too, with little memory, and stopped at once") {
   CHECK(found.length() < stopped.length());
 }
 
-TEST_CASE("depth limits solutions, and a proof that does not lead to the goal is none") {
+TEST_CASE("the depth limit holds, and a proof with a wrong solution is ignored") {
   RandomNumbers random(19);
   const Problem problem({4, 4}, random);
   AnytimeOptions options;
@@ -205,7 +205,7 @@ TEST_CASE("depth limits solutions, and a proof that does not lead to the goal is
   CHECK_THROWS_AS((void)anytime_search(problem.start, problem.blank, options), Error);
 }
 
-TEST_CASE("the moves proved are a lower bound, and reached on small boards") {
+TEST_CASE("the proved length is a lower bound, which small boards reach") {
   RandomNumbers random(17);
   for (int i = 0; i < 16; ++i) {
     const Problem problem(i % 2 == 0 ? BoardSize{3, 3} : BoardSize{4, 3}, random);
@@ -218,7 +218,7 @@ TEST_CASE("the moves proved are a lower bound, and reached on small boards") {
   }
 }
 
-TEST_CASE("more time gives shorter solutions of 5x5 boards, near to the shortest") {
+TEST_CASE("more time gives shorter, nearly optimal solutions of 5x5 boards") {
   RandomNumbers random(18);
   unsigned usual = 0;
   unsigned longer = 0;
@@ -232,7 +232,7 @@ TEST_CASE("more time gives shorter solutions of 5x5 boards, near to the shortest
     limits.expanded = 3'000'000;
     longer += anytime_search(problem.start, problem.blank, options, limits).length();
   }
-  // Shortest solutions take about 100 moves on average.
+  // Optimal solutions take about 100 moves on average.
   CHECK(usual < 120 * boards);
   CHECK(longer < usual);
   CHECK(longer > 90 * boards);

@@ -13,7 +13,7 @@
 namespace tilepdb::solver {
 namespace {
 
-/// Of one board that takes three moves, one that cannot be solved, and one whose search was not ended.
+/// A board that takes three moves, an unsolvable one and one whose search did not finish.
 [[nodiscard]] Certificate sound() {
   TileMethod method{{"own", {3, 3}, 0, {parse_partition({3, 3}, 0, "1,2,3,4 | 5,6,7,8")}, {}}, {}};
   method.search.automaton_depth = 14;
@@ -33,7 +33,7 @@ namespace {
 
 [[nodiscard]] Certificate decoded(const std::string& text) { return decode_certificate(text, "file", "tiles"); }
 
-/// What shows without a search to be wrong with a proof of a certificate.
+/// Returns the fault of a proof that shows without a search.
 [[nodiscard]] std::string fault_of(const Certificate& certificate, const Proof& proof) {
   const TilePuzzle puzzle(input_of(certificate));
   return fault_without_search(puzzle, {proof.id, {}, proof.start, ""}, proof);
@@ -60,7 +60,7 @@ TEST_CASE("a certificate is read as it was written") {
   CHECK(decoded(encode_certificate(without)).tables.empty());
 }
 
-TEST_CASE("a certificate names its choice of partitions if there is a pool to choose from") {
+TEST_CASE("a certificate names the chosen partitions if there is a pool") {
   Certificate certificate = sound();
   const std::string early = ",\"choice\":\"early\"";
   const auto text = [&] { return encode_certificate(certificate); };
@@ -81,7 +81,7 @@ TEST_CASE("a certificate names its choice of partitions if there is a pool to ch
   CHECK(!is_named());
 }
 
-// tests/outputs/certificate_edits.txt has edits of every member.
+// tests/outputs/certificate_edits.txt edits every member.
 TEST_CASE("an edited certificate is refused with the place of the edit") {
   const std::string text = encode_certificate(sound());
   CHECK_THROWS_WITH_AS((void)decoded(text + "{}"), doctest::Contains("expected end of input"), Error);
@@ -98,7 +98,7 @@ TEST_CASE("an edited certificate is refused with the place of the edit") {
                        "file: search: plain searches go forward, found the direction backward", Error);
 }
 
-TEST_CASE("what is wrong with a proof on its face") {
+TEST_CASE("faults of a proof are found without a search") {
   const Certificate certificate = sound();
   Proof proof = certificate.proofs[0];
   const auto fault = [&] { return fault_of(certificate, proof); };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What searches of days need besides checkpoints themselves: when these are written, what is left.
+// Support for searches of several days: the pace of checkpoints and estimates of the remaining time.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -22,7 +22,7 @@ namespace tilepdb::solver {
 
 using namespace test;
 
-TEST_CASE("checkpoints take at most their share of the time, and no less often than they may") {
+TEST_CASE("checkpoints stay within their share of the time and are as frequent as that allows") {
   constexpr double day = 86'400;
   for (const double cost : {0.001, 0.1, 0.5, 4.0, 60.0}) {
     CAPTURE(cost);
@@ -31,7 +31,7 @@ TEST_CASE("checkpoints take at most their share of the time, and no less often t
     while (pace.due() < 3 * day) {
       now = pace.due() + cost;
       pace.written(now, cost);
-      // The first one cannot know what it will take.
+      // The cost of the first checkpoint is unknown.
       if (pace.count() > 1) CHECK(pace.lost() <= 0.01 * now);
     }
     const double apart = std::max(20.0 + cost, 100 * cost);
@@ -39,19 +39,19 @@ TEST_CASE("checkpoints take at most their share of the time, and no less often t
     CHECK(pace.count() >= static_cast<unsigned>(0.98 * expected));
     CHECK(pace.count() <= static_cast<unsigned>(1.02 * expected) + 1);
   }
-  // One that took long, on a disk that was busy, is made up for.
+  // A slow checkpoint, as on a busy disk, delays the next one.
   CheckpointPace pace(20, 0.01);
   pace.written(20, 10);
   CHECK(pace.due() == doctest::Approx(2000));
   pace.written(2000, 0.1);
   CHECK(pace.due() == doctest::Approx(2020));
-  // Where a time between them is given it is kept, whatever they take.
+  // A fixed interval is kept, whatever checkpoints cost.
   CheckpointPace given(0.02, 1);
   given.written(5, 1);
   CHECK(given.due() == doctest::Approx(5.02));
 }
 
-TEST_CASE("a bound under way is estimated by its growth and by the bound before") {
+TEST_CASE("the current iteration is estimated from its growth and from the iteration before") {
   SearchProgress progress;
   progress.bounds = {{100, true, 2'000, 4'000, false, 0.1}, {102, true, 20'000, 40'000, false, 1}};
   BoundEstimate none = estimate_bound(progress);
@@ -59,14 +59,14 @@ TEST_CASE("a bound under way is estimated by its growth and by the bound before"
   CHECK(none.most_nodes == 200'000);
   CHECK(none.nodes_per_second == doctest::Approx(20'000));
   CHECK(none.next_nodes == 2'000'000);
-  // Bounds that were 0.9375 and 1.1 times as large as expected say how far that is to be trusted.
+  // Bounds that were 0.9375 and 1.1 times as large as expected give the uncertainty.
   progress.bounds = {{96, true, 1'000, 2'000, false, 0.1},
                      {98, true, 8'000, 16'000, false, 0.1},
                      {100, true, 60'000, 120'000, false, 0.1},
                      {102, true, 495'000, 990'000, false, 1}};
   CHECK(std::fabs(static_cast<double>(estimate_bound(progress).least_nodes) - 0.9375 * 4'083'750) < 2);
   CHECK(std::fabs(static_cast<double>(estimate_bound(progress).most_nodes) - 1.1 * 4'083'750) < 2);
-  // Half of the subtrees had three quarters of the nodes.
+  // The first half of the subtrees had three quarters of the nodes.
   for (std::size_t i = 1; i <= 10; ++i) {
     progress.milestones_before.push_back({10 * i, i <= 5 ? 3'000 * i : 10'000 + 1'000 * i, 0.1});
   }
@@ -83,14 +83,14 @@ TEST_CASE("a bound under way is estimated by its growth and by the bound before"
   CHECK(estimate_bound(progress).nodes_per_second == doctest::Approx(7'500));
   CHECK(estimate_bound(progress).seconds(15'000) == doctest::Approx(2));
   CHECK(estimate_bound(progress).next_nodes == 33'690'937);
-  // Where bounds do not say, or there are more nodes than they said.
+  // Without useful bounds, or with more nodes than they predict.
   progress.bounds = {{100, true, 2'000, 4'000, false, 0.1}, {102, true, 10'000, 20'000, false, 1}};
   CHECK(estimate_bound(progress).least_nodes == 160'000);
   CHECK(estimate_bound(progress).most_nodes == 160'000);
   CHECK(estimate_bound(progress).next_nodes == 2'560'000);
   progress.bounds.clear();
   CHECK(estimate_bound(progress).most_nodes == 160'000);
-  // With too few milestones of the bound before its own are continued: the last subtrees had 600 nodes each.
+  // With too few milestones of the bound before, the current ones are extrapolated: 600 nodes per subtree.
   progress.milestones_before.resize(3);
   CHECK(estimate_bound(progress).most_nodes == 240'000);
   std::vector<Milestone> many;
@@ -100,7 +100,7 @@ TEST_CASE("a bound under way is estimated by its growth and by the bound before"
   CHECK(std::is_sorted(many.begin(), many.end(), [](const auto& a, const auto& b) { return a.roots < b.roots; }));
 }
 
-TEST_CASE("the bound under way is told also after partitions were chosen, when none is completed with them") {
+TEST_CASE("the current bound is reported after partitions were chosen, before an iteration with them is complete") {
   SavedBatch saved;
   saved.batch = R"({"purpose":"solve","board":"4x4","goal":"0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15",
       "instances":[["one","1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15"]],"plain":false,"transpose":true,"choice":"early","choose":1,
@@ -110,17 +110,17 @@ TEST_CASE("the bound under way is told also after partitions were chosen, when n
   search.subtrees = 12;
   search.roots = 3;
   search.expanded = 345;
-  const auto told = [&] { return status_text(status_record("one.checkpoint", saved, 0)); };
-  CHECK(told().find("\nthe first bound under way: 3 of 12 subtrees, 345 expanded") != std::string::npos);
+  const auto reported = [&] { return status_text(status_record("one.checkpoint", saved, 0)); };
+  CHECK(reported().find("\nthe first bound under way: 3 of 12 subtrees, 345 expanded") != std::string::npos);
   search.other_bounds = {{51, true, 20, 40}, {53, true, 100, 200}};
   search.choice = PartitionChoice{{0}, {.first_bound = 55, .expanded_before = 120}};
-  CHECK(told().find("\nbound 55 under way: 3 of 12 subtrees, 345 expanded") != std::string::npos);
+  CHECK(reported().find("\nbound 55 under way: 3 of 12 subtrees, 345 expanded") != std::string::npos);
   CHECK(status_record("one.checkpoint", saved, 0).at("bound") == 55);
   search.bounds = {{55, true, 500, 900}};
   CHECK(status_record("one.checkpoint", saved, 0).at("bound") == 57);
 }
 
-TEST_CASE("a search that is given up proves the bounds that it has completed") {
+TEST_CASE("a search that gave up has proved the bounds it completed") {
   const Puzzles puzzles;
   const std::vector<Instance> one{puzzles.instances[1]};
   const auto run = [&](unsigned max_bound) {
@@ -154,7 +154,7 @@ TEST_CASE("a search that is given up proves the bounds that it has completed") {
   CHECK(judge(wrong, run(100)).what.find("its shortest solution has 57 moves, found at least 59") == 0);
 }
 
-TEST_CASE("a batch goes on with the instance under search, and not with those that were searched as far as they may") {
+TEST_CASE("a batch resumes the unfinished instance and skips instances that reached their limits") {
   const Puzzles puzzles;
   const std::vector<Instance> two{puzzles.instances[1], puzzles.instances[1]};
   std::optional<BatchProgress> saved;
@@ -180,11 +180,11 @@ TEST_CASE("a batch goes on with the instance under search, and not with those th
   REQUIRE(again.size() == 2);
   CHECK(again[0].at_least == 55);
   CHECK(again[0].bounds.size() == whole[0].bounds.size());
-  // Where more is allowed it is searched.
+  // A larger limit resumes the search.
   std::vector<Bound> more;
   CHECK(run(100, *saved, more)[0].solved());
   CHECK_FALSE(more.empty());
-  // What an instance in the middle of others has done is there when an earlier one that is new pauses.
+  // The progress of an instance survives a pause in an earlier, new instance.
   BatchProgress second = *saved;
   second.results.clear();
   second.current = 1;
@@ -198,7 +198,7 @@ TEST_CASE("a batch goes on with the instance under search, and not with those th
   CHECK(first_searched.front().bound == whole[1].bounds.back().bound);
 }
 
-TEST_CASE("a checkpoint that cannot be written is tried again") {
+TEST_CASE("a failed checkpoint is written again") {
   const TemporaryFolder folder;
   const auto states = folder.path() / "states";
   std::ofstream(states) << "no folder";
@@ -213,7 +213,7 @@ TEST_CASE("a checkpoint that cannot be written is tried again") {
   CHECK(file.load());
 }
 
-TEST_CASE("a checkpoint whose frontier or subtrees another search would not find is refused") {
+TEST_CASE("a checkpoint whose frontier or subtrees differ from the search's is refused") {
   const Puzzles puzzles;
   const Position start = named_by_goal(start_of(puzzles.instances[3], {4, 4}), puzzles.goal);
   const MoveAutomaton automaton = build_move_automaton({4, 4}, 10);
@@ -231,7 +231,7 @@ TEST_CASE("a checkpoint whose frontier or subtrees another search would not find
   CHECK_FALSE(solve_optimally(*puzzles.heuristic, automaton, start, options));
   REQUIRE(paused.roots > 0);
   CHECK(paused.subtrees > paused.roots);
-  CHECK_FALSE(paused.open.empty());  // what was begun is handed back, not ended
+  CHECK_FALSE(paused.open.empty());  // subtrees under way are saved unfinished
   CHECK(paused.frontier_digest != 0);
   CHECK(paused.list_digest != 0);
   CHECK(paused.milestones.size() == 1);
@@ -266,7 +266,7 @@ TEST_CASE("a checkpoint whose search chose partitions in another way is refused"
                            R"({"choose":2,"plain":true})"}) {
     CHECK(text_of(text) == text);
   }
-  // A search of the same boards does not resume it.
+  // A search of the same boards does not resume from it.
   const TemporaryFolder folder;
   Options options;
   options.quiet = true;

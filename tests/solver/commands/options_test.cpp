@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Options of a command line: declared once, parsed strictly, refused where they do not go together, and described.
+// Command-line options: declared once, parsed strictly, checked for conflicts and described in the help.
 #include "solver/commands/options.hpp"
 
 #include <doctest/doctest.h>
@@ -72,7 +72,7 @@ struct PaintOptions : CommonOptions {
 
 [[nodiscard]] Program program() { return {"painter", "Paints things.", {paint_command()}}; }
 
-/// The options that words set.
+/// Returns the options that these words set.
 [[nodiscard]] PaintOptions parse(const std::vector<std::string>& words) {
   const Command command = paint_command();
   const Call call = command.call({});
@@ -80,7 +80,7 @@ struct PaintOptions : CommonOptions {
   return static_cast<const PaintOptions&>(*call.options);
 }
 
-/// Why words are refused.
+/// Returns why these words are refused.
 [[nodiscard]] std::string words_refusal(const std::vector<std::string>& words) {
   const Command command = paint_command();
   const Call call = command.call({});
@@ -101,7 +101,7 @@ struct PaintOptions : CommonOptions {
 
 }  // namespace
 
-TEST_CASE("words set what options are bound to, and options that are not given leave it") {
+TEST_CASE("words set their options and leave the others unchanged") {
   const PaintOptions options =
       parse({"file", "-c", "red", "--layer", "a", "--layer=b", "--memory=2KiB", "--coats", "3", "--wet", "--json"});
   CHECK(options.files == std::vector<std::string>{"file"});
@@ -123,7 +123,7 @@ TEST_CASE("words set what options are bound to, and options that are not given l
   CHECK(parse({"file", "--csv"}).format == OutputFormat::csv);
 }
 
-TEST_CASE("numbers with a minus are words or values, and no options") {
+TEST_CASE("negative numbers are words or values, not options") {
   for (const char* const word : {"-1", "-12", "-1 -2 3", "-1,2", "-3-"}) {
     CHECK(parse({word}).files == std::vector<std::string>{word});
     CHECK(parse({"-c", "red", word, "--wet"}).files == std::vector<std::string>{word});
@@ -150,7 +150,7 @@ TEST_CASE("values are parsed strictly") {
         "the options cannot be parsed, perhaps because of '--x%original_token%'; see painter paint --help");
 }
 
-TEST_CASE("options that do not go together, or lack another, are refused") {
+TEST_CASE("conflicting options and options without the one they need are refused") {
   CHECK(words_refusal({}) == "paint what?; see painter paint --help");
   CHECK(words_refusal({"--layer", "x", "--size", "3"}) == "a layer has a size of its own");
   CHECK(words_refusal({"--layer", "x", "--size", "3", "--memory", "1"}) == "taken");
@@ -159,7 +159,7 @@ TEST_CASE("options that do not go together, or lack another, are refused") {
   CHECK(words_refusal({"file", "--jsonl", "--csv"}) == "--json, --jsonl and --csv exclude each other");
 }
 
-TEST_CASE("help has common options, or all, and wins over what is wrong elsewhere") {
+TEST_CASE("help shows common or all options, even with errors elsewhere") {
   const std::string common = help(false);
   CHECK(common.starts_with("Usage: painter paint [options]\n\nPaints.\nFirst paragraph.\nSecond paragraph, "));
   CHECK(common.find("\nPaint:\n  -c, --colour NAME       what colour\n") != std::string::npos);
@@ -177,7 +177,7 @@ TEST_CASE("help has common options, or all, and wins over what is wrong elsewher
   CHECK(program_help(program()).find("\n  paint       Paints.\n") != std::string::npos);
 }
 
-TEST_CASE("defaults in the help are those of the variables") {
+TEST_CASE("the help shows the variables' values as defaults") {
   PaintOptions options;
   options.coats = 12'000;
   options.width = 0.25;
@@ -193,7 +193,7 @@ TEST_CASE("defaults in the help are those of the variables") {
   CHECK(about_of("size") == "how large, 2 to 9");
 }
 
-TEST_CASE("a mistyped word is taken for a near one, or for the only one that it begins") {
+TEST_CASE("a mistyped word suggests a similar one, or the only one it begins") {
   const std::vector<std::string> names{"solve", "verify", "catalogue", "no-transpose", "no-choice"};
   for (const std::string word : {"slove", "sove", "sollve", "sol"}) {
     CAPTURE(word);
@@ -211,7 +211,7 @@ TEST_CASE("a mistyped word is taken for a near one, or for the only one that it 
         "verify?");
 }
 
-TEST_CASE("options and commands that want what a puzzle does not have are refused, and marked in the help") {
+TEST_CASE("options and commands that a puzzle does not support are refused, and marked in the help") {
   constexpr unsigned can_dry = 1;
   Program painter = program();
   painter.puzzles = {{"walls", "Walls, in one line\nWalls are flat.", can_dry}, {"seas", "Seas, in one line", 0}};
@@ -240,7 +240,7 @@ TEST_CASE("options and commands that want what a puzzle does not have are refuse
   CHECK(puzzle_help(painter, painter.puzzles[1]).ends_with("Commands of painter:\n"));
 }
 
-TEST_CASE("commands declare each name and letter once, and rules are about options that there are") {
+TEST_CASE("commands declare each name and letter once, and rules only name declared options") {
   std::vector<std::pair<Command, Puzzle>> commands;
   for (const Puzzle& puzzle : solver::all_puzzles()) {
     for (const Command& command :

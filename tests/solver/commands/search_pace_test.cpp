@@ -8,8 +8,8 @@
 
 namespace tilepdb::solver {
 
-TEST_CASE("nothing is said of the time left before it can be meant") {
-  // As a bound of a 24-puzzle: half a second for the frontier, then a hundred times as fast.
+TEST_CASE("the remaining time is not shown until it can be estimated") {
+  // As in an iteration of the 24-puzzle: half a second for the frontier, then 100 times faster.
   SearchPace pace;
   CHECK(pace.rate() == 0.0);
   CHECK_FALSE(pace.seconds_left(1'000'000));
@@ -27,11 +27,11 @@ TEST_CASE("nothing is said of the time left before it can be meant") {
   }
   CHECK(pace.seconds_left(expected));
   CHECK(pace.rate() == doctest::Approx(1e7).epsilon(0.01));
-  // A forecast that was passed tells nothing more.
+  // A forecast that was exceeded gives no estimate.
   CHECK_FALSE(pace.seconds_left(1000));
 }
 
-TEST_CASE("a long bound tells its time after a minute, though little of it is done") {
+TEST_CASE("a long iteration shows its remaining time after a minute, even if little of it is done") {
   SearchPace pace;
   for (double seconds = 0; seconds < 59; seconds += 0.5) {
     pace.note(seconds, static_cast<std::uint64_t>(1e6 * seconds));
@@ -44,7 +44,7 @@ TEST_CASE("a long bound tells its time after a minute, though little of it is do
   CHECK(*pace.seconds_left(10'000'000'000) == doctest::Approx(9938.5));
 }
 
-TEST_CASE("a bound that is searched again, as when partitions are chosen, has a rate of its own") {
+TEST_CASE("an iteration that is searched again, as after a choice of partitions, has its own rate") {
   SearchPace pace;
   for (double seconds = 0; seconds < 8; ++seconds) pace.note(seconds, static_cast<std::uint64_t>(3e6 * seconds));
   pace.note(8, 500'000);
@@ -54,14 +54,14 @@ TEST_CASE("a bound that is searched again, as when partitions are chosen, has a 
   CHECK(pace.rate() == 2e6);
 }
 
-TEST_CASE("a search that stands still tells no time") {
+TEST_CASE("a search without progress shows no remaining time") {
   SearchPace pace;
   for (double seconds = 0; seconds < 20; ++seconds) pace.note(seconds, 500);
   CHECK(pace.rate() == 0.0);
   CHECK_FALSE(pace.seconds_left(1000));
 }
 
-TEST_CASE("the live line tells of general algorithms what is known") {
+TEST_CASE("the live line shows the known values of general algorithms") {
   SearchPace pace;
   pace.note(0, 0);
   pace.note(4, 6'000'000);
@@ -79,7 +79,7 @@ TEST_CASE("the live line tells of general algorithms what is known") {
   CHECK(beam.details == std::vector<std::string>{"7 s"});
 }
 
-TEST_CASE("the live line tells of a bound what is known") {
+TEST_CASE("the live line shows the known values of an iteration") {
   SearchPace pace;
   pace.note(0, 0);
   pace.note(2, 3'000'000);
@@ -90,7 +90,7 @@ TEST_CASE("the live line tells of a bound what is known") {
   CHECK(early.details == std::vector<std::string>{"1.5 M/s", "3,000,000 expanded"});
   pace.note(4, 6'000'000);
   CHECK(report_of("instance 5", {97, true, 6'000'000, 12'000'000}, pace).seconds_left == 4.0);
-  // Neither a forecast that was passed nor one without a rate gives a time.
+  // An exceeded forecast or an unknown rate gives no time.
   CHECK_FALSE(report_of("a", {97, false, 7'000'000, 4}, pace).share);
   CHECK_FALSE(report_of("a", {97, false, 7'000'000, 4}, pace).seconds_left);
   const auto slow = report_of("a", {97, false, 0, 4}, {});

@@ -23,7 +23,7 @@ namespace {
 using Domain = TileDomain<SmallTiles>;
 using Found = search::Result<Direction>;
 
-/// Every optimal algorithm.
+/// The algorithms that find optimal solutions.
 struct TestedAlgorithm {
   std::string name;
   Found (*solve)(const Domain&, const SmallTiles&, const search::Limits&);
@@ -34,7 +34,7 @@ const std::vector<TestedAlgorithm> optimal{{"astar", search::astar<Domain>},
                                            {"bidirectional-bfs", search::bidirectional_breadth_first<Domain>},
                                            {"iddfs", search::iterative_deepening<Domain>}};
 
-/// A random board of the 8-puzzle's distances, and a goal with the blank anywhere.
+/// A random goal, with the blank anywhere, and the distances of all 8-puzzle boards to it.
 struct Goal {
   BoardSize board;
   Position position;
@@ -54,7 +54,7 @@ struct Goal {
   [[nodiscard]] SmallTiles start(const Position& from) const { return domain.pack(named_by_goal(from, position)); }
 };
 
-/// A walk between states that are numbers: from n to 2n and to n + 1, up to a limit, with an inconsistent heuristic.
+/// A domain of numbers with an inconsistent heuristic: moves lead from n to 2n and n + 1, up to a limit.
 struct NumberWalk {
   using State = unsigned;
   using Move = char;
@@ -71,10 +71,10 @@ struct NumberWalk {
     while (state << (doublings + 1) <= goal_number) ++doublings;
     return state < goal_number ? doublings : 0;
   }
-  [[nodiscard]] std::uint64_t hash(State state) const { return state % 7; }  // collides, on purpose
+  [[nodiscard]] std::uint64_t hash(State state) const { return state % 7; }  // hashes collide on purpose
 };
 
-/// Numbers, of which the goal is 0: what is carried of each is a number, too, how far it is.
+/// Numbers with goal 0; each state carries its distance.
 struct CountedSteps {
   using State = unsigned;
   using Move = char;
@@ -96,7 +96,7 @@ struct CountedSteps {
 
 }  // namespace
 
-TEST_CASE("what a domain carries may be a number") {
+TEST_CASE("a domain may carry a number") {
   static_assert(search::CarryingDomain<CountedSteps>);
   static_assert(!search::detail::CuttingDomain<CountedSteps>);
   const CountedSteps steps;
@@ -108,7 +108,7 @@ TEST_CASE("what a domain carries may be a number") {
   }
 }
 
-TEST_CASE("a search ends before what it stores would grow beyond the memory that it may take") {
+TEST_CASE("a search ends before its stored states exceed the memory limit") {
   using Store = search::NodeStore<Domain>;
   constexpr std::uint64_t most_of_first_slots = 768;
   const BoardSize board{3, 3};
@@ -130,7 +130,7 @@ TEST_CASE("a search ends before what it stores would grow beyond the memory that
   const std::uint64_t bytes = open.bytes();
   CHECK(bytes >= 100 * sizeof(search::OpenList::Entry));
   for (int i = 0; i < 99; ++i) (void)open.pop();
-  CHECK(open.bytes() == bytes);  // a queue that empties keeps its memory
+  CHECK(open.bytes() == bytes);  // an emptied queue keeps its memory
   (void)open.pop();
   CHECK(open.bytes() == 0);
 }
@@ -175,7 +175,7 @@ TEST_CASE("packed tiles move like boards") {
   });
 }
 
-TEST_CASE("all optimal algorithms find shortest solutions of random boards to random goals") {
+TEST_CASE("all optimal algorithms find optimal solutions of random boards to random goals") {
   std::mt19937_64 random(17);
   for (const BoardSize board : {BoardSize{2, 2}, BoardSize{2, 3}, BoardSize{3, 3}}) {
     for (int i = 0; i < 4; ++i) {
@@ -183,7 +183,7 @@ TEST_CASE("all optimal algorithms find shortest solutions of random boards to ra
       const auto distances = all_distances(goal, 14);
       const Goal to(board, goal, i % 2 == 0 ? "linear-conflict" : "manhattan");
       for (int j = 0; j < 12; ++j) {
-        // iddfs looks at every path, so not far away.
+        // iddfs enumerates paths, so its boards stay close to the goal.
         const Position start = random_walk(goal, 14, random);
         CAPTURE(start.text());
         const unsigned distance = distances.at(start.text());
@@ -201,12 +201,12 @@ TEST_CASE("all optimal algorithms find shortest solutions of random boards to ra
   }
 }
 
-TEST_CASE("algorithms agree with breadth-first search from the goal all over the 8-puzzle") {
+TEST_CASE("algorithms agree with breadth-first search on the whole 8-puzzle") {
   constexpr BoardSize board{3, 3};
   const Position goal = blank_first_goal(board);
   const Goal to(board, goal, "linear-conflict", quick_automaton_depth(board));
   const auto distances = all_distances(goal);
-  // Every 1000th state, fewer for the slower algorithms; the slow tests solve more.
+  // Every 1000th state, fewer for slow algorithms; the slow tests solve more.
   const std::size_t every = test::full_run() ? 100 : 1000;
   const std::size_t rarely = test::full_run() ? 1000 : 12000;
   std::size_t number = 0;
@@ -223,18 +223,18 @@ TEST_CASE("algorithms agree with breadth-first search from the goal all over the
   CHECK(wrong == 0);
 }
 
-TEST_CASE("an automaton leaves depth-first searches fewer states and the same lengths") {
+TEST_CASE("an automaton reduces the states of depth-first searches and keeps the lengths") {
   const Position goal = blank_last_goal({3, 3});
   const auto distances = all_distances(goal);
   std::mt19937_64 random(41);
   std::vector<Position> starts;
   for (int i = 0; i < 10; ++i) starts.push_back(random_walk(goal, 40, random));
-  // The last is near enough to the goal for searches without an automaton.
+  // Only the last board is close enough to the goal for searches without an automaton.
   if (!test::full_run()) starts.erase(starts.begin(), starts.end() - 3);
   std::vector<std::uint64_t> expanded(starts.size(), std::numeric_limits<std::uint64_t>::max());
   struct Case {
     unsigned depth;
-    unsigned farthest;  // the shallower the automaton, the more paths there are
+    unsigned farthest;  // shallow automata leave more paths
   };
   for (const Case& c : {Case{0, 14}, Case{2, 20}, Case{8, 31}, Case{14, 31}, Case{24, 31}}) {
     CAPTURE(c.depth);
@@ -246,7 +246,7 @@ TEST_CASE("an automaton leaves depth-first searches fewer states and the same le
       const Found result = search::iterative_deepening(to.domain, to.start(starts[i]));
       CHECK(result.length() == distance);
       CHECK(replays(starts[i], goal, result.moves));
-      // The last bound ends at the first solution, which may be another one: all bounds before are compared.
+      // The last iteration ends at the first solution, which may differ; the earlier ones are compared.
       search::Limits below;
       below.depth = result.length() > 0 ? result.length() - 1 : 0;
       const auto fewer = search::iterative_deepening(to.domain, to.start(starts[i]), below).expanded;
@@ -256,7 +256,7 @@ TEST_CASE("an automaton leaves depth-first searches fewer states and the same le
   }
 }
 
-TEST_CASE("weighted A* keeps its promise, and greedy search finds something") {
+TEST_CASE("weighted A* stays within its bound, and greedy search finds solutions") {
   constexpr BoardSize board{4, 4};
   const Position goal = blank_last_goal(board);
   const Goal to(board, goal, "linear-conflict");
@@ -285,7 +285,7 @@ TEST_CASE("weighted A* keeps its promise, and greedy search finds something") {
   CHECK(longer > 0);
 }
 
-TEST_CASE("A* needs no consistent heuristic") {
+TEST_CASE("A* finds optimal solutions with an inconsistent heuristic") {
   for (unsigned goal = 1; goal < 200; ++goal) {
     const NumberWalk domain{goal};
     CAPTURE(goal);
@@ -297,7 +297,7 @@ TEST_CASE("A* needs no consistent heuristic") {
   }
 }
 
-TEST_CASE("searches without an answer end and say why") {
+TEST_CASE("searches without an answer end and give the reason") {
   constexpr BoardSize board{3, 3};
   const Position goal = blank_first_goal(board);
   const Goal to(board, goal, "manhattan");

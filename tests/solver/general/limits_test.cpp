@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Limits mean the same in every algorithm, and what was proved is reported.
+// Limits mean the same in every algorithm, and searches report what they proved.
 #include <doctest/doctest.h>
 
 #include <chrono>
@@ -37,7 +37,7 @@ constexpr Algorithm algorithms[] = {Algorithm::idastar,          Algorithm::asta
                                     Algorithm::greedy,           Algorithm::iddfs, Algorithm::bfs,
                                     Algorithm::bidirectional_bfs};
 
-/// A start, and how far the goal is.
+/// A start and its distance to the goal.
 template <typename D>
 struct LimitedProblem {
   const D& domain;
@@ -45,7 +45,7 @@ struct LimitedProblem {
   unsigned length;
 };
 
-/// One search of a problem within limits, compared with what limits mean.
+/// Checks one search with limits.
 template <typename D>
 void check_search(const LimitedProblem<D>& problem, Algorithm algorithm, double weight, bool inconsistent,
                   const search::Limits& limits) {
@@ -83,7 +83,8 @@ void check_search(const LimitedProblem<D>& problem, Algorithm algorithm, double 
   if (by_states && algorithm != Algorithm::bidirectional_bfs) CHECK(result.most_stored == watched.seen());
 }
 
-/// All algorithms with limits below, at and above the length; those without a heuristic only if the domain has none.
+/// Tries all algorithms with limits below, at and above the length; those without a heuristic only if the domain has
+/// none.
 template <typename D>
 void check_limits(const LimitedProblem<D>& problem, std::string_view heuristic, std::mt19937_64& random) {
   for (const Algorithm algorithm : algorithms) {
@@ -160,7 +161,7 @@ namespace {
 
 constexpr BoardSize hard_board{4, 4};
 
-/// A board of which no algorithm is soon done.
+/// A board that no algorithm solves quickly.
 struct Hard {
   Position goal = blank_first_goal(hard_board);
   std::unique_ptr<const BoardHeuristic> heuristic = make_board_heuristic("manhattan", hard_board, 0);
@@ -173,33 +174,33 @@ struct Hard {
 
 }  // namespace
 
-TEST_CASE("searches tell how far they are, and end with no less than they told") {
+TEST_CASE("searches report progress, and results are never less than the last report") {
   const Hard hard;
   for (const Algorithm algorithm : algorithms) {
     CAPTURE(name_of(algorithm));
-    std::vector<search::Progress> told;
+    std::vector<search::Progress> reported;
     std::vector<search::CompletedBound> completed;
     search::Limits limits;
-    limits.progress = [&](const search::Progress& progress) { told.push_back(progress); };
+    limits.progress = [&](const search::Progress& progress) { reported.push_back(progress); };
     limits.completed = [&](const search::CompletedBound& bound) { completed.push_back(bound); };
-    limits.stop = [&] { return told.size() == 60; };
+    limits.stop = [&] { return reported.size() == 60; };
     const auto result = run_general(algorithm, 2, hard.domain, hard.domain, hard.start, limits);
     if (algorithm == Algorithm::wastar || algorithm == Algorithm::greedy) {
       CHECK(result.at_least <= Hard::length);
       continue;
     }
     REQUIRE(result.end == End::stopped);
-    REQUIRE(told.size() == 60);
-    CHECK(result.expanded >= told.back().expanded);
-    CHECK(result.at_least >= told.back().at_least);
+    REQUIRE(reported.size() == 60);
+    CHECK(result.expanded >= reported.back().expanded);
+    CHECK(result.at_least >= reported.back().at_least);
     CHECK(result.at_least <= Hard::length);
-    for (std::size_t i = 1; i < told.size(); ++i) {
-      CHECK(told[i].expanded > told[i - 1].expanded);
-      CHECK(told[i].generated > told[i - 1].generated);
-      CHECK(told[i].at_least >= told[i - 1].at_least);
-      CHECK(told[i].stored >= told[i - 1].stored);
-      CHECK((told[i].stored == 0) == uses_automaton(algorithm));
-      CHECK(told[i].in_bound <= told[i].expanded);
+    for (std::size_t i = 1; i < reported.size(); ++i) {
+      CHECK(reported[i].expanded > reported[i - 1].expanded);
+      CHECK(reported[i].generated > reported[i - 1].generated);
+      CHECK(reported[i].at_least >= reported[i - 1].at_least);
+      CHECK(reported[i].stored >= reported[i - 1].stored);
+      CHECK((reported[i].stored == 0) == uses_automaton(algorithm));
+      CHECK(reported[i].in_bound <= reported[i].expanded);
     }
     REQUIRE(completed.size() > 2);
     std::uint64_t expanded = 0;
@@ -209,22 +210,22 @@ TEST_CASE("searches tell how far they are, and end with no less than they told")
     }
     CHECK(expanded <= result.expanded);
     CHECK(completed.back().bound < result.at_least);
-    CHECK(told.back().in_bound <= result.expanded - expanded);
-    // From the growth of the two bounds before, if these are not too small.
+    CHECK(reported.back().in_bound <= result.expanded - expanded);
+    // Predicted from the growth of the two iterations before, if these are large enough.
     const auto last = completed[completed.size() - 1].expanded;
     const auto before = completed[completed.size() - 2].expanded;
-    if (told.back().in_bound > 0) CHECK(told.back().expected == search::expected_after(last, before));
+    if (reported.back().in_bound > 0) CHECK(reported.back().expected == search::expected_after(last, before));
   }
 }
 
-TEST_CASE("what is expected of a bound comes from the growth of two that are not too small") {
+TEST_CASE("an iteration is predicted from the growth of two iterations that are large enough") {
   CHECK(search::expected_after(12'000, 2'000) == 72'000);
   CHECK(search::expected_after(12'000, 999) == 0);
   CHECK(search::expected_after(0, 0) == 0);
   CHECK(search::expected_after(UINT64_MAX, 1000) == 1'000'000'000'000'000'000);
 }
 
-TEST_CASE("a search that gets no more memory reports what it told last") {
+TEST_CASE("a search that runs out of memory returns the values of its last report") {
   const test::WatchedSearch watched;
   test::TestWatch watch(watched);
   LimitedSearch limited(watch);
@@ -240,7 +241,7 @@ TEST_CASE("a search that gets no more memory reports what it told last") {
   CHECK(result.most_stored == 7000);
 }
 
-TEST_CASE("a search shows how far it is with what is stored, and counts all bounds") {
+TEST_CASE("progress includes stored states, and all iterations are counted") {
   test::WatchedSearch watched;
   std::vector<SearchStatus> shown;
   std::vector<Bound> bounds;
@@ -257,7 +258,7 @@ TEST_CASE("a search shows how far it is with what is stored, and counts all boun
     CHECK_FALSE(inner.stop());
     return search::Result<Direction>{End::solved, {}, 6, 140, 220, 70};
   });
-  // Before the search is begun it is asked whether it may be.
+  // The first call asks whether the search may begin.
   REQUIRE(shown.size() == 2);
   CHECK((shown[1].bound == 6 && shown[1].expanded == 30 && shown[1].expected == 900));
   CHECK((shown[1].stored == 70 && shown[1].expanded_in_all == 130));
@@ -268,8 +269,8 @@ TEST_CASE("a search shows how far it is with what is stored, and counts all boun
   CHECK((bounds[1].bound == 6 && !bounds[1].completed && bounds[1].expanded == 40 && bounds[1].generated == 220));
 }
 
-TEST_CASE("of a puzzle's state whose search gets no more memory is said what was proved") {
-  /// A puzzle of one state, for which there is no memory.
+TEST_CASE("the result of a named puzzle whose search runs out of memory has the proved bound") {
+  /// A puzzle of one state whose search runs out of memory.
   struct Large final : AnyPuzzle {
     PuzzleText read(std::istream&, const std::string&) override { return {}; }
     Instance instance(const std::string&, std::string, const std::string&) const override { return {}; }
@@ -308,7 +309,7 @@ TEST_CASE("of a puzzle's state whose search gets no more memory is said what was
   CHECK(answers == 1);
 }
 
-TEST_CASE("a search that is told to stop says that it was interrupted, and what is proved") {
+TEST_CASE("a stopped search reports the interruption and its lower bound") {
   const Hard hard;
   bool stop = false;
   test::WatchedSearch watched;
@@ -327,8 +328,8 @@ TEST_CASE("a search that is told to stop says that it was interrupted, and what 
   CHECK(limited.result_of(result).status == Status::given_up);
 }
 
-TEST_CASE("states from which no goal can be reached may have the largest heuristic value") {
-  /// Numbers that grow by 1 or by 5, to 9: from more than that there is no way.
+TEST_CASE("dead ends may have the largest heuristic value") {
+  /// Numbers that grow by 1 or by 5; the goal is 9, and larger numbers are dead ends.
   struct Sums {
     using State = unsigned;
     using Move = unsigned;

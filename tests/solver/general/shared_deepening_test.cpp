@@ -35,7 +35,7 @@ template <typename Move>
   return all;
 }
 
-/// Result, counts and bounds of one thread, and of several. What one thread has expanded.
+/// Compares the result, counts and bounds of several threads with those of one. Returns the nodes one thread expanded.
 template <Domain D>
 std::uint64_t check_shared(const D& domain, const typename D::State& start, const auto& text) {
   const auto counted = [](std::vector<CompletedBound>& bounds) {
@@ -62,7 +62,7 @@ std::uint64_t check_shared(const D& domain, const typename D::State& start, cons
   return alone.expanded;
 }
 
-/// Boards of sliding tiles, with an automaton and Manhattan distance.
+/// Boards of sliding tiles with an automaton and Manhattan distance.
 struct TileBoards {
   static constexpr BoardSize size{4, 4};
   Position goal = blank_first_goal(size);
@@ -74,12 +74,12 @@ struct TileBoards {
     return domain.pack(named_by_goal(parse_position(size, tiles), goal));
   }
 };
-/// The twelfth of Korf's instances (1985).
+/// Instance 12 of Korf (1985).
 constexpr const char* twelfth = "14 1 9 6 4 8 12 5 7 2 3 0 10 11 13 15";
 
 }  // namespace
 
-TEST_CASE("threads that share bounds find the solution of one thread, with its counts") {
+TEST_CASE("threads that share iterations find the solution and counts of one thread") {
   const TileBoards tiles;
   const std::uint64_t expanded =
       check_shared(tiles.domain, tiles.start(twelfth), [](Direction move) { return std::string(1, letter(move)); });
@@ -108,7 +108,7 @@ TEST_CASE("threads that share bounds find the solution of one thread, with its c
   CHECK(most > 50'000);
 }
 
-TEST_CASE("searches that threads share end at limits") {
+TEST_CASE("searches shared by threads end at limits") {
   const TileBoards tiles;
   const solver::SmallTiles start = tiles.start(twelfth);
   const auto solved = idastar(tiles.domain, start);
@@ -129,27 +129,27 @@ TEST_CASE("searches that threads share end at limits") {
   CHECK(none.end == End::out_of_depth);
   CHECK(none.at_least == solved.length());
 
-  std::uint64_t told = 0;
+  std::uint64_t reported = 0;
   std::atomic<bool> inside{false};
   Limits stopped;
   stopped.progress = [&](const Progress& progress) {
     CHECK(!inside.exchange(true));
-    CHECK(progress.expanded >= told);
+    CHECK(progress.expanded >= reported);
     CHECK(progress.in_bound <= progress.expanded);
-    told = progress.expanded;
+    reported = progress.expanded;
     inside = false;
   };
-  stopped.stop = [&] { return told > solved.expanded / 2; };
+  stopped.stop = [&] { return reported > solved.expanded / 2; };
   const auto early = shared_idastar(tiles.domain, start, stopped, threads(3));
   CHECK(early.end == End::stopped);
-  CHECK(early.expanded >= told);
+  CHECK(early.expanded >= reported);
   CHECK(early.at_least <= solved.length());
 
   stopped.stop = [&]() -> bool {
-    if (told > solved.expanded / 2) throw std::runtime_error("enough");
+    if (reported > solved.expanded / 2) throw std::runtime_error("enough");
     return false;
   };
-  told = 0;
+  reported = 0;
   CHECK_THROWS_WITH_AS((void)shared_idastar(tiles.domain, start, stopped, threads(3)), "enough", std::runtime_error);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Solutions that are made shorter.
+// Shortening solutions.
 #include "solver/general/shorter_solution.hpp"
 
 #include <doctest/doctest.h>
@@ -20,7 +20,7 @@
 namespace tilepdb::solver {
 namespace {
 
-/// A board named by its goal, and a solution as people find it.
+/// A board named by its goal, and a solution that is not optimal.
 struct LongSolution {
   Position start;
   Cell blank;
@@ -31,7 +31,7 @@ struct LongSolution {
     start = named_by_goal(random_solvable(goal, random), goal);
     blank = goal.blank();
     moves = solve_line_by_line(start, blank);
-    // A loop, which is left out, unless the blank is in the corner.
+    // A removable loop, unless the blank is at the edge.
     if (board.can_go(start.cell_of(blank), Direction::left)) {
       moves.insert(moves.begin(), {Direction::left, Direction::right});
     }
@@ -43,7 +43,7 @@ struct LongSolution {
   }
 };
 
-TEST_CASE("solutions of small boards become shortest ones, and are known to be") {
+TEST_CASE("solutions of small boards become optimal and are proved to be") {
   RandomNumbers random(31);
   for (const BoardSize board : {BoardSize{2, 2}, BoardSize{3, 2}, BoardSize{2, 4}, BoardSize{3, 3}}) {
     for (int i = 0; i < (test::full_run() ? 10 : 4); ++i) {
@@ -61,7 +61,7 @@ TEST_CASE("solutions of small boards become shortest ones, and are known to be")
   }
 }
 
-TEST_CASE("solutions of large boards become shorter, never longer, within what may be expanded") {
+TEST_CASE("solutions of large boards get shorter, never longer, within the limit of expanded nodes") {
   RandomNumbers random(32);
   for (const BoardSize board : {BoardSize{4, 4}, BoardSize{6, 3}, BoardSize{7, 7}}) {
     const LongSolution given(board, random);
@@ -78,7 +78,7 @@ TEST_CASE("solutions of large boards become shorter, never longer, within what m
   }
 }
 
-TEST_CASE("a search of the whole solution proves it") {
+TEST_CASE("a search of the whole solution proves it optimal") {
   RandomNumbers random(33);
   const LongSolution given({4, 3}, random);
   const auto shortest = given.shortest();
@@ -102,7 +102,7 @@ TEST_CASE("a search of the whole solution proves it") {
   CHECK(begun.length() == shortest.length());
 }
 
-TEST_CASE("pieces are replaced where a search finds shorter ones, and cover the solution") {
+TEST_CASE("pieces are replaced by shorter ones, and cover the solution") {
   const Position start = blank_last_goal({3, 3});
   // All around the board and back.
   const std::vector<Direction> moves{Direction::left, Direction::left, Direction::up,    Direction::up,
@@ -125,7 +125,7 @@ TEST_CASE("pieces are replaced where a search finds shorter ones, and cover the 
   covered = 0;
   CHECK(with_pieces_replaced(start, 0, moves, {8, 4, true}, none, {}) == moves);
   CHECK(covered == 8 + 8 + 4);
-  // The first piece leads back to where it begins.
+  // The first piece returns to its start.
   const auto back = [](const Position& piece, Cell blank, unsigned) -> std::optional<std::vector<Direction>> {
     for (Cell cell = 0; cell < piece.board.cells(); ++cell) {
       if (piece.tiles[cell] != cell) return std::nullopt;

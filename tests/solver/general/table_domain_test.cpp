@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// General algorithms carry the values of tables along; here they are compared with values asked for one by one.
+// Compares values that general algorithms carry with values looked up one by one.
 #include "solver/general/table_domain.hpp"
 
 #include <doctest/doctest.h>
@@ -22,7 +22,7 @@ using namespace test;
 
 namespace {
 
-/// A heuristic that does not show its tables, so that searches have to ask for each value.
+/// A heuristic that hides its tables, so that searches look up each value.
 class Asked : public BoardHeuristic {
  public:
   explicit Asked(const BoardHeuristic& heuristic) : heuristic_(heuristic) {}
@@ -37,8 +37,8 @@ struct Case {
   Cell blank;
   std::vector<std::string> partitions;
   bool reflections;
-  unsigned walk;      ///< how far boards are from the goal, at most
-  std::size_t bytes;  ///< that are carried
+  unsigned walk;      ///< largest distance of boards to the goal
+  std::size_t bytes;  ///< size of the carried values
 };
 
 const std::vector<Case> cases{
@@ -85,7 +85,7 @@ const std::vector<Case> cases{
 
 }  // namespace
 
-TEST_CASE("what is carried along a walk is what each position has") {
+TEST_CASE("values carried along a walk are those of each position") {
   const TemporaryFolder folder;
   std::mt19937_64 random(3);
   for (const Case& c : cases) {
@@ -119,7 +119,7 @@ TEST_CASE("what is carried along a walk is what each position has") {
   }
 }
 
-TEST_CASE("searches that carry values expand what those do that ask for each") {
+TEST_CASE("searches with carried values expand the same nodes as with single lookups") {
   const TemporaryFolder folder;
   std::mt19937_64 random(8);
   for (const Case& c : cases) {
@@ -162,7 +162,7 @@ TEST_CASE("searches that carry values expand what those do that ask for each") {
   }
 }
 
-TEST_CASE("values that few partitions carry take no memory of their own") {
+TEST_CASE("values of a few partitions need no memory of their own") {
   using search::NodeStore;
   CHECK(sizeof(NodeStore<TableDomain<SmallTiles, 6>>::Node) == sizeof(NodeStore<TileDomain<SmallTiles>>::Node));
   CHECK(sizeof(NodeStore<TableDomain<MediumTiles, 6>>::Node) == sizeof(NodeStore<TileDomain<MediumTiles>>::Node));

@@ -10,11 +10,12 @@
 
 namespace tilepdb::test {
 
-/// A reversible domain with pruning that notes what is expanded. Heuristic values can be made inconsistent: some are 0.
+/// A reversible domain with pruning that counts expansions. Optionally sets some heuristic values to 0, which makes
+/// them inconsistent.
 template <typename D>
 class WatchedDomain {
  public:
-  /// A state, and the moves made on the way on which it came to be.
+  /// A state and the number of moves made on its path.
   struct State {
     typename D::State inner{};
     unsigned made = 0;
@@ -24,8 +25,8 @@ class WatchedDomain {
   using Move = typename D::Move;
   using Sequence = typename D::Sequence;
 
-  /// Of a search that stores states the least number of moves is noted that each was reached in so far, because it may
-  /// take over shorter ways to states that it has.
+  /// If the search stores states, the domain keeps the smallest number of moves to each state: the search may have
+  /// found a shorter path to a state it already had.
   WatchedDomain(const D& domain, const State& start, bool stores, bool inconsistent)
       : domain_(domain), stores_(stores), inconsistent_(inconsistent) {
     least_made_[hash(start)] = 0;
@@ -47,7 +48,7 @@ class WatchedDomain {
   [[nodiscard]] bool is_goal(const State& state) const { return domain_.is_goal(state.inner); }
   [[nodiscard]] State goal() const {
     const State goal{domain_.goal(), 0};
-    least_made_.try_emplace(hash(goal), 0);  // a search from there begins
+    least_made_.try_emplace(hash(goal), 0);  // for a search from the goal
     return goal;
   }
   [[nodiscard]] Move inverse(const Move& move) const { return domain_.inverse(move); }
@@ -61,10 +62,10 @@ class WatchedDomain {
   }
 
   [[nodiscard]] std::uint64_t expanded() const noexcept { return expanded_; }
-  /// Of states that were expanded: moves made, and these and the heuristic value.
+  /// Of expanded states: the largest number of moves made, and the largest f.
   [[nodiscard]] unsigned most_made() const noexcept { return most_made_; }
   [[nodiscard]] unsigned largest_f() const noexcept { return largest_f_; }
-  /// States that were made, each once.
+  /// Returns the number of distinct states generated.
   [[nodiscard]] std::uint64_t seen() const noexcept { return least_made_.size(); }
 
  private:

@@ -26,10 +26,10 @@ unsigned value(std::string_view name, const std::string& tiles, BoardSize board,
 
 }  // namespace
 
-TEST_CASE("heuristics are lower bounds and consistent on all states of the 8-puzzle, wherever the goal's blank is") {
+TEST_CASE("heuristics are consistent lower bounds on all states of the 8-puzzle, for every goal cell of the blank") {
   constexpr BoardSize board{3, 3};
   for (const Cell blank : test::full_run() ? std::vector<Cell>{0, 4, 5, 8} : std::vector<Cell>{4, 5}) {
-    // Any goal whose blank is on that cell.
+    // Any goal with the blank on that cell.
     Position goal = blank_first_goal(board);
     std::swap(goal.tiles[0], goal.tiles[blank]);
     const auto distances = all_distances(goal);
@@ -80,27 +80,27 @@ TEST_CASE("heuristics are lower bounds on Korf's 100 instances") {
   }
 }
 
-TEST_CASE("heuristics have the known values") {
-  // Korf's first instance takes 57 moves; its Manhattan distance is 41 (Korf 1985).
+TEST_CASE("heuristics have known values") {
+  // Korf's instance 1 takes 57 moves and has Manhattan distance 41 (Korf 1985).
   const std::string first = "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3";
   CHECK(value("manhattan", first, {4, 4}) == 41);
   CHECK(value("zero", first, {4, 4}) == 0);
   CHECK(value("misplaced", first, {4, 4}) == 15);
   CHECK(value("max:zero,manhattan", first, {4, 4}) == 41);
-  // Three tiles of a row in reverse: two have to leave it.
+  // Three reversed tiles of a row: two have to leave it.
   CHECK(value("linear-conflict", "0 3 2 1", {4, 1}) == 4 + 4);
   CHECK(value("linear-conflict", "0 2 1 3 4 5 6 7 8", {3, 3}) == 2 + 2);
   CHECK(value("linear-conflict", "0 1 2 6 4 5 3 7 8", {3, 3}) == 2 + 2);
-  // The blank passes anybody.
+  // The blank causes no conflict.
   CHECK(value("linear-conflict", "1 0 2 3 4 5 6 7 8", {3, 3}) == 1);
   CHECK(value("linear-conflict", "1 0 2 3 4 5 6 7 8", {3, 3}, 4) ==
         value("manhattan", "1 0 2 3 4 5 6 7 8", {3, 3}, 4) + 2);
-  // Counts by rows of the 15-puzzle (Takahashi 2002).
+  // Row states of the 15-puzzle (Takahashi 2002).
   CHECK(WalkingDistance({4, 4}, 0).states_by_rows() == 24'964);
   CHECK(WalkingDistance({4, 4}, 15).states_by_rows() == 24'964);
 }
 
-TEST_CASE("heuristics that are not known, and boards too large for one, are refused") {
+TEST_CASE("unknown heuristics and boards too large for a heuristic are refused") {
   CHECK_THROWS_AS((void)make_board_heuristic("euclid", {4, 4}, 0), Error);
   CHECK_THROWS_AS((void)make_board_heuristic("max:", {4, 4}, 0), Error);
   CHECK_THROWS_AS((void)make_board_heuristic("max:manhattan,euclid", {4, 4}, 0), Error);

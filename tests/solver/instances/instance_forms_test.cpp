@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Random boards in every form; tests/outputs/instance_texts.txt has the texts one by one.
+// Random boards in every format; tests/outputs/instance_texts.txt tests single texts.
 #include <doctest/doctest.h>
 
 #include <sstream>
@@ -30,7 +30,7 @@ namespace {
   return "nothing";
 }
 
-/// A board as rows on lines of their own, `between` its tiles.
+/// Writes a board in rows on lines of their own, with `between` between the tiles.
 [[nodiscard]] std::string rows_of(const Position& position, const std::string& between, const std::string& end) {
   std::string text;
   for (Cell cell = 0; cell < position.board.cells(); ++cell) {
@@ -40,7 +40,7 @@ namespace {
   return text;
 }
 
-/// The same with a frame, the blank empty.
+/// Writes the same with a frame and an empty cell for the blank.
 [[nodiscard]] std::string framed(const Position& position, const std::string& bar, const std::string& rule) {
   std::string text = rule + "\n";
   for (Cell cell = 0; cell < position.board.cells(); ++cell) {
@@ -54,7 +54,7 @@ namespace {
 
 }  // namespace
 
-TEST_CASE("random boards of every size are read alike in every form, and in no other way") {
+TEST_CASE("random boards of every size are read in every format, and only as what they are") {
   RandomNumbers random(5);
   for (unsigned width = min_side; width <= max_side; ++width) {
     for (unsigned height = min_side; height <= max_side; ++height) {
@@ -80,7 +80,7 @@ TEST_CASE("random boards of every size are read alike in every form, and in no o
            {one.text(), rows_of(one, " ", "\n"), rows_of(one, " ", "/"), framed(one, "│", "└──┘")}) {
         CHECK(solver::parse_instances({text}, "here", size).instances[0].start == one.text());
       }
-      // Files of whole boards stay what they are, 2x2 boards with ids too.
+      // Files with one board per line stay valid, also 2x2 boards with ids.
       const std::string lines = "a 73 " + one.text() + "\nb 75 " + two.text() + "\n";
       const auto named = read(lines, width == height ? std::optional<BoardSize>() : size).instances;
       REQUIRE(named.size() == 2);
@@ -91,7 +91,7 @@ TEST_CASE("random boards of every size are read alike in every form, and in no o
   }
 }
 
-TEST_CASE("boards without empty lines between them are told apart by their tiles") {
+TEST_CASE("boards without empty lines between them are separated by their tiles") {
   RandomNumbers random(8);
   for (unsigned width = min_side; width <= max_side; ++width) {
     for (unsigned height = min_side; height <= max_side; ++height) {
@@ -113,7 +113,7 @@ TEST_CASE("boards without empty lines between them are told apart by their tiles
   }
 }
 
-TEST_CASE("ids that number the lines are ids, though they may be the last tile too") {
+TEST_CASE("line numbers in front of boards are ids, even if they could be tiles") {
   RandomNumbers random(6);
   for (unsigned i = 0; i < 2000; ++i) {
     const Position board = random_solvable(blank_first_goal({3, 3}), random);
@@ -121,7 +121,7 @@ TEST_CASE("ids that number the lines are ids, though they may be the last tile t
   }
 }
 
-TEST_CASE("messages of the library name no options") {
+TEST_CASE("messages of the library never name options") {
   CHECK(refusal("# pdbsolve random --puzzle shift --board 2x2 --goal AABB\nAA/BB\n") ==
         "text:1: boards of the shift puzzle; name the puzzle shift");
   std::istringstream narrow("AAB\n");

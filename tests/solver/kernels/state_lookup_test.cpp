@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The words of patterns that searches carry from move to move.
+// The words of patterns that searches update with each move.
 #include "solver/kernels/state_lookup.hpp"
 
 #include <doctest/doctest.h>
@@ -12,7 +12,7 @@
 namespace tilepdb::solver {
 namespace {
 
-/// Every move of every tile of random states: the word and the rank carried along are those made anew.
+/// Makes every move in random states and compares the updated word and rank with computed ones.
 void check_changes(BoardSize board, unsigned tiles, std::mt19937_64& random) {
   const Index index(board, tiles);
   const auto moves = cell_moves(board, Symmetry{0});
@@ -24,7 +24,7 @@ void check_changes(BoardSize board, unsigned tiles, std::mt19937_64& random) {
   for (int i = 0; i < 2000; ++i) {
     const PatternState state = index.unrank(random() % index.states());
     Table::any_neighbour(index, state, [&](const PatternState& next) {
-      // The tile went from next.blank to the one cell that only next occupies; the blank the other way.
+      // The tile moved from next.blank to the only cell that just `next` occupies; the blank moved the other way.
       const Cell blank = first_cell(next.occupied & ~state.occupied);
       for (const Direction direction : directions) {
         if (!board.can_go(blank, direction)) continue;
@@ -44,7 +44,7 @@ void check_changes(BoardSize board, unsigned tiles, std::mt19937_64& random) {
 
 }  // namespace
 
-TEST_CASE("states carried from move to move are those ranked anew") {
+TEST_CASE("states updated with each move equal states ranked from scratch") {
   std::mt19937_64 random(5);
   check_changes({2, 3}, 3, random);
   check_changes({3, 3}, 8, random);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Values read by walks that carry states along, against breadth-first search over the index.
+// Compares values read by walks that carry states with breadth-first search over the index.
 #include "solver/kernels/table_walk.hpp"
 
 #include <doctest/doctest.h>
@@ -25,7 +25,7 @@ namespace {
 
 }  // namespace
 
-TEST_CASE("walks and the values of blocks find the value of every state") {
+TEST_CASE("walks and block values have the value of every state") {
   const TemporaryFolder folder;
   for (const TableKey& key : {key_of({2, 2}, "1,2,3", 0), key_of({3, 2}, "1,2,4", 0), key_of({3, 3}, "1,3,4,5,8", 0),
                               key_of({3, 3}, "0,1,2,3,5,6,7,8", 4), key_of({3, 4}, "1,5,6,9", 0),
@@ -40,7 +40,7 @@ TEST_CASE("walks and the values of blocks find the value of every state") {
     std::vector<unsigned> values;
     std::size_t wrong = 0;
     for (std::uint64_t rank = 0; rank < expected.size(); ++rank) {
-      // Of patterns that leave few cells free some states cannot be reached, and their bits mean nothing.
+      // Patterns that leave few cells free have unreachable states, whose bits mean nothing.
       if (expected[rank] < 0) continue;
       const PatternState state = table->index().unrank(rank);
       const auto value = static_cast<unsigned>(expected[rank]);
@@ -52,7 +52,7 @@ TEST_CASE("walks and the values of blocks find the value of every state") {
     CHECK(walk.distances(states, found.data()));
     CHECK(found == values);
     CHECK(walk.distances({}, nullptr));
-    // For few states values of few blocks, for many those of all.
+    // Few states use the values of few blocks, many states those of all.
     std::uint64_t least = UINT64_MAX;
     for (const std::uint64_t all : {std::uint64_t{1} << 40, std::uint64_t{1000}, std::uint64_t{1}}) {
       const BlockValues blocks(*table, *changes, walk, all, thread_count(0));
@@ -66,7 +66,7 @@ TEST_CASE("walks and the values of blocks find the value of every state") {
   }
 }
 
-TEST_CASE("a table that is wrong gives a wrong value or none, and no walk goes on for ever") {
+TEST_CASE("a wrong table gives a wrong value or none, and every walk ends") {
   const TemporaryFolder folder;
   const TableKey key = key_of({4, 4}, "1,2,5,6", 0);
   const auto path = folder.path() / (key.file_stem() + plain_suffix);

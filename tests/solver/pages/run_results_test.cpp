@@ -34,7 +34,7 @@ TEST_CASE("results are read as they were written") {
   CHECK(lines["instances"][1] == document["instances"][0]);
 }
 
-TEST_CASE("results in CSV are read as those in JSON") {
+TEST_CASE("results in CSV are read like those in JSON") {
   const Json run = parse_results(
       "id,status,length,at_least,h,expanded,generated,seconds,moves,board,goal,algorithm,heuristic,"
       "catalogue\n"
@@ -56,7 +56,7 @@ TEST_CASE("results in CSV are read as those in JSON") {
   CHECK(run["instances"][1]["status"] == "given_up");
   CHECK_FALSE(run["instances"][1].contains("length"));
   CHECK(run["instances"][2] == Json{{"id", "c"}, {"status", "unsolvable"}});
-  // Boards of the shift puzzle may be of several sizes.
+  // A file may have shift-puzzle boards of several sizes.
   const Json two = parse_results("id,length,expanded,board\na,1,2,2x3\nb,1,2,3x3\nc,1,2,2x3\n", "run.csv");
   CHECK(two["board"] == "2x3, 3x3");
 }

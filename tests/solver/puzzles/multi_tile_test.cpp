@@ -37,7 +37,7 @@ using Tiles = std::vector<unsigned>;
   return text;
 }
 
-/// What slides of one tile after the other lead to, all in one direction.
+/// Returns the boards after one, two, ... tiles have moved in a direction.
 [[nodiscard]] std::vector<Tiles> slid(Tiles tiles, int width, int across, int down) {
   std::vector<Tiles> all;
   const auto height = static_cast<int>(tiles.size()) / width;
@@ -122,7 +122,7 @@ static_assert(Puzzle<SmallMultiTile> && Puzzle<LargeMultiTile>);
 static_assert(search::detail::SequencedDomain<solver::GuidedPuzzle<SmallMultiTile>>);
 static_assert(search::detail::AskingDomain<solver::GuidedPuzzle<SmallMultiTile>>);
 
-TEST_CASE("slides reach as many boards of each length as an independent search counted") {
+TEST_CASE("the number of boards at each distance equals that of an independent search") {
   const std::vector<std::uint64_t> of_3x2{1, 3, 4, 6, 8, 12, 15, 18, 22, 30, 36, 45, 42, 30, 28, 24, 18, 9, 5, 3, 1};
   const std::vector<std::uint64_t> of_4x2{1,    4,    6,    12,   18,   36,   53,   96,   136, 232, 324, 544, 728,
                                           1064, 1366, 1928, 2321, 2780, 2884, 2436, 1825, 800, 368, 140, 50,  8};
@@ -142,7 +142,7 @@ TEST_CASE("slides reach as many boards of each length as an independent search c
   test::check_moves(tall, test::plain_distances(blank_first(6), slide_neighbours(2)));
 }
 
-TEST_CASE("all boards of 3x3: distances by the table of all tiles, bounds by others, lengths by searches") {
+TEST_CASE("all 3x3 boards: tables of all tiles give distances, others lower bounds, searches the lengths") {
   const std::vector<std::uint64_t> counts{1,     4,     8,     16,   32,   64,    127,   244,   454,
                                           856,   1576,  2854,  5117, 8588, 13466, 19739, 26558, 31485,
                                           30985, 23494, 11751, 3390, 589,  41,    1};
@@ -174,7 +174,7 @@ TEST_CASE("all boards of 3x3: distances by the table of all tiles, bounds by oth
   }
 }
 
-TEST_CASE("any board is a goal, with the tables of the goal whose blank is on the same cell or in a mirror of it") {
+TEST_CASE("any board can be the goal, with the tables for its blank's cell or a mirror image of it") {
   std::vector<const char*> goals{"1,2,3,4,5,6,8,0,7"};
   if (test::full_run()) goals.insert(goals.end(), {"4,1,2,3,0,5,6,8,7", "1,2,0,3,4,5,6,7,8", "8,1,5,0,4,2,6,7,3"});
   for (const char* const goal : goals) {
@@ -202,7 +202,7 @@ TEST_CASE("any board is a goal, with the tables of the goal whose blank is on th
       }
     }
   }
-  // Corners share tables, and so do cells in the middle.
+  // All corners share tables, and so do all middle cells.
   const SmallMultiTile first("4x4");
   for (const char* const goal : {"4x4-blank-last", "4x4-1,2,3,0,4,5,6,7,8,9,10,11,12,13,14,15"}) {
     CHECK(SmallMultiTile(goal).pattern_sets() == first.pattern_sets());
@@ -223,7 +223,7 @@ TEST_CASE("any board is a goal, with the tables of the goal whose blank is on th
   }
 }
 
-/// A line of a coloured board: its tiles with the blank in the line's first cell, and whether it is a row.
+/// A line of a coloured board: its tiles with the blank in the first cell, and whether it is a row.
 using PlainLine = std::pair<Tiles, bool>;
 
 [[nodiscard]] PlainLine line_of(const Tiles& tiles, int width, bool row) {
@@ -231,7 +231,7 @@ using PlainLine = std::pair<Tiles, bool>;
   return {back.empty() ? tiles : back.back(), row};
 }
 
-/// How many lines each is from those of the goal, with tiles that are alike named alike.
+/// Returns the distance of each line from those of the goal; tiles of one colour have one name.
 [[nodiscard]] std::map<PlainLine, unsigned> line_distances(const Tiles& goal, int width) {
   std::map<PlainLine, unsigned> distances;
   std::vector<PlainLine> level{line_of(goal, width, true), line_of(goal, width, false)};
@@ -280,7 +280,7 @@ void check_table(const std::string& size, const std::string& pattern, const Tile
       seen.insert(index);
     }
     if (!mirrored) continue;
-    // The mirror's columns are rows of the board with mirrored tiles.
+    // The mirror image's columns are rows of the board with mirrored tiles.
     const auto& other = sums.back().front().view;
     Tiles turned(coloured.size());
     const Tiles given = tiles_of(puzzle.state_text(state));
@@ -295,7 +295,7 @@ void check_table(const std::string& size, const std::string& pattern, const Tile
   CHECK(seen.size() > std::min<std::size_t>(distances.size() / 4, 500));
 }
 
-TEST_CASE("values of tables are those of an independent search over coloured boards") {
+TEST_CASE("table values equal those of an independent search on coloured boards") {
   check_table<SmallBoards>("3x3", "011-122-233", {0, 1, 1, 1, 2, 2, 2, 3, 3}, true);
   check_table<SmallBoards>("3x3", "011-121-112", {0, 1, 1, 1, 2, 1, 1, 1, 2}, false);
   check_table<LargeBoards>("3x3", "011-122-233", {0, 1, 1, 1, 2, 2, 2, 3, 3}, true);
@@ -303,12 +303,12 @@ TEST_CASE("values of tables are those of an independent search over coloured boa
   check_table<SmallBoards>("2x4", "01-12-23-31", {0, 1, 1, 2, 2, 3, 3, 1}, false);
   check_table<LargeBoards>("2x5", "01-11-22-22-23", {0, 1, 1, 1, 2, 2, 2, 2, 2, 3}, false);
   check_table<LargeBoards>("5x2", "01112-22223", {0, 1, 1, 1, 2, 2, 2, 2, 2, 3}, false);
-  // The blank belongs into the last cell, or in between.
+  // The blank's goal is the last cell, or one in between.
   check_table<SmallBoards>("2x4-blank-last", "01-12-23-31", {1, 3, 3, 2, 2, 1, 1, 0}, false);
   check_table<SmallBoards>("3x3-snail", "111-202-333", {1, 1, 1, 2, 0, 2, 3, 3, 3}, true);
 }
 
-TEST_CASE("boards of 4x4 have the same lengths with other tables, and from the other end") {
+TEST_CASE("boards of 4x4 have the same lengths with other tables and in reverse") {
   const GuidedSlides<SmallMultiTile> some("4x4", {"0111-1222-2222-3333", "0112-1122-1122-2222"});
   const GuidedSlides<SmallMultiTile> others("4x4", {"0111-2222-1111-2222", "0122-1222-2233-2233"});
   const SmallMultiTile& puzzle = some.puzzle;
@@ -351,7 +351,7 @@ TEST_CASE("large boards are solved with and without tables") {
   }
 }
 
-TEST_CASE("no two sequences of up to five slides that take turns lead to the same board of 4x4") {
+TEST_CASE("no two alternating sequences of up to five slides lead to the same 4x4 board") {
   const SmallMultiTile puzzle("4x4");
   std::vector<std::pair<SmallMultiTile::State, SmallMultiTile::Sequence>> level{{puzzle.goal(), {}}};
   std::set<std::string> seen{puzzle.state_text(puzzle.goal())};

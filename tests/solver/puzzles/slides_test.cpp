@@ -19,11 +19,11 @@
 #include "tiles/move_sequence.hpp"
 #include "tiles/random_position.hpp"
 
-// Solutions of which slides of one tile or several count as one move.
+// Solutions in the multi-tile metric.
 namespace tilepdb::solver {
 namespace {
 
-/// Slides from every position that can reach a goal, found without the library's slides.
+/// Returns the number of slides from every board that can reach the goal, without the library's slides.
 [[nodiscard]] std::map<std::string, unsigned> slides_from(const Position& goal) {
   std::map<std::string, unsigned> slides{{goal.text(), 0}};
   std::vector<Position> queue{goal};
@@ -40,7 +40,7 @@ namespace {
   return slides;
 }
 
-/// A board's goals with the blank anywhere.
+/// Returns the goal of a board with the blank on any cell.
 [[nodiscard]] Position goal_with_blank(BoardSize board, Cell blank) {
   Position goal{board, {}};
   std::uint8_t tile = 0;
@@ -77,7 +77,7 @@ TEST_CASE("moves of a metric end where slides end") {
   CHECK(end_of(Metric::multi_tile, moves, 6) == 6);
 }
 
-TEST_CASE("slides are no fewer than single tiles that move, divided by those of a line") {
+TEST_CASE("the slides are at least the single moves divided by the longest slide") {
   CHECK(least_moves(Metric::single_tile, {5, 3}, 7) == 7);
   CHECK(least_moves(Metric::multi_tile, {5, 3}, 0) == 0);
   CHECK(least_moves(Metric::multi_tile, {5, 3}, 8) == 2);
@@ -86,7 +86,7 @@ TEST_CASE("slides are no fewer than single tiles that move, divided by those of 
   CHECK(!slide_pieces({6, 5}));
 }
 
-TEST_CASE("pieces of slides, beams and shortened solutions have no fewer slides than there must be") {
+TEST_CASE("pieces, beams and shortened solutions never have fewer slides than the distance") {
   RandomNumbers random(11);
   for (const BoardSize board : {BoardSize{3, 2}, BoardSize{2, 4}, BoardSize{3, 3}}) {
     const SlidePieces pieces = slide_pieces(board);
@@ -132,7 +132,7 @@ TEST_CASE("pieces of slides, beams and shortened solutions have no fewer slides 
   }
 }
 
-TEST_CASE("solutions of large boards by beams have fewer slides than those that are made line by line") {
+TEST_CASE("beam solutions of large boards have fewer slides than solutions line by line") {
   RandomNumbers random(12);
   for (const BoardSize board : {BoardSize{5, 4}, BoardSize{6, 6}, BoardSize{3, 8}}) {
     const Position goal = blank_first_goal(board);
@@ -143,19 +143,19 @@ TEST_CASE("solutions of large boards by beams have fewer slides than those that 
     options.metric = Metric::multi_tile;
     search::Limits limits;
     limits.expanded = 60'000;
-    unsigned told = 0;
-    options.improved = [&](unsigned length) { told = length; };
+    unsigned reported = 0;
+    options.improved = [&](unsigned length) { reported = length; };
     const auto found = anytime_search(named, goal.blank(), options, limits);
     CHECK(test::replays(start, goal, found.moves));
     CHECK(length_in(Metric::multi_tile, found.moves) < by_line);
-    CHECK(told == length_in(Metric::multi_tile, found.moves));
+    CHECK(reported == length_in(Metric::multi_tile, found.moves));
     CHECK(anytime_search(named, goal.blank(), options, limits, 3).moves == found.moves);
 
     const SearchChoice choice;
     const auto in_words = slide_beams(start, goal, choice, limits, {});
     CHECK(in_words.solved());
-    CHECK(in_words.length() == told);
-    CHECK(in_words.at_least <= told);
+    CHECK(in_words.length() == reported);
+    CHECK(in_words.at_least <= reported);
     CHECK(after_moves(start, moves_of(in_words.moves)) == goal);
     limits.depth = 5;
     CHECK(slide_beams(start, goal, choice, limits, {}).end == search::End::out_of_depth);

@@ -28,7 +28,7 @@ template <typename Space>
   return std::make_shared<const pattern_database::PatternDatabase<Space>>(pattern_database::build(space, options));
 }
 
-/// What is carried along a random walk has the value that tables of whole bytes say of each state alone.
+/// Compares values carried along a random walk with lookups of each state in tables of whole bytes.
 template <puzzles::Puzzle P>
 void check_walk(const P& puzzle, const std::vector<std::string>& patterns, const std::vector<Encoding>& encodings) {
   const auto sums = puzzle.sums(patterns);
@@ -57,7 +57,7 @@ void check_walk(const P& puzzle, const std::vector<std::string>& patterns, const
       state = puzzle.after(state, *(moves.begin() + random.below(count)));
       const auto before = carried;
       carried = read.carried_after(state, before);
-      // Where part of it is enough, it is between that and the whole.
+      // With a cutoff the value is between the cutoff and the full value.
       for (unsigned enough = 0; enough < 12; ++enough) {
         const unsigned part = read.value(read.carried_after(state, before, enough));
         REQUIRE(part <= read.value(carried));
@@ -67,7 +67,7 @@ void check_walk(const P& puzzle, const std::vector<std::string>& patterns, const
   }
 }
 
-TEST_CASE("values of tables carried along are those of each state alone") {
+TEST_CASE("carried table values equal those of single states") {
   const std::vector<Encoding> encodings{Encoding::two_bits, Encoding::half_byte, Encoding::byte};
   check_walk(puzzles::Hanoi("6"), {"4", "2"}, {Encoding::two_bits, Encoding::byte});
   check_walk(puzzles::Hanoi("3"), {"3"}, encodings);
@@ -77,7 +77,7 @@ TEST_CASE("values of tables carried along are those of each state alone") {
   check_walk(stack, stack.default_patterns(), encodings);
 }
 
-TEST_CASE("tables of one bit are carried along, too") {
+TEST_CASE("tables of one bit are carried too") {
   const test::Swaps space;
   const auto view = [&](const test::Swaps::State& state) { return space.rank(state); };
   const puzzles::Sums<decltype(view)> sums{{{"all", view}}};
@@ -93,7 +93,7 @@ TEST_CASE("tables of one bit are carried along, too") {
   }
 }
 
-TEST_CASE("sums beyond what is carried are refused, and no tables say nothing") {
+TEST_CASE("sums with too many lookups are refused, and no tables give 0") {
   const puzzles::Hanoi puzzle("5");
   using Sums = TableSums<puzzles::HanoiSpace, puzzles::Hanoi::Projection>;
   const Sums::Tables tables{{"1", table_of(puzzle.space("1"), Encoding::byte)},
@@ -112,7 +112,7 @@ TEST_CASE("sums beyond what is carried are refused, and no tables say nothing") 
   CHECK(Sums().value({}) == 0);
 }
 
-TEST_CASE("a guided puzzle has the largest of its heuristics") {
+TEST_CASE("a guided puzzle uses the largest of its heuristics") {
   const puzzles::LargePermutations puzzle(puzzles::pancakes().of_size("7"));
   using Guided = GuidedPuzzle<puzzles::LargePermutations>;
   const auto patterns = puzzle.default_patterns();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Bounds that are claimed and checked by parts of them chosen at random: what that finds, and how surely.
+// Claimed numbers of nodes, checked by random parts of an iteration: what a sample finds, and how reliably.
 #include "solver/search/bound_sample.hpp"
 
 #include <doctest/doctest.h>
@@ -18,7 +18,7 @@ namespace tilepdb::solver {
 
 using namespace test;
 
-TEST_CASE("parts are chosen alike for a seed, each as likely as any other") {
+TEST_CASE("a seed determines the parts, and all parts are equally likely") {
   constexpr std::size_t all = 50;
   std::vector<unsigned> times(all);
   constexpr unsigned seeds = 4000;
@@ -39,7 +39,7 @@ TEST_CASE("parts are chosen alike for a seed, each as likely as any other") {
   for (const unsigned count : times) CHECK(std::abs(static_cast<int>(count) - 560) < 5 * 22);
 }
 
-TEST_CASE("a sample finds what it says, as often as it says") {
+TEST_CASE("a sample detects faults with the stated probability") {
   CHECK(probability_of_finding(16'384, 0, 459) == 0);
   CHECK(probability_of_finding(16'384, 164, 459) > 0.99);
   CHECK(probability_of_finding(16'384, 164, 459) < 0.992);
@@ -69,7 +69,7 @@ TEST_CASE("a sample finds what it says, as often as it says") {
   }
 }
 
-TEST_CASE("what a sample tells of all nodes is right on average, and errs by its standard error") {
+TEST_CASE("a sample's estimate of all nodes is unbiased, with the stated standard error") {
   std::vector<std::uint64_t> nodes;
   RandomNumbers random(4);
   std::uint64_t all = 0;
@@ -96,7 +96,7 @@ TEST_CASE("what a sample tells of all nodes is right on average, and errs by its
 
 namespace {
 
-/// Searches parts of a bound whose nodes are known until these show whether the claim is right.
+/// Searches parts with known nodes until they decide whether the claim is right.
 [[nodiscard]] NodesVerdict verdict_of(const std::vector<std::uint64_t>& parts, std::uint64_t claimed,
                                       const SamplePlan& plan) {
   constexpr std::uint64_t frontier = 50;
@@ -118,10 +118,10 @@ namespace {
 
 }  // namespace
 
-TEST_CASE("right numbers of nodes are never called wrong, and those twice as large or half as large always are") {
+TEST_CASE("true numbers of nodes are never rejected, and twice or half as many always are") {
   RandomNumbers random(5);
   const auto alike = [&] { return 1000 + random.below(500); };
-  // As subtrees are: half of the parts have a hundredth of the nodes, a hundredth of them a third.
+  // Skewed like subtrees: half of the parts have one percent of the nodes, one percent of them a third.
   const auto skewed = [&] { return (1ULL << random.below(12)) * (1ULL << random.below(6)) + random.below(9); };
   for (const bool are_alike : {true, false}) {
     for (const std::size_t count : {2U, 40U, 900U, 3000U, 16'384U}) {
@@ -148,7 +148,7 @@ TEST_CASE("right numbers of nodes are never called wrong, and those twice as lar
   }
 }
 
-TEST_CASE("digests of parts depend on nothing but the search, and samples find those that are wrong") {
+TEST_CASE("digests of parts depend only on the search, and samples find wrong ones") {
   const Puzzles puzzles;
   const std::vector<Instance> one{puzzles.instances[3]};
   const auto run = [&](TestBatch batch) {
@@ -194,7 +194,7 @@ TEST_CASE("digests of parts depend on nothing but the search, and samples find t
   CHECK(sampled(proof, {1, 20}).what.empty());
   CHECK(sampled(proof, {2, 100'000}).what.empty());
   CHECK_FALSE(sampled(proof, {2, 20}).undecided);
-  // Some of the last bound's parts are wrong. More parts may be searched than were asked for.
+  // Some parts of the last iteration are wrong. More parts than asked for may be searched.
   Proof wrong = proof;
   auto& parts = wrong.bounds.back().parts;
   std::size_t faults = 0;
@@ -210,7 +210,7 @@ TEST_CASE("digests of parts depend on nothing but the search, and samples find t
     const ProofVerdict verdict = sampled(wrong, {seed, 8});
     found += verdict.what.empty() ? 0 : 1;
     CHECK_FALSE(verdict.undecided);
-    // With parts that are right it would not have ended before.
+    // Right parts would not have ended the check earlier.
     REQUIRE(sampled(proof, {seed, 8}).what.empty());
     REQUIRE(samples.back().searched.size() >= 8);
     const double probability = probability_of_finding(parts.size(), faults, samples.back().searched.size());
@@ -219,7 +219,7 @@ TEST_CASE("digests of parts depend on nothing but the search, and samples find t
   }
   CHECK(std::abs(found - expected_found) <= 4 * std::sqrt(variance));
   CHECK(sampled(wrong, {1, parts.size()}).what.find(" parts that were searched differ") != std::string::npos);
-  // Other numbers of nodes.
+  // Wrong numbers of nodes.
   for (unsigned seed = 0; seed < (test::full_run() ? 8U : 2U); ++seed) {
     for (const std::size_t first : {1U, 60U}) {
       CHECK(sampled(proof, {seed, first}).what.empty());
@@ -234,7 +234,7 @@ TEST_CASE("digests of parts depend on nothing but the search, and samples find t
       }
     }
   }
-  // Other claims that are not true.
+  // Other false claims.
   Proof fewer = proof;
   fewer.bounds.back().parts.pop_back();
   CHECK(sampled(fewer, {1, 20}).what.find("its subtrees form ") != std::string::npos);

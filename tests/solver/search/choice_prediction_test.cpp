@@ -26,7 +26,7 @@ constexpr double growth = 6;
 
 using Numbers = std::vector<std::size_t>;
 
-/// Nodes of a search's last bound, and a pool of partitions and reflections.
+/// The nodes of a search's last iteration, and a pool of partitions and reflections.
 struct Sampled {
   TemporaryFolder folder{};
   TestPool pool{folder.path(), predicted_board, 2,
@@ -58,7 +58,7 @@ struct Sampled {
     return prediction;
   }
 
-  /// The nodes below all of them with some partitions, as values of whole boards tell.
+  /// Counts the nodes below all samples with some partitions, by values of whole boards.
   [[nodiscard]] double nodes_with(const Numbers& some) {
     double sum = 0;
     for (const Subtree& node : nodes) {
@@ -78,7 +78,7 @@ struct Sampled {
 
 }  // namespace
 
-TEST_CASE("a prediction puts partitions in the order of what they leave of a search") {
+TEST_CASE("a prediction ranks partitions by the nodes they leave") {
   Sampled sampled;
   const std::size_t count = sampled.pool.available(0).size();
   REQUIRE(count >= 6);
@@ -113,7 +113,7 @@ TEST_CASE("no partition of a predicted choice can be replaced by a better one") 
   CHECK(prediction.best(all.size() + 3) == all);
 }
 
-TEST_CASE("of a search without a frontier a prediction goes by what there is") {
+TEST_CASE("without a frontier, a prediction uses the nodes that exist") {
   Sampled sampled;
   sampled.nodes.clear();
   const ChoicePrediction prediction = sampled.prediction(2);

@@ -17,15 +17,15 @@
 #include "tiles/goal.hpp"
 #include "tiles/move_notation.hpp"
 
-// Every kernel, with random options, on random boards of every size to random goals, against a search that shares
-// nothing with them: breadth-first from both ends, on texts, without tables and without leaving anything out.
+// Compares every kernel with random options, on random boards of every size and random goals, with an independent
+// search: bidirectional breadth-first on texts, without tables or pruning.
 namespace tilepdb::solver {
 
 namespace {
 
 using Random = std::mt19937_64;
 
-/// A board as a text with a character for each cell, 0 for the blank.
+/// A board with one character per cell, 0 for the blank.
 using Text = std::string;
 
 [[nodiscard]] std::vector<Text> neighbours(const Text& board, std::size_t width) {
@@ -42,7 +42,7 @@ using Text = std::string;
   return result;
 }
 
-/// The fewest moves between two boards, level by level from both.
+/// Returns the fewest moves between two boards, by alternating levels from both.
 [[nodiscard]] unsigned distance(const Text& start, const Text& goal, std::size_t width) {
   struct Side {
     std::unordered_set<Text> seen;
@@ -77,7 +77,7 @@ template <typename Value>
   return values[below(random, values.size())];
 }
 
-/// All cells but one in random patterns of at most so many.
+/// Divides all cells but one into random patterns of at most `most` cells.
 [[nodiscard]] Partition random_partition(BoardSize board, Cell blank, unsigned most, Random& random) {
   std::vector<Cell> cells;
   for (Cell cell = 0; cell < board.cells(); ++cell) {
@@ -94,7 +94,7 @@ template <typename Value>
   return partition;
 }
 
-/// Heuristics of one catalogue for every cell of the goal's blank, made when they are asked for.
+/// Heuristics of one catalogue for every goal cell of the blank, made on demand.
 class Heuristics {
  public:
   Heuristics(const std::filesystem::path& folder, Catalogue catalogue, bool reflected)
@@ -118,7 +118,7 @@ class Heuristics {
   std::map<Cell, std::shared_ptr<const Heuristic>> known_;
 };
 
-/// A search with random options, and what they were, for messages.
+/// A search with random options, and their text for messages.
 struct RandomSearch {
   test::WatchedSearch options;
   SearchStrategy strategy;
@@ -145,11 +145,11 @@ struct RandomSearch {
 
 struct Size {
   BoardSize board;
-  unsigned walk;           ///< moves from the goal to a start, at most
-  unsigned pattern_tiles;  ///< of a pattern, at most
+  unsigned walk;           ///< largest number of moves from the goal to a start
+  unsigned pattern_tiles;  ///< most tiles of a pattern
 };
 
-/// Random boards of a size to one random goal with one random catalogue; how many searches there were.
+/// Compares random boards of a size with one random goal and catalogue. Returns the number of searches.
 unsigned compare(const Size& size, unsigned boards, const std::filesystem::path& folder, Random& random) {
   const Position goal = test::random_walk(blank_first_goal(size.board), 1 + below(random, 200), random);
   Catalogue catalogue{"random", size.board, goal.blank(), {}, {}};
@@ -192,7 +192,7 @@ unsigned compare(const Size& size, unsigned boards, const std::filesystem::path&
 
 }  // namespace
 
-TEST_CASE("random boards, goals, tables and options: all lengths are those of a plain search") {
+TEST_CASE("random boards, goals, tables and options have the lengths of an independent search") {
   const bool full = test::full_run();
   const std::uint64_t seed = test::seed_of_run();
   CAPTURE(seed);

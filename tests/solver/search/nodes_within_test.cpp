@@ -12,7 +12,8 @@ namespace tilepdb::solver {
 
 namespace {
 
-/// Nodes within a bound but for the goal at its end, by recursion over whole boards and values read from tables.
+/// Counts the nodes within a bound, except for the goal at its end, by recursion over whole boards with values from
+/// tables.
 std::uint64_t count_nodes(const Heuristic& heuristic, const Position& board, unsigned depth, unsigned bound,
                           std::optional<Direction> back) {
   const unsigned h = heuristic.value(board);
@@ -30,7 +31,7 @@ std::uint64_t count_nodes(const Heuristic& heuristic, const Position& board, uns
 
 }  // namespace
 
-TEST_CASE("the nodes within a bound are counted past solutions, by kernels of every instruction set") {
+TEST_CASE("nodes within a bound are counted past solutions, by kernels of every instruction set") {
   const test::TemporaryFolder folder;
   const BoardSize board{3, 3};
   for (const auto& [goal_name, partition] :

@@ -42,7 +42,7 @@ std::vector<std::uint64_t> completed(const Result& solution) {
 
 }  // namespace
 
-/// Partitions of the tiles of the 8-puzzle into pairs, different ones and no reflections of each other.
+/// Returns different partitions of the 8-puzzle's tiles into pairs; none is a reflection of another.
 std::vector<std::string> partitions_into_pairs(std::size_t count) {
   std::array<unsigned, 8> tiles{1, 2, 3, 4, 5, 6, 7, 8};
   std::set<Partition> seen;
@@ -62,12 +62,12 @@ std::vector<std::string> partitions_into_pairs(std::size_t count) {
   return partitions;
 }
 
-TEST_CASE("without automaton and frontier each completed bound expands the nodes of plain IDA*") {
+TEST_CASE("without automaton and frontier, each complete iteration expands the nodes of plain IDA*") {
   const TemporaryFolder folder;
   const Heuristic one = make_heuristic(folder.path(), {3, 4}, 0, {"1,2,3,4,5|6,7,8,9,10,11"});
   const Heuristic two = make_heuristic(folder.path(), {4, 4}, 0, {"1,2,3,5,6|4,7,8,11,12|9,10,13,14,15"});
   const Heuristic four = make_heuristic(folder.path(), {3, 3}, 0, {"1,2,3|4,5|6,7,8", "1,2,3,4|5,6,7,8"});
-  // More partitions and patterns than kernels keep in registers or make special cases of.
+  // More partitions and patterns than kernels specialize or keep in registers.
   const Heuristic many = make_heuristic(folder.path(), {3, 3}, 0, partitions_into_pairs(10));
   CHECK(many.lookup().partitions() == 20);
   CHECK(many.lookup().lookups() > 64);
@@ -94,7 +94,7 @@ TEST_CASE("without automaton and frontier each completed bound expands the nodes
   }
 }
 
-TEST_CASE("automaton, frontier and threads leave every length as it is") {
+TEST_CASE("automaton, frontier and threads do not change the lengths") {
   const TemporaryFolder folder;
   struct Case {
     BoardSize board;
@@ -131,7 +131,7 @@ TEST_CASE("automaton, frontier and threads leave every length as it is") {
   }
 }
 
-TEST_CASE("how deep bounds come below the frontier depends on neither threads, instruction set nor pauses") {
+TEST_CASE("the depth that iterations reach below the frontier does not depend on threads, instruction set or pauses") {
   const TemporaryFolder folder;
   const Heuristic heuristic = make_heuristic(folder.path(), {4, 4}, 0, {"1,2,3,5,6|4,8,9,12,13|7,10,11,14,15"});
   const MoveAutomaton automaton = build_move_automaton({4, 4}, 10);
@@ -148,13 +148,13 @@ TEST_CASE("how deep bounds come below the frontier depends on neither threads, i
   };
   const auto expected = depths_after(with(1, InstructionSet::portable, 3000));
   REQUIRE(expected.size() > 1000);
-  // Searches have come deeper than the nodes themselves, by different numbers of moves.
+  // The depth below frontier nodes varies.
   CHECK(*std::max_element(expected.begin(), expected.end()) > 30);
   CHECK(std::set<std::uint16_t>(expected.begin(), expected.end()).size() > 10);
   for (const auto set : available_instruction_sets()) {
     for (const int threads : {1, 3}) CHECK(depths_after(with(threads, set, 3000)) == expected);
   }
-  // Given up at a pause within a bound, and gone on with from there.
+  // Pauses within iterations, and resumes.
   std::mt19937_64 random(3);
   unsigned within_a_bound = 0;
   for (int i = 0; i < 20; ++i) {
@@ -185,7 +185,7 @@ TEST_CASE("how deep bounds come below the frontier depends on neither threads, i
   CHECK(within_a_bound > 0);
 }
 
-TEST_CASE("a search from whichever end is cheaper finds the same lengths, whatever the threads") {
+TEST_CASE("a search from the cheaper end finds the same lengths with any number of threads") {
   const TemporaryFolder folder;
   struct Case {
     BoardSize board;
@@ -231,7 +231,7 @@ TEST_CASE("a search from whichever end is cheaper finds the same lengths, whatev
       CHECK(replays(start, goal, moves_of(single->moves)));
       CHECK(completed(*single) == completed(*shared));
       if (length == 0) continue;
-      // The bound that found the solution is the last one of its end.
+      // The iteration that found the solution is the last one of its end.
       const bool back = single->bounds.back().backward && single->bounds.back().bound == length;
       ++(back ? from_goal : from_start);
     }
@@ -246,7 +246,7 @@ TEST_CASE("a search from whichever end is cheaper finds the same lengths, whatev
   }
 }
 
-TEST_CASE("a search gives up when it has expanded more than it may, and takes nothing for a solved board") {
+TEST_CASE("a search gives up after its limit of expanded nodes, and a solved board needs none") {
   const TemporaryFolder folder;
   const Heuristic heuristic = make_heuristic(folder.path(), {4, 4}, 0, {"1,2,3,5,6|4,8,9,12,13|7,10,11,14,15"});
   const MoveAutomaton automaton = build_move_automaton({4, 4}, 8);
@@ -261,7 +261,7 @@ TEST_CASE("a search gives up when it has expanded more than it may, and takes no
   CHECK(nothing->expanded() == 0);
 }
 
-TEST_CASE("a frontier that grows hears limits and interrupts, and so does one that grows again") {
+TEST_CASE("limits and interrupts end a growing frontier, also when it grows again") {
   const Puzzles puzzles;
   const Position start = named_by_goal(start_of(puzzles.instances[3], {4, 4}), puzzles.goal);
   const MoveAutomaton automaton = build_move_automaton({4, 4}, 10);
@@ -275,7 +275,7 @@ TEST_CASE("a frontier that grows hears limits and interrupts, and so does one th
   REQUIRE(expected->bounds.end() - first_large > 1);
   const Bound& large = *first_large;
 
-  // Of a bound that is interrupted within its frontier, what was proved before is there to go on from.
+  // An interrupt while the frontier grows saves the bounds proved before.
   std::optional<SearchProgress> saved;
   options.advice = [&](const SearchStatus& status) {
     return status.bound > large.bound && status.expanded > 0 ? Advice::pause : Advice::proceed;
@@ -289,7 +289,7 @@ TEST_CASE("a frontier that grows hears limits and interrupts, and so does one th
   REQUIRE(saved->bounds.back().bound == large.bound);
   CHECK(saved->bounds.back().expanded == large.expanded);
 
-  // A limit or an interrupt while it grows again finds nothing, and is told nothing new.
+  // A limit or an interrupt while the frontier grows again proves nothing new.
   options.from = *saved;
   saved.reset();
   options.searched = [](const Bound&) { FAIL("a bound was searched"); };
@@ -304,7 +304,7 @@ TEST_CASE("a frontier that grows hears limits and interrupts, and so does one th
   options.job.stop = [] { return true; };
   CHECK(!search());
   options.job.stop = {};
-  // Limits that the earlier run has used up need no frontier.
+  // A search already at its limits does not build the frontier.
   options.advice = [](const SearchStatus&) {
     FAIL("the frontier grows");
     return Advice::proceed;
@@ -316,7 +316,7 @@ TEST_CASE("a frontier that grows hears limits and interrupts, and so does one th
   CHECK(!search());
   CHECK(!saved);
 
-  // And a pause each time that anybody asks is no obstacle.
+  // Pausing at every question still ends with the solution.
   options.limits = {};
   options.searched = {};
   options.advice = [](const SearchStatus&) { return Advice::pause; };

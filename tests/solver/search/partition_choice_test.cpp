@@ -43,12 +43,12 @@ struct Setting {
     return options;
   }
 
-  /// What `search` does not own.
+  /// Owned here: `search` only refers to them.
   WatchedSearch own_options = options();
   SearchMethod method = test::with(own_options.method, automaton);
   TestWatch watch{own_options};
 
-  /// A search for a start that has completed some bounds.
+  /// Returns a search for a start that has completed some iterations.
   [[nodiscard]] std::unique_ptr<OptimalSearch> begun(const Position& start, std::uint64_t expanded) {
     auto search = std::make_unique<OptimalSearch>(*pool->first_heuristic(0), start, method, watch);
     while (search->expanded() < expanded) {
@@ -57,7 +57,7 @@ struct Setting {
     return search;
   }
 
-  /// Nodes of the last bound with some partitions, by the same search, without a choice.
+  /// Counts the nodes of the last iteration with some partitions, by the same search without a choice.
   [[nodiscard]] std::uint64_t nodes(const Position& start, const OptimalSearch& search,
                                     const std::vector<std::size_t>& partitions) {
     const Bound& last = search.bounds().back();
@@ -69,7 +69,7 @@ struct Setting {
     return trial.bounds().back().expanded;
   }
 
-  /// Nanoseconds of that bound.
+  /// Returns the time of that iteration in nanoseconds.
   [[nodiscard]] double price(const Position& start, const OptimalSearch& search,
                              const std::vector<std::size_t>& partitions) {
     return static_cast<double>(nodes(start, search, partitions)) *
@@ -78,10 +78,11 @@ struct Setting {
 
   struct Greedy {
     double price = std::numeric_limits<double>::infinity();
-    std::uint64_t expanded = 0;  ///< by all trials, each of which ends at the nodes of the cheapest one before
+    std::uint64_t expanded = 0;  ///< by all trials; each ends at the nodes of the cheapest one before
   };
 
-  /// The cheapest choice for the last bound that adding one partition after the other finds, with all of them tried.
+  /// Returns the cheapest choice for the last iteration when the partition that helps most is added each time, with all
+  /// of them tried.
   [[nodiscard]] Greedy greedy(const Position& start, const OptimalSearch& search) {
     Greedy best;
     std::vector<std::size_t> partitions;
@@ -115,21 +116,21 @@ std::vector<std::uint64_t> expanded_by_bound(const Result& solution) {
   return counts;
 }
 
-// 53 to 60 moves, of Korf's 100.
+// From Korf's 100 instances, 53 to 60 moves.
 const std::vector<std::string> hard{"14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3", "13 5 4 10 9 12 8 14 2 3 7 1 0 15 11 6",
                                     "14 7 8 2 13 11 10 4 9 12 5 0 3 6 1 15", "5 12 10 7 15 11 14 0 8 2 1 13 3 4 9 6",
                                     "4 7 14 13 10 3 9 12 11 5 6 15 1 2 8 0", "14 7 1 9 12 3 6 15 8 11 2 5 10 0 4 13"};
 
 }  // namespace
 
-TEST_CASE("the partitions chosen are hardly dearer than those that far more trials find") {
+TEST_CASE("the chosen partitions cost little more than those found by far more trials") {
   Setting setting;
   std::uint64_t nodes_of_trials = 0;
   std::uint64_t nodes_of_many = 0;
   double price = 0;
   double price_of_many = 0;
   std::set<std::vector<std::size_t>> choices;
-  // The last one is solved before.
+  // The last board is solved too early.
   for (const std::string& text : std::vector(hard.begin(), std::prev(hard.end()))) {
     CAPTURE(text);
     const Position start = parse_position(choice_board, text);
@@ -165,7 +166,7 @@ TEST_CASE("a reflection is chosen without its partition where that is cheaper") 
   Setting setting;
   double price = 0;
   double price_of_pairs = 0;
-  std::ptrdiff_t alone = 0;  // partitions and reflections that were chosen one without the other
+  std::ptrdiff_t alone = 0;  // partitions and reflections chosen without their counterpart
   for (const std::string& text : std::vector(hard.begin(), std::prev(hard.end()))) {
     CAPTURE(text);
     const Position start = parse_position(choice_board, text);
@@ -190,7 +191,7 @@ TEST_CASE("a reflection is chosen without its partition where that is cheaper") 
   CHECK(price < price_of_pairs);
 }
 
-TEST_CASE("after a choice subtrees come first in which the search before has come deep") {
+TEST_CASE("after a choice, subtrees that the last iteration searched deepest come first") {
   Setting setting;
   std::uint64_t guided = 0;
   std::uint64_t by_themselves = 0;
@@ -219,7 +220,7 @@ TEST_CASE("after a choice subtrees come first in which the search before has com
   CHECK(2 * guided < by_themselves);
 }
 
-TEST_CASE("a choice and the order after it are the same for any processes, and where others go on") {
+TEST_CASE("the choice and the order after it do not depend on the processes or on resumes") {
   Setting alone;
   const Position start = parse_position(choice_board, hard.front());
   SearchStrategy strategy{SearchDirection::forward, {}, 0, {}};
@@ -267,7 +268,7 @@ TEST_CASE("a choice and the order after it are the same for any processes, and w
   CHECK(replays(start, alone.goal, moves_of(found->moves)));
 }
 
-TEST_CASE("for no bound to come nothing is chosen") {
+TEST_CASE("nothing is chosen if no further iteration is needed") {
   Setting setting;
   const Position start = parse_position(choice_board, hard.front());
   const auto search = setting.begun(start, 4'000);
@@ -285,7 +286,7 @@ TEST_CASE("for no bound to come nothing is chosen") {
   CHECK(!setting.pool->choices.empty());
 }
 
-TEST_CASE("searches that choose partitions find the same lengths, whatever the threads") {
+TEST_CASE("searches that choose partitions find the same lengths with any number of threads") {
   Setting setting;
   std::mt19937_64 random(81);
   std::size_t backward = 0;
@@ -318,21 +319,21 @@ TEST_CASE("searches that choose partitions find the same lengths, whatever the t
   CHECK(backward > 0);
 }
 
-TEST_CASE("a search does not go on with partitions that the pool lacks") {
+TEST_CASE("a search does not resume with partitions that the pool lacks") {
   Setting setting;
   const Position start = parse_position(choice_board, hard[0]);
   const SearchStrategy strategy{SearchDirection::forward, {}, 0, setting.pool};
-  const auto goes_on_with = [&](const std::vector<std::size_t>& partitions, const SearchStrategy& how) {
+  const auto resumes_with = [&](const std::vector<std::size_t>& partitions, const SearchStrategy& how) {
     WatchedSearch options = setting.options();
     options.from.choice = PartitionChoice{partitions, {setting.begun(start, 4'000)->next_bound(), 4'000, {}}};
     return solve_optimally(*setting.pool->first_heuristic(0), setting.automaton, start, options, how).has_value();
   };
-  CHECK(goes_on_with({4, 1}, strategy));
-  CHECK_THROWS_AS(goes_on_with({4, setting.pool->available(0).size()}, strategy), Error);
-  CHECK_THROWS_AS(goes_on_with({4, 1}, {}), Error);
+  CHECK(resumes_with({4, 1}, strategy));
+  CHECK_THROWS_AS(resumes_with({4, setting.pool->available(0).size()}, strategy), Error);
+  CHECK_THROWS_AS(resumes_with({4, 1}, {}), Error);
 }
 
-TEST_CASE("a choice ends without one when it is told to give up, and refuses tables that contradict each other") {
+TEST_CASE("a stopped choice chooses nothing, and contradicting tables are refused") {
   Setting setting;
   const Position start = parse_position(choice_board, hard[0]);
   const auto search = setting.begun(start, 4'000);
@@ -349,7 +350,7 @@ TEST_CASE("a choice ends without one when it is told to give up, and refuses tab
   options.paused = [&](const SearchProgress&) { return ++paused < 3; };
   CHECK(choose().stopped);
   CHECK(paused == 3);
-  // In a team limits are known to the first process alone.
+  // In a team only the first process knows the limits.
   const auto errors = run_team(2, [&](Team& team) {
     Setting own;
     const auto begun = own.begun(start, 4'000);
@@ -363,7 +364,7 @@ TEST_CASE("a choice ends without one when it is told to give up, and refuses tab
     CHECK(team.gather("ends").back() == "ends");
   });
   CHECK((!errors[0] && !errors[1]));
-  // A board that is solved in fewer moves than a search has shown to be needed.
+  // A board with a shorter solution than the search has proved possible.
   const auto trial_of = [&](const char* easy) {
     (void)choose_partitions(*setting.pool, first, parse_position(choice_board, easy), *search, setting.method,
                             setting.watch);

@@ -14,12 +14,12 @@
 
 namespace tilepdb::solver {
 
-TEST_CASE("which end is cheaper depends on what a node costs there, not on nodes alone") {
+TEST_CASE("the cheaper end depends on the cost of nodes, not only on their number") {
   constexpr BoardSize board{4, 3};
   constexpr std::size_t copies = 10;
   const test::TemporaryFolder folder;
   const Catalogue catalogue{"test", board, 0, {parse_partition(board, 0, "1,2,3,5,6|4,7,8|9,10,11")}, {}};
-  // The same values from `copies` times the lookups.
+  // The same values from `times` as many lookups.
   const auto heuristics = [&](std::size_t times) {
     return [&, times, known = std::map<Cell, std::shared_ptr<const Heuristic>>()](Cell blank) mutable {
       auto& heuristic = known[blank];
@@ -38,7 +38,7 @@ TEST_CASE("which end is cheaper depends on what a node costs there, not on nodes
   const MoveAutomaton automaton = build_move_automaton(board, 12);
   const Position goal = blank_first_goal(board);
   std::mt19937_64 random(17);
-  // Whether the search forward with one heuristic turned round where the other one is at the other end.
+  // Whether the search turned to the other end, given the heuristics of both ends.
   const auto turns = [&](const Position& start, const HeuristicForBlank& forward, const HeuristicForBlank& backward) {
     const test::WatchedSearch options;
     const SearchStrategy strategy{SearchDirection::cheaper, backward, 50};

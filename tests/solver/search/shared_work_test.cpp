@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Processes that share a bound, simulated: in random surroundings, with random subtrees and events.
+// Simulated processes that share an iteration, with random environments, subtrees and events.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -21,7 +21,7 @@ class Dice {
   [[nodiscard]] bool one_in(unsigned n) { return random_() % n == 0; }
   [[nodiscard]] std::uint64_t below(std::uint64_t n) { return random_() % n; }
   [[nodiscard]] double uniform() { return std::uniform_real_distribution<double>(0, 1)(random_); }
-  /// Between two numbers, each magnitude as often as another.
+  /// Returns a number between two others, all magnitudes equally likely.
   [[nodiscard]] double magnitude(double least, double most) { return least * std::pow(most / least, uniform()); }
 
  private:
@@ -52,8 +52,8 @@ class Dice {
   return around;
 }
 
-/// A bound, perhaps in several parts with pauses in between, and with deaths of jobs, which go on from the last pause;
-/// searched by other processes after each.
+/// Searches a bound, perhaps in parts with pauses between them and jobs that are killed and resume from the last pause,
+/// each time with other processes.
 void search_in_parts(Dice& dice, const std::vector<std::uint64_t>& sizes) {
   const auto roots = static_cast<std::uint32_t>(sizes.size());
   std::uint64_t counted = 0;
@@ -84,7 +84,7 @@ void search_in_parts(Dice& dice, const std::vector<std::uint64_t>& sizes) {
   CHECK(counted == std::accumulate(sizes.begin(), sizes.end(), std::uint64_t{0}));
 }
 
-/// A bound that ends early, because of a solution or a process that fails.
+/// Searches a bound that ends early because of a solution or a failing process.
 void search_to_an_end(Dice& dice, const std::vector<std::uint64_t>& sizes) {
   const Surroundings around = random_surroundings(dice);
   SimulatedBound bound{sizes, {}, {0, static_cast<std::uint32_t>(sizes.size())}};
@@ -103,7 +103,7 @@ void search_to_an_end(Dice& dice, const std::vector<std::uint64_t>& sizes) {
 
 }  // namespace
 
-TEST_CASE("processes in any surroundings search each node of a bound once, and all end") {
+TEST_CASE("processes in any environment search each node of a bound once, and all of them end") {
   const std::uint64_t schedules = full_run() ? 10'000 : 500;
   for (std::uint64_t schedule = 0; schedule < schedules; ++schedule) {
     CAPTURE(schedule);

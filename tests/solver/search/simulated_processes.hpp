@@ -18,47 +18,47 @@
 
 #include "solver/search/shared_bound.hpp"
 
-// Processes that share a bound, simulated: the protocol is the program's own, messages, time and searches are not. One
-// thread goes from event to event, and a process is a few hundred bytes.
+// Simulates processes that share an iteration: the protocol is that of the program; messages, time and searches are
+// simulated. One thread handles all events, and a process takes a few hundred bytes.
 namespace tilepdb::test {
 
-/// What simulated processes run on.
+/// The environment of simulated processes.
 struct Surroundings {
   int processes = 1;
-  double latency = 20e-6;     ///< seconds that a message takes
-  double latency_spread = 0;  ///< and up to so many more
-  double service = 1e-6;      ///< seconds for each message that a process sends or receives
+  double latency = 20e-6;     ///< seconds per message
+  double latency_spread = 0;  ///< largest random addition to the latency
+  double service = 1e-6;      ///< seconds that a process spends per message
   double nodes_per_second = 5e6;
-  double slow_share = 0;                         ///< of the processes, which are half as fast
-  double pause_chance = 0;                       ///< of a process each time when it attends, to be
-  double pause = 0;                              ///< up to so many seconds without doing anything
-  std::uint64_t nodes_between_questions = 8192;  ///< that a busy process expands before it attends again
-  double idle_interval = 100e-6;                 ///< after which a process without work attends
-  std::uint64_t least_split = 20'000;            ///< nodes left to a subtree that can give parts away
+  double slow_share = 0;                         ///< share of processes at half speed
+  double pause_chance = 0;                       ///< probability that a process pauses when it attends to messages
+  double pause = 0;                              ///< longest pause, in seconds
+  std::uint64_t nodes_between_questions = 8192;  ///< nodes a busy process expands between two checks for messages
+  double idle_interval = 100e-6;                 ///< seconds between the checks of an idle process
+  std::uint64_t least_split = 20'000;            ///< fewest nodes of a subtree that can be divided
   std::uint64_t seed = 1;
-  std::uint64_t most_questions = std::numeric_limits<std::uint64_t>::max();  ///< attended in all, before it is given up
+  std::uint64_t most_questions = std::numeric_limits<std::uint64_t>::max();  ///< limit on all checks together
 };
 
-/// A bound: nodes below each root, and what happens on the way.
+/// An iteration: the nodes below each root, and events.
 struct SimulatedBound {
   std::span<const std::uint64_t> sizes;
   SharingRules rules{};
   PieceRange roots{};
-  double pause_at = INFINITY;               ///< seconds, when process 0 is told to pause
-  std::optional<std::uint32_t> solution{};  ///< the root below which it is found, as soon as that is begun
+  double pause_at = INFINITY;               ///< seconds until process 0 has to pause
+  std::optional<std::uint32_t> solution{};  ///< the root with the solution, which is found as soon as the root is begun
   std::optional<int> failing{};             ///< a process that fails when it gets work
-  double killed_at = INFINITY;              ///< seconds; the job ends
+  double killed_at = INFINITY;              ///< seconds until the job is killed
 };
 
-/// What became of it.
+/// The outcome of a simulation.
 struct SimulatedResult {
-  bool ended = false;   ///< all processes have, and no message was left
-  bool killed = false;  ///< the job was
+  bool ended = false;   ///< all processes ended, and no message was left
+  bool killed = false;  ///< the job was killed
   solver::BoundResult result{};
   double seconds = 0;
-  double speed = 0;  ///< of all processes, nodes in a second
+  double speed = 0;  ///< nodes per second of all processes together
   std::uint64_t messages = 0;
-  std::uint64_t most_messages = 0;  ///< that one process has sent or received
+  std::uint64_t most_messages = 0;  ///< largest number of messages of one process
 };
 
 class SimulatedProcesses {
@@ -77,7 +77,7 @@ class SimulatedProcesses {
     }
   }
 
-  /// Nodes searched below each root.
+  /// Returns the nodes searched below each root.
   [[nodiscard]] const std::vector<std::uint64_t>& searched() const noexcept { return searched_; }
 
   [[nodiscard]] SimulatedResult run() {
@@ -115,7 +115,7 @@ class SimulatedProcesses {
     }
   };
 
-  /// A part of the subtree below a root, with nodes not searched yet.
+  /// Part of the subtree below a root, with the nodes left in it.
   struct Part {
     std::uint32_t root;
     std::uint64_t left;
@@ -145,8 +145,8 @@ class SimulatedProcesses {
     solver::SharedBound bound;
     PieceRange roots{};       // not begun
     std::vector<Part> parts;  // the last is under way
-    std::uint64_t left = 0;   // nodes, of both
-    double credit = 0;        // of a node
+    std::uint64_t left = 0;   // nodes in roots and parts
+    double credit = 0;        // fraction of a node
     solver::BoundResult own{};
     bool fails = false;
     bool ended = false;
@@ -183,7 +183,7 @@ class SimulatedProcesses {
     return message;
   }
 
-  /// When a process notices a message.
+  /// Returns when a process notices a message.
   [[nodiscard]] double attends_at(const Process& process, double arrival) {
     if (process.left == 0) return std::max(arrival, process.clock) + around_.idle_interval * uniform();
     const double interval = static_cast<double>(around_.nodes_between_questions) / process.speed;
@@ -223,11 +223,11 @@ class SimulatedProcesses {
     if (next < INFINITY) schedule(process, std::max(next, process.clock));
   }
 
-  /// Goes on with its work until some time.
+  /// Continues the work of a process until `time`.
   void search(Process& process, double time) {
     if (process.left == 0 || time <= process.clock) return;
     process.credit += (time - process.clock) * process.speed;
-    // Times are rounded: what ends now is to end.
+    // Tolerates rounding, so that work that ends now is finished.
     auto nodes = static_cast<std::uint64_t>(process.credit + 0.001);
     nodes = std::min(nodes, process.left);
     process.credit = std::max(0.0, process.credit - static_cast<double>(nodes));
@@ -263,7 +263,7 @@ class SimulatedProcesses {
     process.fails = process.fails || bound_.failing == process.own_rank;
   }
 
-  /// As SubtreePool does: roots that were not begun, parts that were not begun, or parts of what is under way.
+  /// Gives work away as SubtreePool does: roots or parts not begun, or pieces of the part under way.
   void give(Process& process) {
     Work work;
     if (process.roots.size() > 1) {
@@ -282,7 +282,7 @@ class SimulatedProcesses {
     process.bound.work().give(std::move(work));
   }
 
-  /// Takes a random share of what is under way, in parts of very different sizes.
+  /// Takes a random share of the part under way, in pieces of very different sizes.
   void split(Process& process, Work& work) {
     constexpr int most_parts = 64;
     Part& part = process.parts.back();
@@ -306,7 +306,7 @@ class SimulatedProcesses {
   const Surroundings around_;
   SimulatedBound bound_;
   std::mt19937_64 random_;
-  std::vector<std::uint64_t> sums_;  // of sizes, up to each root
+  std::vector<std::uint64_t> sums_;  // of the sizes before each root
   std::vector<std::uint64_t> searched_;
   std::vector<std::unique_ptr<Process>> processes_;
   using Event = std::pair<double, int>;

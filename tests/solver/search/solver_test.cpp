@@ -45,7 +45,7 @@ void check_all_positions(const Heuristic& heuristic, const Position& goal, const
 
 }  // namespace
 
-TEST_CASE("every optimal solution is visited once: as many as breadth-first search counts shortest paths") {
+TEST_CASE("every optimal solution is visited once: their number is that of breadth-first search") {
   const TemporaryFolder folder;
   struct Case {
     BoardSize board;
@@ -59,7 +59,7 @@ TEST_CASE("every optimal solution is visited once: as many as breadth-first sear
     for (int i = 0; i < (test::full_run() ? 20 : 3); ++i) {
       const Position start = random_walk(goal, c.walk, random);
       CAPTURE(start.text());
-      // Levels from the start, each position with its number of shortest paths.
+      // Levels from the start; each position has its number of shortest paths.
       using Level = std::unordered_map<std::string, std::pair<Position, std::uint64_t>>;
       Level level{{start.text(), {start, 1}}};
       std::unordered_set<std::string> seen{start.text()};
@@ -103,12 +103,12 @@ TEST_CASE("every optimal solution is visited once: as many as breadth-first sear
   }
 }
 
-TEST_CASE("visiting all solutions ends where it is told to give up, after those that were found") {
+TEST_CASE("visiting all solutions ends when it has to give up, after those already found") {
   const test::TemporaryFolder folder;
   const BoardSize board{3, 3};
   const Heuristic heuristic = make_heuristic(folder.path(), board, 0, {"1|2|3|4|5|6|7|8"});
   const Position start = named_by_goal(parse_position(board, "8 6 7 2 5 4 3 0 1"), blank_first_goal(board));
-  constexpr unsigned length = 31;  // more than the fewest, 27: so many moves need more nodes than are between questions
+  constexpr unsigned length = 31;  // more than the fewest, 27, so that the search checks for a stop
   for (const InstructionSet set : {InstructionSet::portable, best_instruction_set()}) {
     const auto count = [](std::uint64_t& visits) {
       return [&visits](std::span<const Direction>) {
@@ -127,7 +127,7 @@ TEST_CASE("visiting all solutions ends where it is told to give up, after those 
   }
 }
 
-TEST_CASE("every position of the small boards is solved optimally") {
+TEST_CASE("every position of small boards is solved optimally") {
   const test::TemporaryFolder folder;
   for (const BoardSize board : {BoardSize{2, 3}, BoardSize{3, 2}}) {
     for (Cell blank = 0; blank < board.cells(); ++blank) {
@@ -156,7 +156,7 @@ TEST_CASE("the 8-puzzle is solved optimally with whole, divided and several part
       distances, 211);
   const Position last = blank_last_goal(board);
   check_all_positions(make_heuristic(folder.path(), board, 8, {"0,1,2,3|4,5,6,7"}), last, all_distances(last), 83);
-  // The blank in the middle, free to leave (snail) and shut in by a pattern.
+  // The blank in the middle, free to move (snail) and enclosed by a pattern.
   const Position snail = snail_goal(board);
   check_all_positions(make_heuristic(folder.path(), board, snail.blank(), {"0,1,2,5|3,6,7,8"}), snail,
                       all_distances(snail), 83);
@@ -165,7 +165,7 @@ TEST_CASE("the 8-puzzle is solved optimally with whole, divided and several part
   check_all_positions(make_heuristic(folder.path(), board, 4, {"1,3,5,7|0,2,6,8"}), middle, all_distances(middle), 83);
 }
 
-TEST_CASE("boards and their transposes, and different partitions, give the same lengths") {
+TEST_CASE("boards and their transposes, and different partitions, have the same lengths") {
   const test::TemporaryFolder folder;
   const Heuristic tall = make_heuristic(folder.path(), {3, 4}, 0, {"1,2,3,4,5|6,7,8,9,10,11"});
   const Heuristic tall_other = make_heuristic(folder.path(), {3, 4}, 0, {"1,2,3,4|5,6,7,8|9,10,11"});
@@ -186,7 +186,7 @@ TEST_CASE("boards and their transposes, and different partitions, give the same 
     CHECK(solve_ida_star(tall_other, start).length() == solution.length());
     const Result other = solve_ida_star(wide, turned);
     CHECK(other.length() == solution.length());
-    // Completed bounds search the same tree, mirrored.
+    // Complete iterations search the same tree, mirrored.
     for (std::size_t b = 0; b < solution.bounds.size(); ++b) {
       if (solution.bounds[b].completed) CHECK(other.bounds[b].expanded == solution.bounds[b].expanded);
     }
@@ -227,7 +227,7 @@ TEST_CASE("a missing table and a table that does not lead to the goal are refuse
   const Partition partition = parse_partition(board, 0, "1,2,3,4|5,6,7,8");
   CHECK_THROWS_AS(Heuristic(board, 0, {partition}, {}), Error);
 
-  // A table of zeros under a sound header: every checksum fits, the numbers are wrong.
+  // A table of zeros with a valid header and right checksums, but wrong values.
   const TableKey key = tables_needed(board, 0, {parse_partition(board, 0, "1,2,3,4,5,6,7,8")}).front();
   std::vector<std::uint8_t> payload(test::generated_payload(key).size());
   const auto page = encode_header(test::header_of(key, payload));
@@ -252,7 +252,7 @@ TEST_CASE("a missing table and a table that does not lead to the goal are refuse
   CHECK(refused);
 }
 
-TEST_CASE("inversions and the blank's row tell which boards are solvable, to any goal") {
+TEST_CASE("parity of inversions and blank row decides solvability, for any goal") {
   std::mt19937_64 random(8);
   for (const BoardSize board : {BoardSize{2, 2}, BoardSize{3, 2}, BoardSize{2, 3}, BoardSize{3, 3}, BoardSize{4, 3},
                                 BoardSize{3, 4}, BoardSize{4, 4}, BoardSize{4, 5}, BoardSize{5, 4}, BoardSize{5, 5}}) {

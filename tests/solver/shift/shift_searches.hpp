@@ -8,14 +8,14 @@
 #include "solver/shift/shift_heuristic.hpp"
 #include "tests/support/shift_tables.hpp"
 
-// Boards and tables of the shift puzzle as searches take them.
+// Boards and tables of the shift puzzle for searches.
 namespace tilepdb::shift {
 
 [[nodiscard]] inline Boards boards_of(const Goal& goal, const std::string& start) {
   return numbered(goal.labelled(start), goal.labelled(goal.cells));
 }
 
-/// Writes a table into a folder, under its name, and opens it.
+/// Writes a table into a folder, under its standard name, and opens it.
 [[nodiscard]] inline std::shared_ptr<const Table> make_table(const std::filesystem::path& folder, const TableKey& key) {
   const auto path = folder / (key.file_stem() + plain_suffix);
   if (!std::filesystem::exists(path)) write_table(path, key);

@@ -12,11 +12,10 @@
 
 namespace tilepdb::shift {
 
-TEST_CASE(
-    "the largest h of tables is a lower bound, consistent, and the distance where a table tells all kinds apart") {
+TEST_CASE("the maximum of tables is a consistent lower bound, and the distance if a table has all kinds") {
   const test::TemporaryFolder folder;
   for (const Goal& goal : goals) {
-    // The largest, in the slow run.
+    // The largest goal runs only with the slow tests.
     if (goal.cells == "ABCDEFGHI" && !test::full_run()) continue;
     CAPTURE(goal.cells);
     CAPTURE(goal.width);
@@ -56,7 +55,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("a table serves every goal that its images fit, laid onto it in every way") {
+TEST_CASE("a table serves every goal that one of its images fits, in every placement") {
   const test::TemporaryFolder folder;
   (void)make_table(folder.path(), stored_key({"ABCDEFGHI", 3}, "AB"));
   const auto found = [](const std::filesystem::path& place, const Goal& goal) {
@@ -67,12 +66,12 @@ TEST_CASE("a table serves every goal that its images fit, laid onto it in every 
   const auto serves = [&](const Goal& goal) { return found(folder.path(), goal) == 1; };
   CHECK(serves({"ABCDEFGHI", 3}));
   CHECK(serves({"IHGFEDCBA", 3}));
-  CHECK(serves({"CCCCABCCC", 3}));  // A and B next to each other, around an edge or not
+  CHECK(serves({"CCCCABCCC", 3}));  // A and B are neighbours, also around an edge
   CHECK(serves({"ACBCCCCCC", 3}));
-  CHECK(!serves({"ACCCBCCCC", 3}));  // across a corner
+  CHECK(!serves({"ACCCBCCCC", 3}));  // diagonal cells
   CHECK(!serves({"AACBCCCCC", 3}));
   CHECK(!serves({"ABCDEF", 3}));
-  // Of nine cells each one with each of its four neighbours, in two orders that tell the same apart.
+  // Each of nine cells with each of its four neighbours, in both orders of the two.
   CHECK(lookups(stored_key({"ABCDEFGHI", 3}, "AB"), board_of({"ABCDEFGHI", 3})).size() == 18);
   CHECK(make_table_heuristic(board_of({"ACCCBCCCC", 3}), {})->value(board_of({"ACCCBCCCC", 3})) == 0);
 
@@ -81,7 +80,7 @@ TEST_CASE("a table serves every goal that its images fit, laid onto it in every 
   CHECK(found(folder.path() / "missing", {"ABCDEFGHI", 3}) == 0);
 }
 
-TEST_CASE("tables that do not hold h itself are refused") {
+TEST_CASE("tables that do not store h itself are refused") {
   const test::TemporaryFolder folder;
   pattern_database::save(built(stored_key({"ABCDEFGHI", 3}, "AB"), pattern_database::Encoding::two_bits),
                          folder.path() / "two.pdb");
@@ -89,7 +88,7 @@ TEST_CASE("tables that do not hold h itself are refused") {
                        doctest::Contains("has 2 bits a state"), Error);
 }
 
-TEST_CASE("a damaged table stops those alone that need it") {
+TEST_CASE("a damaged table stops only the searches that need it") {
   const test::TemporaryFolder folder;
   const Goal goal{"ABCDEFGHI", 3};
   const Goal other{"AABBCC", 3};
@@ -106,12 +105,12 @@ TEST_CASE("a damaged table stops those alone that need it") {
   const auto serving = [&](const Goal& wanted) {
     return find_tables(folder.path(), board_of(wanted), {}, Check::always).tables.size();
   };
-  // Nobody knows what this was a table of.
+  // Neither name nor content identifies this table.
   test::write_file(folder.path() / "shift_damaged.pdb", {1, 2, 3});
   CHECK(left_out_for(goal) == "shift_damaged.pdb ");
   CHECK(serving(goal) == 0);
   CHECK(serving(other) == 1);
-  // The name says it.
+  // The file name identifies the table.
   const std::string name = key.file_stem() + plain_suffix;
   test::write_file(folder.path() / name, {1, 2, 3});
   CHECK(left_out_for(other) == name + " shift_damaged.pdb ");
@@ -123,13 +122,13 @@ TEST_CASE("a damaged table stops those alone that need it") {
   CHECK(reading_only(stored_key(other, "AB")).tables.empty());
   CHECK(reading_only(stored_key(other, "AB")).left_out.size() == 1);
   CHECK_THROWS_AS((void)reading_only(key), Error);
-  // With the compressed one beside it nobody needs it.
+  // The compressed table beside it is enough.
   write_table(folder.path() / (key.file_stem() + compressed_suffix), key);
   CHECK(serving(goal) == 1);
   CHECK(left_out_for(goal) == name + " shift_damaged.pdb ");
 }
 
-TEST_CASE("a table's key is read from its file's name") {
+TEST_CASE("a table's key is read from its file name") {
   for (const TableKey& key : {stored_key({"ABCDEFGHI", 3}, "AB"), stored_key({"AABBCC", 3}, "AB"),
                               stored_key({"ABCDEFGHIJKLMNOP", 4}, "ABCDEFGHIJKLMNO")}) {
     CHECK(table_key_of_stem(key.file_stem()) == key);
@@ -143,7 +142,7 @@ TEST_CASE("a table's key is read from its file's name") {
   }
 }
 
-TEST_CASE("IDA* and A* solve random boards with tables in as few shifts as there are") {
+TEST_CASE("IDA* and A* solve random boards optimally with tables") {
   const test::TemporaryFolder folder;
   std::uint64_t seed = 100;
   for (const Goal& goal : goals) {
@@ -173,7 +172,7 @@ TEST_CASE("IDA* and A* solve random boards with tables in as few shifts as there
         }
         expanded_by_torus += run_shift_algorithm({}, *torus, boards.start, boards.goal, {}).expanded;
       }
-      // Larger values cannot have more nodes expanded but in the last bound, where the order decides.
+      // Larger values can only increase the nodes of the last iteration, where the order matters.
       if (std::string(name) != "pdb") CHECK(expanded <= expanded_by_torus * 11 / 10);
     }
   }

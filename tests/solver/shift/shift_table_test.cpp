@@ -40,7 +40,7 @@ std::vector<Board> neighbours(const Board& board) {
   return all;
 }
 
-/// The board of a rank; its cells are classes.
+/// Returns the board of a rank, with classes as cells.
 Board classes_of(const Index& index, std::uint64_t rank) {
   const ClassCells cells = index.unrank(rank);
   Board board{index.key().size, {}};
@@ -54,14 +54,14 @@ Board classes_of(const Index& index, std::uint64_t rank) {
   return board;
 }
 
-/// A board whose cells are classes, a letter each.
+/// Writes a board of classes, one letter each.
 std::string text_of_classes(const Board& board) {
   std::string text;
   for (Cell cell = 0; cell < board.size.cells(); ++cell) text += static_cast<char>('A' + board.cells[cell]);
   return text;
 }
 
-/// Patterns of a goal: each kind, each two, each three, and all.
+/// Returns patterns of a goal: all single, double and triple kinds, and all kinds together.
 std::vector<std::string> patterns_of(const Goal& goal) {
   std::string labels = goal.cells;
   std::sort(labels.begin(), labels.end());
@@ -87,7 +87,7 @@ bool is_refused(const std::filesystem::path& path) {
 
 }  // namespace
 
-TEST_CASE("symmetries turn shifts into shifts") {
+TEST_CASE("symmetries map shifts to shifts") {
   std::mt19937_64 random(5);
   for (const BoardSize size : {BoardSize{4, 4}, BoardSize{5, 3}, BoardSize{2, 6}}) {
     CAPTURE(size.name());
@@ -108,9 +108,9 @@ TEST_CASE("symmetries turn shifts into shifts") {
   }
 }
 
-TEST_CASE("a key says which goal cells are alike, and all its images have one stored table") {
+TEST_CASE("a key identifies equal goal cells, and all its images have one stored table") {
   const Goal goal{"RRGGBBYY", 4};
-  const TableKey two = make_table_key(board_of(goal), 0b0110);  // of B, G, R, Y
+  const TableKey two = make_table_key(board_of(goal), 0b0110);  // B, G, R, Y
   CHECK(two.cells_text() == "0011-2222");
   CHECK(two.file_stem() == "shift_4x2_0011-2222");
   CHECK(make_table_key(board_of(goal), 0).count() == 1);
@@ -125,7 +125,7 @@ TEST_CASE("a key says which goal cells are alike, and all its images have one st
   CHECK(make_table_key(large).file_stem() == "shift_6x6_012345-6789ab-cdefgh-ijklmn-opqrst-uvwxyz");
 }
 
-TEST_CASE("the index numbers every arrangement once, and says when there are too many") {
+TEST_CASE("the index numbers every arrangement once and refuses too many") {
   for (const Goal& goal : goals) {
     for (const std::string& pattern : patterns_of(goal)) {
       const Index index(stored_key(goal, pattern));
@@ -153,10 +153,10 @@ TEST_CASE("the index numbers every arrangement once, and says when there are too
   CHECK_THROWS_AS(Index(make_table_key(large)), Error);
 }
 
-TEST_CASE("every value of a table is the distance by a second method") {
+TEST_CASE("every table value equals the distance by an independent method") {
   const test::TemporaryFolder folder;
   for (const Goal& goal : goals) {
-    // The largest, in the slow run.
+    // The largest goal runs only with the slow tests.
     if (goal.cells == "ABCDEFGHI" && !test::full_run()) continue;
     for (const std::string& pattern : patterns_of(goal)) {
       const TableKey key = stored_key(goal, pattern);
@@ -180,7 +180,7 @@ TEST_CASE("every value of a table is the distance by a second method") {
   }
 }
 
-TEST_CASE("neighbours of a space are those of its boards, wherever in a row one begins") {
+TEST_CASE("neighbours in a space are those of its boards, wherever a row begins") {
   for (const auto& [goal, pattern] : std::vector<std::pair<Goal, std::string>>{
            {{"ABCDEFGH", 2}, "ABCDEFGH"}, {{"AABBCCDD", 4}, "ABC"}, {{"AAAAAA", 3}, "A"}, {{"AAABBB", 2}, "A"}}) {
     const Space space(stored_key(goal, pattern));
@@ -205,13 +205,13 @@ TEST_CASE("neighbours of a space are those of its boards, wherever in a row one 
   }
 }
 
-TEST_CASE("the bytes of a tiny table of the shift puzzle are pinned") {
+TEST_CASE("a tiny table of the shift puzzle has fixed bytes") {
   const test::TemporaryFolder folder;
   const TableKey key = stored_key({"ABCC", 2}, "AB");
   CHECK(key.file_stem() == "shift_2x2_00-12");
   (void)make_table(folder.path(), key);
   const Bytes file = read_file(folder.path() / "shift_2x2_00-12.pdb");
-  // Class 1 in cells 0 to 3, each with class 2 in the others; found by hand, with four exchanges of two cells.
+  // Class 1 in cells 0 to 3, each with class 2 in the other cells; computed by hand, with four exchanges of two cells.
   const Bytes payload{0x22, 0x31, 0x22, 0x12, 0x20, 0x12};
   CHECK(Bytes(file.begin() + header_size, file.end()) == payload);
   CHECK(Bytes(file.begin() + 16, file.begin() + 40) ==
@@ -220,21 +220,21 @@ TEST_CASE("the bytes of a tiny table of the shift puzzle are pinned") {
   CHECK(std::string(file.begin() + 3268, file.begin() + 3277) == std::string("2x2_00-12"));
 }
 
-/// The page with bytes of another header, under the right checksum.
+/// Returns the header page with other bytes and a right checksum.
 [[nodiscard]] Bytes with_bytes(Bytes file, std::size_t at, const Bytes& bytes) {
   std::copy(bytes.begin(), bytes.end(), file.begin() + static_cast<std::ptrdiff_t>(at));
   tilepdb::detail::store(file, header_size - 8, checksum(std::span(file).first(header_size - 8)), 8);
   return file;
 }
 
-TEST_CASE("every damaged field of a header of the shift puzzle is noticed, and an earlier form is refused") {
+TEST_CASE("every damaged header field of the shift puzzle is found, and the older format is refused") {
   const test::TemporaryFolder folder;
   write_table(folder.path() / "table.pdb", stored_key({"AABBCCDD", 4}, "AB"));
   CHECK(!is_refused(folder.path() / "table.pdb"));
   const Bytes file = read_file(folder.path() / "table.pdb");
   const Bytes page(file.begin(), file.begin() + header_size);
   CHECK(encode_header(decode_header(page, "table")) == page);
-  // With the checksum put right again only the fields' own sense is left to notice, or the index that they lead to.
+  // With a right checksum, only the field's own value or the index shows the damage.
   for (const std::size_t at : {12U, 16U, 24U, 25U, 26U,  27U,   28U,   32U,   36U,   40U,   47U,   48U,
                                56U, 72U, 76U, 80U, 128U, 3200U, 3207U, 3208U, 3235U, 3236U, 3268U, 3272U}) {
     for (const unsigned flip : {1U, 4U, 0x40U}) {
@@ -245,7 +245,7 @@ TEST_CASE("every damaged field of a header of the shift puzzle is noticed, and a
       CHECK_THROWS_AS((void)open_table(folder.path() / "damaged.pdb", Check::always), Error);
     }
   }
-  // Width and height, a class for each cell, index scheme 2: the form before tables of spaces.
+  // The format before tables of spaces: width and height, a class for each cell, index scheme 2.
   Bytes earlier = with_bytes(file, 16, {1, 0, 0, 0, 0, 0, 0, 0, 2, 2, 0, 0, 0, 0, 0, 0, 2});
   earlier = with_bytes(earlier, 3202, {1, 2});
   write_file(folder.path() / "earlier.pdb", earlier);
@@ -257,7 +257,7 @@ TEST_CASE("every damaged field of a header of the shift puzzle is noticed, and a
                        Error);
 }
 
-TEST_CASE("a flipped bit anywhere in a file of the shift puzzle is noticed, plain and compressed") {
+TEST_CASE("every flipped bit in a file of the shift puzzle is found, plain and compressed") {
   const test::TemporaryFolder folder;
   for (const char* const name : {"table.pdb", "table.pdb.zst"}) {
     CAPTURE(name);
@@ -269,7 +269,7 @@ TEST_CASE("a flipped bit anywhere in a file of the shift puzzle is noticed, plai
   }
 }
 
-TEST_CASE("tables made without being asked for are small enough and tell every kind apart") {
+TEST_CASE("default tables are within the size limit and cover every kind of cell") {
   const auto check = [](const Goal& goal, std::uint64_t most) {
     const auto keys = default_tables(board_of(goal), most);
     for (const TableKey& key : keys) {
@@ -280,9 +280,9 @@ TEST_CASE("tables made without being asked for are small enough and tell every k
     return keys;
   };
   CHECK(check({"AABBCCDD", 4}, 2520) == std::vector<TableKey>{stored_key({"AABBCCDD", 4}, "ABCD")});
-  // One table of three cells serves all nine, moved around the edges.
+  // One table of three cells serves all nine, shifted around the edges.
   CHECK(check({"ABCDEFGHI", 3}, 504) == std::vector<TableKey>{stored_key({"ABCDEFGHI", 3}, "ABC")});
-  // A and the others do not fit together; A alone has 12 over 6 states.
+  // A does not fit with the others; A alone has 12 over 6 states.
   const auto keys = check({"AAAAAABCDEFG", 4}, 1500);
   CHECK(std::find(keys.begin(), keys.end(), stored_key({"AAAAAABCDEFG", 4}, "A")) != keys.end());
   CHECK(keys.size() > 1);

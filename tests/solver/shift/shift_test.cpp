@@ -24,7 +24,7 @@ const std::vector<solver::Algorithm> optimal{solver::Algorithm::idastar, solver:
 
 }  // namespace
 
-TEST_CASE("shifts turn a line, and are taken back by their inverses") {
+TEST_CASE("shifts rotate a line, and their inverses undo them") {
   Board board{{3, 2}, {}};
   for (Cell cell = 0; cell < 6; ++cell) board.cells[cell] = static_cast<Kind>(cell);
   const auto cells_after = [&](Move move) {
@@ -56,7 +56,7 @@ TEST_CASE("shifts turn a line, and are taken back by their inverses") {
       CHECK(moved == board);
     }
   }
-  // Both ways are the same in a line of two, and a line of like cells does not change.
+  // In a line of two both directions are equal, and a line of equal cells does not change.
   const auto moves = domain.moves(state);
   CHECK(std::distance(moves.begin(), moves.end()) == 2 * 2 + 3);
   const Board striped = numbered(parse_labelled_board("AAB/AAB", {}), parse_labelled_board("AAB/AAB", {})).goal;
@@ -66,9 +66,9 @@ TEST_CASE("shifts turn a line, and are taken back by their inverses") {
   CHECK(std::distance(moves_striped.begin(), moves_striped.end()) == 2 * 2);
 }
 
-TEST_CASE("boards are reached in the numbers that group theory tells, by two methods the same at each depth") {
+TEST_CASE("the reachable boards are as many as group theory predicts, and two methods agree at each depth") {
   for (const Goal& goal : goals) {
-    // The largest, in the slow run.
+    // The largest goal runs only with the slow tests.
     if (goal.cells == "ABCDEFGHI" && !test::full_run()) continue;
     CAPTURE(goal.cells);
     CAPTURE(goal.width);
@@ -92,7 +92,7 @@ TEST_CASE("boards are reached in the numbers that group theory tells, by two met
   }
 }
 
-TEST_CASE("what can be reached is told from the cells, and why") {
+TEST_CASE("reachability is decided by the cells, with a reason") {
   for (const Goal& goal : goals) {
     if (goal.cells.size() > 8) continue;
     const auto& distances = distances_from(goal.cells, goal.width);
@@ -112,9 +112,9 @@ TEST_CASE("what can be reached is told from the cells, and why") {
   CHECK(why("AABB", "AAB/BBB") == "the start is a 2x2 board, the goal a 3x2 one");
 }
 
-TEST_CASE("every board is still reached at its distance along sequences that are not pruned") {
+TEST_CASE("pruned sequences still reach every board at its distance") {
   for (const Goal& goal : goals) {
-    // The largest, in the slow run.
+    // The largest goal runs only with the slow tests.
     if (goal.cells == "ABCDEFGHI" && !test::full_run()) continue;
     CAPTURE(goal.cells);
     CAPTURE(goal.width);
@@ -123,7 +123,7 @@ TEST_CASE("every board is still reached at its distance along sequences that are
     const auto zero = make_shift_heuristic("zero", boards.goal);
     using Domain = ShiftDomain<SmallCells>;
     const Domain domain(boards.goal, *zero);
-    // Breadth-first over board and sequence.
+    // Breadth-first search over board and sequence.
     using Node = std::pair<Board, Domain::Sequence>;
     const auto text = [&](const Board& board) {
       std::string cells;
@@ -155,7 +155,7 @@ TEST_CASE("every board is still reached at its distance along sequences that are
   }
 }
 
-TEST_CASE("heuristics are lower bounds and consistent on all boards") {
+TEST_CASE("heuristics are consistent lower bounds on all boards") {
   for (const Goal& goal : goals) {
     CAPTURE(goal.cells);
     CAPTURE(goal.width);
@@ -188,7 +188,7 @@ TEST_CASE("heuristics are lower bounds and consistent on all boards") {
   }
 }
 
-TEST_CASE("the cheapest assignment is that of all permutations") {
+TEST_CASE("the cheapest assignment is the minimum over all permutations") {
   std::mt19937_64 random(11);
   for (int i = 0; i < 300; ++i) {
     const auto size = static_cast<unsigned>(random() % 7);
@@ -208,10 +208,10 @@ TEST_CASE("the cheapest assignment is that of all permutations") {
   }
 }
 
-TEST_CASE("all optimal algorithms solve hundreds of random boards in as few shifts as there are") {
+TEST_CASE("all optimal algorithms solve hundreds of random boards optimally") {
   std::uint64_t seed = 0;
   for (const Goal& goal : goals) {
-    // The largest, in the slow run.
+    // The largest goal runs only with the slow tests.
     if (goal.cells == "ABCDEFGHI" && !test::full_run()) continue;
     CAPTURE(goal.cells);
     CAPTURE(goal.width);
@@ -300,7 +300,7 @@ TEST_CASE("boards are read as people write them") {
   CHECK_THROWS_AS((void)parse_labelled_board("ABCD", BoardSize{3, 2}), Error);
 }
 
-TEST_CASE("instance files name their columns or have them by number") {
+TEST_CASE("instance files name their columns, or the number of columns decides") {
   const auto read = [](const std::string& text, const std::string& goal = "") {
     std::istringstream stream(text);
     const auto puzzle = solver::shift_family().make({"", goal});
@@ -331,7 +331,7 @@ TEST_CASE("instance files name their columns or have them by number") {
   }
 }
 
-TEST_CASE("random boards depend on the seed alone and can reach the goal") {
+TEST_CASE("random boards depend only on the seed and can reach the goal") {
   for (const Goal& goal : goals) {
     RandomNumbers first(3);
     RandomNumbers second(3);
@@ -347,7 +347,7 @@ TEST_CASE("random boards depend on the seed alone and can reach the goal") {
   }
 }
 
-TEST_CASE("options are followed where a header of the shift puzzle says otherwise, and a warning says so") {
+TEST_CASE("options override a conflicting header of the shift puzzle, with a warning") {
   const auto warning_of = [](const std::string& content, const std::string& size, const std::string& goal) {
     std::istringstream stream(content);
     return solver::shift_family().make({size, goal})->read(stream, "text").warning;
@@ -389,7 +389,7 @@ TEST_CASE("a run of the shift puzzle has one goal") {
   CHECK_THROWS_WITH(goal_of("AAB/BAA\nAAB/BBA\n"),
                     "text:2: instance 2: found AAB/BBA, expected the cells of the goal AAA/ABB: the start has 3 of A, "
                     "the goal 4, and shifts keep that; solve them in separate runs, or name the goal");
-  // One that users have named such a start cannot reach.
+  // A goal named by the user may be out of reach.
   CHECK(goal_of("AAB/BAA\nAAB/BBA\n", "AAA/BBB") == "AAA/BBB");
 }
 

@@ -16,7 +16,7 @@ namespace {
 using Numbers = std::vector<std::size_t>;
 
 constexpr BoardSize backward_board{4, 3};
-/// A cell that no symmetry of the board carries to the goal's blank.
+/// A cell that no symmetry of the board maps to the goal's blank.
 constexpr Cell inner_cell = 1;
 
 /// A catalogue whose first partition has a large table, and a folder for tables.
@@ -46,7 +46,7 @@ struct LargeFirst {
     return partitions_for_backward_search(tables(), blank, free);
   }
 
-  /// The tables of some partitions, made and noted as open for the problem.
+  /// Makes the tables of some partitions and marks them as open for the problem.
   [[nodiscard]] auto open(const Numbers& numbers, Cell blank) const {
     auto tables = test::make_tables(folder.path(), backward_board, blank, required(numbers, blank).partitions);
     problem.used_tables->add(tables);
@@ -60,7 +60,7 @@ struct LargeFirst {
 
 }  // namespace
 
-TEST_CASE("a backward search goes with the partitions whose tables fit into free memory") {
+TEST_CASE("a backward search uses the partitions whose tables fit into free memory") {
   const LargeFirst large;
   const std::uint64_t both = large.bytes({1, 2}, inner_cell);
   REQUIRE(both < large.bytes({0}, inner_cell));
@@ -71,14 +71,14 @@ TEST_CASE("a backward search goes with the partitions whose tables fit into free
   CHECK(large.taken(inner_cell, 0).empty());
 }
 
-TEST_CASE("tables that are open take no memory again") {
+TEST_CASE("open tables need no further memory") {
   const LargeFirst large;
   const auto tables = large.open({0, 2}, inner_cell);
   CHECK(large.taken(inner_cell, 0) == Numbers{0, 2});
   CHECK(large.taken(0, 0).empty());
 }
 
-TEST_CASE("a backward search goes without the partitions whose tables it may not use") {
+TEST_CASE("a backward search does not use partitions whose tables it may not read") {
   LargeFirst large;
   large.problem.only_tables.emplace();
   for (const TableKey& key : large.required({2}, inner_cell).keys) large.problem.only_tables->insert(key.file_stem());
@@ -86,7 +86,7 @@ TEST_CASE("a backward search goes without the partitions whose tables it may not
   CHECK(large.taken(0, {}).empty());
 }
 
-TEST_CASE("a search that is done again does not go another way where tables are missing or memory is short") {
+TEST_CASE("a repeated search refuses to run without its tables, even if memory is short") {
   LargeFirst large;
   large.problem.only_tables.emplace();
   for (const Cell blank : {Cell{0}, inner_cell}) {
@@ -108,7 +108,7 @@ TEST_CASE("a search that is done again does not go another way where tables are 
   CHECK(backward() != nullptr);
 }
 
-TEST_CASE("a search that goes on goes backward with the partitions of the run before") {
+TEST_CASE("a resumed search goes backward with the partitions of the earlier run") {
   const LargeFirst large;
   const auto tables = large.open({0, 1, 2}, 0);
   const auto forward =
@@ -122,7 +122,7 @@ TEST_CASE("a search that goes on goes backward with the partitions of the run be
     used.push_back({key.file_stem(), table_digest(table->header())});
   }
   large.problem.used_tables->add_earlier(used);
-  // There is memory for all three.
+  // Memory would suffice for all three.
   (void)test::make_tables(large.folder.path(), backward_board, inner_cell, large.required({0}, inner_cell).partitions);
   REQUIRE(backward());
   CHECK(backward()->partitions() == large.required({1, 2}, inner_cell).partitions);
@@ -130,13 +130,13 @@ TEST_CASE("a search that goes on goes backward with the partitions of the run be
   CHECK_THROWS_WITH_AS((void)backward(), doctest::Contains("tables for a backward search missing in"), Error);
 }
 
-TEST_CASE("of a pool a backward search goes with what all searches begin with") {
+TEST_CASE("a backward search uses the initial partitions of a pool") {
   LargeFirst large;
   large.problem.catalogue->choose = 2;
   CHECK(large.taken(inner_cell, {}) == Numbers{0, 1});
 }
 
-TEST_CASE("heuristics for backward searches are opened where their tables are there") {
+TEST_CASE("heuristics for backward searches are opened if their tables exist") {
   const LargeFirst large;
   const auto tables = large.open({0, 1, 2}, 0);
   const auto forward =
@@ -145,14 +145,14 @@ TEST_CASE("heuristics for backward searches are opened where their tables are th
   CHECK(backward(0) == forward);
   CHECK(backward(inner_cell) == nullptr);
   (void)large.open({0, 1, 2}, inner_cell);
-  // Asked again, it finds what was made meanwhile.
+  // A second request finds tables made since the first.
   const auto heuristic = backward(inner_cell);
   REQUIRE(heuristic);
   CHECK(backward(inner_cell) == heuristic);
   CHECK(heuristic->partitions() == large.required({0, 1, 2}, inner_cell).partitions);
 }
 
-TEST_CASE("a backward heuristic whose tables were missing is there once they are made") {
+TEST_CASE("a backward heuristic is available once its missing tables are made") {
   const LargeFirst large;
   const auto tables = large.open({0, 1, 2}, 0);
   const auto forward =
@@ -166,7 +166,7 @@ TEST_CASE("a backward heuristic whose tables were missing is there once they are
   CHECK(backward(inner_cell) == heuristic);
 }
 
-TEST_CASE("what a part of a catalogue lacks for another blank is spelt out, not made with all of it") {
+TEST_CASE("commands for missing tables of another blank name only the partitions needed") {
   const LargeFirst large;
   const auto command = [&](const Numbers& numbers) {
     const RequiredTables required = large.required(numbers, inner_cell);

@@ -23,7 +23,7 @@ using Numbers = std::vector<std::size_t>;
 constexpr BoardSize pool_board{3, 3};
 const std::vector<std::string> texts{"1,2,3,4|5,6,7,8", "1,2,4,5|3,6,7,8", "1,3,5,7|2,4,6,8"};
 
-/// A pool of three partitions, of which tables are made for the first two.
+/// A pool of three partitions with tables for the first two.
 struct Pool {
   Pool() {
     settings.folder = folder.path();
@@ -58,7 +58,7 @@ struct Pool {
 
 }  // namespace
 
-TEST_CASE("a pool offers the partitions whose tables are there, and says how to make the others") {
+TEST_CASE("a pool offers the partitions that have tables and prints how to make the others") {
   Pool pool;
   std::string noted;
   TablePool tables = pool.opened([&](const std::string& line) { noted += line + '\n'; });
@@ -67,14 +67,14 @@ TEST_CASE("a pool offers the partitions whose tables are there, and says how to 
   const std::string text = std::exchange(noted, {});
   CHECK(text.find(" of the pool are missing; make them with: pdbgen generate ") != std::string::npos);
   CHECK(text.find("pdbgen generate --catalogue ./pool.catalogue") != std::string::npos);
-  // Asked again it answers as before, also when tables have come since.
+  // A second request gets the same answer, even if tables were made since.
   (void)pool.made({texts[2]});
   CHECK(tables.available(0) == Numbers{0, 1, 3, 4});
   CHECK(noted.empty());
   CHECK(pool.opened().available(0) == Numbers{0, 1, 2, 3, 4});
 }
 
-TEST_CASE("a pool that failed to say what it offers offers the same when it is asked again") {
+TEST_CASE("a pool whose note failed offers the same partitions again") {
   const Pool pool;
   bool has_failed = false;
   TablePool tables = pool.opened([&](const std::string& /*line*/) {
@@ -94,7 +94,7 @@ TEST_CASE("a pool offers no partition whose tables the search may not use") {
   CHECK(pool.opened().available(0) == Numbers{1, 4});
 }
 
-TEST_CASE("heuristics from a pool are those of their partitions; tables stay open as memory allows") {
+TEST_CASE("heuristics of a pool are those of their partitions; tables stay open if memory allows") {
   Pool pool;
   const Heuristic both = pool.made({texts[0], texts[1]});
   const Heuristic second = pool.made({texts[1]});
@@ -116,7 +116,7 @@ TEST_CASE("heuristics from a pool are those of their partitions; tables stay ope
   }
 }
 
-TEST_CASE("a pool says which partitions and reflections a search goes on with, if the user wants to know") {
+TEST_CASE("a pool prints which partitions and reflections a search continues with, if asked to") {
   const Pool pool;
   std::string noted;
   const auto note = [&](const std::string& line) { noted += line + '\n'; };
@@ -126,11 +126,11 @@ TEST_CASE("a pool says which partitions and reflections a search goes on with, i
   CHECK(noted == "continuing with 1,3,4,6 | 2,5,7,8 and 1,2,3,4 | 5,6,7,8\n");
 }
 
-TEST_CASE("in a pool a partition and its reflection are apart") {
+TEST_CASE("a pool treats a partition and its reflection separately") {
   Pool pool;
   TablePool tables = pool.opened();
   CHECK(tables.most_at_once() == 2);
-  // The third one is its own reflection, and has no tables.
+  // The third partition is its own reflection and has no tables.
   const auto all = with_reflections(*pool.problem.catalogue);
   REQUIRE(all.size() == 5);
   CHECK(tables.first(0) == Numbers{0, 3});
@@ -142,13 +142,13 @@ TEST_CASE("in a pool a partition and its reflection are apart") {
   pool.problem.catalogue->choose = 2;
   CHECK(pool.opened().first(0) == Numbers{0, 1, 3, 4});
   CHECK(pool.opened().most_at_once() == 4);
-  // Without reflections the pool has the partitions alone.
+  // Without reflections the pool has only the partitions.
   CHECK(pool.without_reflections().available(0) == Numbers{0, 1, 2});
   CHECK(pool.without_reflections().most_at_once() == 2);
   CHECK(pool.without_reflections().first(0) == Numbers{0, 1});
 }
 
-TEST_CASE("a pool needs the tables that searches begin with and those of the largest choice") {
+TEST_CASE("a pool needs the tables of the initial partitions and of the largest choice") {
   Pool pool;
   Catalogue& catalogue = *pool.problem.catalogue;
   const auto bytes_of = [&](const std::vector<Partition>& partitions) {

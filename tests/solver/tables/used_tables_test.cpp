@@ -7,7 +7,7 @@
 
 namespace tilepdb::solver {
 
-TEST_CASE("tables that something keeps open are shared; what was used is known after that too") {
+TEST_CASE("open tables are shared, and tables used are still known after they are closed") {
   const test::TemporaryFolder folder;
   const BoardSize board = parse_board_size("3x3");
   const TableKey key = make_table_key(board, parse_pattern(board, "1,2,3"), 0);
@@ -31,7 +31,7 @@ TEST_CASE("tables that something keeps open are shared; what was used is known a
   CHECK(used.digests().size() == 1);
 }
 
-TEST_CASE("what earlier runs have used is used, and may not hold anything else since") {
+TEST_CASE("tables used by earlier runs count as used and must be unchanged") {
   const test::TemporaryFolder folder;
   const BoardSize board = parse_board_size("3x3");
   const TableKey key = make_table_key(board, parse_pattern(board, "1,2,3"), 0);

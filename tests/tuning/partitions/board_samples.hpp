@@ -7,7 +7,7 @@
 #include "tuning/partitions/board_sample.hpp"
 #include "tuning/partitions/evaluation_store.hpp"
 
-// Samples of boards on which patterns are evaluated.
+// Samples of boards for the evaluation of patterns.
 namespace tilepdb::test {
 
 inline constexpr BoardSize sampled_board{4, 3};

@@ -22,7 +22,7 @@ using test::open_store;
 using test::sample_of;
 using test::sampled_board;
 
-TEST_CASE("a sample has whole searches, and its making ends when its job is to end") {
+TEST_CASE("a sample contains whole searches, and a stop ends its construction") {
   for (const std::size_t count : {1U, 50U, 51U}) {
     const std::size_t whole = count > 50 ? 100 : 50;
     const BoardSample sample = sample_of(sampled_board, 0, count);
@@ -35,8 +35,7 @@ TEST_CASE("a sample has whole searches, and its making ends when its job is to e
                        Error);
 }
 
-TEST_CASE(
-    "the mean of h is exact: the published one of the 24-puzzle's four patterns, and all boards of the 8-puzzle") {
+TEST_CASE("the mean of h is exact for published patterns of the 24-puzzle and for all boards of the 8-puzzle") {
   const BoardSample none = sample_of({5, 5}, 0, 1);
   double mean = 0;
   for (const Pattern pattern :
@@ -73,7 +72,7 @@ TEST_CASE(
         doctest::Approx(-std::log(saved / static_cast<double>(boards.size())) / std::log(growth_per_move)));
 }
 
-TEST_CASE("a sample's values are those of the tables, whichever image of a pattern they are for") {
+TEST_CASE("a sample's values equal those of the tables, for every image of a pattern") {
   for (const Cell blank : {0U, 5U}) {
     CAPTURE(blank);
     const test::TemporaryFolder folder;
@@ -82,7 +81,7 @@ TEST_CASE("a sample's values are those of the tables, whichever image of a patte
     const auto patterns = connected_patterns(sampled_board, blank, 3);
     std::size_t calls = 0;
     evaluate_missing(store, patterns, sample, {.progress = [&](std::uint64_t done, std::uint64_t) { calls = done; }});
-    CHECK(calls < patterns.size());  // tables are shared
+    CHECK(calls < patterns.size());  // images share tables
     std::size_t wrong = 0;
     for (const Pattern pattern : patterns) {
       const PatternEvaluation* const evaluation = store.find(pattern);
@@ -111,7 +110,7 @@ TEST_CASE("a sample's values are those of the tables, whichever image of a patte
   }
 }
 
-TEST_CASE("evaluations are kept, and those that are damaged, or half written at the end, are made anew") {
+TEST_CASE("evaluations are stored; damaged and truncated records are made again") {
   const test::TemporaryFolder folder;
   const BoardSample sample = sample_of(sampled_board, 0, 60);
   const auto patterns = connected_patterns(sampled_board, 0, 2);
@@ -132,7 +131,7 @@ TEST_CASE("evaluations are kept, and those that are damaged, or half written at 
     CHECK(store.find(patterns.back())->values == last);
   }
   const auto path = std::filesystem::directory_iterator(folder.path() / "partition-search")->path();
-  std::fstream(path).seekp(70) << "x";  // a value of the first record
+  std::fstream(path).seekp(70) << "x";  // a value in the first record
   {
     EvaluationStore store = open_store(folder, sample);
     evaluate_missing(store, patterns, sample, count);

@@ -56,14 +56,14 @@ TEST_CASE("the connected 6-tile patterns of the 24-puzzle and their partitions h
   }
   CHECK(exact_covers({5, 5}, 0, patterns, {6, 6, 6, 6}, 10).size() == 10);
   CHECK(covers({3, 3}, {8}) == std::vector<Partition>{{0x1fe}});
-  CHECK(covers({2, 2}, {2, 1}).size() == 3 - 1);  // 1,2 are no neighbours
+  CHECK(covers({2, 2}, {2, 1}).size() == 3 - 1);  // 1,2 are not neighbours
 }
 
-TEST_CASE("compact patterns are those whose cells lie close together") {
+TEST_CASE("compact patterns have neighbouring cells") {
   const auto all = connected_patterns({4, 4}, 0, 4);
   const auto some = most_compact({4, 4}, all, 8);
   REQUIRE(some.size() == 8);
-  // The squares of 2x2 cells without the corner with the blank.
+  // The squares of 2x2 cells outside the blank's corner.
   for (const Pattern pattern : some) {
     const Cell first = first_cell(pattern);
     CHECK(pattern == (cell_bit(first) | cell_bit(first + 1) | cell_bit(first + 4) | cell_bit(first + 5)));
@@ -71,7 +71,7 @@ TEST_CASE("compact patterns are those whose cells lie close together") {
   CHECK(most_compact({4, 4}, all, all.size()) == all);
 }
 
-TEST_CASE("partitions are chosen that are faster together, within the memory") {
+TEST_CASE("the chosen partitions are faster together and fit into memory") {
   const test::TemporaryFolder folder;
   const BoardSample sample = sample_of(sampled_board, 0, 500);
   EvaluationStore store = open_store(folder, sample);
@@ -111,7 +111,7 @@ TEST_CASE("partitions are chosen that are faster together, within the memory") {
   const auto& small = small_choices.front().partitions;
   CHECK(search.score(small).table_bytes == least);
   CHECK(search.choices(least - 1, 8, {}).empty());
-  // A pool has them first, then the best by themselves.
+  // A pool starts with the chosen partitions, then has the best single ones.
   const auto pool = search.pool(small, small.size() + 5, UINT64_MAX);
   REQUIRE(pool.size() == small.size() + 5);
   CHECK(std::equal(small.begin(), small.end(), pool.begin()));
@@ -126,7 +126,7 @@ TEST_CASE("partitions are chosen that are faster together, within the memory") {
   });
   CHECK(static_cast<std::size_t>(better) <= pool.size());
   CHECK(search.pool({}, 100'000, UINT64_MAX).size() == partitions.size());
-  // It keeps to the memory, whichever partition is taken in the place of the first.
+  // The pool fits into memory whichever partition replaces the first.
   for (const Partition& partition : partitions) {
     CHECK(search.table_bytes(partition) == search.score({partition}).table_bytes);
   }
@@ -148,7 +148,7 @@ TEST_CASE("partitions are chosen that are faster together, within the memory") {
   CHECK_THROWS_AS(search.add_candidate(parse_partition(sampled_board, 0, "1,2,3,4,5,6|7,8,9,10,11")), Error);
 }
 
-TEST_CASE("a partition and its reflection are looked up once each, named both or one alone") {
+TEST_CASE("a partition and its reflection are looked up once each, named together or alone") {
   const test::TemporaryFolder folder;
   constexpr BoardSize square{3, 3};
   const BoardSample sample = sample_of(square, 0, 100);
@@ -165,25 +165,25 @@ TEST_CASE("a partition and its reflection are looked up once each, named both or
   CHECK(two.time == one.time);
 }
 
-TEST_CASE("a choice is the fastest of those searched with, or the best by its score where memory is too little") {
+TEST_CASE("the choice is the fastest in trial searches, or has the best score if memory is too small") {
   const auto partitions = covers(sampled_board, {4, 4, 3});
   std::vector<Choice> choices;
   for (std::size_t i = 0; i < 3; ++i) {
     choices.push_back({{partitions[i]}, {.table_bytes = i, .nanoseconds_per_node = 1}});
   }
-  std::size_t told = 0;
+  std::size_t reported = 0;
   std::vector<std::string> reasons;
   const auto chosen = [&](std::size_t count, std::size_t with_memory, const std::function<void()>& fail) {
-    told = 0;
+    reported = 0;
     reasons.clear();
     std::size_t searches = 0;
     Judging how;
     how.count = count;
     how.log2_nodes = [&](const std::vector<Partition>&) {
       if (searches == with_memory) fail();
-      return 100.0 - 10.0 * static_cast<double>(searches++);  // the later the fewer
+      return 100.0 - 10.0 * static_cast<double>(searches++);  // each search has fewer nodes than the last
     };
-    how.progress = [&](const Choice&) { ++told; };
+    how.progress = [&](const Choice&) { ++reported; };
     how.lacks_memory = [&](const std::string& reason) { reasons.push_back(reason); };
     return best_choice(choices, how);
   };
@@ -192,25 +192,25 @@ TEST_CASE("a choice is the fastest of those searched with, or the best by its sc
   CHECK(last.partitions == choices[2].partitions);
   CHECK(last.log2_nodes == 80.0);
   CHECK(last.score.table_bytes == 2);
-  CHECK(told == 3);
+  CHECK(reported == 3);
   CHECK(chosen(2, 3, fail(ErrorKind::resource)).partitions == choices[1].partitions);
   CHECK_FALSE(chosen(1, 0, fail(ErrorKind::resource)).log2_nodes);
   CHECK(reasons.empty());
   const Choice before = chosen(3, 2, fail(ErrorKind::resource));
   CHECK(before.partitions == choices[1].partitions);
-  CHECK(told == 2);
+  CHECK(reported == 2);
   CHECK(reasons == std::vector<std::string>{"too little"});
   const Choice first = chosen(3, 0, [] { throw std::bad_alloc(); });
   CHECK(first.partitions == choices[0].partitions);
   CHECK_FALSE(first.log2_nodes);
-  CHECK(told == 1);
+  CHECK(reported == 1);
   CHECK(reasons == std::vector<std::string>{"out of memory"});
   CHECK_THROWS_AS((void)chosen(3, 1, fail(ErrorKind::interrupted)), Error);
 }
 
-TEST_CASE("trial searches expand the nodes of plain IDA*, within bounds that are the same for all choices") {
+TEST_CASE("trial searches expand the nodes of plain IDA*, within the same bounds for all choices") {
   constexpr std::uint64_t most_nodes = 300;
-  // @ is the tile whose goal is cell 6, or where the blank's is, the tile whose goal is cell 0.
+  // @ is the tile whose goal is cell 6, or cell 0 if the blank's goal is cell 6.
   const std::vector<std::vector<std::string>> choices{
       {"1,4,5,8,9|2,3,@,7,11|10,12,13,14,15"},
       {"1,2,3,4|5,@,9,10|7,8,11|12,13,14,15", "1,2,5|3,4,@,7|8,9,12,13|10,11,14,15"}};
@@ -249,7 +249,7 @@ TEST_CASE("trial searches expand the nodes of plain IDA*, within bounds that are
   }
 }
 
-TEST_CASE("as many partitions are chosen at most as a search can look up with their reflections") {
+TEST_CASE("a choice has at most as many partitions as a search can look up with their reflections") {
   constexpr BoardSize square{3, 3};
   const test::TemporaryFolder folder;
   for (const auto& [partition_text, most] : {std::pair{"1,2,3|4,5|6,7,8", 32U}, std::pair{"1,2|3|4|5|6|7|8", 18U}}) {
@@ -266,12 +266,12 @@ TEST_CASE("as many partitions are chosen at most as a search can look up with th
     all.insert(all.end(), both.begin(), both.end());
     CHECK_THROWS_AS(solver::Heuristic(square, 0, all, tables), Error);
   }
-  // Without a reflection that keeps the blank's cell.
+  // No reflection keeps the blank's cell.
   CHECK(most_searchable({4, 3}, 0, 3) == 64);
 }
 
-// An exception that leaves a parallel region ends the program: this would not fail but die.
-TEST_CASE("what is thrown in trial searches comes out, whenever it is") {
+// An exception that leaves a parallel region would end the program.
+TEST_CASE("an exception at any time during trial searches reaches the caller") {
   constexpr std::uint64_t most_nodes = 20;
   const BoardSize board{3, 2};
   const BoardSample sample = make_board_sample(board, 0, 4, 7);

@@ -25,14 +25,14 @@ using Cube = SmallPermutations;
 
 using Vector = std::array<int, 3>;
 
-/// A facelet in space: x to the right, y up, z to who looks at F.
+/// A facelet in space: x to the right, y up, z towards the viewer of F.
 struct PlainFacelet {
   Vector at;
   Vector normal;
   friend bool operator==(const PlainFacelet&, const PlainFacelet&) = default;
 };
 
-/// The facelets of a cube in the order of texts, and what turns of faces do to them, by geometry alone.
+/// The facelets of a cube in text order, turned by geometry alone.
 class PlainCube {
  public:
   explicit PlainCube(int width) {
@@ -54,7 +54,7 @@ class PlainCube {
     return text;
   }
 
-  /// After a quarter turn of a face, clockwise as seen from outside.
+  /// Returns the cube after a quarter turn of a face, clockwise as seen from outside.
   [[nodiscard]] std::string turned(const std::string& text, unsigned face) const {
     const Vector normal = sides_[face].normal;
     std::string result = text;
@@ -86,7 +86,7 @@ class PlainCube {
       {{0, -1, 0}, {1, 0, 0}, {0, 0, -1}}, {{-1, 0, 0}, {0, 0, 1}, {0, -1, 0}}, {{0, 0, -1}, {-1, 0, 0}, {0, -1, 0}}};
 
   [[nodiscard]] static int dot(const Vector& a, const Vector& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
-  /// The part along the normal stays; clockwise from outside, the rest becomes its cross product with the normal.
+  /// Keeps the part along the normal; clockwise from outside, the rest becomes its cross product with the normal.
   [[nodiscard]] static Vector quarter(const Vector& v, const Vector& n) {
     const int along = dot(v, n);
     return {along * n[0] + v[1] * n[2] - v[2] * n[1], along * n[1] + v[2] * n[0] - v[0] * n[2],
@@ -96,7 +96,7 @@ class PlainCube {
   std::vector<PlainFacelet> facelets_;
 };
 
-TEST_CASE("turns of a cube's faces are those of cubes in space") {
+TEST_CASE("turns of faces agree with a cube in space") {
   const PlainCube plain(3);
   const auto distances = test::plain_distances(
       plain.solved(), [&](const std::string& text) { return plain.neighbours(text, 6); }, test::full_run() ? 4 : 3);
@@ -114,7 +114,7 @@ TEST_CASE("turns of a cube's faces are those of cubes in space") {
   }
 }
 
-TEST_CASE("the 2x2x2 cube") {
+TEST_CASE("the 2x2x2 cube has the known distances") {
   const Cube puzzle = cube_of("2x2x2");
   const PlainCube plain(2);
   const auto distances = test::plain_distances(
@@ -125,7 +125,7 @@ TEST_CASE("the 2x2x2 cube") {
   CHECK(puzzle.parse_state("U D'") == puzzle.goal());
 }
 
-TEST_CASE("solutions of the 2x2x2 cube solve it as it is held") {
+TEST_CASE("solutions of the 2x2x2 cube work in the orientation in which it is held") {
   const Cube puzzle = cube_of("2x2x2");
   const PlainCube plain(2);
   RandomNumbers random(3);
@@ -149,17 +149,17 @@ TEST_CASE("solutions of the 2x2x2 cube solve it as it is held") {
       for (unsigned i = 0; i < quarters; ++i)
         held = plain.turned(held, static_cast<unsigned>(cube_faces.find(name.front())));
     }
-    // Each face has one colour, whichever.
+    // Each face has a single colour.
     for (std::size_t facelet = 0; facelet < held.size(); ++facelet) REQUIRE(held[facelet] == held[facelet / 4 * 4]);
   }
 }
 
-TEST_CASE("tables of the cube's pieces are those of another description") {
+TEST_CASE("tables of the cube's pieces agree with an independent description") {
   const Cube puzzle = cube_of("3x3x3");
   const auto same = [](const auto& a, const auto& b) {
     CHECK(pattern_database::build(a).table().histogram() == pattern_database::build(b).table().histogram());
   };
-  // UR UF UL UB and UR UF FR DB, which are numbered otherwise there.
+  // UR UF UL UB and UR UF FR DB, which have other numbers there.
   same(puzzle.space("edges0-3"), test::cube_edges({0, 1, 2, 3}));
   same(puzzle.space("edges0,1,4,9"), test::cube_edges({0, 1, 8, 7}));
   same(puzzle.space("corners0-3"), puzzle.space(puzzle.stored_pattern("corners0-3")));
@@ -175,26 +175,26 @@ TEST_CASE("tables of the cube's pieces are those of another description") {
   return sum / states;
 }
 
-TEST_CASE("the large tables of the cube" * doctest::skip(!test::full_run())) {
+TEST_CASE("the large tables of the cube have the published means" * doctest::skip(!test::full_run())) {
   const Cube puzzle = cube_of("3x3x3");
   const auto histogram = [&](const std::string& pattern) {
     return pattern_database::build(puzzle.space(pattern)).table().histogram();
   };
   CHECK(histogram("corners") == test::cube_corners_counts);
-  // Korf 1997, and what HOG2 finds for UR UF UB FR FL BR, as for UR UF UL FR FL DR.
+  // Korf 1997, and HOG2 for UR UF UB FR FL BR, which is equivalent to UR UF UL FR FL DR.
   CHECK(mean_h(histogram("edges0-5")) == doctest::Approx(7.668).epsilon(1e-4));
   CHECK(mean_h(histogram("edges0-2,4-6")) == doctest::Approx(7.650062).epsilon(1e-7));
   CHECK(puzzle.stored_pattern("edges0,1,3,4,5,10") == "edges0-2,4-6");
 }
 
-TEST_CASE("what a table says of the pieces that a symmetry makes of others is what their own would say") {
+TEST_CASE("symmetric sets of pieces get from one table the values of their own tables") {
   const Cube puzzle = cube_of("3x3x3");
   RandomNumbers random(3);
   for (const std::string pattern : {"edges0-2", "edges0,4,7", "corners0-2", "corners1,6"}) {
     CAPTURE(pattern);
     const std::string stored = puzzle.stored_pattern(pattern);
     const auto table = pattern_database::build(puzzle.space(stored));
-    // All patterns of as many pieces that are alike, with tables of their own.
+    // All patterns with as many pieces of the same kind, and their own tables.
     std::vector<std::pair<std::vector<unsigned>, pattern_database::PatternDatabase<Cube::Space>>> others;
     const bool are_edges = pattern[0] == 'e';
     const unsigned pieces = are_edges ? 12 : 8;
@@ -234,7 +234,7 @@ TEST_CASE("what a table says of the pieces that a symmetry makes of others is wh
   }
 }
 
-TEST_CASE("scrambles and facelets of cubes") {
+TEST_CASE("scrambles and facelets of cubes are read and written") {
   const Cube puzzle = cube_of("3x3x3");
   RandomNumbers random(5);
   for (unsigned i = 0; i < 100; ++i) {
@@ -259,14 +259,14 @@ TEST_CASE("scrambles and facelets of cubes") {
                             {"", "3", "3x3", "4x4x4", "3x3x3-fixed", "2x2x3"});
 }
 
-/// A solved cube some of whose facelets, counted from 0, have other colours.
+/// Returns a solved cube with other colours on some facelets, counted from 0.
 [[nodiscard]] std::string with_colours(const std::map<std::size_t, char>& colours) {
   std::string text = PlainCube(3).solved();
   for (const auto& [facelet, colour] : colours) text[facelet] = colour;
   return text;
 }
 
-TEST_CASE("what is wrong with facelets is said") {
+TEST_CASE("faults in facelets are reported") {
   const Cube puzzle = cube_of("3x3x3");
   const auto message = [&](const std::string& text) {
     try {

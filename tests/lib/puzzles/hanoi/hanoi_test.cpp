@@ -18,7 +18,7 @@
 namespace tilepdb::puzzles {
 namespace {
 
-TEST_CASE("tables of Hanoi have the published lengths of four pegs") {
+TEST_CASE("tables of Hanoi have the published lengths for four pegs") {
   const std::vector<unsigned> lengths{1, 3, 5, 9, 13, 17, 25, 33, 41, 49, 65, 81, 97};
   const unsigned most = test::full_run() ? 13 : 10;
   for (unsigned discs = 1; discs <= most; ++discs) {
@@ -26,7 +26,7 @@ TEST_CASE("tables of Hanoi have the published lengths of four pegs") {
   }
 }
 
-TEST_CASE("sums of tables of Hanoi are lower bounds, and tables of all discs are distances") {
+TEST_CASE("sums of Hanoi tables are lower bounds, and tables of all discs are distances") {
   const Hanoi puzzle("5");
   const auto table_of = [](const std::string& pattern) { return pattern_database::build(Hanoi::space(pattern)); };
   const auto whole = table_of("5");
@@ -44,7 +44,7 @@ TEST_CASE("sums of tables of Hanoi are lower bounds, and tables of all discs are
   }
 }
 
-/// Letters of pegs, the largest disc first: one moves where no smaller one is on its peg or on the other.
+/// Pegs as letters, the largest disc first. A disc moves if no smaller one is on its peg or on the other.
 [[nodiscard]] test::Words tower_neighbours(const std::string& text) {
   test::Words neighbours;
   for (std::size_t disc = 0; disc < text.size(); ++disc) {
@@ -61,7 +61,7 @@ TEST_CASE("sums of tables of Hanoi are lower bounds, and tables of all discs are
   return neighbours;
 }
 
-TEST_CASE("every distance of small towers") {
+TEST_CASE("every distance of small towers is correct") {
   for (unsigned discs = 1; discs <= 6; ++discs) {
     const Hanoi puzzle(std::to_string(discs));
     const auto distances = test::plain_distances(std::string(discs, 'D'), tower_neighbours);
@@ -73,7 +73,7 @@ TEST_CASE("every distance of small towers") {
   }
 }
 
-TEST_CASE("groups of discs are taken from both ends where that makes a difference") {
+TEST_CASE("groups of discs are taken from both ends if that makes a difference") {
   const auto count = [](const char* size, const std::vector<std::string>& patterns) {
     return Hanoi(size).sums(patterns).size();
   };
@@ -84,7 +84,7 @@ TEST_CASE("groups of discs are taken from both ends where that makes a differenc
   CHECK(count("5", {"3", "2"}) == 2);
 }
 
-TEST_CASE("texts of Hanoi") {
+TEST_CASE("texts of Hanoi are read and written") {
   const Hanoi puzzle("3");
   const auto state = puzzle.parse_state("ABD");
   CHECK(puzzle.state_text(state) == "ABD");
@@ -97,14 +97,14 @@ TEST_CASE("texts of Hanoi") {
   CHECK(puzzle.stored_pattern("3") == "3");
 }
 
-TEST_CASE("patterns of Hanoi have no more discs than a table can hold the moves of") {
+TEST_CASE("patterns of Hanoi have at most the discs whose moves fit into a table") {
   const Hanoi puzzle("20");
   CHECK(puzzle.stored_pattern("14") == "14");
   for (const char* const pattern : {"15", "20", "23"}) CHECK_THROWS_AS((void)puzzle.stored_pattern(pattern), Error);
 }
 
-TEST_CASE("states of Hanoi are spread over slots, whichever discs they differ in") {
-  // A search finds the slot of a state by the low bits of its hash.
+TEST_CASE("hashes spread Hanoi states over slots, whichever discs differ") {
+  // A search selects the slot by the low bits of the hash.
   constexpr unsigned discs_that_differ = 5;
   constexpr std::uint64_t states = std::uint64_t{1} << 2 * discs_that_differ;
   constexpr std::uint64_t slots = 4 * states;
@@ -112,7 +112,7 @@ TEST_CASE("states of Hanoi are spread over slots, whichever discs they differ in
     CAPTURE(first);
     std::set<std::uint64_t> taken;
     for (std::uint64_t state = 0; state < states; ++state) taken.insert(Hanoi::hash(state << 2 * first) % slots);
-    // States that are spread at random take some 88 % as many slots as there are of them.
+    // Random hashes would fill about 88 % as many slots as there are states.
     CHECK(taken.size() > states / 2);
   }
 }

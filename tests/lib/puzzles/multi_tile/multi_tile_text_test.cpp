@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sizes, goals, patterns, moves and boards of slides as they are written.
+// Texts of slides: sizes, goals, patterns, moves and boards.
 #include <doctest/doctest.h>
 
 #include "puzzles/multi_tile/multi_tile.hpp"
@@ -9,7 +9,7 @@
 namespace tilepdb::puzzles {
 namespace {
 
-TEST_CASE("moves, goals and patterns as texts") {
+TEST_CASE("moves, goals and patterns are read and written") {
   const MultiTile<SmallBoards> first("4x4");
   const MultiTile<SmallBoards> last("4x4-blank-last");
   CHECK(first.size() == "4x4");
@@ -18,7 +18,7 @@ TEST_CASE("moves, goals and patterns as texts") {
   CHECK(first.move_text({0, 3}) == "R3");
   CHECK(first.move_text({13, 12}) == "L");
   CHECK(first.move_text({13, 1}) == "U3");
-  // Looked at upside down.
+  // Seen upside down.
   CHECK(last.move_text({0, 3}) == "L3");
   CHECK(last.move_text({4, 0}) == "D");
   CHECK(first.space("0111-2222-3333-4444").name() == last.space("0111-2222-3333-4444").name());
@@ -26,7 +26,7 @@ TEST_CASE("moves, goals and patterns as texts") {
   CHECK(first.stored_pattern("0333-1222-1222-1222") == first.stored_pattern("0111-2333-2333-2333"));
 }
 
-TEST_CASE("what is no size, board or pattern of slides is refused") {
+TEST_CASE("invalid sizes, boards and patterns of slides are refused") {
   const auto refused = [](const auto& work) { CHECK_THROWS_AS(work(), Error); };
   for (const char* const size :
        {"", "4", "1x4", "4x9", "6x5", "4x4-", "4x4-last", "x", "4x4x4", "2x2-0,1,2", "2x2-0,1,2,2"}) {

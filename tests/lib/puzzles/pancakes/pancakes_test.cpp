@@ -27,7 +27,7 @@ using Stack = LargePermutations;
   return text;
 }
 
-/// A stack as a list of numbers, of which the first are reversed and, if burnt, change signs.
+/// A stack as a list of numbers; a flip reverses the first ones and changes their signs if they are burnt.
 [[nodiscard]] test::TextDistances stack_distances(int n, bool burnt) {
   std::vector<int> sorted;
   for (int i = 1; i <= n; ++i) sorted.push_back(i);
@@ -51,7 +51,7 @@ using Stack = LargePermutations;
   return pattern_database::build(puzzle.space("1-" + std::to_string(n))).table().histogram();
 }
 
-TEST_CASE("the farthest stacks of pancakes are as far as published") {
+TEST_CASE("the farthest stacks of pancakes have the published distances") {
   const std::vector<std::size_t> plain{1, 3, 4, 5, 7, 8, 9};
   const std::vector<std::size_t> burnt{4, 6, 8, 10, 12, 14};
   for (unsigned n = 2; n < 2 + plain.size(); ++n) CHECK(stack_counts(pancakes(), n).size() == plain[n - 2] + 1);
@@ -61,12 +61,12 @@ TEST_CASE("the farthest stacks of pancakes are as far as published") {
   CHECK(stack_counts(pancakes(), 9) == test::pancakes_9);
 }
 
-TEST_CASE("the farthest large stacks of burnt pancakes" * doctest::skip(!test::full_run())) {
+TEST_CASE("the farthest large burnt stacks have the published distances" * doctest::skip(!test::full_run())) {
   CHECK(stack_counts(burnt_pancakes(), 8).size() == 15 + 1);
   CHECK(stack_counts(burnt_pancakes(), 9).size() == 17 + 1);
 }
 
-TEST_CASE("every distance of small stacks") {
+TEST_CASE("every distance of small stacks is correct") {
   for (unsigned n = 2; n <= 7; ++n) {
     CAPTURE(n);
     const Stack puzzle = pancakes_of(std::to_string(n));
@@ -87,7 +87,7 @@ TEST_CASE("every distance of small stacks") {
   }
 }
 
-TEST_CASE("views of many places have the numbers of the space") {
+TEST_CASE("projections of many places have the ranks of the space") {
   const Stack puzzle = burnt_of("20");
   const std::string pattern = puzzle.stored_pattern("2,7,15-17,20");
   const auto space = puzzle.space(pattern);
@@ -117,7 +117,7 @@ TEST_CASE("forty pancakes are solved without tables") {
   }
 }
 
-TEST_CASE("texts of pancakes") {
+TEST_CASE("texts of pancakes are read and written") {
   const Stack plain = pancakes_of("4");
   const auto state = plain.parse_state("3 1 4 2");
   CHECK(plain.state_text(state) == "3 1 4 2");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is to be true of the rules of every permutation puzzle, and the defaults of rules.
+// Properties of the rules of every permutation puzzle, and defaults of rules.
 #include <doctest/doctest.h>
 
 #include <map>
@@ -19,7 +19,7 @@ namespace {
 using Sizes = std::vector<std::string>;
 using Codes = std::vector<std::uint8_t>;
 
-/// Small and default sizes of a puzzle, and others with edge cases.
+/// Returns small and default sizes of a puzzle, and edge cases.
 [[nodiscard]] Sizes sizes_of(const PermutationFamily& family) {
   static const std::map<std::string, Sizes> others{
       {"pancakes", {"2", "3", "63", "64"}},
@@ -34,7 +34,7 @@ using Codes = std::vector<std::uint8_t>;
   return sizes;
 }
 
-/// Calls `check` for the rules of these sizes of all puzzles.
+/// Calls `check` with the rules of all puzzles in these sizes.
 template <typename Check>
 void check_all(const Check& check) {
   for (const PermutationFamily& family : permutation_families()) {
@@ -46,7 +46,7 @@ void check_all(const Check& check) {
   }
 }
 
-/// Whole pieces go to places of their group.
+/// Checks that whole pieces move to places of their group.
 void check_keeps_pieces(const Pieces& pieces, const CodeMap& map) {
   REQUIRE(then(map, inverse_of(map)) == no_change());
   for (unsigned code = 0; code < pieces.codes(); ++code) {
@@ -58,7 +58,7 @@ void check_keeps_pieces(const Pieces& pieces, const CodeMap& map) {
   }
 }
 
-TEST_CASE("the rules of permutation puzzles do not contradict themselves") {
+TEST_CASE("the rules of permutation puzzles are consistent") {
   check_all([](const PermutationFamily& family, const LargePermutations& puzzle) {
     const Pieces& pieces = puzzle.system().pieces();
     const PermutationRules& rules = puzzle.system().rules();
@@ -96,7 +96,7 @@ TEST_CASE("sizes, states and patterns of permutation puzzles are read as they ar
       const std::string text = puzzle.state_text(state);
       REQUIRE(puzzle.parse_state(text) == state);
       REQUIRE(puzzle.drawing(state).ends_with('\n'));
-      // A text may not show all of the size.
+      // A text may show only part of the size.
       const auto shown = family.of_size(family.facts.size_of_state(text));
       REQUIRE(Pieces(shown.groups).count() == puzzle.system().pieces().count());
     }
@@ -104,7 +104,7 @@ TEST_CASE("sizes, states and patterns of permutation puzzles are read as they ar
   });
 }
 
-/// Pieces of each group on any places, turned anyhow.
+/// Returns pieces of each group in random places and orientations.
 [[nodiscard]] Codes any_arrangement(const Pieces& pieces, RandomNumbers& random) {
   Codes state;
   for (unsigned group = 0; group < pieces.groups().size(); ++group) {
@@ -119,7 +119,7 @@ TEST_CASE("sizes, states and patterns of permutation puzzles are read as they ar
   return state;
 }
 
-TEST_CASE("where parity is said to decide, the group of the moves has no other limits") {
+TEST_CASE("where parity decides, the moves can reach every state of the right parity") {
   std::size_t families = 0;
   for (const PermutationFamily& family : permutation_families()) {
     CAPTURE(family.facts.name);
@@ -142,7 +142,7 @@ TEST_CASE("where parity is said to decide, the group of the moves has no other l
   CHECK(families == 3);
 }
 
-/// Four pieces with three orientations, of which the first three go around.
+/// Four pieces with three orientations; a move cycles the first three.
 [[nodiscard]] PermutationRules plain_rules() {
   PermutationRules rules;
   rules.family = "plain";
@@ -154,7 +154,7 @@ TEST_CASE("where parity is said to decide, the group of the moves has no other l
   return rules;
 }
 
-TEST_CASE("rules without texts of their own") {
+TEST_CASE("rules work without texts of their own") {
   const SmallPermutations puzzle(plain_rules());
   const PermutationSystem& system = puzzle.system();
   CHECK(puzzle.size() == "of one kind");

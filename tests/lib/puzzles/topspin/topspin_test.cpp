@@ -25,7 +25,7 @@ using TopSpin = SmallPermutations;
   return text;
 }
 
-/// The ring as a list of tokens, of which neighbours are reversed; if it turns freely, token 0 comes first.
+/// The ring as a list of tokens, some neighbours of which are reversed; if it turns freely, token 0 comes first.
 [[nodiscard]] test::TextDistances ring_distances(unsigned n, unsigned k, bool fixed) {
   std::vector<unsigned> solved(n);
   for (unsigned i = 0; i < n; ++i) solved[i] = i;
@@ -46,7 +46,7 @@ using TopSpin = SmallPermutations;
   });
 }
 
-TEST_CASE("TopSpin's numbers of states by depth") {
+TEST_CASE("TopSpin has the known numbers of states by depth") {
   const auto counts = [](const std::string& size, const std::string& pattern) {
     return pattern_database::build(topspin_of(size).space(pattern)).table().histogram();
   };
@@ -54,7 +54,7 @@ TEST_CASE("TopSpin's numbers of states by depth") {
   CHECK(counts("9-4", "0-8") == test::topspin_9_4);
 }
 
-TEST_CASE("every distance of small rings") {
+TEST_CASE("every distance of small rings is correct") {
   for (const std::string size : {"6-3", "6-4", "6-2", "5-5", "7-4", "7-5", "7-3"}) {
     if (size == "7-3" && !test::full_run()) break;
     for (const bool fixed : {false, true}) {
@@ -72,7 +72,7 @@ TEST_CASE("every distance of small rings") {
   }
 }
 
-TEST_CASE("what rings of TopSpin cannot be solved") {
+TEST_CASE("unsolvable rings of TopSpin are recognized") {
   for (const std::string size : {"6-3", "6-4", "7-4", "7-4-fixed", "6-3-fixed", "5-4"}) {
     CAPTURE(size);
     const TopSpin puzzle = topspin_of(size);
@@ -92,7 +92,7 @@ TEST_CASE("what rings of TopSpin cannot be solved") {
         "an odd permutation: reversals of 4 tokens and rotations of the ring make only even ones");
 }
 
-TEST_CASE("texts of TopSpin") {
+TEST_CASE("texts of TopSpin are read and written") {
   const TopSpin puzzle = topspin_of("8-4");
   const auto state = puzzle.parse_state("7,0 1 2 3 6 5  4");
   CHECK(puzzle.state_text(state) == "0 1 2 3 6 5 4 7");
@@ -112,7 +112,7 @@ TEST_CASE("texts of TopSpin") {
                                {"", "16", "16-", "-4", "3-2", "25-4", "16-1", "16-17", "16-4-", "16-4-fast", "x"});
 }
 
-/// The mean h of a table all of whose states are reached.
+/// Returns the mean h of a table without dead ends.
 [[nodiscard]] double mean_of_topspin(const std::string& size, const std::string& pattern) {
   const auto database = pattern_database::build(topspin_of(size).space(pattern));
   double sum = 0;
@@ -126,7 +126,7 @@ TEST_CASE("texts of TopSpin") {
   return sum / states;
 }
 
-TEST_CASE("the mean of seven tokens of TopSpin 16-4 is that of HOG2") {
+TEST_CASE("the mean for seven tokens of TopSpin 16-4 is that of HOG2") {
   CHECK(mean_of_topspin("16-4", "0-6") == doctest::Approx(8.131434).epsilon(1e-7));
 }
 
