@@ -13,7 +13,7 @@ cd "$scratch" || exit 1
 
 failures=0
 skipped=
-# skip REASON: what this machine cannot try; CTest is told unless something else fails.
+# skip REASON: notes what this machine cannot test; the script then exits with 77 unless a check fails.
 skip() {
   echo "SKIPPED: $*"
   skipped=yes
@@ -23,8 +23,8 @@ fail() {
   failures=$((failures + 1))
 }
 
-# says PATTERN: whether a line of the files out and err matches, as grep -E has it. Most do early on; so far no program
-# is started for it, which takes longer than what many of those under test do.
+# says PATTERN: whether a line of the files out and err matches, as for grep -E. Most matches are in the first lines:
+# finding them without starting grep saves time.
 says() {
   local -a said
   local line
@@ -34,8 +34,8 @@ says() {
   grep -qE -- "$1" out err
 }
 
-# expect CODE PATTERN COMMAND…: the command ends with CODE and says something that matches PATTERN (extended regular
-# expression; '' for anything) on stdout or stderr.
+# expect CODE PATTERN COMMAND…: the command exits with CODE and prints a line that matches PATTERN, an extended regular
+# expression, on stdout or stderr; '' matches anything.
 expect() {
   local code=$1 pattern=$2
   shift 2
@@ -45,7 +45,7 @@ expect() {
   says "$pattern" || fail "nothing matches '$pattern': $* ($(head -c 300 out err))"
 }
 
-# refuse CODE PATTERN COMMAND…: as expect, and stderr is a single line that begins with the program's name.
+# refuse CODE PATTERN COMMAND…: like expect, and stderr is a single line that begins with the program's name.
 refuse() {
   expect "$@"
   local -a said
@@ -54,21 +54,21 @@ refuse() {
   [[ ${said[0]-} == @(pdbgen|pdbsolve|pdbtune):\ * ]] || fail "no program name: ${*:3} ($(head -c 300 err))"
 }
 
-# nap SECONDS: sleep, without a program: what waits for others is not to keep them from their work. Nobody writes to this
-# pipe, which no program inherits.
+# nap SECONDS: sleeps without starting a program, to leave the processor to the programs under test. Nothing ever writes
+# to this pipe, and no program inherits it.
 mkfifo .silent
 nap() { read -rt "$1" <>"$scratch/.silent" || true; }
 
-# while_alive PID COMMAND…: waits until the command succeeds, or the process, started here, has ended.
+# while_alive PID COMMAND…: waits until the command succeeds or the process, which this shell started, has ended.
 while_alive() {
   local pid=$1
   shift
   until "$@" || ! kill -0 "$pid" 2>/dev/null; do nap 0.02; done
 }
 
-# limit_files BLOCKS: files written from here on have so many at most. Counts of what tests reach are written elsewhere
-# then: a part of them would spoil those of other runs.
-# ThreadSanitizer writes a program's constants to a file before the program begins, and needs no such file.
+# limit_files BLOCKS: limits the size of files written from here on. Coverage counts go elsewhere, because a truncated
+# file would spoil those of other runs. ThreadSanitizer writes a file before the program begins, which is not needed
+# here.
 limit_files() {
   ulimit -f "$1"
   export GCOV_PREFIX=$scratch/.counts TEST_TMPDIR=$scratch/.none

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Files that may not grow, files of others that cannot be read, and standard streams that are closed.
+# Limits on file sizes, unreadable files of other users, and closed standard streams.
 # shellcheck source=tests/command_line/common.sh
 . "$(dirname "$0")/common.sh"
 
 board='8 6 7 2 5 4 3 0 1'
 solve=(solve --instance "$board" --catalogue 8-whole --show none -q)
 
-# soon COMMAND…: the command, killed after a while if it waits.
+# soon COMMAND…: runs the command, and kills it if it hangs.
 soon() { timeout -s KILL 20 "$@"; }
 
 expect 0 '' pdbgen generate --catalogue 8-whole --dir tables -q
@@ -22,9 +22,9 @@ if [ "$(id -u)" -eq 0 ]; then
   grep -q 'zzz.pdb.zst.*181,440' out || fail "the list ends at a file that cannot be read"
 fi
 
-# Files that may not grow: one line, and nothing is left
+# A limit on file size causes one line of error and leaves no files.
 limited() { (limit_files "$1" && shift && "$@"); }
-for blocks in 1 4 8; do # at least a block, for the messages
+for blocks in 1 4 8; do # at least one block, for the messages
   refuse 4 'File too large; raise the limit on the size of files' \
     limited $blocks "$BIN/pdbgen" generate --board 4x4 --pattern 1,2,3,4,5,6 --dir grow -q --no-compress
   [ -z "$(ls -A grow)" ] || fail "left behind with $blocks blocks: $(ls -A grow)"
@@ -40,7 +40,7 @@ refuse 4 'File too large' limited 1 "$BIN/pdbgen" decompress "$table" -q
 refuse 4 'File too large' limited 1 "$BIN/pdbgen" automaton --board 3x3 --dir grow
 [ -z "$(ls -A grow)" ] || fail "left behind: $(ls -A grow)"
 
-# Files that are opened never get the number of a standard stream that is closed: messages would go into them.
+# Opened files never get the number of a closed standard stream; otherwise messages would go into them.
 mkfifo boards
 "$BIN/pdbsolve" solve boards 2>&- >/dev/null &
 run=$!

@@ -4,8 +4,8 @@
 # shellcheck source=tests/command_line/common.sh
 . "$(dirname "$0")/common.sh"
 
-# examples PROGRAM COMMAND…: runs the examples of a command. Tables of 15 tiles, large automata, and values and searches of
-# many boards would take long.
+# examples PROGRAM COMMAND…: runs the examples of a command, except slow ones: tables of 15 tiles, large automata, and
+# values and searches of many boards.
 examples() {
   local example
   while read -r example; do

@@ -1,20 +1,21 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Commands that are interrupted print what was found and proved until then, exit with 130 and leave nothing behind.
+# Interrupted commands print what they found and proved so far, exit with 130 and leave no files.
 # shellcheck source=tests/command_line/common.sh
 . "$(dirname "$0")/common.sh"
 export TILEPDB_DIR=$scratch/tables
-pdbgen automaton --board 3x3 --depth 20 -q >out # which each search without tables would make
+pdbgen automaton --board 3x3 --depth 20 -q >out # otherwise each search without tables makes it
 cat >weak.catalogue <<'END'
 board 4x4
 partition 1,2,3 | 4,5,6 | 7,8,9 | 10,11,12 | 13,14,15
 END
 expect 0 '' pdbgen generate --catalogue ./weak.catalogue -q
 
-# An interrupt ends any search with what was proved of the instance under way; those not begun have no record. It comes when
-# a bound has taken a hundred thousand nodes: by then a search with tables has looked at both instances, and is back at the first
+# An interrupt ends any search with the bound proved for the current instance; instances not begun have no record. It
+# comes after an iteration of 100,000 nodes: by then a search with tables has tried both instances and returned to the
+# first.
 begin() {
-  : >err # not that of the run before
+  : >err # without the output of the run before
   "$BIN/pdbsolve" solve "$@" -v >out 2>err &
   run=$!
 }
@@ -32,7 +33,7 @@ interrupt() {
     fail "interrupted: not at least $pattern: $(cat err)"
   tail -1 err | grep -q '^pdbsolve: interrupted' || fail "interrupted: $(cat err)"
 }
-# records PATTERN…: there is one record, which matches all
+# records PATTERN…: there is one record, and it matches all patterns.
 records() {
   [ "$(grep -o '"id":' out | wc -l)" -eq 1 ] || fail "interrupted: other records: $(cat out)"
   for pattern in "$@"; do grep -qE "$pattern" out || fail "interrupted: not $pattern: $(cat out)"; done
@@ -60,8 +61,8 @@ begin --puzzle shift -j 1 --algorithm iddfs --instance 123456789ABCDEF0 --goal 0
 interrupt '[1-9]'
 records '"status":"given_up"' '"at_least":[1-9]' '"expanded":[1-9][0-9]{4}'
 
-# Of what has no record for what was proved the exit code tells as much
-listens() { # whether the process is the program already, and catches SIGINT
+# Commands without records for proved bounds report an interrupt by their exit code.
+listens() { # whether the process already runs the program and catches SIGINT
   local name value program=
   while read -r name value; do
     case $name in
@@ -72,7 +73,7 @@ listens() { # whether the process is the program already, and catches SIGINT
   return 1
 }
 ends_at_interrupt() {
-  env --default-signal=INT "$BIN/pdbsolve" "$@" >out 2>err & # what is not waited for would ignore it
+  env --default-signal=INT "$BIN/pdbsolve" "$@" >out 2>err & # background jobs ignore SIGINT
   run=$!
   while_alive $run listens
   nap 0.3
@@ -89,11 +90,11 @@ ends_at_interrupt random --puzzle hanoi --count 1000000000 --json
 ends_at_interrupt random --board 4x4 --count 1000000000 --json
 [ "$(tail -n 1 out)" = '],"error":"interrupted"}' ] || fail "JSON of random boards is not ended: $(tail -n 1 out)"
 
-# ended_by_term PATTERN WORD…: pdbsolve is ended by SIGTERM once stderr matches PATTERN.
+# ended_by_term PATTERN WORD…: sends SIGTERM to pdbsolve once stderr matches PATTERN.
 ended_by_term() {
   local pattern=$1
   shift
-  : >err # not that of the run before
+  : >err # without the output of the run before
   "$BIN/pdbsolve" "$@" >out 2>err &
   run=$!
   while_alive $run grep -qE "$pattern" err
@@ -103,12 +104,12 @@ ended_by_term() {
   [ $code -eq 130 ] || fail "interrupted: exit code $code: $* ($(cat err))"
 }
 
-# A beam prints the best solution so far.
+# A beam search prints its best solution.
 pdbsolve random --board 6x6 --seed 1 >six.txt
 ended_by_term 'instance 1: [0-9]+ moves after ' solve six.txt --algorithm beam --time-limit 60 -v
 grep -qE $'^1\t[0-9]+\t' out || fail "beam interrupted: no solution"
 
-# shorten prints the solutions that are done, and the document is ended.
+# shorten prints its finished solutions, and the JSON document is closed.
 pdbsolve random --board 6x6 --seed 3 -q | cut -d' ' -f2- >board.txt
 solution=$(pdbsolve solve board.txt --algorithm beam --node-limit 1 -q | tail -n 1 | cut -f7)
 [ "${#solution}" -gt 150 ] || fail "no solution of a large board"
@@ -123,11 +124,11 @@ run=$!
 nap 1
 kill -TERM $run
 wait $run
-[ $? -eq 130 ] || fail "an interrupt ends with another code"
+[ $? -eq 130 ] || fail "wrong exit code after an interrupt"
 [ "$(grep -c '"status":"solution"' out)" -eq 1 ] || fail "no best solution at an interrupt: $(head -c 300 out)"
 tail -n 1 out | grep -q '"error":"interrupted' || fail "no end of the document: $(tail -n 1 out)"
 
-# A time limit of a quarter of the time that a beam takes by itself gives a solution sooner, and half of its nodes a worse one.
+# A quarter of the time that a beam search takes by default gives a solution sooner, half of its nodes a worse one.
 pdbsolve random --board 7x7 --seed 3 >seven.txt
 expect 0 '^1	301	207	' pdbsolve solve seven.txt --algorithm beam --show none -q
 seconds=$(awk 'END { print $6 }' out)
@@ -137,7 +138,8 @@ awk 'END { exit !($2 > 207 && $3 > 150 && $3 < $2) }' out || fail "7x7 by beam: 
 expect 0 '' pdbsolve solve seven.txt --algorithm beam --time-limit "$(awk "BEGIN { print $seconds / 4 }")" --show none -q
 awk -v all="$seconds" 'END { exit !(NR == 2 && $2 > 207 && $6 < 0.75 * all) }' out || fail "7x7 in a quarter of $seconds s: $(cat out err)"
 
-# The search for a board of a length is interrupted too. It reports nothing when it begins to listen.
+# The search for a board with a given length can be interrupted too. It prints nothing when it begins, so several delays
+# are tried.
 for seconds in 0.3 1 3 6; do
   "$BIN/pdbsolve" random --board 3x3 --length 31 --seed 7 -q >out 2>err &
   run=$!
@@ -149,13 +151,13 @@ for seconds in 0.3 1 3 6; do
 done
 [ $code -eq 130 ] || fail "random interrupted: exit code $code ($(cat out err))"
 
-# Puzzles that --puzzle names: instances under way are delivered in order, and a certificate has those that are done.
+# Puzzles named by --puzzle: unfinished instances are reported in order, and a certificate contains the finished ones.
 printf 'AAAAAAAAAAAA\n%.0s' 1 2 3 >hard
 ended_by_term '2: bound 6 completed' solve --puzzle hanoi --size 12 hard --algorithm iddfs --json -j 2 -v
 grep -o '"id":"[0-9]*","status":"[a-z_]*","at_least":[0-9]*' out | sed 's/"at_least":[0-9]*/bound/' >delivered
 printf '"id":"%s","status":"given_up",bound\n' 1 2 | cmp -s - delivered || fail "after an interrupt: $(cat out)"
 grep -q '"error":' out || fail "no error after an interrupt: $(cat out)"
-: >out # not that of the last run
+: >out # without the output of the last run
 env --default-signal=INT "$BIN/pdbsolve" solve --puzzle hanoi --size 12 DDDDDDDDDDDA AAAAAAAAAAAA --heuristic zero \
   --certificate early -j 1 >out 2>err &
 run=$!
@@ -165,8 +167,9 @@ wait $run
 [ $? -eq 130 ] || fail "not interrupted: $(cat err)"
 expect 0 '[12] of [12] proofs? holds?, bound' pdbsolve verify --puzzle hanoi --certificate early
 
-# A generation without checkpoints leaves nothing; resume_test.sh has those that leave one. Several at once make a table once.
-: >err # not that of the last run
+# A generation without checkpoints leaves no files; resume_test.sh tests those with checkpoints. Several processes make
+# a table once.
+: >err # without the output of the last run
 "$BIN/pdbgen" generate --board 5x5 --pattern 1,2,5,6,7,10 --dir stop -v >out 2>err &
 while_alive $! grep -q 'level 3,' err
 kill -TERM $! # shells start background commands with interrupts ignored

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Searches of days: checkpoints that move between machines, their status, certificates of what is completed, samples.
+# Searches of several days: checkpoints moved between machines, their status, certificates of completed bounds, and
+# samples.
 # shellcheck source=tests/command_line/common.sh
 . "$(dirname "$0")/common.sh"
-# With MPI=1 they move between processes, too, and that is all.
+# With MPI=1 the script only moves checkpoints, also between processes.
 # shellcheck source=tests/command_line/mpi_common.sh
 [ "${MPI-}" != 1 ] || . "$(dirname "$0")/mpi_common.sh"
 
@@ -28,7 +29,7 @@ EOS
 expect 0 '' pdbsolve "${search[@]}" --generate -q --certificate whole.json
 bounds whole.json >whole.bounds
 
-# stop WORD…: runs the words until a new checkpoint is there, and ends them
+# stop WORD…: runs a command until it writes a new checkpoint, then ends it.
 stop() {
   : >mark
   "$@" >out 2>err &
@@ -38,25 +39,25 @@ stop() {
     [ $((tries--)) -gt 0 ] || break
     nap 0.02
   done
-  # Killed, timeout would leave its processes to themselves.
+  # Killing timeout would leave its processes running.
   local signal=$((RANDOM % 2 ? 9 : 15))
   [ "$1" != timeout ] || signal=15
   kill -$signal $run 2>/dev/null
   wait $run 2>/dev/null
   [ -n "$(find states -name '*.checkpoint' -newer mark 2>/dev/null)" ]
 }
-# move WORD…: goes on from the checkpoint to a later one; or not, where the search comes to its end before.
+# move WORD…: resumes from the checkpoint and stops at a later one; fails if the search ends first.
 moves=0
 move() {
   stop "$@" --checkpoint 0.02 --resume --certificate moved.json || {
     [ -z "$(ls states)" ] || fail "no later checkpoint: $* ($(head -c 300 err))"
     return 1
   }
-  grep -q 'goes on: 0 of 1 instance' err || fail "begins anew: $* ($(head -c 300 err))"
+  grep -q 'goes on: 0 of 1 instance' err || fail "begins again: $* ($(head -c 300 err))"
   moves=$((moves + 1))
 }
 
-# A checkpoint goes on with other threads, instruction sets and processes each time, and ends as if nothing had been.
+# A search resumes with other threads, instruction sets and processes each time, and ends like an uninterrupted one.
 runnable=
 for set in portable avx2 avx512 sve256; do
   if pdbsolve solve "1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15" --catalogue ./weak.catalogue --isa $set -q >out 2>err; then
@@ -72,30 +73,30 @@ for set in $runnable; do
     move timeout 100 mpirun -n 2 "$BIN/pdbsolve" "${search[@]}" --mpi -j 1 --isa "$set" || break
   fi
 done
-[ $moves -ge 2 ] || fail "moved $moves times (seed $seed)"
-echo "moved $moves times between$runnable${MPI:+ and processes}"
-goes_on='goes on: 0 of 1 instance'
-[ -n "$(ls states)" ] || goes_on='it begins' # a fast machine came to the end above
-expect 0 "$goes_on" pdbsolve "${search[@]}" --resume --certificate moved.json
-bounds moved.json | cmp - whole.bounds || fail "another proof after moving (seed $seed)"
+[ $moves -ge 2 ] || fail "resumed $moves times (seed $seed)"
+echo "resumed $moves times on$runnable${MPI:+ and processes}"
+resumes='goes on: 0 of 1 instance'
+[ -n "$(ls states)" ] || resumes='it begins' # a fast machine finished the search above
+expect 0 "$resumes" pdbsolve "${search[@]}" --resume --certificate moved.json
+bounds moved.json | cmp - whole.bounds || fail "another proof after resuming (seed $seed)"
 [ -z "$(ls states)" ] || fail "left $(ls states)"
 if [ "${MPI-}" = 1 ]; then
   finish
   exit
 fi
-# The same command once more begins anew, and what it proves before its end is less than what is there.
+# The same command begins again; stopped early, it proves less than the existing certificate and must not replace it.
 sum=$(cksum <moved.json)
 stop timeout 100 "$BIN/pdbsolve" "${search[@]}" --checkpoint 0.02 -j 1 --resume --certificate moved.json || fail "no checkpoint"
-[ "$(cksum <moved.json)" = "$sum" ] || fail "a certificate is written over by one that proves less"
+[ "$(cksum <moved.json)" = "$sum" ] || fail "a certificate was overwritten by one that proves less"
 expect 0 'goes on: 0 of 1 instance' pdbsolve "${search[@]}" --resume --certificate moved.json
-bounds moved.json | cmp - whole.bounds || fail "another proof after a stop of what was proved"
+bounds moved.json | cmp - whole.bounds || fail "another proof after a repeated search was stopped"
 refuse 2 'moved.json: exists; use --force' pdbsolve "${search[@]}" --certificate moved.json
 refuse 2 'moved.json: exists and is of other boards' \
   pdbsolve solve "1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15" --catalogue ./weak.catalogue --resume --certificate moved.json -q
 echo text >text
 refuse 2 'text: exists and is no certificate' pdbsolve "${search[@]}" --resume --certificate text -q
 
-# Limits that are used up take nothing of what was done
+# Reaching a limit keeps the checkpoint.
 stop "$BIN/pdbsolve" "${search[@]}" --checkpoint 0.02 -j 1 || fail "no checkpoint"
 for limit in "--time-limit 0.001" "--max-bound 50" "--node-limit 10"; do
   # shellcheck disable=SC2086
@@ -104,10 +105,10 @@ for limit in "--time-limit 0.001" "--max-bound 50" "--node-limit 10"; do
   [ -n "$(ls states/*.checkpoint)" ] || fail "$limit removed the checkpoint"
 done
 expect 0 'goes on: 0 of 1 instance' pdbsolve "${search[@]}" --resume --certificate moved.json --force
-bounds moved.json | cmp - whole.bounds || fail "another proof after limits that were used up"
+bounds moved.json | cmp - whole.bounds || fail "another proof after reached limits"
 [ -z "$(ls states)" ] || fail "left $(ls states)"
 
-# What earlier runs have used belongs to the certificate, though this run needs no tables for a blank that is not in a corner
+# The certificate names tables used by earlier runs, even if this run needs none for a blank that is not in a corner.
 grep -E '^3 ' "$DATA/instances/korf100.txt" | cat - one.txt >two.txt
 two=(solve two.txt --catalogue ./weak.catalogue --show none --generate --direction backward -j 2)
 done_instances() { pdbsolve status --json | sed -nE 's/.*"done":([0-9]+).*/\1/p'; }
@@ -117,15 +118,15 @@ for ((i = 0; i < 30 && $(done_instances) == 0; i++)); do stop "$BIN/pdbsolve" "$
 expect 0 'goes on: 1 of 2 instances' pdbsolve "${two[@]}" --resume --certificate two.json
 expect 0 '2 of 2 proofs hold, bound by bound' pdbsolve verify --certificate two.json
 
-# What a checkpoint is of is said, and other options are refused
+# status describes a checkpoint, and resuming with other options is refused.
 stop "$BIN/pdbsolve" "${search[@]}" --checkpoint 0.02 -j 1 || fail "no checkpoint"
 checkpoint=$(ls states/*.checkpoint)
 sum=$(cksum <"$checkpoint")
 for where in "$checkpoint" ""; do
   # shellcheck disable=SC2086
   expect 0 'board 4x4, catalogue ./weak.catalogue, .*direction auto' env -u TILEPDB_DIR "$BIN/pdbsolve" status $where
-  grep -q 'instance 60: 11 14 13 1 ' out || fail "status names no board: $(cat out)"
-  grep -qE '^checkpoints: [0-9]+ before this one, ' out || fail "status says nothing of checkpoints: $(cat out)"
+  grep -q 'instance 60: 11 14 13 1 ' out || fail "status shows no board: $(cat out)"
+  grep -qE '^checkpoints: [0-9]+ before this one, ' out || fail "status does not count checkpoints: $(cat out)"
 done
 expect 0 '"instances":1,' pdbsolve status --json
 python3 - <<'EOS' || fail "status --json: $(cat out)"
@@ -150,7 +151,7 @@ head -c 100 "$checkpoint" >states/cut.checkpoint
 refuse 1 'cut.checkpoint: damaged' pdbsolve status states/cut.checkpoint
 echo 'tilepdb-search-checkpoint-3 0123456789abcdef' >states/cut.checkpoint
 refuse 1 'written by another version of the program' pdbsolve status states/cut.checkpoint
-# In the folder it hides no other, and one whose search has just ended is passed over.
+# A damaged checkpoint in the folder does not hide others, and one whose search has just ended is skipped.
 mv states/cut.checkpoint states/0.checkpoint
 ln -s ended states/00.checkpoint
 expect 0 'instance 60: 11 14 13 1 ' pdbsolve status
@@ -165,11 +166,11 @@ TILEPDB_STATE_DIR=precious refuse 4 'precious: cannot be read: ' pdbsolve status
 expect 3 'goes on' pdbsolve "${search[@]}" --resume --node-limit 10
 rm "$checkpoint"
 
-# The frontier has all nodes here. While it grows, or grows again, limits and interrupts are heard, and the checkpoint has
-# the bounds that were completed before, though the direction is not chosen yet.
+# Here the frontier holds all nodes. Limits and interrupts work while it grows, also again after resuming. The
+# checkpoint has the bounds completed before, even if the direction is not chosen yet.
 grows=("${plain[@]}" --frontier-nodes 100000000 --max-bound 60 -v)
 expect 3 'bound 60 completed' pdbsolve "${grows[@]}" --certificate grown.json
-# interrupted PATTERN WORD…: interrupts the words once they say that
+# interrupted PATTERN WORD…: interrupts the command once it prints PATTERN.
 interrupted() {
   local pattern=$1
   shift
@@ -197,7 +198,7 @@ bounds grown.json >grown.bounds
 bounds regrown.json | cmp - grown.bounds || fail "another proof after a frontier grew again"
 rm -f states/*
 
-# A certificate of bounds that are completed, of a search that is killed while it goes on
+# A killed search leaves a certificate of its completed bounds.
 sleep_until_written() {
   local tries=3000
   until [ -s killed.json ] || [ $((tries--)) -eq 0 ]; do nap 0.02; done
@@ -216,7 +217,7 @@ else
 fi
 rm -f states/*
 
-# Of a search that was given up what was proved is checked, too; here and below of an easier board, of 62 moves
+# The bound proved by a search that gave up is verified too, here on an easier board of 62 moves.
 grep -E '^15 ' "$DATA/instances/korf100.txt" >small.txt
 small=(solve small.txt --catalogue ./weak.catalogue --show none)
 expect 3 'given up' pdbsolve "${small[@]}" --parts-from 20000 --max-bound 58 --certificate given_up.json
@@ -227,7 +228,7 @@ expect 1 'every solution takes at least 60 moves, found 62' pdbsolve verify --ce
 sed 's/"bound":58,/"bound":56,/' given_up.json >wrong.json
 expect 1 'at least 58 moves, found 60' pdbsolve verify --certificate wrong.json
 
-# Samples: a right certificate always holds, one with wrong parts is found out
+# A right certificate always passes a sample, and wrong parts are found.
 expect 0 'were searched. If at least .* were wrong, one would have been found with a probability of at least 99 %' \
   pdbsolve verify --certificate whole.json --sample 20
 expect 0 '"seed":5,"parts_of_each":20,"bounds":[1-9]' pdbsolve verify --certificate whole.json --sample 20 --seed 5 --json
@@ -252,7 +253,7 @@ for i in wrong:
     parts[i] = "%08x" % (int(parts[i], 16) ^ 1)
 open("wrong.json", "w").write(text.replace(bound["parts"], "".join(parts)))
 EOS
-# How often samples find that is tested by bound_sample_test.
+# bound_sample_test tests how often samples find wrong parts.
 found=0
 for ((i = 0; i < 6; i++)); do
   pdbsolve verify --certificate wrong.json --sample 10 --seed $i >out 2>err
@@ -260,9 +261,9 @@ for ((i = 0; i < 6; i++)); do
   [ $code -ne 1 ] || found=$((found + 1))
   [ $code -le 1 ] || fail "seed $i: exit code $code"
 done
-[ $found -ge 1 ] || fail "six samples of 10 parts of which a tenth is wrong find nothing"
+[ $found -ge 1 ] || fail "six samples of 10 parts, a tenth of them wrong, find no fault"
 expect 1 ' of its .* parts differ from its search' pdbsolve verify --certificate wrong.json
-# A bound that is said to be completed, and has a solution within it
+# A bound that is claimed as completed but contains a solution.
 python3 - <<'EOS'
 import json
 document = json.load(open("small.json"))
@@ -285,7 +286,7 @@ json.dump(document, open("longer.json", "w"))
 EOS
 expect 1 'it contains a solution|parts differ' pdbsolve verify --certificate longer.json --sample 16384
 
-# Nodes that are not those of the parts are found out, however few parts are asked for; right ones never are
+# A wrong number of nodes is found, however few parts are sampled; right numbers always pass.
 for ((i = 0; i < 6; i++)); do
   expect 0 '1 of 1 proof holds' pdbsolve verify --certificate small.json --sample $((1 + 7 * i)) --seed $i
   for factor in 0.01 0.5 2 100; do
@@ -301,13 +302,13 @@ EOS
       pdbsolve verify --certificate wrong.json --sample $((1 + 7 * i)) --seed $i
   done
 done
-# Where all parts are searched one node is enough.
+# If all parts are searched, a difference of one node is found.
 sed -E 's/("expanded":[0-9]*)([0-8]),("generated":[0-9]*,"parts")/\19,\3/' small.json >wrong.json
 cmp -s wrong.json small.json && fail "no number of nodes was changed"
 expect 1 'bound [0-9]+: its search has [0-9,]+ nodes expanded, found [0-9,]+9$' \
   pdbsolve verify --certificate wrong.json --sample 16384
 
-# A checkpoint of a certificate whose bounds have no digests is none of one whose bounds have
+# A checkpoint made for a certificate without digests does not serve one with digests.
 expensive() {
   pdbsolve status --json >status.json && python3 -c "
 import json, sys

@@ -1,24 +1,24 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=bash
-# Sourced by the tests that start processes with mpirun: more than there are cores, perhaps as root of a container, and
-# without what needs rights that containers lack. Exit code 77 where mpirun cannot start any.
+# Sourced by tests that start processes with mpirun: more processes than cores, perhaps as root of a container that
+# lacks some rights. Exits with 77 if mpirun cannot start processes.
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 export OMPI_MCA_rmaps_base_oversubscribe=1 OMPI_MCA_hwloc_base_binding_policy=none OMPI_MCA_mpi_yield_when_idle=1
 export OMPI_MCA_btl_vader_single_copy_mechanism=none OMPI_MCA_btl_base_warn_component_unused=0
 export OMPI_MCA_plm_rsh_agent=/bin/sh
-# The transports that one machine needs: to look for others takes as long as what some tests do.
+# Only the transports for one machine: looking for others takes as long as some tests.
 export OMPI_MCA_pml=ob1 OMPI_MCA_btl=${OMPI_MCA_btl:-self,vader}
-# Not by interfaces that another test makes and removes.
+# Not over interfaces that another test creates and removes.
 export OMPI_MCA_oob_tcp_if_include=${OMPI_MCA_oob_tcp_if_include:-lo} OMPI_MCA_btl_tcp_if_include=${OMPI_MCA_btl_tcp_if_include:-lo}
 if ! timeout 60 mpirun -n 2 true >out 2>&1; then
   echo "mpirun starts no processes here: $(head -c 600 out)"
   exit 77
 fi
-# mpirun waits for so many seconds before it kills what is left of a job of which one process has failed: nothing here,
-# where processes end by themselves.
+# Seconds that mpirun waits, after one process of a job has failed, before it kills the others: zero, because processes
+# end by themselves here.
 export OMPI_MCA_odls_base_sigkill_timeout=0
 
-# team N PROGRAM COMMAND…: puts into `words` what does the same with --mpi by N processes of one thread, all at work.
+# team N PROGRAM COMMAND…: sets `words` to the same command with --mpi, in N working processes of one thread.
 team() {
   words=(timeout 600 mpirun -n "$1" "$BIN/$2" "$3" --mpi -j 1 "${@:4}")
 }
@@ -27,7 +27,7 @@ in_team() {
   "${words[@]}"
 }
 
-# await SECONDS COMMAND…: until the command succeeds; fails if it does not in that time.
+# await SECONDS COMMAND…: waits until the command succeeds; fails after SECONDS.
 await() {
   local tries=$((50 * $1))
   shift
@@ -37,7 +37,7 @@ await() {
   done
 }
 
-# Weak tables of 4x4, and boards to solve with them, easier ones of Korf's, of which the last cannot be solved.
+# Makes weak tables of 4x4 and a file of Korf's easier boards, the last of which is unsolvable.
 weak=(--catalogue 15-5-5-5)
 make_weak() {
   pdbgen generate --catalogue 15-5-5-5 -q >/dev/null || fail "no tables"

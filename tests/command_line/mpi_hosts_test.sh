@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Processes on two hosts: network namespaces of this machine with names of their own, which need root. Exit code 77
-# where there are none.
+# Processes on two simulated hosts: network namespaces of this machine with names of their own, which need root. Exits
+# with 77 if they cannot be created.
 # shellcheck source-path=SCRIPTDIR
 source "$(dirname "$0")/common.sh"
 source "$(dirname "$0")/mpi_common.sh"
@@ -27,7 +27,7 @@ done
 ip -n "$one" link set one up
 ip -n "$two" link set two up
 
-# What mpirun starts on the other host.
+# The command that mpirun starts on the other host.
 cat >agent <<EOF
 #!/usr/bin/env bash
 shift
@@ -36,7 +36,7 @@ EOF
 chmod +x agent
 printf '10.99.7.1 slots=2\n10.99.7.2 slots=2\n' >hosts
 
-# on_hosts N WORD…: a command by N processes on each host.
+# on_hosts N WORD…: runs a command in N processes on each host.
 on_hosts() {
   local count=$1
   shift
@@ -62,7 +62,7 @@ for count in 1 2; do
   cmp "$(cat out)" "$(pdbgen generate --board 4x4 --pattern 1,2,5,6,9 --dir alone -q)" || fail "another table"
 done
 
-# A generation of one process that is broken off goes on by both hosts.
+# Both hosts resume an interrupted generation of a single process.
 # shellcheck disable=SC2054
 task=(--board 4x4 --pattern 1,2,3,4,5,6)
 : >err
@@ -73,10 +73,10 @@ kill -TERM "$job"
 wait "$job"
 on_hosts 1 "$BIN/pdbgen" generate --mpi -j 1 "${task[@]}" --dir "$scratch/made" -v >out 2>err ||
   fail "not resumed on two hosts ($(head -c 600 err))"
-grep -q 'resuming after level' err || fail "begun anew on two hosts: $(head -n 3 err)"
-cmp "$(tail -n 1 out)" "$(pdbgen generate "${task[@]}" --dir alone -q)" || fail "another table of what was resumed"
+grep -q 'resuming after level' err || fail "begun again on two hosts: $(head -n 3 err)"
+cmp "$(tail -n 1 out)" "$(pdbgen generate "${task[@]}" --dir alone -q)" || fail "another table after resuming"
 
-# A host without the tables is named.
+# A host without tables is named.
 mkdir empty
 cat >elsewhere <<EOF
 #!/usr/bin/env bash

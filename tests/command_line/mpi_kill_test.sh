@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Searches by several processes of which one is killed at a random moment, again and again; others go on, in another number.
+# Searches by several processes, one of which is killed at a random moment, repeatedly; another number of processes
+# resumes.
 # shellcheck source-path=SCRIPTDIR
 source "$(dirname "$0")/common.sh"
 source "$(dirname "$0")/mpi_common.sh"
@@ -14,7 +15,7 @@ enough=2 # kills
 
 pdbgen generate --catalogue 15-5-5-5 -q >/dev/null || fail "no tables"
 grep -v '^#' "$DATA/instances/korf100.txt" | tail -n 20 >boards.txt
-# In one direction alone, so that all bounds are those of one search.
+# In one direction only, so that all bounds belong to one search.
 search=(--catalogue 15-5-5-5 "$scratch/boards.txt" --automaton-depth 2 --no-transpose --direction forward --checkpoint 0.1 -v -j 1)
 bounds() { grep -ohE 'instance [0-9]+: bound .* completed, .*' "$@" | sort -u; }
 pdbsolve solve "${search[@]}" >expected 2>expected.err || fail "not solved"
@@ -25,9 +26,9 @@ exec "$@"
 EOS
 chmod +x numbered
 
-kills=0 in_a_row=0 went_on=0
-# Enough were killed if one of them had a checkpoint by then.
-more() { [ $kills -lt $enough ] || { [ $went_on -eq 0 ] && [ $kills -lt $((5 * enough)) ]; }; }
+kills=0 in_a_row=0 resumed=0
+# Enough kills, if a run has resumed from a checkpoint.
+more() { [ $kills -lt $enough ] || { [ $resumed -eq 0 ] && [ $kills -lt $((5 * enough)) ]; }; }
 : >all.err
 while more || [ $in_a_row -gt 0 ]; do
   rm -f pid.*
@@ -35,7 +36,7 @@ while more || [ $in_a_row -gt 0 ]; do
   timeout 600 mpirun -n $count ./numbered "$BIN/pdbsolve" solve --mpi "${search[@]}" --resume >found 2>err &
   job=$!
   victim=
-  # Runs in a row are given more and more time: on a slow machine, too, one comes to its end.
+  # After each kill the next run gets more time, so that one finishes on slow machines too.
   if more; then
     milliseconds=$((300 + RANDOM % (1500 + 300 * in_a_row)))
     sleep "$((milliseconds / 1000)).$(printf %03d $((milliseconds % 1000)))"
@@ -46,7 +47,7 @@ while more || [ $in_a_row -gt 0 ]; do
   code=$?
   [ $code -ne 124 ] || fail "$count processes hang after $kills kills (seed $seed)"
   cat err >>all.err
-  ! grep -q 'goes on: ' err || went_on=$((went_on + 1))
+  ! grep -q 'goes on: ' err || resumed=$((resumed + 1))
   if [ $code -ne 0 ]; then
     [ -n "${victim-}" ] || { fail "$count processes: exit code $code ($(head -c 600 err))"; break; }
     kills=$((kills + 1)) in_a_row=$((in_a_row + 1))
@@ -57,6 +58,6 @@ while more || [ $in_a_row -gt 0 ]; do
   diff <(bounds expected.err) <(bounds all.err) || fail "other bounds after $kills kills (seed $seed)"
   : >all.err
 done
-echo "$kills kills, $went_on runs went on"
-[ $went_on -gt 0 ] || fail "no run went on"
+echo "$kills kills, $resumed runs resumed"
+[ $resumed -gt 0 ] || fail "no run resumed"
 [ "$failures" -eq 0 ]

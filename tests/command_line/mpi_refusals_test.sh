@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# What processes that mpirun has started refuse, each told once.
+# Errors of processes started by mpirun, each reported once.
 # shellcheck source-path=SCRIPTDIR
 source "$(dirname "$0")/common.sh"
 source "$(dirname "$0")/mpi_common.sh"
 export TILEPDB_DIR=$scratch/tables
 make_weak
 
-# one_message WHAT: what all processes find alike the first tells for all. Where they are three seconds apart, as on a
-# machine that has too much to do, others speak, too.
+# one_message WHAT: the first process reports an error that all processes find. On a busy machine, where processes may
+# be three seconds apart, others report it too.
 one_message() {
   local messages
   messages=$(grep -cE '^(pdbgen|pdbsolve): ' err)
@@ -17,8 +17,8 @@ one_message() {
   fi
 }
 
-# told CODE PATTERN N PROGRAM…: one line of the program, which matches, and the exit code.
-told() {
+# reports CODE PATTERN N PROGRAM…: checks the exit code, and that the program prints one line, which matches.
+reports() {
   local code=$1 pattern=$2
   shift 2
   SECONDS=0
@@ -28,45 +28,45 @@ told() {
   one_message "$*"
   grep -qE "^(pdbgen|pdbsolve): (process [0-9] on .*: )?$pattern" err || fail "no '$pattern': $* ($(head -c 600 err))"
 }
-told 2 '.*unrecognised option' 3 pdbsolve solve --frobnicate
-told 2 'no-such-file: .*' 3 pdbsolve solve no-such-file
-told 2 '--mpi is for the search with tables' 2 pdbsolve solve korf4.txt --algorithm astar
-told 2 'tables missing in .*' 2 pdbsolve solve korf4.txt "${weak[@]}" --dir nowhere
-told 4 '4x4_.*: a process of 2 takes .* of memory; --memory allows' 2 pdbgen generate \
+reports 2 '.*unrecognised option' 3 pdbsolve solve --frobnicate
+reports 2 'no-such-file: .*' 3 pdbsolve solve no-such-file
+reports 2 '--mpi is for the search with tables' 2 pdbsolve solve korf4.txt --algorithm astar
+reports 2 'tables missing in .*' 2 pdbsolve solve korf4.txt "${weak[@]}" --dir nowhere
+reports 4 '4x4_.*: a process of 2 takes .* of memory; --memory allows' 2 pdbgen generate \
   --board 4x4 --pattern 1,2,3,4,5,6 --memory 12MB
-told 4 '/proc/.*' 2 pdbgen generate --board 4x4 --pattern 1,2,3 --dir /proc/tables
-TILEPDB_STATE_DIR=/proc/tables told 4 'no checkpoint: /proc/tables: .*choose another with TILEPDB_STATE_DIR' 2 \
+reports 4 '/proc/.*' 2 pdbgen generate --board 4x4 --pattern 1,2,3 --dir /proc/tables
+TILEPDB_STATE_DIR=/proc/tables reports 4 'no checkpoint: /proc/tables: .*choose another with TILEPDB_STATE_DIR' 2 \
   pdbsolve solve korf4.txt "${weak[@]}" --resume
 sed 's/^[0-9]* /same /' korf4.txt >same.txt
-told 2 'same.txt:2: instance same has the same id' 2 pdbsolve solve same.txt "${weak[@]}" --certificate new
+reports 2 'same.txt:2: instance same has the same id' 2 pdbsolve solve same.txt "${weak[@]}" --certificate new
 
-# MPI is loaded for --mpi, from where it lies beside the program, wherever both are.
+# --mpi loads the MPI module beside the program, wherever both are.
 mkdir -p moved/bin
 cp "$BIN/pdbsolve" moved/bin/
 mpi_module=$(find "$(dirname "$BIN")" -name mpi.so -path '*/tilepdb/*')
 copy_of_module=moved/${mpi_module#"$(dirname "$BIN")"/}
 alone=(moved/bin/pdbsolve solve --instance '1 2 5 3 4 0 6 7 8' --heuristic manhattan)
-"${alone[@]}" --mpi >out 2>err && fail "a search with an MPI that is not there"
+"${alone[@]}" --mpi >out 2>err && fail "a search ran without an MPI module"
 grep -qE '^pdbsolve: --mpi: no such file: /.*/moved/.*mpi\.so; .*: install libopenmpi-dev and build again$' err || fail "$(cat err)"
-"${alone[@]}" >out 2>err || fail "a program alone needs no MPI: $(cat err)"
+"${alone[@]}" >out 2>err || fail "failed without MPI: $(cat err)"
 mkdir -p "$(dirname "$copy_of_module")"
 echo 'no library' >"$copy_of_module"
 "${alone[@]}" --mpi >out 2>err
-[ $? -eq 4 ] || fail "a search with an MPI that is damaged: $(cat err)"
+[ $? -eq 4 ] || fail "wrong exit code with a damaged MPI module: $(cat err)"
 grep -qE '^pdbsolve: --mpi: cannot load /.*mpi\.so: ' err || fail "$(cat err)"
 cp "$mpi_module" "$copy_of_module"
 TILEPDB_DATA=$DATA moved/bin/pdbsolve solve --mpi "${weak[@]}" korf4.txt --show none >out 2>err || [ $? -eq 3 ] || fail "a moved program: $(cat err)"
 
-# Processes that were not started alike are refused, and so are some that know nothing of each other.
+# Processes started with different options are refused, and so are processes that do not know of each other.
 cat >each <<'EOF'
 #!/usr/bin/env bash
-# The first process gets the words in FIRST besides, others those in OTHER.
+# The first process gets the additional words in FIRST, others those in OTHER.
 [ "$OMPI_COMM_WORLD_RANK" -eq 0 ] && exec "$@" $FIRST
 exec "$@" $OTHER
 EOF
 chmod +x each
 
-# unlike CODE PATTERN FIRST OTHER PROGRAM COMMAND…
+# unlike CODE PATTERN FIRST OTHER PROGRAM COMMAND…: starts two processes with different words.
 unlike() {
   local code=$1 pattern=$2
   export FIRST=$3 OTHER=$4
@@ -93,10 +93,10 @@ unlike 3 ' 1 unsolvable' '' '' env -u OMPI_COMM_WORLD_SIZE "$BIN/pdbsolve" solve
 unlike 0 '^1 solved' '' '' pdbsolve solve --mpi --instance '8 6 7 2 5 4 3 0 1' --catalogue 8-whole --dir fresh --generate
 timeout 600 mpirun -n 1 "$BIN/pdbgen" generate --mpi --board 4x4 --pattern 1,2,3 : \
   -n 1 "$BIN/pdbsolve" solve --mpi korf4.txt "${weak[@]}" >out 2>err </dev/null
-[ $? -eq 2 ] || fail "two programs: another exit code"
+[ $? -eq 2 ] || fail "two programs: wrong exit code"
 grep -qE '^pdbgen: process 1 on .* runs pdbsolve .*, expected pdbgen .* as process 0 on ' err || fail "two programs: $(cat err)"
 
-# A process without the tables, or with a damaged one, is named.
+# A process with missing or damaged tables is named.
 cat >of_rank <<'EOF'
 #!/usr/bin/env bash
 TILEPDB_DIR=$TILEPDB_DIR$OMPI_COMM_WORLD_RANK exec "$@"

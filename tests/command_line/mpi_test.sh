@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Processes that share work, started by mpirun on this machine: the same files, lengths and bounds as one.
+# Processes started by mpirun on this machine share work, with the same files, lengths and bounds as one process.
 # shellcheck source-path=SCRIPTDIR
 source "$(dirname "$0")/common.sh"
 source "$(dirname "$0")/mpi_common.sh"
 export TILEPDB_DIR=$scratch/tables
 
-# bounds FILE: the completed bounds that -v tells, each once.
+# bounds FILE: the completed bounds printed by -v, each once.
 bounds() { grep -oE 'instance [0-9]+: bound .* completed, .*' "$1" | sort -u; }
 
-# Tables of one process and of teams are the same file.
+# A team makes the same file as one process.
 for task in "3x3 1,2,3,4" "4x4 1,4,5,8,9,12"; do
   read -r board pattern <<<"$task"
   for form in --compress --no-compress; do
@@ -29,21 +29,21 @@ for task in "3x3 1,2,3,4" "4x4 1,4,5,8,9,12"; do
   done
 done
 in_team 2 pdbgen generate --board 4x4 --pattern 1,4,5,8,9,12 --dir team --no-compress 2>err >out || fail "not answered"
-grep -q 'exists' err || fail "a table that is there is made again: $(cat err)"
+grep -q 'exists' err || fail "an existing table is made again: $(cat err)"
 
-# The same lengths and completed bounds for every number of processes; the input comes from the first one's stdin.
+# Lengths and completed bounds do not depend on the number of processes; the input comes from the first one's stdin.
 make_weak
 pdbsolve solve korf4.txt "${weak[@]}" -v -j 1 >expected 2>expected.err
-[ $? -eq 3 ] || fail "an unsolvable instance is not told of"
+[ $? -eq 3 ] || fail "an unsolvable instance is not reported"
 for count in 1 2 3 4; do
   in_team "$count" pdbsolve solve - "${weak[@]}" -v <korf4.txt >found 2>found.err
   [ $? -eq 3 ] || fail "$count processes: exit code"
   diff <(cut -f 1,2 expected) <(cut -f 1,2 found) || fail "$count processes: other lengths"
   diff <(bounds expected.err) <(bounds found.err) || fail "$count processes: other bounds"
-  grep -q 'instance 999' found.err || fail "$count processes: the unsolvable instance is not told of"
+  grep -q 'instance 999' found.err || fail "$count processes: the unsolvable instance is not reported"
   [ "$(grep -c million found.err)" -eq 1 ] || fail "$count processes: not one summary"
 done
-# Where three processes have one core two of them rest, and the search is the same.
+# If three processes have one core, two of them rest, and the search is the same.
 core=$(taskset -cp $$ | grep -oE '[0-9]+' | tail -n 1)
 rm -rf team
 made=$(timeout 600 taskset -c "$core" mpirun -n 3 "$BIN/pdbgen" generate --mpi --board "$board" --pattern "$pattern" \
@@ -60,8 +60,8 @@ in_team 3 pdbsolve solve korf4.txt "${plain[@]}" >found 2>err
 [ $? -eq 3 ] || fail "--plain: exit code"
 diff <(pdbsolve solve korf4.txt "${plain[@]}" 2>err | cut -f 1-5) <(cut -f 1-5 found) || fail "--plain differs"
 
-# Claims and certificates, of boards that can be solved and of none; the first process speaks for all.
-# once CODE PATTERN PROGRAM…: by two processes, with the exit code, and stdout has one line that matches.
+# Claims and certificates of solvable and unsolvable boards; only the first process prints.
+# once CODE PATTERN PROGRAM…: runs two processes and checks the exit code; stdout has one line that matches.
 once() {
   local code=$1 pattern=$2
   shift 2

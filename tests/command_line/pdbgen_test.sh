@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Tables of puzzles: a generation that is killed continues, unless its checkpoint is damaged; and files that cannot be written.
+# Tables of puzzles: a killed generation resumes unless its checkpoint is damaged; and files that cannot be written.
 # shellcheck source=tests/command_line/common.sh
 . "$(dirname "$0")/common.sh"
 
-# killed FOLDER LEVEL ARGUMENT…: a generation that was killed after a level.
+# killed FOLDER LEVEL ARGUMENT…: starts a generation and kills it after a level.
 killed() {
   : >log
   "$BIN/pdbgen" generate "${@:3}" --dir "$1" --checkpoint 0 -v >out 2>log &
@@ -14,7 +14,7 @@ killed() {
   wait $run 2>/dev/null
   [ -e "$1/.$stem.checkpoint" ] || fail "killed, but no checkpoint: $(ls -A "$1")"
 }
-# made_from FOLDER: the table is that of a generation that was not killed, and nothing else is there.
+# made_from FOLDER: the table is that of an uninterrupted generation, and no other file exists.
 made_from() {
   cmp "whole/$stem.pdb.zst" "$1/$stem.pdb.zst" || fail "$1: another table"
   [ "$(ls -A "$1")" = $stem.pdb.zst ] || fail "$1: left $(ls -A "$1")"
@@ -49,7 +49,7 @@ cp -r towers forced
 expect 0 "$stem: resuming after level" pdbgen generate --puzzle hanoi --size 11 --dir towers
 made_from towers
 expect 0 '' pdbgen generate --puzzle hanoi --size 11 --dir forced --force
-grep -q 'goes on' err && fail "--force goes on: $(cat err)"
+grep -q 'goes on' err && fail "--force resumes: $(cat err)"
 made_from forced
 
 if [ "$(id -u)" -ne 0 ]; then
@@ -61,15 +61,15 @@ small=(search --board 3x3 --tiles 4,4 --sample 50 --judge 0 --dir headed -q)
 expect 0 '^partition ' pdbtune "${small[@]}"
 cp out small
 (
-  limit_files 0 # what was evaluated is kept, so that nothing is written but the catalogue
+  limit_files 0 # evaluations are stored already, so only the catalogue is written
   "$BIN/pdbtune" "${small[@]}" -o late.catalogue 2>&1
   echo "code $?"
 ) | cat >late
-# Clang's OpenMP keeps a file in memory, and says so where it may not.
+# Clang's OpenMP keeps a file in memory and reports if it may not.
 if ! grep -q '^OMP: .* set size of SHM' late; then
-  grep -q 'late.catalogue.partial: cannot be written: File too large' late || fail "no word of a catalogue that is not written: $(cat late)"
-  grep -qx 'code 4' late || fail "another exit code: $(cat late)"
-  grep -v '^pdbtune: \|^code' late | cmp - small || fail "a catalogue is lost that could not be written: $(cat late)"
+  grep -q 'late.catalogue.partial: cannot be written: File too large' late || fail "not reported: $(cat late)"
+  grep -qx 'code 4' late || fail "wrong exit code: $(cat late)"
+  grep -v '^pdbtune: \|^code' late | cmp - small || fail "a catalogue that could not be written is lost: $(cat late)"
   [ -z "$(find . -maxdepth 1 -name '*late.catalogue*')" ] || fail "left behind: $(ls -A)"
 fi
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# pdbsolve without its catalogues, on a terminal, and with tables that become shorter while it reads them.
+# pdbsolve without its catalogues, on a terminal, and with tables that are truncated while it reads them.
 # shellcheck source=tests/command_line/common.sh
 . "$(dirname "$0")/common.sh"
 
@@ -10,7 +10,7 @@ cp "$BIN/pdbsolve" lone/bin
   refuse 2 'no catalogue for 3x3 boards in .*/lone/share/tilepdb/catalogues.*; name a file with --catalogue' \
     lone/bin/pdbsolve solve --heuristic pdb --instance "8 6 7 2 5 4 3 0 1"
 
-# Boards are drawn in boxes on a terminal that has them.
+# Boards are drawn in boxes on a terminal that supports them.
 on_terminal() { LC_ALL=$1 script -qec "$BIN/pdbsolve solve -q --show boards --instance '1 4 2 3 0 5 6 7 8'" /dev/null </dev/null; }
 if script -qec true /dev/null </dev/null >out 2>&1; then
   on_terminal C.UTF-8 >out
@@ -22,10 +22,10 @@ else
   skip "boards on a terminal, without pseudo-terminals: $(cat out)"
 fi
 
-# A bus error ends the program with one line where a table becomes shorter, and as it would otherwise where none does
+# A bus error ends the program with one line if a table was truncated, and as usual otherwise.
 expect 0 '' pdbgen generate --catalogue 15-5-5-5 --dir shorter --no-compress -q
 search_shorter() {
-  : >err  # not that of the search before
+  : >err  # without the output of the search before
   "$BIN/pdbsolve" solve --dir shorter --catalogue 15-5-5-5 --instance "15 10 8 12 11 14 9 13 2 6 5 1 3 7 4 0" --time-limit 60 -v >out 2>err &
   run=$!
   while_alive $run grep -q 'bound .* completed' err

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Runs that are killed at random moments, and go on.
+# Runs that are killed at random moments and resume.
 # shellcheck source=tests/command_line/common.sh
 . "$(dirname "$0")/common.sh"
 
@@ -8,24 +8,24 @@ seed=${SEED:-$(date +%N | sed 's/^0*//')}
 echo "seed $seed"
 RANDOM=$seed
 enough=3 # kills
-boards='32|49|60' # of Korf's, not the easiest
+boards='32|49|60' # harder ones of Korf's
 [ "${FULL-}" != 1 ] || enough=25 boards='32|49|56|60|88'
-most=$((20 * enough)) # runs to an end: on a fast machine more of them are needed before one was killed late enough
+most=$((20 * enough)) # limit on completed runs: a fast machine needs more before one is killed late enough
 
-# pause MOST KILLS: sleeps for up to MOST milliseconds, ever longer the more runs in a row were killed, so that on a slow
-# machine too runs get on, and one comes to its end.
+# pause MOST KILLS: sleeps for up to MOST milliseconds, and longer after several kills in a row, so that runs make
+# progress and finish on slow machines too.
 pause() {
   local milliseconds=$((RANDOM % ($1 + $1 * $2 * $2 / 100)))
   sleep "$((milliseconds / 1000)).$(printf %03d $((milliseconds % 1000)))"
 }
 
-# made NAME FILE: FILE in a folder is as in the folder `whole`, and nothing was left beside it.
+# made NAME FILE: FILE is the same as in the folder `whole`, and no other file is left.
 made() {
   cmp "$1/$2" "whole/$2" || fail "$1: another table (seed $seed)"
   [ -z "$(find "$1" -name '.*.p*' -o -name '.*.checkpoint')" ] || fail "$1: left $(ls -A "$1")"
 }
 
-# killed_later FOLDER ARGUMENT…: begins a table, and is killed after some levels.
+# killed_later FOLDER ARGUMENT…: starts a generation and kills it after some levels.
 killed_later() {
   : >log
   "$BIN/pdbgen" generate "${@:2}" --dir "$1" -v >out 2>log &
@@ -35,8 +35,8 @@ killed_later() {
   wait $run 2>/dev/null
 }
 
-# survive NAME FILE ARGUMENT…: makes a table again and again in one folder, each time killed after up to half a second,
-# until enough runs were killed, one went on, and one came to its end; FILE must then be as in the folder `whole`.
+# survive NAME FILE ARGUMENT…: generates a table repeatedly in one folder, killed after up to half a second, until
+# enough runs were killed, one resumed and one finished; FILE must then be as in the folder `whole`.
 survive() {
   local name=$1 file=$2 kills=0 in_a_row=0 ended=0
   shift 2
@@ -44,7 +44,7 @@ survive() {
   while :; do
     "$BIN/pdbgen" generate "$@" --dir "$name" >out 2>>"$name.log" &
     local run=$!
-    # A run that goes on from a checkpoint must not be killed before it writes the next one for ever.
+    # Longer pauses let a resumed run write its next checkpoint before it is killed.
     pause 500 $in_a_row
     kill -9 $run 2>/dev/null
     wait $run 2>/dev/null
@@ -58,7 +58,7 @@ survive() {
     made "$name" "$file"
     if [ $kills -ge $enough ] && grep -q 'resuming after level' "$name.log"; then break; fi
     if [ $ended -ge $most ]; then
-      fail "$name: no run went on, of $kills killed and $ended ended"
+      fail "$name: no run resumed, of $kills killed and $ended completed"
       break
     fi
     rm -f "$name/$file"
@@ -81,14 +81,14 @@ killed_later disk "${on_disk[@]}"
 grep -q 'continues on disk' log || fail "the planes were not on disk"
 expect 0 'resuming after level' pdbgen generate "${on_disk[@]}" --dir disk
 made disk "$file"
-# At any moment; tests/reliability/kill_test.py does that, too.
+# At any moment, as in tests/reliability/kill_test.py.
 if [ "${FULL-}" = 1 ]; then
   rm {memory,disk}/"$file"
   survive memory "$file" "${table[@]}" --checkpoint 0
   survive disk "$file" "${on_disk[@]}"
 fi
 
-# Damaged checkpoints are refused, and forgotten on demand
+# Damaged checkpoints are refused, and ignored with --force.
 truncate -s -1 "truncated/.$stem.checkpoint"
 refuse 1 'damaged, or of another version; --force starts again' pdbgen generate "${table[@]}" --dir truncated
 size=$(stat -c %s "damaged/.$stem.planes")
@@ -135,13 +135,13 @@ while :; do
   [ -z "$(ls -A "$states")" ] || fail "search: left $(ls -A "$states")"
   if [ $kills -ge $enough ] && grep -q "$went_on" search.log && grep -q "$interrupted" search.log; then break; fi
   if [ $ended -ge $most ]; then
-    fail "search: none went on or none was interrupted, of $kills killed and $ended ended (seed $seed)"
+    fail "search: none resumed or none was interrupted, of $kills killed and $ended completed (seed $seed)"
     break
   fi
 done
 
-# begin FOLDER OPTION…: a search in the background, until it has written a checkpoint into the folder. By one thread, for
-# on many cores it would come to its end by then.
+# begin FOLDER OPTION…: starts a search in the background and waits for a checkpoint in the folder. One thread: on many
+# cores the search would finish before.
 begin() {
   local folder=$1
   shift
@@ -150,14 +150,14 @@ begin() {
   while_alive $run compgen -G "$folder/*.checkpoint" >list
 }
 
-# killed FOLDER OPTION…: the same, and then it is killed
+# killed FOLDER OPTION…: the same, then kills the search.
 killed() {
   begin "$@"
   kill -9 $run
   wait $run 2>/dev/null
 }
 
-# An interrupt that comes several times at once, as from timeout, is one
+# Several interrupts at once, as from timeout, count as one.
 begin "$states"
 for _ in {1..9}; do
   kill -TERM $run 2>/dev/null
@@ -169,7 +169,7 @@ code=$?
 grep -qx "pdbsolve: $interrupted" err || fail "interrupted nine times at once: $(cat err)"
 rm "$states"/*.checkpoint
 
-# Of two runs of one search one keeps the checkpoint
+# Of two runs of the same search, only one keeps the checkpoint.
 begin "$states"
 kill -STOP $run
 held="$states/.*.checkpoint: another run of the same search keeps its checkpoint there; choose another folder with "
@@ -181,7 +181,7 @@ kill -CONT $run
 wait $run || fail "a search beside another: $(cat err)"
 [ -z "$(ls "$states")" ] || fail "two runs left $(ls "$states")"
 
-# and the other does not replace it when the first dies
+# The other run does not replace the checkpoint after the first was killed.
 begin "$states"
 first=$run
 kill -STOP $first
@@ -191,15 +191,15 @@ while_alive $run grep -qs "^pdbsolve: no checkpoint: $held" second
 cp "$states"/*.checkpoint kept
 kill -9 $first
 wait $first 2>/dev/null
-# A hangup, unless it is ignored here, as under nohup, and so is there.
+# Sends a hangup, or SIGTERM if hangups are ignored here, as under nohup, because child processes inherit that.
 ignored=$(awk '/^SigIgn/ { print $2 }' /proc/$$/status)
 kill -$((16#$ignored & 1 ? 15 : 1)) $run
 wait $run 2>/dev/null
-[ $? -eq 130 ] || fail "a hangup ends a search with another code"
-cmp kept "$states"/*.checkpoint || fail "a run that came later has replaced another's checkpoint"
+[ $? -eq 130 ] || fail "wrong exit code after a hangup"
+cmp kept "$states"/*.checkpoint || fail "a later run has replaced another's checkpoint"
 rm -f kept "$states"/*
 
-# Checkpoints are in the folder that is named, and for this user alone, whatever the umask says
+# Checkpoints are in the named folder, readable only by this user whatever the umask.
 umask 002
 TILEPDB_STATE_DIR=$scratch/variable killed "$scratch/variable"
 TILEPDB_STATE_DIR=$scratch/variable XDG_STATE_HOME=$scratch/xdg expect 3 'goes on: ' \
@@ -214,7 +214,7 @@ checkpoint=$(ls "$states"/*.checkpoint)
 [ "$(stat -c %a "$checkpoint")" = 600 ] || fail "$checkpoint: mode $(stat -c %a "$checkpoint")"
 [ ! -e "$TILEPDB_DIR/searches" ] || fail "checkpoints in the tables' folder"
 
-# What others may have written is refused, and replaced by nothing
+# Checkpoints that others may have written are refused, and not replaced.
 refused() {
   refuse 1 "no checkpoint: $states/.*.checkpoint: $1" pdbsolve "${search[@]}" --resume -q
 }
@@ -245,7 +245,8 @@ expect 3 'goes on: ' pdbsolve "${search[@]}" --resume --node-limit 10
 chmod 700 "$states"
 mv kept "$checkpoint"
 
-# Whether a search can be saved is said before it begins: an error where that was asked for, else a warning
+# A search that cannot be saved is reported before it begins: as an error if saving was requested, otherwise as a
+# warning.
 quick=(solve --instance '8 6 7 2 5 4 3 0 1' --catalogue 8-whole --show none)
 expect 0 '' pdbsolve "${quick[@]}" --generate -q
 expect 0 'no checkpoint of this search: it begins' pdbsolve "${quick[@]}" --resume

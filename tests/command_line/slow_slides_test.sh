@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# What takes long in the multi-tile metric: random boards of 4x4 and the farthest ones.
+# Long tests in the multi-tile metric: random and farthest 4x4 boards.
 # shellcheck source=tests/command_line/common.sh
 . "$(dirname "$0")/common.sh"
 export TILEPDB_DIR=$scratch/tables
 
-# Slides of 4x4: random boards have the same lengths by either set of tables, and the 16 farthest boards those published.
+# Random 4x4 boards have the same lengths with both sets of tables, and the 16 farthest boards the published length.
 small=(--pattern 0112-1122-3322-3344 --pattern 0111-2222-3333-4444) large=(--pattern 0122-1122-3445-3345 "${small[@]:2}")
 pdbgen generate --metric mtm "${small[@]}" "${large[@]}" -q >out || fail "tables of slides: $(cat err)"
 pdbsolve random --metric mtm --board 4x4 --count 300 --seed 2026 -q >slides
@@ -14,7 +14,7 @@ pdbsolve solve --metric mtm slides "${large[@]}" -q | cut -f 1-2 | cmp -s - righ
 [ "$(wc -l <right)" -eq 301 ] || fail "not 300 lengths"
 expect 0 '0 of 16' pdbsolve verify --metric mtm "$DATA/instances/hardest15-slides-16.txt"
 
-# Korf's boards too, and those with the blank in a corner from the other end as well: the board is the goal then.
+# Korf's boards too; those with the blank in a corner also in reverse, with the board as the goal.
 korf=$DATA/instances/korf100.txt
 pdbsolve solve --metric mtm "$korf" "${small[@]}" -q | cut -f 1-2 >right
 pdbsolve solve --metric mtm "$korf" "${large[@]}" -q | cut -f 1-2 | cmp -s - right || fail "other lengths of Korf's boards"
@@ -24,7 +24,7 @@ awk '!/^#/ && ($3 == 0 || $6 == 0 || $15 == 0 || $18 == 0) { id = $1; $1 = $2 = 
 while read -r id board; do
   pdbsolve solve --metric mtm --goal "$board" "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15" "${large[@]}" -q >backward
   [ "$(tail -n 1 backward | cut -f 2)" = "$(awk -v id="$id" '$1 == id { print $2 }' right)" ] ||
-    fail "another length of $id from the other end: $(cat backward)"
+    fail "another length of $id in reverse: $(cat backward)"
 done <corners
 
 finish

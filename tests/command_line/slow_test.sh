@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# What takes long: the 8-tile table's published histogram, 14 partitions, a 7-tile table of the 24-puzzle, every 8-puzzle.
+# Long tests: the 8-tile table's published histogram, 14 partitions, a 7-tile table of the 24-puzzle, every 8-puzzle.
 # shellcheck source=tests/command_line/common.sh
 . "$(dirname "$0")/common.sh"
 export TILEPDB_DIR=$scratch/tables
@@ -12,9 +12,9 @@ pdbgen histogram --min-over-blank "$eight" >eight
 grep -v '^#' "$DATA/counts/min-over-blank-histogram-15-7-8.tsv" | tail -n +2 | cut -f 1,2 | cmp - eight ||
   fail "the 8-tile table's histogram over blanks differs"
 
-# A length that no board has, and A* where misplaced tiles hang (docs/comparison.md)
+# A length that no board has, and A* on a board that takes minutes with misplaced tiles (docs/comparison.md).
 refuse 3 'length 7: 100,000 boards took at most 6 moves' pdbsolve random --board 2x2 --length 7 -q
-# Two boards of 3x3 take 31 moves; the message does not deny the one that is printed
+# Two 3x3 boards take 31 moves; the message agrees with the board printed.
 pdbgen generate --catalogue 8-whole -q >out || fail "generation"
 refuse 3 '^pdbsolve: --length 31: found 1 of 3; the next 100,000 boards took at most 30 moves$' \
   pdbsolve random --board 3x3 --length 31 --count 3 --seed 1 -q
@@ -33,12 +33,12 @@ for row in 1:95:95:53848738 25:81:81:37172997 40:82:82:8296164; do
   grep -qE "^$(echo "$row" | tr : '\t')"$'\t' out || fail "not $row: $(cat out)"
 done
 
-# The open 24-puzzle's certificate: its moves, the bounds up to 100 million nodes, and some parts of the larger ones. Its
-# tables have a folder of their own, because later checks depend on which tables exist.
+# The certificate of the open 24-puzzle: its moves, the bounds of up to 100 million nodes, and some parts of the larger
+# ones. Its tables are in a folder of their own, because later checks depend on the existing tables.
 expect 0 '1 of 1 proof holds, bound by bound' pdbsolve verify --certificate "$DATA/certificates/random24-open14-14.json" \
   --sample 60 --seed 3 --generate --dir certified
 
-# Without a named catalogue the best whose tables are there, or for so much memory
+# Without --catalogue, the best catalogue with existing tables or within --memory is used.
 expect 0 '' pdbsolve random --board 5x5 --walk 40 --seed 3
 cp out walk.txt
 pdbsolve solve walk.txt -v >out 2>err && grep -q '^catalogue 24-three: 3 partitions and 3 reflections, ' err || fail "not the best catalogue"
@@ -46,7 +46,7 @@ expect 0 '^catalogue 24-three: ' pdbsolve solve walk.txt --memory 4GiB
 expect 0 '^catalogue 24-two: ' pdbsolve solve walk.txt --memory 200MiB --generate
 expect 0 '^catalogue 24-pool: ' pdbsolve solve walk.txt --memory 4GiB
 
-# Partitions chosen for a hard instance, from those whose tables are there; and none, though it is time
+# Partitions chosen for a hard instance from those with tables; and no choice with --no-choice.
 grep '^14 ' "$DATA/instances/korf24-50.txt" >one.txt
 expect 3 '^[0-9]+ tables of the pool are missing; --generate .*: pdbgen generate --catalogue 24-pool' \
   pdbsolve solve one.txt --catalogue 24-pool --direction forward --node-limit 70000000 -v
@@ -58,7 +58,7 @@ grep '^20 ' "$DATA/instances/korf24-50.txt" >one.txt
 expect 0 '^goes on with ' pdbsolve solve one.txt --catalogue 24-pool --direction backward --generate -v --certificate chosen.json
 expect 0 '1 of 1 proof holds, bound by bound' pdbsolve verify --certificate chosen.json --isa portable
 
-# The signature of the 24-puzzle, which no instruction set may change, as oracles_test.sh has it for the 15-puzzle
+# The signature of the 24-puzzle does not depend on the instruction set; oracles_test.sh tests the 15-puzzle.
 pdbgen generate --catalogue 24-6-6-6-6 -q >out || fail "generation"
 for isa in portable avx2 avx512 sve256; do
   if pdbsolve bench --catalogue 24-6-6-6-6 --isa $isa >out 2>err; then
@@ -76,16 +76,16 @@ grep -q $'^40\t82\t82\t19497302\t' out || fail "not the published expansions of 
 pdbgen generate --board 5x5 --pattern 1,2,3,5,6,7,8 -q >out || fail "a 7-tile table"
 expect 0 ': ok' pdbgen verify --full -q "$(cat out)"
 
-# Nine tiles, on disk the same
+# Nine tiles, in memory and on disk.
 nine=(--board 4x3 --pattern 1,2,3,4,5,6,8,9,10)
 expect 0 '_b[0-9]+.pdb$' pdbgen generate "${nine[@]}" --dir nine
 file=$(grep 'pdb$' out)
 expect 0 '_b[0-9]+.pdb$' pdbgen generate "${nine[@]}" --dir disk --memory 40MiB
 grep -q 'continues on disk' err || fail "not on disk: $(cat err)"
-cmp "$file" "$(grep 'pdb$' out)" || fail "on disk another table of nine tiles"
+cmp "$file" "$(grep 'pdb$' out)" || fail "another table of nine tiles on disk"
 
-# Every 8-puzzle by optimal algorithms: as many of each length as are known. Breadth-first search and iterative deepening
-# without a heuristic would take 40 minutes each, so they solve every tenth here, with the lengths found before.
+# Every 8-puzzle by optimal algorithms has the known numbers of each length. Breadth-first search and iterative
+# deepening without a heuristic would take 40 minutes each, so they solve every tenth board.
 every_eight_puzzle() {
   awk '
     function place(cell, inversions, line,    tile, other, smaller) {
@@ -123,7 +123,7 @@ for way in bfs "iddfs --automaton-depth 22"; do
   awk -F '\t' 'NR > 1 { print $2 }' out | cmp - lengths || fail "8-puzzles with $way: other lengths"
 done
 
-# Limits of what is read
+# Limits on input files.
 yes '1 2 3 0' | head -4000001 >many.txt
 refuse 2 'many.txt:4000001: more than 4000000 instances' pdbsolve check many.txt
 rm many.txt

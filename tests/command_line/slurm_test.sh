@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# The scripts of docs/examples in a Slurm of its own with two nodes, which this machine plays by two host names. Debian's
-# slurm-wlm and munge, and root's rights, are needed.
+# The scripts of docs/examples in a Slurm of its own, with two nodes simulated by two host names. Needs Debian's
+# slurm-wlm and munge, and root.
 # shellcheck source-path=SCRIPTDIR
 source "$(dirname "$0")/common.sh"
 PATH=$PATH:/usr/sbin
 for program in munged slurmctld slurmd srun sbatch unshare mpirun; do
   if ! command -v "$program" >/dev/null || [ "$(id -u)" -ne 0 ]; then
-    echo "no $program, or no root's rights: nothing is tried"
+    echo "no $program, or not root: nothing is tested"
     exit 77
   fi
 done
@@ -22,7 +22,7 @@ mkdir -m 700 munge
 mkdir state log
 head -c 1024 /dev/urandom >munge/key
 chmod 600 munge/key
-# A port that nobody listens to, most likely.
+# A port that is most likely free.
 port=$((20000 + RANDOM % 20000))
 cat >slurm.conf <<END
 ClusterName=tilepdb
@@ -75,12 +75,12 @@ tries=60
 until [ "$(sinfo --noheader --states=idle --format=%D 2>/dev/null)" = 2 ]; do
   sleep 1
   if [ $((tries--)) -eq 0 ]; then
-    echo "Slurm does not begin to work here: $(tail -n 5 daemons.log log/*)"
+    echo "Slurm does not start here: $(tail -n 5 daemons.log log/*)"
     exit 77
   fi
 done
 
-# submit NAME WORD…: a script of the examples on both nodes, with so many cores as there are; its output goes to NAME.
+# submit NAME WORD…: submits a script of the examples on both nodes, with two cores each; its output goes to NAME.
 submit() {
   timeout 600 sbatch --quiet --wait --nodes=2 --cpus-per-task=2 --chdir="$scratch" --output="$1" "${@:2}"
 }
@@ -96,10 +96,10 @@ pdbsolve solve korf8.txt --show none -q >expected || fail "not solved"
 submit solved "$examples/solve.sbatch" "$scratch/korf8.txt" || fail "solve.sbatch fails: $(head -c 1500 solved)"
 diff <(sed 1d expected | cut -f 1,2) <(grep -E $'^[0-9]+\t' solved | cut -f 1,2) || fail "other lengths"
 
-# Processes that srun starts, which would all do the same.
+# Processes started by srun without --mpi would all do the same work.
 timeout 60 srun --mpi=pmix -N1 -n2 pdbgen generate --board 4x4 --pattern 1,2,3 >out 2>err
 [ $? -eq 2 ] || fail "each of two processes makes the table: $(cat err)"
-grep -q 'pdbgen: one of 2 processes, .* give --mpi' err || fail "not told of: $(head -c 600 err)"
+grep -q 'pdbgen: one of 2 processes, .* give --mpi' err || fail "not refused: $(head -c 600 err)"
 timeout 60 srun --mpi=pmix -N1 -n2 pdbgen generate --mpi -j 1 --board 4x4 --pattern 1,2,3 -v >out 2>err ||
   fail "not made by srun: $(head -c 600 err)"
 grep -q '% busy, exchanged' err || fail "not shared: $(tail -n 3 err)"

@@ -13,7 +13,7 @@ if [ "$(id -u)" -eq 0 ]; then
   chown 0 tables
 fi
 
-# No libraries are read from the current folder: these would be refused, since they are none.
+# Libraries are not read from the current folder: these are invalid and would be refused.
 mkdir here
 (
   cd here || exit 1
@@ -23,16 +23,16 @@ mkdir here
   expect 0 'pdbgen' pdbgen --version
   expect 0 'pdbsolve' pdbsolve --version
   exit "$failures"
-) || fail "something was read from the current folder"
+) || fail "a library was read from the current folder"
 
-# The programs: addresses that nobody can guess, tables of the linker that cannot be written, no stack that can be run
+# The programs have position-independent code, read-only linker tables and a non-executable stack.
 if [ "${HARDENED:-ON}" = ON ] && command -v readelf >/dev/null; then
   for program in "$BIN/pdbgen" "$BIN/pdbsolve"; do
     readelf -hldW "$program" >headers
     grep -q 'Type: *DYN' headers || fail "$program: not position-independent"
     grep -q 'GNU_RELRO' headers || fail "$program: no RELRO"
-    grep -q 'BIND_NOW' headers || fail "$program: not all symbols are bound at the start"
-    grep -E 'GNU_STACK' headers | grep -qv 'RWE' || fail "$program: its stack can be run"
+    grep -q 'BIND_NOW' headers || fail "$program: symbols are bound lazily"
+    grep -E 'GNU_STACK' headers | grep -qv 'RWE' || fail "$program: its stack is executable"
     readelf -sW "$program" >symbols
     grep -q __stack_chk_fail symbols || fail "$program: its stack is not guarded"
   done

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Installs what is built, moves it, and uses it as other people's projects do: by CMake, by pkg-config, and as programs.
-# BUILD: the build folder; EXAMPLES: docs/examples; PYTHON: the Python that the module is for. With FULL=1 all examples are
-# built there, else those that differ in what they include and call.
+# Installs the build, moves it and uses it as other projects do: with CMake, with pkg-config, and as programs. BUILD:
+# the build folder; EXAMPLES: docs/examples; PYTHON: the Python of the module. With FULL=1 all examples are built,
+# otherwise those that differ in their includes and calls.
 # shellcheck source=tests/package/common.sh
 . "$(dirname "$0")/../package/common.sh"
 
 cmake --install "$BUILD" --prefix "$work/first" >"$work/install.log"
-# Nothing in it may depend on where it was; nor is anything where it was to be installed.
+# The installation must not depend on its first location.
 prefix=$work/moved
 mv "$work/first" "$prefix"
 unset TILEPDB_CATALOGUES TILEPDB_DATA
@@ -23,9 +23,10 @@ for wanted in ./bin/pdbgen ./bin/pdbsolve ./bin/pdbtune ./include/tilepdb/tilepd
   ./share/fish/vendor_completions.d/pdbsolve.fish; do
   grep -qxF "$wanted" "$work/files" || fail "$wanted is not installed"
 done
-# What is internal stays behind: every header installed is reached from the interface, is a search algorithm, or for tables of any puzzle.
+# Internal headers are not installed: each installed header is part of the interface, a search algorithm, or for tables
+# of any puzzle.
 (cd include && find tilepdb -name '*.hpp' | grep -vE '^tilepdb/(api|pattern_database|search)/|^tilepdb/(tilepdb|error|version)\.hpp$') &&
-  fail "headers are installed that are no part of the interface"
+  fail "installed headers are not part of the interface"
 grep -rhoE '^#include "tilepdb/[^"]+"' include | sed 's/.*"\(.*\)"/\1/' | sort -u | while read -r header; do
   [ -f "include/$header" ] || fail "$header is included but not installed"
 done
@@ -38,12 +39,12 @@ echo "board 2x2
 partition 1,2,3" >"$work/data/catalogues/mine.catalogue"
 TILEPDB_DATA=$work/data bin/pdbgen list | cut -f 2 >"$work/catalogues"
 grep -qx mine "$work/catalogues" || fail "TILEPDB_DATA names no catalogues: $(cat "$work/catalogues")"
-grep -qx 15-7-8 "$work/catalogues" && fail "TILEPDB_DATA does not take the place of what is installed"
+grep -qx 15-7-8 "$work/catalogues" && fail "TILEPDB_DATA does not replace the installed data"
 (cd / && "$prefix/bin/pdbsolve" bench --board 4x4 --help >/dev/null) || fail "pdbsolve from another folder"
 bin/pdbsolve solve --instance "1 2 5 3 4 0 6 7 8" --catalogue 8-whole --generate >"$work/solved" 2>"$work/log" ||
   fail "the installed pdbsolve: $(cat "$work/log")"
 
-# examples FOLDER: runs those built there, in an order in which each finds what it needs.
+# examples FOLDER: runs the examples built there, in an order in which each finds the tables it needs.
 examples() {
   "$1/generate_tables" "$work/tables" 2>"$work/log" >"$work/generated"
   [ "$(wc -l <"$work/generated")" -eq 2 ] || fail "generate_tables: $(cat "$work/generated")"
@@ -70,11 +71,11 @@ cmake --build "$work/cmake" >"$work/log" || fail "$(cat "$work/log")"
 examples "$work/cmake"
 [ "$("$work/cmake/instances")" = 499500 ] || fail "for_each_instance() of the installed library"
 
-# The project says where the data is, for those who ship it: found there from anywhere.
+# The project may name the data folder, which is then found from anywhere.
 cp "$work/cmake/generate_tables" "$work/cmake/heuristic_values" "$work"
 mv "$prefix" "$work/away"
 if [ ! -d /usr/local/share/tilepdb/catalogues ]; then
-  "$work/heuristic_values" "$work/tables" >"$work/values" 2>&1 && fail "catalogues where none are: $(cat "$work/values")"
+  "$work/heuristic_values" "$work/tables" >"$work/values" 2>&1 && fail "catalogues found: $(cat "$work/values")"
   grep -q "catalogue '15-5-5-5' is not known" "$work/values" || fail "without catalogues: $(cat "$work/values")"
 fi
 for program in generate_tables heuristic_values; do

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# The library as a part of another project, and as a shared one. SOURCE: the project; EXAMPLES: docs/examples; with FULL=1
-# all is built and run, else what there is to build is looked at alone.
+# The library as a part of another project and as a shared library. SOURCE: the project; EXAMPLES: docs/examples. With
+# FULL=1 everything is built and run, otherwise only the build targets are checked.
 # shellcheck source=tests/package/common.sh
 . "$(dirname "$0")/../package/common.sh"
 unset TILEPDB_CATALOGUES TILEPDB_DATA
@@ -11,10 +11,10 @@ cmake -S "$(dirname "$0")/subproject" -B "$work/part" -G Ninja -DSOURCE="$SOURCE
   -DCMAKE_CXX_COMPILER="$CXX" -DCMAKE_BUILD_TYPE=Release >"$work/log" 2>&1 || fail "$(cat "$work/log")"
 ninja -C "$work/part" -t targets all >"$work/targets"
 for other in bin/ tilepdb_pdbgen_tests tilepdb_python tilepdb_cli commands/ tuning/ pages/; do
-  grep -m 1 -F "$other" "$work/targets" && fail "$other comes along"
+  grep -m 1 -F "$other" "$work/targets" && fail "$other is a target too"
 done
 grep -q "libtilepdb.a: " "$work/targets" || fail "there is no library: $(head "$work/targets")"
-grep -iE 'boost|mpi_|pybind11' "$work/part/CMakeCache.txt" && fail "what programs need is looked for"
+grep -iE 'boost|mpi_|pybind11' "$work/part/CMakeCache.txt" && fail "dependencies of the programs are searched for"
 cmake --install "$work/part" --prefix "$work/nothing" >"$work/log" || fail "$(cat "$work/log")"
 [ -z "$(find "$work/nothing" -type f 2>/dev/null)" ] || fail "installing the project installs the part"
 if [ "${FULL-}" ]; then
@@ -42,7 +42,7 @@ grep -q '^tilepdb::search::for_each_instance(' "$work/symbols" ||
   fail "for_each_instance() is not exported: $(head "$work/symbols")"
 grep -v '^tilepdb::search::for_each_instance(' "$work/symbols" |
   grep -vE '^((typeinfo|typeinfo name|vtable) for )?tilepdb::(pattern_database::)?v1::' &&
-  fail "more than the interface is exported"
+  fail "internal symbols are exported"
 cmake -S "$(dirname "$0")/consumer" -B "$work/consumer" -G Ninja -DCMAKE_PREFIX_PATH="$work/prefix" \
   -DEXAMPLES="$EXAMPLES" -DCMAKE_CXX_COMPILER="$CXX" >"$work/log" 2>&1 || fail "$(cat "$work/log")"
 cmake --build "$work/consumer" >"$work/log" 2>&1 || fail "$(cat "$work/log")"

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# The Python module by pip: from the sources, as a source distribution, and as a wheel in a folder of another user.
-# SOURCE: the project; PYTHON: a Python with setuptools, pybind11, numpy and venv; VERSION: that of the project.
+# The Python module built by pip: from the sources, as a source distribution, and as a wheel in another folder. SOURCE:
+# the project; PYTHON: a Python with setuptools, pybind11, numpy and venv; VERSION: the project's version.
 # shellcheck source=tests/package/common.sh
 . "$(dirname "$0")/../package/common.sh"
 unset TILEPDB_CATALOGUES TILEPDB_DATA PYTHONPATH
 export TILEPDB_DIR=$work/tables PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_INDEX=1
 
 echo "== a source distribution"
-# A copy: building leaves folders among the sources.
+# A copy, because building leaves folders among the sources.
 mkdir "$work/sources"
 git -C "$SOURCE" ls-files --cached --others --exclude-standard -z | tar -C "$SOURCE" --null -T - -c | tar -x -C "$work/sources"
 cd "$work/sources"
@@ -23,7 +23,7 @@ echo "== a wheel"
 cd /
 "$work/venv/bin/pip" wheel -v --no-build-isolation --no-deps -w "$work/wheels" "$archive" >"$work/log" 2>&1 ||
   fail "$(tail -30 "$work/log")"
-# With -v pip shows what is compiled and how long that takes.
+# With -v pip shows what is compiled and how long it takes.
 grep -qE '^ *setup.py: compiling .* takes one to two minutes on two cores$' "$work/log" || fail "$(tail -30 "$work/log")"
 wheel=$(find "$work/wheels" -name "tilepdb-$VERSION-*.whl")
 [ "$wheel" ] || fail "no wheel: $(ls "$work/wheels")"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Of an inline function that several files compile the linker keeps one copy. It must not be that of a file compiled for
-# newer processors: the arguments, objects of the libraries, have none to offer.
+# The linker keeps one copy of an inline function that several files compile. A copy compiled for newer processors must
+# not be kept, so these objects, the arguments, may not define any.
 set -euo pipefail
 
 kernels=0
@@ -13,7 +13,7 @@ for object in "$@"; do
   kernels=$((kernels + 1))
   functions=$(nm --demangle --defined-only "$object" | awk '$2 == "W"')
   if [ -n "$functions" ]; then
-    echo "FAILED: $(basename "$object") has functions that other files have, too; see that they are inlined:"
+    echo "FAILED: $(basename "$object") defines inline functions that other files may define; have them inlined:"
     echo "$functions"
     exit 1
   fi

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=bash
-# Sourced by the tests of what is installed and packaged, which end with their first failure: a folder to work in, removed
-# at the end, and a way to fail.
+# Sourced by the tests of installations and packages, which stop at their first failure: a working folder, removed at
+# the end, and fail().
 set -euo pipefail
 
 work=$(mktemp -d)

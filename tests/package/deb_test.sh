@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Makes the packages, unpacks the tarball of what is installed, has lintian look at the .deb files, installs these in a clean
-# Debian 12 and uses what they hold, as a new user would. BUILD: the build folder, configured for /usr; SOURCE: the sources; VERSION: that of the project.
+# Makes the packages, unpacks the tarball, runs lintian on the .deb files, installs them in a clean Debian 12 and uses
+# them as a new user would. BUILD: the build folder, configured for /usr; SOURCE: the sources; VERSION: the project's
+# version.
 # shellcheck source=tests/package/common.sh
 . "$(dirname "$0")/common.sh"
 
@@ -38,7 +39,7 @@ lintian --fail-on error,warning --tag-display-limit 0 packages/*.deb
 echo "== a clean system"
 [ "$(id -u)" -eq 0 ] || fail "installing in a clean system needs root"
 mmdebstrap --quiet --variant=apt --mode=root bookworm "$system" >"$work/log" 2>&1 || fail "$(cat "$work/log")"
-# What every running system has: programs find their data, and shells their pipes, by it.
+# Every running system has /proc: programs find their data through it, and shells their pipes.
 mount -t proc proc "$system/proc"
 mkdir "$system/packages"
 cp packages/*.deb "$system/packages/"
@@ -70,7 +71,7 @@ for page in pdbgen.1 pdbsolve.1 pdbtune.1 pdb.5 tilepdb-catalogue.5 tilepdb-inst
     grep -qxF -- "$section" "$work/page" || fail "man $page has no section $section"
   done <"$work/sections"
 done
-# As Tab does: bash-completion loads the file of the program by its name.
+# As the Tab key does: bash-completion loads the program's file by name.
 in_system bash -c '. /usr/share/bash-completion/bash_completion; _completion_loader pdbsolve
   COMP_WORDS=(pdbsolve solve --certif); COMP_CWORD=2; COMP_LINE="pdbsolve solve --certif"; COMP_POINT=23
   $(complete -p pdbsolve | sed "s/.*-F \([^ ]*\).*/\1/") pdbsolve --certif solve; echo "${COMPREPLY[@]}"' >"$work/log" 2>&1

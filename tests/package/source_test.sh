@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Makes the tarball of the sources, of which nothing but what git tracks is part, and builds it without a network. BUILD,
+# Makes the tarball of the sources, which has only files that git tracks, and builds it without a network. BUILD,
 # SOURCE, VERSION: as in deb_test.sh.
 # shellcheck source=tests/package/common.sh
 . "$(dirname "$0")/common.sh"
 
 clean_up() { rm -rf --one-file-system "$work" "$stray"; }
 
-# Lies beside the sources.
+# An untracked file beside the sources.
 stray=$(mktemp -d "$SOURCE/stray+(1).XXXXXX")
 touch "$stray/file"
 cd "$BUILD"
@@ -16,10 +16,10 @@ cpack --config CPackSourceConfig.cmake >"$work/log" 2>&1 || fail "$(cat "$work/l
 tar -C "$work" -xf "packages/tilepdb-$VERSION.tar.xz"
 cd "$work/tilepdb-$VERSION"
 diff <(find . ! -type d | sort) <(git -C "$SOURCE" ls-files | sed 's,^,./,' | sort) ||
-  fail "the tarball has not what git tracks"
+  fail "the tarball does not have the files that git tracks"
 grep -qE "^## $VERSION - [0-9]{4}-[0-9]{2}-[0-9]{2}$" CHANGELOG.md || fail "CHANGELOG.md has no dated section of $VERSION"
 
-# As root a network of its own, without any connection.
+# As root, in a network namespace without connections.
 offline=()
 [ "$(id -u)" -ne 0 ] || offline=(unshare --net)
 "${offline[@]}" cmake --preset release -DTILEPDB_TESTS=OFF -DTILEPDB_BENCHMARKS=OFF >"$work/log" 2>&1 ||
