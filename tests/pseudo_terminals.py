@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Whether this system has pseudo-terminals: a bare root folder may lack /dev/pts. Tests of what is shown on terminals are
-skipped there, and say so to CTest by their exit code."""
+"""Checks for pseudo-terminals: a bare root folder may lack /dev/pts. Tests of terminal output are then skipped,
+with an exit code for CTest."""
 
 import os
 import pty
@@ -9,7 +9,7 @@ SKIPPED = 77  # SKIP_RETURN_CODE in tests/CMakeLists.txt
 
 
 def why_none():
-    """Why there are none; empty if there are some."""
+    """Returns why there are no pseudo-terminals; empty if there are."""
     try:
         descriptors = pty.openpty()
     except OSError as error:

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""Finds includes that can be removed: a header of which a file uses nothing.
+"""Finds includes that can be removed because the file uses nothing of the header.
 
-Needs include-what-you-use, a build folder that CMake has configured, and in it the headers that the build generates. What
-include-what-you-use would add is not asked for. A header is looked at in each source that includes it, directly or not: an
-include is reported where no source needs it there.
+Needs include-what-you-use and a build folder that CMake has configured, with the headers that the build generates.
+Suggested additions are ignored. A header is analysed in each source that includes it, directly or indirectly: an include
+is reported if no source needs it there.
 
 usage: unused_includes.py BUILD [FILE...]
-FILE is a regular expression for names of files in the project: these sources are looked at, and these files reported.
-Without any, all are.
+FILE is a regular expression for names of files in the project: only these are analysed and reported.
+Default: all.
 """
 
 import concurrent.futures
@@ -24,18 +24,18 @@ HERE = pathlib.Path(__file__).resolve().parent
 PROJECT = HERE.parent.parent
 TOOL = os.environ.get("IWYU", "include-what-you-use")
 OPTIONS = ["--no_fwd_decls", "--cxx17ns", f"--mapping_file={HERE}/includes.imp", "--max_line_length=1000"]
-# Headers are found in the views of layers and where they are installed from.
+# Headers are included from the views of layers and from where they are installed.
 HEADERS = ("*/layers/*", "*/include/tilepdb/*")
-# The tool does not see that a concept is used, and takes streams for those of <iosfwd>. The class behind the alias in
-# text/json_fwd.hpp is the alias's own to it, so nothing else seems to use the header of the class. Boost.Program_options is
-# included as a whole.
+# The tool does not recognise uses of concepts, and suggests <iosfwd> for streams. It attributes the alias in
+# text/json_fwd.hpp to the alias itself, so that the header of the class seems unused. Boost.Program_options is included
+# as a whole.
 NEVER_REPORTED = {
     "#include <concepts>", "#include <ranges>", '#include "tilepdb/pattern_database/space.hpp"',
     '#include "tilepdb/search/domain.hpp"', "#include <fstream>", "#include <sstream>", "#include <nlohmann/json.hpp>",
     "#include <boost/program_options.hpp>",
 }
 
-# Sources that the tool cannot look at: it comes to a failed assertion at vectors of GCC, and does not know the concepts of
+# Sources that the tool cannot analyse: it fails an assertion on GCC's vectors and does not know the concepts of
 # <ranges>.
 NOT_READ = {
     "pdbgen/blocks/block_operations_avx2.cpp", "pdbgen/blocks/block_operations_avx512.cpp",
@@ -43,7 +43,7 @@ NOT_READ = {
     "solver/kernels/subtree_search_avx512.cpp", "docs/examples/topspin.cpp", "tests/include/search/instances_test.cpp",
     "tests/lib/pattern_database/space_heuristic_test.cpp", "tests/pdbgen/spaces/unusual_spaces_test.cpp",
 }
-# In GCC's omp.h the attribute has arguments, which the tool does not know.
+# GCC's omp.h gives the attribute arguments that the tool does not know.
 NO_ARGUMENTS = "-D__malloc__(...)=__malloc__"
 
 SECTION = re.compile(r"^(\S+) should remove these lines:\n((?:- .*\n)*)", re.MULTILINE)
@@ -52,7 +52,7 @@ REMOVED = re.compile(r"^- (#include \S+) .*// lines (\d+)-", re.MULTILINE)
 
 
 def openmp_folder(compiler, folder):
-    """An include folder with omp.h alone. It lies among the headers of the compiler's own, of which the tool has others."""
+    """Makes an include folder with only the compiler's omp.h; the tool has its own versions of other headers."""
     asked = [compiler, "-print-file-name=include/omp.h"]
     header = subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()
     pathlib.Path(folder, "omp.h").symlink_to(header)
@@ -60,7 +60,7 @@ def openmp_folder(compiler, folder):
 
 
 def words_of(entry, openmp):
-    """The command line of a source, for include-what-you-use."""
+    """Returns the command line of include-what-you-use for a source."""
     words = [word for word in shlex.split(entry["command"])[1:] if word not in ("-c", "-Werror")]
     at = words.index("-o")
     del words[at : at + 2]
@@ -69,7 +69,7 @@ def words_of(entry, openmp):
 
 
 def looked_at(entry, openmp):
-    """What is said of a source: the removable includes of each file, and errors."""
+    """Analyses a source. Returns the removable includes of each file, and errors."""
     run = subprocess.run(words_of(entry, openmp), cwd=entry["directory"], capture_output=True, text=True)
     report = run.stdout + run.stderr
     files = {}
@@ -85,7 +85,7 @@ def looked_at(entry, openmp):
 
 
 def name_of(file):
-    """Its name in the project, or None."""
+    """Returns the file's name in the project, or None."""
     file = pathlib.Path(file).resolve()
     return str(file.relative_to(PROJECT)) if file.is_relative_to(PROJECT) else None
 

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Tries what each layer may include, with the compiler and the include folders that the layer is compiled with.
+"""Checks the includes of each layer, with the compiler and the layer's include folders.
 
-The argument is a file of CMake's with a line for each layer and each program: its name, its folder, its sources and its
-include folders.
+The argument is a file written by CMake with a line for each layer and program: name, folder, sources and include
+folders.
 """
 
 import functools
@@ -19,12 +19,13 @@ SOURCE = pathlib.Path(os.environ["SOURCE"]).resolve()
 BUILD = pathlib.Path(os.environ["BUILD"]).resolve()
 ROOMS = ("lib", "pdbgen", "solver", "tuning")
 
-# Sources in a layer's folder that are not its own: other systems compile one in place of another (WebAssembly, which has no
-# libzstd) or kernels for their processors (AArch64), and one is a shared object.
+# Sources in a layer's folder that it does not compile: replacements for other systems (WebAssembly without libzstd),
+# kernels for other processors (AArch64), and a shared object.
 ELSEWHERE = {"lib/format/frames_without_zstd.cpp", "lib/processes/mpi_team.cpp",
              "solver/kernels/subtree_search_sve256.cpp"}
 
-# What the sources of a folder may include, by the longest that fits: folders of the project. Each layer's own is in it.
+# The folders that the sources of a folder may include, by the longest matching prefix. Each layer's own folder is
+# listed.
 MAY_SEE = {
     "lib": ("lib",),
     "lib/text": ("lib/text",),
@@ -42,7 +43,7 @@ MAY_SEE = {
     "solver": ("lib", "solver"),
     "tuning": ("lib", "pdbgen", "solver", "tuning"),
 }
-# Commands stand above all else: nothing sees them but other commands, and the programs.
+# Commands are the top layer: only other commands and the programs include them.
 COMMANDS = {
     "pdbgen/commands": ("pdbgen/commands", "tuning/commands", "pdbgen", "tuning"),
     "solver/commands": ("solver/commands", "solver"),
@@ -50,7 +51,7 @@ COMMANDS = {
 }
 PROGRAM_MAY_SEE = {"pdbgen": ("lib", "pdbgen"), "pdbsolve": ("lib", "solver"), "pdbtune": ROOMS}
 
-# One source after the other that the compiler must refuse: a folder and what it includes.
+# Includes that the compiler must refuse, one by one: a folder and the header it includes.
 REFUSED = (
     ("pdbgen/blocks", "solver/batch/batch.hpp"),
     ("pdbgen/write", "solver/batch/batch.hpp"),
@@ -66,23 +67,23 @@ REFUSED = (
     ("tuning/partitions", "pdbgen/commands/options.hpp"),
 )
 
-# Who writes for people at a command line: commands, and what stands below them for programs alone.
+# The writers for people at a command line: commands, and layers below them that only programs use.
 PROGRAMS = ("pdbgen/commands", "solver/commands", "tuning/commands", "lib/cli", "lib/processes", "pdbgen/main.cpp",
             "solver/main.cpp", "python/tilepdb/__main__.py")
-# Texts elsewhere that name options, by their beginnings, and why.
+# Other texts that may name options, by their beginnings, with the reason.
 NAME_OPTIONS = {
-    # Arguments of pdbgen, which commands run, or print as the command line that makes missing tables.
+    # Arguments of pdbgen, which commands run or print to make missing tables.
     "lib/puzzles/multi_tile/multi_tile.cpp": ("--board", "--goal"),
     "solver/heuristics/missing_tables.cpp": ("--catalogue", "--board", "--partition", "--blank", "--pattern", "--dir"),
     "solver/puzzles/puzzle_of.hpp": ("--size",),
-    # Help texts of commands, PuzzleWords, besides such arguments.
+    # Help texts of commands (PuzzleWords), and such arguments.
     "solver/puzzles/space_puzzle.cpp": ("--puzzle", "--pattern", "Each state that can reach the goal"),
     "solver/puzzles/shift_puzzle.cpp": ("--puzzle", "--goal", " --board ", " --goal ", "Each board with the goal's cells",
                                         "all cells of --board differ", "name the --goal, or the board"),
     "solver/puzzles/multi_tile_family.cpp": ("width and height in cells",),
     "solver/puzzles/tile_puzzle.cpp": ("Each board that can reach the goal",),
     "solver/puzzles/tile_boards.cpp": (" --board ", " --goal ", "; a board of the shift puzzle"),
-    # Comments of files, which name the options that wrote them.
+    # Comments in files with the options that wrote them.
     "solver/instances/instance_header.cpp": (" --board ", " --puzzle ", " --size ", " --goal "),
     # Options of other programs.
     "solver/pictures/png_picture.cpp": ("--version", "--format=png", "--unlimited"),
@@ -111,7 +112,7 @@ def read_layers(path):
 
 
 def include_name(header):
-    """How a header of the project is included."""
+    """Returns the name by which a header of the project is included."""
     return str(header.relative_to(SOURCE)).removeprefix("lib/")
 
 
@@ -126,7 +127,7 @@ def headers_by_name():
 
 
 def compiled(layer, text, *options):
-    """What the compiler makes of a source outside the project, with the layer's include folders."""
+    """Compiles a text outside the project with the layer's include folders."""
     with tempfile.TemporaryDirectory() as folder:
         source = pathlib.Path(folder) / "try.cpp"
         source.write_text(text)
@@ -136,10 +137,10 @@ def compiled(layer, text, *options):
 
 @functools.cache
 def seen(layer):
-    """The headers of the project that the layer can include, as paths in the project."""
+    """Returns the headers of the project that the layer can include, as paths in the project."""
     names = headers_by_name()
     text = "".join(f'#if __has_include("{name}")\n"{path}"\n#endif\n' for name, path in names.items())
-    # By their path in the project they would be seen where the whole project is an include folder.
+    # Paths in the project work only if the whole project is an include folder.
     text += "".join(f'#if __has_include("{path}")\n"{path}"\n#endif\n' for path in names.values() if path not in names)
     result = compiled(layer, text, "-E", "-P")
     if result.returncode != 0:
@@ -152,7 +153,7 @@ def is_in(path, folders):
 
 
 def wrongly_seen(layer):
-    """What of the project a layer can include though it must not."""
+    """Returns the headers of the project that a layer can include but must not."""
     allowed = PROGRAM_MAY_SEE.get(layer.name)
     if allowed is None:
         rule = max((folder for folder in MAY_SEE if is_in(layer.folder, [folder])), key=len)
@@ -163,7 +164,7 @@ def wrongly_seen(layer):
 
 
 def texts_with_options(source):
-    """The string literals of a source that name an option of a program."""
+    """Returns the string literals of a source that name a program option."""
     code = re.sub(r"^\s*(//|#).*$", "", source.read_text(), flags=re.MULTILINE)
     literals = re.findall(r'"((?:[^"\\\n]|\\.)*)"', re.sub(r'///?.*$', lambda comment: comment[0].replace('"', ""), code,
                                                          flags=re.MULTILINE))
@@ -171,14 +172,14 @@ def texts_with_options(source):
 
 
 def named_options(path, texts):
-    """Those texts of a source, by its path in the project, that must not name options."""
+    """Returns the texts of a source, given by its path in the project, that must not name options."""
     if is_in(path, PROGRAMS):
         return []
     return [text for text in texts if not text.startswith(NAME_OPTIONS.get(path, ()) or "\0")]
 
 
 def included(source):
-    """The headers of the project that a source includes, by their path in it."""
+    """Yields the headers of the project that a source includes, as paths in the project."""
     by_name = headers_by_name()
     for line in source.read_text().splitlines():
         if match := re.match(r'\s*#\s*include\s+"([^"]+)"', line):
@@ -194,13 +195,13 @@ class LayersTest(unittest.TestCase):
         return layer
 
     def room_of(self, folder):
-        """The folder of the layer that a folder is part of: its own, or that of one above it. The puzzles share one."""
+        """Returns the folder of a folder's layer: its own, or one above it. The puzzles share a layer."""
         rooms = [layer.folder for layer in self.layers if is_in(folder, [layer.folder])]
         room = max(rooms, key=len, default="")
         return room if room == folder or room == "lib/puzzles" else folder
 
     def sources_of(self, layer):
-        """The files of a layer, also those of its folders that are no layers."""
+        """Returns the files of a layer, with those of subfolders that are not layers."""
         return [source for pattern in ("*.cpp", "*.hpp") for source in (SOURCE / layer.folder).rglob(pattern)
                 if self.room_of(str(source.parent.relative_to(SOURCE))) == layer.folder]
 
@@ -243,11 +244,11 @@ class LayersTest(unittest.TestCase):
                 self.assertIn(header, map(include_name, headers()))
                 result = compiled(self.layer_in(folder), f'#include "{header}"\nint main() {{}}\n', "-fsyntax-only")
                 self.assertNotEqual(result.returncode, 0)
-                # As GCC and as Clang says it.
+                # GCC's and Clang's messages.
                 self.assertRegex(result.stderr, f"{header}: No such file or directory|'{header}' file not found")
 
     def test_sources_include_what_their_layer_sees(self):
-        """A unit's sources are compiled with the include folders of all its layers, so that the compiler takes more."""
+        """A unit's sources are compiled with the include folders of all its layers, so the compiler accepts more."""
         count = 0
         for layer in self.layers:
             with self.subTest(layer.name):
@@ -255,7 +256,7 @@ class LayersTest(unittest.TestCase):
                 count += sum(1 for source in self.sources_of(layer) for _ in included(source))
         self.assertGreater(count, 1000)
 
-    def test_no_source_includes_by_a_way_around(self):
+    def test_no_source_includes_by_a_relative_path(self):
         for room in ROOMS:
             for source in [*(SOURCE / room).rglob("*.cpp"), *(SOURCE / room).rglob("*.hpp")]:
                 for line in source.read_text().splitlines():
@@ -278,8 +279,8 @@ class LayersTest(unittest.TestCase):
         self.assertGreater(len(with_options), 40)
         self.assertEqual(named_options("solver/search/batch.cpp", ["see --goal"]), ["see --goal"])
 
-    def test_programs_know_the_options_of_words_that_the_library_uses(self):
-        """lib/cli/option_names.cpp has no words that no message has."""
+    def test_every_translated_word_is_in_a_message(self):
+        """lib/cli/option_names.cpp only has words that a message uses."""
         table = (SOURCE / "lib/cli/option_names.cpp").read_text()
         words = re.findall(r'^    \{"([^"]+)", "', table, re.MULTILINE)
         self.assertGreater(len(words), 15)
@@ -289,7 +290,7 @@ class LayersTest(unittest.TestCase):
         for one in words:
             self.assertTrue(one in library, one)  # library is too long to print
 
-    def test_a_layer_that_sees_too_much_is_noticed(self):
+    def test_a_layer_that_sees_too_much_is_found(self):
         search = self.layer_in("solver/search")
         for more in (str(SOURCE), str(BUILD / "layers" / "pdbgen_write")):
             bad = Layer(search.name, search.folder, search.sources, (*search.includes, more))
@@ -298,7 +299,7 @@ class LayersTest(unittest.TestCase):
         bad = Layer(core.name, core.folder, core.sources, (*core.includes, *self.layer_in("lib/format").includes))
         self.assertIn("lib/format/format.hpp", wrongly_seen(bad))
 
-    def test_an_include_of_what_a_layer_does_not_see_is_noticed(self):
+    def test_an_include_outside_the_layer_is_found(self):
         search = self.layer_in("solver/search")
         blind = Layer(search.name, search.folder, search.sources, self.layer_in("lib/core").includes)
         self.assertIn(("solver/search/frontier.cpp", "solver/search/frontier.hpp"), self.includes_not_seen(blind))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What every command says of itself: common options and all, each of them known, and two examples."""
+"""The help of every command: common and all options, each of them accepted, and two examples."""
 
 import os
 import re
@@ -8,7 +8,7 @@ import unittest
 
 BIN = os.environ["BIN"]
 
-# An option as help shows it: its letter if it has one, its name, and perhaps what it takes.
+# An option as help shows it: an optional letter, its name and an optional argument.
 OPTION = re.compile(r"^  (?:-., )?(--[a-z-]+)( [^ ]|  |$)", re.M)
 
 
@@ -33,12 +33,12 @@ def puzzles(program):
 
 
 def options(text):
-    """The long options that a help has, as each is given on a command line."""
+    """Returns the long options in a help text, as given on a command line."""
     return [name + ("=1" if takes.strip() else "") for name, takes in OPTION.findall(text)]
 
 
 def named(text, option):
-    """The names that a help has for the value of an option, up to a colon; none if it has no such option."""
+    """Returns the names in the help of an option's value, up to a colon; empty if the option is missing."""
     about = re.search(rf"^  {option} NAME\s+(.*(?:\n {{26}}.*)*)", text, re.M)
     names = re.findall(r"[a-z][a-z-]*", about[1].split(":")[0]) if about else []
     return set(names) - {"or", "default"}
@@ -66,7 +66,7 @@ class Help(unittest.TestCase):
         self.assertIn(len(re.findall(rf"^  {program} {command}(?: |$)", examples, re.M)), (2, 3))
         for line in everything.stdout.splitlines()[3:]:
             self.assertTrue(len(line) <= 80 or line.startswith("  pdb"), line)
-        # Each option is known: of all of them and one more, that one is refused. Which puzzle is in the words already.
+        # All options are accepted: with one more, only that one is refused. The words already select a puzzle.
         others = [option for option in known if not option.startswith(("--help", "--puzzle", "--metric"))]
         refused = run(*words, *others, "--xyzzy")
         self.assertEqual(refused.returncode, 2)
@@ -87,7 +87,7 @@ class Help(unittest.TestCase):
                     self.assertEqual(named(text, "--puzzle"), takers if len(takers) > 1 else set())
                     metrics = {"single-tile", "stm", "multi-tile", "mtm"} if "multi-tile" in takers else set()
                     self.assertEqual(named(text, "--metric"), metrics)
-                    # What a puzzle takes is among what any takes; other options are refused by name.
+                    # A puzzle's options are among those of all puzzles; others are refused by name.
                     for puzzle in takers:
                         own, _ = self.check_command(program, command, puzzle)
                         self.assertLessEqual(set(own), set(known))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The machine output of every command is as docs/output.schema.json says, and its formats agree."""
+"""The machine output of every command matches docs/output.schema.json, and its formats agree."""
 
 import csv
 import functools
@@ -56,7 +56,7 @@ TILE_TABLE = "tables/3x3_0-1-2-3-4-5-6-7_b8.pdb.zst"
 
 class Output(unittest.TestCase):
     def compare(self, kind, *command, code=0, ends=None, changes=("seconds",)):
-        """Runs a command in each format, checks each, and that they say the same but for times."""
+        """Runs a command in each format, validates each, and compares all values but times."""
         document = json.loads(run(*command, "--json", code=code))
         validate(document, kind + "_document")
         records = next(value for name, value in document.items() if isinstance(value, list))
@@ -183,7 +183,7 @@ class Output(unittest.TestCase):
         validate(json.loads(run("pdbsolve", "status", "--json")), "status_document")
 
     def test_puzzle_certificate(self):
-        """Its bounds are the numbers of paths, none of which moves a disc twice in a row, counted here."""
+        """Its bounds count the paths on which no disc moves twice in a row, computed here."""
         def after(tower, source, target):
             disc = tower.find(source)
             below = tower.find(target)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What long tasks show of themselves: on terminals of several widths and locales, and elsewhere."""
+"""The progress of long tasks on terminals of several widths and locales, and elsewhere."""
 
 import fcntl
 import os
@@ -19,10 +19,10 @@ sys.path[:0] = [os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", n
 import pseudo_terminals  # noqa: E402
 from programs import BIN, DATA, scratch_folder  # noqa: E402
 
-# By one thread, for on many cores it would be made before a line is shown.
+# One thread: many cores would finish before a line is shown.
 TABLE = ["pdbgen", "generate", "--board", "5x5", "--pattern", "1,2,5,6,7,12", "--dir", "made", "-j", "1"]
 SMALL = ["pdbgen", "generate", "--board", "5x5", "--pattern", "1,2,5,6,7", "--dir", "made"]
-# Its tables are made in moments.
+# Its tables take a moment.
 CATALOGUE = "board 5x5\npartition 1,2,6,7 | 3,4,8,9 | 5,10,15,20 | 11,12,16,17 | 13,14,18,19 | 21,22,23,24\n"
 HARD = "17 1 20 9 16 2 22 19 14 5 15 21 0 3 24 23 18 13 12 7 10 8 6 4 11"
 
@@ -37,7 +37,7 @@ def setUpModule():
     os.mkdir("made")
     for file in pathlib.Path("tables").glob("*.automaton"):
         os.link(file, pathlib.Path("made", file.name))
-    # For the last test: ten seconds have to pass in which it need not work.
+    # For the last test, which needs output after ten seconds, while the process is stopped.
     unattended = subprocess.Popen([BIN + "/pdbsolve", "solve", "--heuristic", "manhattan", "--board", "5x5", "--instance", HARD, "--goal", "blank-first"],
                                   stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
     time.sleep(0.3)
@@ -52,16 +52,16 @@ def tearDownModule():
 
 
 def remove_made():
-    """Removes the tables, but not the automaton: TABLE and SMALL make theirs anew."""
+    """Removes the tables, but not the automaton, so that TABLE and SMALL make them again."""
     for file in pathlib.Path("made").glob("*.pdb*"):
         file.unlink()
 
 
 def on_terminal(command, columns, locale, later_columns=None):
-    """All that a command writes on a terminal.
+    """Returns all that a command writes on a terminal.
 
-    If there are later_columns, the terminal becomes as wide as them once a line was shown in place, and the command is
-    stopped once a line fits into them.
+    With later_columns, the terminal changes to that width after a line was shown in place, and the command is
+    stopped once a line fits.
     """
     if why := pseudo_terminals.why_none():
         raise unittest.SkipTest(why)
@@ -95,16 +95,16 @@ def on_terminal(command, columns, locale, later_columns=None):
 
 
 def shown(written):
-    """The lines that were shown one in place of the other, and those that stayed."""
+    """Returns the lines that replaced each other, and those that stayed."""
     in_place = re.findall(r"\r\033\[K\033\[\?7l([^\033]*)\033\[\?7h", written)
     rest = re.sub(r"\r\033\[K\033\[\?7l[^\033]*\033\[\?7h", "", written).replace("\r\033[K", "")
     return in_place, rest
 
 
 def shown_of_search(command, columns, locale, enough, limits=("0.7", "5", "50")):
-    """The lines that a search shows in place, tried with each time limit until more than `enough` nodes were expanded.
+    """Returns the lines that a search shows in place, with the first time limit that expands more than `enough` nodes.
 
-    A busy machine may not expand enough for a speed in the time that is long enough elsewhere.
+    A busy machine may need a longer limit before it shows a speed.
     """
     for seconds in limits:
         in_place, rest = shown(on_terminal([*command, "--time-limit", seconds], columns, locale))
@@ -159,7 +159,7 @@ class Terminals(unittest.TestCase):
         self.assertEqual(in_place, [])
         self.assertRegex(rest, r"^pdbsolve: .*not solved within the limits; every solution takes at least \d+ moves\r?\n$")
 
-    def test_elsewhere_short_tasks_say_one_line(self):
+    def test_elsewhere_short_tasks_print_one_line(self):
         begin = time.monotonic()
         remove_made()
         result = subprocess.run([os.path.join(BIN, SMALL[0]), *SMALL[1:]], capture_output=True, text=True, check=True)
@@ -169,15 +169,15 @@ class Terminals(unittest.TestCase):
         self.assertIn(" states, h up to ", lines[-1])
         self.assertNotIn("\033", result.stderr)
 
-    def test_searches_without_tables_tell_what_is_proved(self):
-        # IDA* tells the speed of a bound: the last must have been searched for some tenths of a second.
+    def test_searches_without_tables_show_what_is_proved(self):
+        # IDA* shows the speed of an iteration only after some tenths of a second.
         for algorithm, enough, expected in (
                 ("idastar", 4_000_000, r"instance 1, bound \d+.*\d M/s, [\d,]+ expanded$"),
                 ("astar", 500_000, r"instance 1, at least \d+ moves: \d\.\d M/s, [\d,]+ expanded, [\d,]+ stored$"),
                 ("beam", 0, r"instance 1, at least \d+ moves: \d s$")):
             command = ["pdbsolve", "solve", "--algorithm", algorithm, "--heuristic", "manhattan", "--instance", HARD,
                        "--board", "5x5"]
-            # No longer: the time that is left is told after three seconds.
+            # No longer: the remaining time is shown after three seconds.
             in_place = shown_of_search(command, 200, "C", enough, limits=("0.7", "2.8", "2.8", "2.8"))
             with self.subTest(algorithm=algorithm):
                 self.assertTrue(any(re.match(expected, line) for line in in_place), in_place)
@@ -185,16 +185,16 @@ class Terminals(unittest.TestCase):
 
 
 class Unattended(unittest.TestCase):
-    """By its name the last."""
+    """Runs last, because classes run in the order of their names."""
 
-    def test_elsewhere_long_tasks_say_a_line_now_and_then(self):
+    def test_elsewhere_long_tasks_print_a_line_now_and_then(self):
         time.sleep(max(0, stopped + 10 - time.monotonic()))
         unattended.send_signal(signal.SIGCONT)
         silent = threading.Timer(60, unattended.kill)
         silent.start()
         said = unattended.stderr.readline()
         silent.cancel()
-        # A bound that has just begun has no speed yet.
+        # An iteration that has just begun has no speed yet.
         self.assertRegex(said, r"^instance 1, bound \d+: .*[\d,]+ expanded\n$")
 
 

@@ -29,7 +29,7 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 
-# Settings of sanitizers, of coverage and of OpenMP, which a build may need to run at all.
+# Settings of sanitizers, coverage and OpenMP that a build may need to run.
 KEPT_VARIABLES = re.compile(r"(ASAN|LSAN|TSAN|UBSAN)_OPTIONS|GCOV_\w+|OMP_\w+|LD_LIBRARY_PATH")
 
 # Values that differ between runs, machines and builds. Everything else is compared. mask_columns() masks the same values in

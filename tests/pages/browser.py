@@ -20,21 +20,21 @@ from programs import BIN, DATA, run, scratch_folder  # noqa: E402, F401
 
 
 def instances(name, count):
-    """The first instances of a file."""
+    """Returns the first instances of a file."""
     with open(os.path.join(DATA, "instances", name), encoding="ascii") as file:
         lines = [line for line in file if not line.startswith("#")]
     return "".join(lines[:count])
 
 
 class QuietFiles(http.server.SimpleHTTPRequestHandler):
-    """Files of a folder, as a simple host gives them: without headers that isolate a page."""
+    """Serves a folder like a simple host, without the headers that isolate a page."""
 
     extensions_map = {".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm", "": "application/octet-stream"}
 
     isolates = False
 
     def end_headers(self):
-        self.send_header("Cache-Control", "no-store")  # tests write files anew
+        self.send_header("Cache-Control", "no-store")  # tests rewrite files
         if self.isolates:
             self.send_header("Cross-Origin-Opener-Policy", "same-origin")
             self.send_header("Cross-Origin-Embedder-Policy", "require-corp")
@@ -45,13 +45,13 @@ class QuietFiles(http.server.SimpleHTTPRequestHandler):
 
 
 class IsolatingFiles(QuietFiles):
-    """The same with headers that isolate a page."""
+    """Serves a folder with the headers that isolate a page."""
 
     isolates = True
 
 
 def serve(folder, isolated=False):
-    """A server of a folder, in a thread; its port is `server_port`."""
+    """Starts a server of a folder in a thread; its port is `server_port`."""
     files = IsolatingFiles if isolated else QuietFiles
     server = http.server.ThreadingHTTPServer(("localhost", 0), functools.partial(files, directory=os.path.abspath(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -59,16 +59,16 @@ def serve(folder, isolated=False):
 
 
 class Browser:
-    """Chromium by its driver; what a page logs and asks for is kept."""
+    """Chromium with its driver; logs and requests of pages are kept."""
 
-    current = None  # the last that was started
+    current = None  # the last one started
 
     def __init__(self):
         Browser.current = self
         options = Options()
         for word in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"):
             options.add_argument(word)
-        # A process in reserve for each page that is opened takes a tenth of the time.
+        # Starting a spare process for each new page takes a tenth of the time.
         options.add_argument("--disable-features=SpareRendererForSitePerProcess")
         options.binary_location = "/usr/bin/chromium"
         options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
@@ -87,7 +87,7 @@ class Browser:
         self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
 
     def open(self, path, link=""):
-        """Opens a page, with what its address has after #; returns what it logged, and the addresses that it asked for besides its own."""
+        """Opens a page at a fragment. Returns its log and the addresses it requested besides its own."""
         self.driver.get_log("browser")
         self.asked()
         address = "file://" + os.path.abspath(path)
@@ -95,7 +95,7 @@ class Browser:
         return self.logged(), [url for url in self.asked() if url != address and not url.startswith("data:")]
 
     def asked(self):
-        """The addresses that were asked for since this was called before."""
+        """Returns the addresses requested since the last call."""
         asked = []
         for entry in self.driver.get_log("performance"):
             message = json.loads(entry["message"])["message"]
@@ -119,14 +119,14 @@ class Browser:
         self.do("document.getElementById(arguments[0]).click()", identifier)
 
     def tree(self):
-        """The nodes that assistive technology sees."""
+        """Returns the nodes visible to assistive technology."""
         self.driver.execute_cdp_cmd("Accessibility.enable", {})
         nodes = self.driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
         self.driver.execute_cdp_cmd("Accessibility.disable", {})
         return nodes
 
 
-# The labels that are shown, cell by cell, by where their elements are: an expression of the page's language.
+# A JavaScript expression for the labels shown, cell by cell, from the positions of their elements.
 BOARD = """(() => {
       const field = document.getElementById("board").getBoundingClientRect();
       const style = getComputedStyle(document.querySelector(".frame"));
@@ -147,7 +147,7 @@ def board():
 
 
 def slide(tiles, width, move):
-    """A board after a move of the blank: written anew, to check the page's rules."""
+    """Returns the board after a move of the blank, computed independently of the page."""
     tiles = list(tiles)
     blank = tiles.index("0")
     to = blank + {"U": -width, "D": width, "L": -1, "R": 1}[move]
@@ -160,7 +160,7 @@ def press(*keys):
 
 
 def reached_by_tab(times):
-    """What the Tab key leads to, in order: names of elements, or of what has those without a name."""
+    """Returns the names of the elements that the Tab key reaches, in order, or of the parents of nameless ones."""
     Browser.current.do("""window.reached = [];
       document.addEventListener("focusin", ({target}) => reached.push(target.id || target.parentElement?.parentElement?.id));
       document.activeElement.blur();""")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A headless Firefox for the page tests, driven by Marionette, the protocol that it speaks itself."""
+"""A headless Firefox for the page tests, driven by its own protocol, Marionette."""
 
 import json
 import os
@@ -13,7 +13,7 @@ FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
 
 
 class Firefox:
-    """What Browser of browser.py has of the same: a page is opened, and scripts run in it."""
+    """The part of browser.py's Browser that the tests need: opens a page and runs scripts in it."""
 
     def __init__(self):
         self.profile = tempfile.TemporaryDirectory()
@@ -43,7 +43,7 @@ class Firefox:
         raise AssertionError("Firefox does not answer")
 
     def _message(self):
-        """A message is its length, a colon, and JSON."""
+        """Reads a message: its length, a colon, and JSON."""
         length = b""
         while not length.endswith(b":"):
             length += self._bytes(1)
@@ -74,7 +74,7 @@ class Firefox:
         return self._ask("WebDriver:ExecuteScript", {"script": "return " + script, "args": list(arguments), "sandbox": None})
 
     def later(self, script, *arguments):
-        """What a script gives to the function that is its last argument."""
+        """Returns the value that a script passes to its last argument, a function."""
         return self._ask("WebDriver:ExecuteAsyncScript", {"script": script, "args": list(arguments), "sandbox": None})
 
     def close(self):

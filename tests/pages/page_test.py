@@ -20,7 +20,7 @@ NINE = "id start goal\nodd 123/456/798 123/456/789\nnine 312/456/789 123/456/789
 def setUpModule():
     global folder, browser
     folder = scratch_folder()
-    run("pdbgen", "generate", "--catalogue", "15-6-6-3", "-q")  # those of 15-7-8 would take longer than they save
+    run("pdbgen", "generate", "--catalogue", "15-6-6-3", "-q")  # the tables of 15-7-8 would take longer than they save
     solve = ["pdbsolve", "solve", "-", "-q"]
     by_tables = [*solve, "--catalogue", "15-6-6-3"]
     text = run(*by_tables, "--json", "--html", "korf20.html", stdin=instances("korf100.txt", 20))
@@ -54,7 +54,7 @@ MARKED = "document.querySelectorAll('#moves [aria-current]').length"
 
 
 def steps_by_keys(count):
-    """What the arrow key shows, step by step: the board, and how many moves are marked."""
+    """Returns what the arrow key shows, step by step: the board and the number of marked moves."""
     shown = [[board(), browser.js(MARKED)]]
     for _ in range(count):
         press(Keys.ARROW_RIGHT)
@@ -63,7 +63,7 @@ def steps_by_keys(count):
 
 
 def steps_by_events(count):
-    """The same by events that the page makes itself, all at once."""
+    """Returns the same for events that the page itself creates, all at once."""
     return browser.js("""((count) => {
       const shown = () => [%s, %s];
       const all = [shown()];
@@ -106,7 +106,7 @@ class Pages(unittest.TestCase):
             for node in browser.tree():
                 role = node.get("role", {}).get("value", "")
                 if role in named and not node.get("ignored"):
-                    # Tables are named by the headings of their sections.
+                    # The headings of their sections name the tables.
                     self.assertTrue(node.get("name", {}).get("value") or role == "table", f"{page}: {role} without a name")
 
     def test_contrast(self):
@@ -228,7 +228,7 @@ class Pages(unittest.TestCase):
         self.assertNotIn("Fewest", browser.text("status"))
         press(Keys.ESCAPE)
         self.assertIn("Goal reached: 57 moves", browser.text("status"))
-        # A typed board: refused if it is none or cannot be solved
+        # A typed board is refused if it is invalid or unsolvable.
         def type_board(text):
             browser.do("document.getElementById('tiles').value = arguments[0]; document.querySelector('#typed button').click()", text)
         rows = solved["start"].split()
@@ -245,7 +245,7 @@ class Pages(unittest.TestCase):
             type_board("1 2 3")
             type_board(text)
             self.assertEqual(board(), rows)
-        # A board of several lines, pasted: the field has only one
+        # A pasted board of several lines, though the field has only one.
         browser.do("""const field = document.getElementById('tiles');
           field.value = ''; const data = new DataTransfer(); data.setData('text', arguments[0]);
           field.dispatchEvent(new ClipboardEvent('paste', {clipboardData: data, cancelable: true}))""", "\n".join(" ".join(rows[i:i + 4]) for i in range(0, 16, 4)) + "\n")
@@ -262,7 +262,7 @@ class Pages(unittest.TestCase):
         for tiles, shown, status in shuffled:
             self.assertEqual(shown, tiles.split())
             self.assertNotIn("Fewest", status)
-        run("pdbsolve", "check", "-", stdin="".join(f"{tiles}\n" for tiles, _, _ in shuffled))  # exit code 3 if one cannot be solved
+        run("pdbsolve", "check", "-", stdin="".join(f"{tiles}\n" for tiles, _, _ in shuffled))  # 3: unsolvable
         self.assertEqual(browser.logged(), [])
 
     def test_shift_puzzle(self):
@@ -312,12 +312,12 @@ class Pages(unittest.TestCase):
         self.assertRegex(verdicts[1], r"^\d+ instances? solved in both. weak.csv expands")
         self.assertIn("korf20.json (2) expands 1 times the nodes of korf20.json", verdicts[2])
         self.assertEqual(verdicts[3], "No instance was solved both in korf20.json and in shift.csv.")
-        # Runs have colours of their own, in plots and in the table.
+        # Each run has its own colour, in plots and in the table.
         colours = browser.js("[...document.querySelectorAll('#runs .name')].map((name) => getComputedStyle(name).backgroundColor)")
         self.assertEqual(len(set(colours)), 5)
         dots = browser.js("[...document.querySelectorAll('svg.plot circle')].map((dot) => getComputedStyle(dot).fill)")
         self.assertLessEqual(set(dots), set(colours))
-        # Each run's nodes and seconds, with ratios for all but the first, of what the first shares with others.
+        # Nodes and seconds of each run, with ratios to the first run on shared instances.
         columns = browser.js("[...document.querySelectorAll('#all thead th')].map((cell) => cell.textContent)")
         self.assertEqual(columns[:2], ["instance", "moves"])
         self.assertEqual(sum(name.startswith("ratio, ") for name in columns), 8)

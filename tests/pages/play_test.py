@@ -48,7 +48,7 @@ def tearDownModule():
 
 
 def give(name):
-    """Chooses a file as picture, and waits until it is read."""
+    """Chooses a file as picture and waits until it is loaded."""
     browser.do("document.getElementById('picture-message').textContent = ''")
     browser.driver.find_element(By.ID, "picture").send_keys(os.path.abspath(name))
     for _ in range(100):
@@ -59,7 +59,7 @@ def give(name):
 
 
 def drop(content, name):
-    """Drops a file onto the page; its content is an expression of the page's language."""
+    """Drops a file onto the page; `content` is a JavaScript expression."""
     browser.do("""const transfer = new DataTransfer();
       transfer.items.add(new File([%s], arguments[0], {type: "image/png"}));
       const event = (type) => document.getElementById("stage").dispatchEvent(new DragEvent(type, {dataTransfer: transfer, bubbles: true, cancelable: true}));
@@ -67,7 +67,7 @@ def drop(content, name):
 
 
 def shown_parts():
-    """For each cell the number of the colour that is seen in the lower right of its tile; None for none of them."""
+    """Returns for each cell the number of the colour in the lower right of its tile; None if there is none of them."""
     place = browser.js("""(() => {
       document.getElementById("board").scrollIntoView();
       const {left, top, width, height} = document.getElementById("board").getBoundingClientRect();
@@ -154,7 +154,7 @@ class Pictures(Page):
             time.sleep(0.02)
         self.assertEqual(shown_parts(), [int(tile) if tile != "0" else None for tile in board()])
 
-    def test_what_is_no_picture(self):
+    def test_invalid_pictures(self):
         self.open("eight.html")
         give("false.png")
         self.assertEqual(browser.text("picture-message"), "Picture rejected: this browser cannot show false.png.")
@@ -339,7 +339,7 @@ class Phones(Page):
             self.assertGreater(right - left, 0.85 * width)
             order = sorted(("stage", "play", "list", "side", "look"), key=lambda name: place(name)[1])
             self.assertEqual(order[:2], ["stage", "play"])
-            # Who goes by keys or hears the page comes to the board first, too.
+            # The board also comes first for keyboard and screen-reader users.
             self.assertEqual(browser.js("document.querySelector('main').firstElementChild.id"), "stage")
             browser.click("shuffle")
             self.assertEqual(place("board"), [left, top, right, bottom])

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The page for players in a browser, with a plain module in place of WebAssembly."""
+"""The page for players in a browser, with a plain module instead of WebAssembly."""
 
 import gzip
 import os
@@ -16,21 +16,21 @@ EASY = "1,4,2,3,0,5,6,7,8"  # 2 moves
 
 
 class Page(unittest.TestCase):
-    """A page that is opened; all tests have the same browser."""
+    """An open page; all tests share the browser."""
 
     folder = server = browser = None
-    page = "play.html"  # the last that was opened
+    page = "play.html"  # the last page opened
 
     def setUp(self):
         self.browser.screen(1280, 900)
         self.browser.prefer("light", "reduce")
 
     def tearDown(self):
-        self.browser.do("localStorage.clear()")  # another test begins as a first visit
+        self.browser.do("localStorage.clear()")  # each test is a first visit
         self.assertEqual([line for line in self.browser.logged() if "console-api" not in line], [])
 
     def open(self, link=""):
-        """Two copies of the page take turns: one whose address is new only after # is not loaded, and by way of an empty page it takes longer."""
+        """Alternates between two copies of the page: a new fragment alone does not load a page, an empty page is slower."""
         Page.page = "again.html" if Page.page == "play.html" else "play.html"
         logged, asked = self.browser.open(Page.page, link)
         self.assertEqual(logged, [])

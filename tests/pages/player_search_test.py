@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the page on which boards are played shows of searches."""
+"""Searches on the page for playing boards."""
 
 import json
 import os
@@ -79,7 +79,7 @@ class Solving(Page):
         self.slow(hold="round 3")
         wait_for("live", "Bound ends withinabout 3.5 s")
         self.assertIn("Nodes at this bound500", self.browser.text("live"))
-        press(Keys.ARROW_DOWN)  # the board is there meanwhile
+        press(Keys.ARROW_DOWN)  # the board reacts during the search
         self.assertIn("1 move", self.browser.text("status"))
         wait_for("outcome", r"^At least \d+ moves from the searched board$")
         self.browser.click("stop")
@@ -107,10 +107,10 @@ class Solving(Page):
         time.sleep(0.1)
         self.browser.click("solve")
         wait_for("outcome", "^Fewest moves: 2$")
-        time.sleep(0.3)  # what the first search answers is no matter now
+        time.sleep(0.3)  # the answer of the first search is ignored now
         self.assertEqual(self.browser.text("outcome"), "Fewest moves: 2")
 
-    def test_errors_are_told(self):
+    def test_errors_are_shown(self):
         self.open(f"#board={EASY}&goal=blank-first")
         self.slow(fail="the tables do not fit: 300 MB are needed, 100 MB are left; close other pages")
         self.browser.click("solve")
@@ -131,14 +131,14 @@ class Solving(Page):
         choose("kind", "tiles 5x5")
         self.assertEqual(value("how"), "optimal")
         self.open("#size=3x5")
-        self.assertEqual(value("how"), "optimal")  # without tables
+        self.assertEqual(value("how"), "optimal")  # sizes without tables
         for size in ("6x6", "3x6"):
             self.open(f"#size={size}")
             self.assertEqual(value("how"), "beam")
         self.browser.click("hint")
         self.assertIn("not solved optimally", self.browser.text("advice"))
 
-    def test_what_is_proved_stays(self):
+    def test_proved_bounds_stay(self):
         self.open(f"#board={FAR}&goal=blank-last")
         self.slow(rounds=50, bounds=[8, 10, 8, 9], hold="round 3")
         self.browser.click("solve")
@@ -155,7 +155,7 @@ class Solving(Page):
         wait_for("outcome", "^14 moves; at least 10 needed$")
         self.assertIn("at least 10 needed", self.browser.text("facts"))
 
-    def test_words_are_about_what_is_shown(self):
+    def test_texts_match_the_board(self):
         self.open(f"#board={FAR}&goal=blank-last")
         self.browser.click("hint")
         wait_for("advice", "12 moves to the goal")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The page on which boards are played: its rules, links, keys and undo. What the real module does is tested by web tests."""
+"""The page for playing boards: rules, links, keys and undo. The web tests cover the real module."""
 
 import json
 import os
@@ -21,7 +21,7 @@ ARROWS = {"U": Keys.ARROW_DOWN, "D": Keys.ARROW_UP, "L": Keys.ARROW_RIGHT, "R": 
 
 
 def is_even(numbers):
-    """Whether a permutation of numbers is even."""
+    """Returns whether a permutation of numbers is even."""
     return sum(one > other for place, one in enumerate(numbers) for other in numbers[place:]) % 2 == 0
 
 
@@ -53,10 +53,10 @@ class Boards(Page):
                 choose("goal-name", goal)
                 document = json.loads(run("pdbsolve", "solve", value("goal-tiles"), "--board", size, "--goal", goal, "--algorithm", "beam", "--json", "-q"))
                 self.assertEqual(value("goal-tiles"), document["goal_tiles"])
-                run("pdbsolve", "check", "--board", size, "--goal", goal, value("tiles"))  # exit code 3 if it cannot be solved
+                run("pdbsolve", "check", "--board", size, "--goal", goal, value("tiles"))  # 3: unsolvable
 
     def test_scrambled_boards(self):
-        """All that can be solved are drawn: shifts of 3x3 are even permutations, those of 4x4 odd ones."""
+        """All solvable boards are drawn: shifts of 3x3 are even permutations, those of 4x4 odd ones."""
         for size, kinds in [("3x3", {True}), ("4x4", {True, False})]:
             self.open(f"#puzzle=shift&size={size}&goal=numbers")
             boards = self.browser.js("Array.from({length: 40}, () => { document.getElementById('shuffle').click(); return %s; })" % BOARD)
@@ -70,7 +70,7 @@ class Boards(Page):
         self.assertTrue(link.endswith("#size=3x3&board=8,6,7,2,0,4,3,5,1&goal=blank-first"), link)
         self.open("#" + link.split("#")[1])
         self.assertEqual(board(), "8,6,7,2,0,4,3,5,1".split(","))
-        # The address bar has the game's first board; another link in it is another game.
+        # The address bar keeps the game's first board; another link there starts another game.
         self.assertEqual(self.browser.js("location.hash"), "#size=3x3&board=8,6,7,2,0,4,3,5,1&goal=blank-first")
         self.browser.do("location.hash = '#board=1,0,2,3&goal=0,1,2,3'")
         time.sleep(0.2)
@@ -107,7 +107,7 @@ class Boards(Page):
             self.assertIn(why, self.browser.text("message"))
         type_into("tiles", "typed", "8 6 7 / 2 5 4 / 3 _ 1")
         self.assertEqual((board(), self.browser.text("message")), (EIGHT.split(","), ""))
-        # Another size, which the text shows; Korf's boards have another goal.
+        # The text shows another size; Korf's boards have another goal.
         type_into("tiles", "typed", "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3")
         self.browser.click("instead")
         self.assertEqual((value("kind"), board()[0]), ("tiles 4x4", "14"))
@@ -143,13 +143,13 @@ class Boards(Page):
         self.assertEqual((value("kind"), value("goal-name")), ("tiles 4x4", "snail"))
         choose("kind", "shift 3x3")
         self.assertEqual(value("goal-name"), "columns")
-        # The player's own belongs to a size; elsewhere the last that has a name is taken.
+        # The player's own goal belongs to a size; other sizes use the last named goal.
         choose("kind", "tiles 3x3")
         choose("goal-name", "own")
         type_into("goal-tiles", "typed-goal", "3 2 1 0 5 4 7 6 8")
         choose("kind", "tiles 4x4")
         self.assertEqual(value("goal-name"), "snail")
-        self.open("#size=5x5&goal=blank-first")  # a link does not choose for good
+        self.open("#size=5x5&goal=blank-first")  # a link does not change the player's choice
         self.open()
         self.assertEqual(value("goal-name"), "snail")
         choose("kind", "tiles 3x3")
@@ -182,7 +182,7 @@ class Boards(Page):
         self.assertTrue(is_shown("instead"))
         press(Keys.ARROW_RIGHT)
         self.assertEqual((is_shown("instead"), self.browser.text("message")), (False, ""))
-        # No goal that has a name can be reached.
+        # No named goal can be reached.
         self.open("#puzzle=shift&size=3x3&goal=numbers")
         type_into("tiles", "typed", "213/456/789")
         self.assertIn("swap two cells", self.browser.text("message"))
@@ -196,7 +196,7 @@ class Boards(Page):
             run("pdbsolve", "solve", "--puzzle", "shift", "-q", f"{label},A/A,A", code=2)
         type_into("goal-tiles", "typed-goal", "ABCDEFGH,A/A,A")
         self.assertEqual(value("goal-tiles"), "ABCDEFGH,A/A,A")
-        type_into("goal-tiles", "typed-goal", "ABAA")  # a single word, as the programs take it
+        type_into("goal-tiles", "typed-goal", "ABAA")  # a single word, as in the programs
         self.assertEqual(value("goal-tiles"), "AB/AA")
 
 
@@ -240,11 +240,11 @@ class Playing(Page):
     def test_drags(self):
         self.open("#board=1,2,0,3,4,5,6,7,8&goal=blank-first")
         size = round(self.browser.js("document.querySelector('.tile').getBoundingClientRect().width"))
-        self.drag("1", size, 5)  # with the tile between
+        self.drag("1", size, 5)  # together with the tile in between
         self.assertEqual(board(), "0 1 2 3 4 5 6 7 8".split())
-        self.drag("1", -size // 4, 0)  # too little
+        self.drag("1", -size // 4, 0)  # too short
         self.assertEqual(board(), "0 1 2 3 4 5 6 7 8".split())
-        self.drag("8", 0, -size // 2)  # elsewhere: a swipe slides the tile that can go up
+        self.drag("8", 0, -size // 2)  # elsewhere: a swipe moves the tile that can move up
         self.assertEqual(board(), "3 1 2 0 4 5 6 7 8".split())
         self.open("#puzzle=shift&size=3x3&goal=numbers&board=123/456/789")
         self.drag("5", size, 0)
@@ -277,7 +277,7 @@ class Looks(Page):
         for motion, moving in (("reduce", 0), ("no-preference", 1)):
             self.browser.prefer("light", motion)
             self.open(f"#board={EASY}&goal=blank-first")
-            # The key and the count in one call: a slide takes less than a quarter of a second.
+            # The key and the count in one call, because a slide takes less than a quarter of a second.
             moved = """(() => {
                 document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "ArrowDown", bubbles: true}));
                 return document.querySelector("#board").getAnimations({subtree: true}).length > 0;
@@ -305,8 +305,8 @@ class Places(Page):
         self.assertIn("pdbsolve play --html", self.browser.text("remedy"))
         self.browser.logged()
 
-    def test_what_to_do_without_the_solver(self):
-        """By what browsers say of a file that is no program, and of a program that they are too old for."""
+    def test_advice_if_the_solver_fails_to_load(self):
+        """Uses the errors of browsers for a file that is not a module and for an outdated browser."""
         self.addCleanup(shutil.copy, os.path.join(PLAIN, "tilepdb.js"), "site")
         for said, remedy in (
             ("WebAssembly.compile(): expected magic word 00 61 73 6d, found 3c 21 64 6f @+0", "all files"),

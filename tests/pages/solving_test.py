@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""The page for players with the real solver, in Chromium and, where it is installed, in Firefox: published lengths, a page
-that answers while a search runs, tables that are kept, and what goes wrong. MODULE is the folder of the module."""
+"""The page for players with the real solver, in Chromium and, if installed, in Firefox: published lengths, a page that
+responds during a search, stored tables, and errors. MODULE is the folder of the module."""
 
 import gzip
 import json
@@ -16,10 +16,10 @@ from firefox import FIREFOX, Firefox  # pylint: disable=wrong-import-position
 
 MODULE = os.path.abspath(os.environ.get("MODULE", ""))
 MOST_BYTES = 600_000
-KORF_FELNER = ("40", "38", "25")  # of the fifty, not the hardest
+KORF_FELNER = ("40", "38", "25")  # of the fifty, easier ones
 
-# Slides the first tile that can, and tells how long it took until that was shown, at the worst of several times; between
-# them the page is left alone.
+# Slides the first movable tile and returns the longest time until it was shown, of several tries with pauses in
+# between.
 CLICKS = """const done = arguments[arguments.length - 1];
 const times = [];
 const click = () => {
@@ -37,7 +37,7 @@ const click = () => {
   }, 0));
 };
 click();"""
-# How long the page's own events had to wait, at the worst, in two seconds.
+# Returns the longest delay of the page's own events in two seconds.
 WAITS = """const done = arguments[arguments.length - 1];
 let [last, worst] = [performance.now(), 0];
 const timer = setInterval(() => {
@@ -49,7 +49,7 @@ setTimeout(() => { clearInterval(timer); done(worst); }, 2000);"""
 
 
 def lengths_of(name, ids):
-    """Boards and their published lengths."""
+    """Returns boards and their published lengths."""
     rows = {}
     for line in instances(name, 100).splitlines():
         number, length, *tiles = line.split()
@@ -73,12 +73,12 @@ def tearDownModule():
 
 
 def tell(text):
-    """A figure for docs/performance.md; no test depends on times but those within which a click is to be answered."""
+    """Prints a figure for docs/performance.md; tests only check the time to respond to a click."""
     print(text, file=sys.stderr)
 
 
 class Chromium(Browser):
-    """The same few calls for both browsers."""
+    """Chromium, with the calls that Firefox has too."""
 
     def get(self, address):
         self.driver.get(address)
@@ -90,7 +90,7 @@ class Chromium(Browser):
 
 class Sizes(unittest.TestCase):
     def test_sizes(self):
-        """What a visitor downloads, with one thread or several."""
+        """Prints the size of a visitor's download, with one thread or several."""
         one = ("tilepdb.wasm", "worker.js")
         several = ("threads/tilepdb.wasm", "threads/worker.js", "threads/thread.js")
         sizes = {}
@@ -139,7 +139,7 @@ class Solving:
             time.sleep(0.02)
 
     def solved(self, link, address=None):
-        """The length of a solution, and the seconds from opening the page to seeing it."""
+        """Returns the length of a solution and the seconds from opening the page to seeing it."""
         self.browser.get("about:blank")
         begin = time.monotonic()
         self.browser.get((address or f"http://localhost:{self.server.server_port}/") + link)
@@ -209,7 +209,7 @@ class Solving:
         text = self.wait("outcome", "^Stopped")
         tell(f"{type(self).__name__}: stopped within {time.monotonic() - begin:.2f} s")
         self.assertGreaterEqual(int(re.search(r"At least (\d+)", text)[1]), proved)
-        # The next search begins as if nothing had been.
+        # The next search is not affected.
         self.open("#size=3x3&board=8,6,7,2,5,4,3,0,1&goal=blank-last")
         self.click("solve")
         self.wait("outcome", "^Fewest moves: 31")
@@ -241,7 +241,7 @@ class Solving:
         self.open("#size=3x4&goal=snail")
         self.click("solve")
         self.wait("outcome", "^Fewest moves: ")
-        self.open("#size=2x4&board=1,0,3,2,5,4,7,6&goal=blank-last")  # without tables
+        self.open("#size=2x4&board=1,0,3,2,5,4,7,6&goal=blank-last")  # no tables for this size
         self.click("solve")
         reference = json.loads(run("pdbsolve", "solve", "--board", "2x4", "--algorithm", "idastar", "--heuristic", "manhattan", "-q", "--json", "--goal", "blank-last", "1 0 3 2 5 4 7 6"))
         self.wait("outcome", f"^Fewest moves: {reference['instances'][0]['length']}$")
@@ -269,7 +269,7 @@ class Solving:
         self.open(self.link(tiles))
         self.click("solve")
         self.wait("outcome", "^(Building|Loading|Opening|At least)")
-        self.open(self.link(tiles))  # the page is left while it searches or makes tables
+        self.open(self.link(tiles))  # leaves the page during a search or while tables are made
         length, tiles = lengths_of("korf24-50.txt", ["40"])[0]
         self.assertEqual(self.solved(self.link(tiles))[0], length)
 
@@ -324,7 +324,7 @@ class InFirefox(Solving, unittest.TestCase):
 
 
 class Threads:
-    """The same where the page is isolated, with threads."""
+    """Runs the same tests on an isolated page, with threads."""
 
     server = None
     most_threads = 8

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Moves of a 3x3 board in all notations: written again, to check those of the pages."""
+"""Moves of a 3x3 board in all notations, written independently of the pages."""
 
 import re
 
@@ -11,7 +11,7 @@ def runs_of(moves):
 
 
 def written(start, moves, name):
-    """The words of moves in a notation."""
+    """Returns the words of moves in a notation."""
     tiles, numbers = start.split(), []
     for move in moves:
         blank = tiles.index("0")

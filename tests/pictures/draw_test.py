@@ -47,7 +47,7 @@ def tearDownModule():
 
 
 def run(*words, code=0, **more):
-    """What pdbsolve draw prints on stdout and stderr; it must end with the code."""
+    """Returns what pdbsolve draw prints on stdout and stderr; checks the exit code."""
     result = result_of("pdbsolve", "draw", *words, code=code, **more)
     return result.stdout, result.stderr
 
@@ -76,7 +76,7 @@ def goal_of(name, width, height):
 
 
 def slid(board, width, move):
-    """A board after a move of the blank."""
+    """Returns a board after a move of the blank."""
     board = list(board)
     blank = board.index(0)
     to = blank + {"U": -width, "D": width, "L": -1, "R": 1}[move]
@@ -92,7 +92,7 @@ def boards_of(start, width, moves):
 
 
 def order_of_lines(width, height, blank):
-    """For each cell when it is solved: row by row or column by column, whatever is shorter, away from the blank."""
+    """Returns for each cell when it is solved: by rows or columns, whichever is shorter, away from the blank."""
     order = [None] * (width * height)
     rows, columns = list(range(height)), list(range(width))
     step = 0
@@ -111,7 +111,7 @@ def order_of_lines(width, height, blank):
 
 
 def group_of(scheme, width, height, goal):
-    """For each cell what its colour depends on."""
+    """Returns for each cell the value that determines its colour."""
     blank = goal.index(0)
     up, left = blank // width > height - 1 - blank // width, blank % width > width - 1 - blank % width
     groups = []
@@ -124,7 +124,7 @@ def group_of(scheme, width, height, goal):
 
 
 def way_of(sign):
-    """The way of the arrow on a blank, by the rotation that it is given."""
+    """Returns the direction of the arrow on a blank, from its rotation."""
     if sign is None:
         return None
     turn = re.search(r"rotate\((\d+)", sign)
@@ -194,7 +194,7 @@ class Solutions(unittest.TestCase):
         self.assertEqual([way_of(sign) for *_, sign in found], [None, *ONE_MOVES])
 
     def test_arrows(self):
-        """The arrow on the blank points the way of the letter beside it, or of the tile that a number names."""
+        """The arrow on the blank points in the direction of the letter beside it, or of the numbered tile."""
         for words, ways in (([], "ULLD"), (["--moves-as", "tile"], "DRRU"), (["--notation", "runs"], "ULD"),
                             (["--notation", "runs", "--moves-as", "tile"], "DRU"), (["--notation", "numbers"], "DRRU"),
                             (["--notation", "slides", "--moves-as", "blank"], "DRU")):
@@ -295,7 +295,7 @@ class UserPictures(unittest.TestCase):
             bare = draw("1 2 5/3 4 0", 3, 2, "--picture", name, "--no-numbers")
             self.assertEqual("".join(bare.definition("tile-5").itertext()), "")
 
-    def test_what_is_no_picture(self):
+    def test_invalid_pictures(self):
         huge = b"\x89PNG\r\n\x1a\n" + b"\0" * (5 << 20)
         for name, data, why in (
                 ("empty.png", b"", "an empty file"), ("text.png", b"hello", "none of these"), ("zero.png", b"\0" * 99, "none of these"),
@@ -318,7 +318,7 @@ class UserPictures(unittest.TestCase):
 
 
 class Documentation(unittest.TestCase):
-    def test_its_pictures_are_drawn_so(self):
+    def test_its_pictures_are_up_to_date(self):
         images = os.path.join(os.path.dirname(os.environ["DATA"]), "docs", "images")
         slides = ["5 1 2 4/9 6 3 0/13 10 12 7/14 11 15 8", "--goal", "blank-last"]
         goal = ["1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 20/21 22 23 24 0", "--goal", "blank-last", "--tile-size", "28"]

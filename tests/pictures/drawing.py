@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Pictures of boards read back, by nothing but what SVG, CSS and PNG say: boards, colours, keyframes, pixels."""
+"""Reads pictures of boards by SVG, CSS and PNG alone: boards, colours, keyframes, pixels."""
 
 import re
 import struct
@@ -10,14 +10,14 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def place_of(element):
-    """Where an element is put: by its own place, and by a translation."""
+    """Returns the position of an element: its own, plus a translation."""
     x, y = float(element.get("x", 0)), float(element.get("y", 0))
     moved = re.match(r"translate\(([-\d.]+) ([-\d.]+)\)", element.get("transform", ""))
     return (x + float(moved[1]), y + float(moved[2])) if moved else (x, y)
 
 
 class Drawing:
-    """A picture of boards of a size, whose tiles have so many pixels."""
+    """A picture of boards of one size; `tile` is the width of a tile in pixels."""
 
     def __init__(self, text, width, height, tile):
         self.root = tree.fromstring(text)
@@ -26,7 +26,7 @@ class Drawing:
         self.size = float(self.root.get("width")), float(self.root.get("height"))
 
     def boards(self):
-        """The boards, from left to right and from top to bottom, each with the text below it and the sign on its blank."""
+        """Returns the boards row by row, each with the text below it and the sign on its blank."""
         found = []
         for group in self.root.iter(SVG + "g"):
             if group.get("class") != "board":
@@ -39,7 +39,7 @@ class Drawing:
         return found
 
     def border(self, group):
-        """From the corner of a board to its cells, as the frame around them tells."""
+        """Returns the offset from a board's corner to its cells, from the frame around them."""
         well = group.find(f"{SVG}rect[@class='well']")
         across = float(well.get("width")) + 2 * float(well.get("x")) - self.width * self.tile
         down = float(well.get("height")) + 2 * float(well.get("y")) - self.height * self.tile
@@ -52,7 +52,7 @@ class Drawing:
         return int(row) * self.width + int(column)
 
     def cells(self, group):
-        """The tiles cell by cell, 0 for the blank."""
+        """Returns the tiles cell by cell, 0 for the blank."""
         border = self.border(group)
         cells = [0] * (self.width * self.height)
         for use in group.findall(SVG + "use"):
@@ -69,7 +69,7 @@ class Drawing:
         return self.root.find(f".//*[@id='{name}']")
 
     def colours(self):
-        """The colour of each tile's face and of what is below it."""
+        """Returns the colour of each tile's face and of what is below it."""
         def rule(name):
             found = re.findall(re.escape(name) + r" \{ fill: (#[0-9a-f]{6}); \}", self.style.split("@media")[0])
             return found[0] if found else None
@@ -80,7 +80,7 @@ class Drawing:
         return colours
 
     def keyframes(self, name):
-        """The keyframes of an animation: shares of its time, and what is said of each."""
+        """Returns the keyframes of an animation: fractions of its duration and their properties."""
         text = re.search(r"@keyframes " + re.escape(name) + r" \{\n(.*?)\n\}", self.style, re.S)
         frames = []
         for line in text[1].splitlines() if text else []:
@@ -93,7 +93,7 @@ class Drawing:
         return float(re.search(r"animation-duration: ([\d.]+)s", self.style)[1])
 
     def board_at(self, share):
-        """The board of an animation after a share of its time, at which no tile moves."""
+        """Returns the board of an animation at a fraction of its duration at which no tile moves."""
         group = next(g for g in self.root.iter(SVG + "g") if g.get("class") == "board")
         border = self.border(group)
         cells = [0] * (self.width * self.height)
@@ -111,7 +111,7 @@ class Drawing:
 
 
 def contrast(first, second):
-    """Of two colours, as WCAG 2 defines it."""
+    """Returns the contrast of two colours, as WCAG 2 defines it."""
     def light(colour):
         parts = [int(colour[i:i + 2], 16) / 255 for i in (1, 3, 5)]
         linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
@@ -121,7 +121,7 @@ def contrast(first, second):
 
 
 def png_of(rows):
-    """A PNG picture of rows of pixels, each three bytes."""
+    """Returns a PNG picture of rows of pixels of three bytes."""
     def chunk(name, data):
         return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
     data = b"".join(b"\0" + bytes(part for pixel in row for part in pixel) for row in rows)
@@ -130,7 +130,7 @@ def png_of(rows):
 
 
 def pixels_of(data):
-    """The rows of pixels of a PNG picture with eight bits for each of its colours."""
+    """Returns the rows of pixels of a PNG picture with eight bits per channel."""
     width, height, depth, kind = struct.unpack(">IIBB", data[16:26])
     size = {2: 3, 6: 4}[kind]
     assert depth == 8

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Manual pages and completions have every option of every command, and groff and the shells understand them.
+"""Manual pages and completions have every option of every command, and groff and the shells accept them.
 
 Needs BIN (the programs' folder) and REFERENCE (the folder of pages and completions).
 """
@@ -21,7 +21,7 @@ BIN = pathlib.Path(os.environ["BIN"])
 REFERENCE = pathlib.Path(os.environ["REFERENCE"])
 PROGRAMS = ("pdbgen", "pdbsolve", "pdbtune")
 
-# What is on the line, and what a shell completes it with: these words, and nothing that begins otherwise.
+# A command line, and the shell's completions of it: these words, and no others with that prefix.
 LINES = [
     ("pdbsolve so", {"solve"}),
     ("pdbsolve he", {"help"}),
@@ -95,7 +95,7 @@ def bash(line, folder):
     words = line.split(" ")
     script = f"source {REFERENCE / words[0]}; COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); _$1; printf '%s\\n' \"${{COMPREPLY[@]}}\""
     found = output_of(["bash", "-c", script, "bash", *words], cwd=folder).split("\n")
-    # Readline adds the slash of a folder.
+    # Readline adds the slash after a folder.
     return {word + "/" if word and (folder / word).is_dir() else word for word in found if word}
 
 
@@ -129,7 +129,7 @@ class Zsh:
         return text
 
     def line_after_tab(self, line):
-        """What stands on the line once the tabulator was pressed: it is put between the quotes of a command."""
+        """Returns the line after the Tab key, which a command prints between quotes."""
         self.send(line + "\t" + "\x01print -r -- 'LINE<\x05>'\n")
         text = self.read(">\r\n")
         found = re.findall(r"LINE<(.*?)>\r?\n", text)
@@ -144,7 +144,7 @@ def main():
         folder = pathlib.Path(name)
         (folder / "tables").mkdir()
         (folder / "instances.txt").touch()
-        # These commands take no --puzzle, and not every puzzle.
+        # These commands do not have --puzzle, or not for every puzzle.
         for line in ("pdbsolve status --puz", "pdbsolve draw --puzzle ha"):
             check(not bash(line, folder), "bash completes", line, "with", bash(line, folder))
             check(not fish(line, folder), "fish completes", line, "with", fish(line, folder))
@@ -157,7 +157,7 @@ def main():
             if zsh is None:
                 continue
             found = zsh.line_after_tab(line).rstrip()
-            # Zsh takes the slash away when the word goes no further.
+            # Zsh removes the slash if the word ends there.
             check(found.rstrip("/") == whole.rstrip("/"), "zsh completes", line, "as", found)
     if without_terminals:
         print(f"{len(LINES)} lines are completed by bash and fish; zsh is not tried: {without_terminals}")

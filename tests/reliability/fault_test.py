@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Lets files and memory fail under programs: full disks, errors, short writes, folders that cannot be used."""
+"""Makes files and memory fail: full disks, errors, short writes, unusable folders."""
 
 import bisect
 import functools
@@ -19,28 +19,28 @@ from harness import BIN, FULL, RANDOM, SEED, Search, check, environment, prepare
 RESOURCE = 4  # the exit code
 NOBODY = 65534
 
-# What jobs have left, and the next run has done from there.
+# States that jobs left and from which the next run has finished.
 gone_on = set()
 
 
 def check_refused(result, when):
-    """A program that cannot go on says so in one line, which begins with its name."""
+    """Checks that a program that cannot continue prints one line with its name."""
     check(result.returncode == RESOURCE, f"{when}: exit code {result.returncode}: {result.stderr}")
     said = [line for line in result.stderr.splitlines() if line.startswith(("pdbgen: ", "pdbsolve: ", "pdbtune: "))]
     check(len(said) == 1, f"{when}: said {result.stderr}")
 
 
 def content(folder):
-    """The files and folders in a folder, and what is in the files."""
+    """Returns the files and folders in a folder, with the contents of files."""
     return frozenset(
         (path.relative_to(folder), hashlib.blake2b(path.read_bytes()).digest() if path.is_file() else None) for path in folder.rglob("*")
     )
 
 
 def check_after(job, whole, folder, result, when):
-    """The job is done in spite of all, or refused with nothing wrong left; and the next run does it.
+    """Checks that the job finished, or failed and left no wrong files, and that the next run finishes it.
 
-    Many faults leave the same, from which the next run is tried once.
+    Many faults leave the same files; the next run is tried once for each state.
     """
     if result.returncode != 0:
         check_refused(result, when)
@@ -64,7 +64,7 @@ def fail_calls(job, whole, root, calls, what):
 
 
 def shorten_writes(job, whole, root):
-    """A call writes half of what it is given, and the program the rest."""
+    """Makes a call write half of its bytes; the program has to write the rest."""
     tried = sample(job.writes, 3, 200) if FULL else RANDOM.sample(range(1, job.writes + 1), min(1, job.writes))
     for write in tried:
         folder = job.folder(root)
@@ -76,10 +76,10 @@ def shorten_writes(job, whole, root):
 
 
 def was_not_started(result):
-    """Whether memory was out while the system loaded the program and its libraries, before its own first step."""
+    """Returns whether memory ran out while the system loaded the program and its libraries."""
     said = (
         "error while loading shared libraries",
-        "cannot allocate TLS data structures for initial thread",  # of the loader, too
+        "cannot allocate TLS data structures for initial thread",  # also a message of the loader
         "libgomp: Out of memory",
         "out of memory\n",
     )
@@ -94,14 +94,14 @@ def run_within(size, words, folder):
 
 @functools.cache
 def least_to_start(program, root):
-    """Bytes of address space, whole MiB, with which a program says its version."""
+    """Returns the address space in bytes, whole MiB, in which a program can print its version."""
     enough = [size << 20 for size in range(8, 150)]
     starts = lambda size: run_within(size, [program, "--version"], root).returncode == 0
     return enough[bisect.bisect_left(enough, True, key=starts)]
 
 
 def limit_memory(job, whole, root):
-    """Amounts of address space from too little to start with to more than enough, and close to what starts it."""
+    """Limits the address space, from too little to start to more than enough, and around the size that starts it."""
     started = refused = 0
     if FULL:
         sizes = range(8, 400, 2)
@@ -116,7 +116,7 @@ def limit_memory(job, whole, root):
         when = f"{job.name} with {size >> 10} KiB of address space"
         if was_not_started(result):
             shutil.rmtree(folder)
-            continue  # the system could not even start it
+            continue  # not even loaded by the system
         started += 1
         refused += check_after(job, whole, folder, result, when)
     check(started > 0, f"{job.name}: not started with any address space: {sizes}")
@@ -124,7 +124,7 @@ def limit_memory(job, whole, root):
 
 
 def refuse_memory(job, whole, root):
-    """Large allocations fail, one in each run."""
+    """Makes one large allocation fail in each run."""
     refused = 0
     tried = sample(job.allocations, 3 if job.takes_long else 4, 200)
     for allocation in tried:
@@ -135,7 +135,7 @@ def refuse_memory(job, whole, root):
 
 
 def end_documents(root):
-    """A file for which memory is too little is told of, and others are checked all the same."""
+    """Checks that a file too large for memory is reported, and other files are still checked."""
     folder = pathlib.Path(tempfile.mkdtemp(dir=root, prefix="documents-"))
     made = run(["pdbgen", "generate", "--board", "3x3", "--pattern", "1,2,3,4,5", "--dir", "t", "-q"], folder)
     check(made.returncode == 0, "documents", made.stderr)
@@ -160,11 +160,11 @@ def end_documents(root):
 
 
 def interrupt_start(root):
-    """A program that is interrupted when it has just started another one ends both, whichever of its threads that meets."""
+    """Interrupts a program that has just started another one: both must end, whichever thread gets the signal."""
     for thread in (1, 2):
         folder = pathlib.Path(tempfile.mkdtemp(dir=root, prefix="start-"))
         words = ["pdbsolve", "bench", "--catalogue", "15-7-8", "--generate", "--dir", "t", "-q"]
-        # What both say is read until both have ended.
+        # Reads the output of both until both have ended.
         result = run(words, folder, LD_PRELOAD=os.environ["FAULTS"], FAULT=f"{thread} interrupt")
         when = f"thread {thread} interrupted at the start of pdbgen"
         check(result.returncode == 130, f"{when}: exit code {result.returncode}: {result.stderr}")
@@ -175,7 +175,7 @@ def interrupt_start(root):
 
 
 def take_folder_away(job, whole, root, calls):
-    """The folder is renamed and another one takes its place while the program is at work."""
+    """Renames the folder and puts another one in its place while the program runs."""
     refused = 0
     tried = sample(calls, 2, 50)
     for call in tried:
@@ -209,7 +209,7 @@ def take_folder_away(job, whole, root, calls):
     return f"folder gone {len(tried)} (refused {refused})"
 
 
-# What this machine cannot try; CTest is told.
+# Tests that this machine cannot run; the exit code reports them to CTest.
 skipped = set()
 
 
@@ -223,7 +223,7 @@ def can_be_run_by_all(program):
 
 
 def read_only(job, root):
-    """A folder in which nothing can be made."""
+    """Makes the folder read-only."""
     if os.geteuid() == 0 and not can_be_run_by_all((BIN / job.words[0]).resolve()):
         return not_tried("read only: the programs are where only root finds them")
     folder = job.folder(root)
@@ -237,7 +237,7 @@ def read_only(job, root):
     when = f"{job.name} in a folder that is read only"
     check_refused(result, when)
     check("choose another folder" in result.stderr or "choose another with --" in result.stderr, when, result.stderr)
-    if isinstance(job, Search):  # which goes on where nobody has spoken of checkpoints
+    if isinstance(job, Search):  # otherwise it continues without checkpoints
         result = run(job.words[: job.words.index("--resume")], folder, before=become)
         check(result.returncode == 0 and "warning: the search is not saved" in result.stderr, when, result.stderr)
     shutil.rmtree(folder)
@@ -245,7 +245,7 @@ def read_only(job, root):
 
 
 def full_disk(job, whole, root):
-    """A file system of a few pages, where the system lets us make one."""
+    """Uses a file system of a few pages, if it can be mounted."""
     tried = refused = 0
     for pages in (0, 1, 4, 16, 40, 100, 400) if FULL else (1, 40):
         folder = job.folder(root)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the tests of reliability share: jobs that write files, and how to run, break and judge them.
+"""Shared by the reliability tests: jobs that write files, and functions to run, break and check them.
 
 Needs BIN (the programs' folder), DATA (the data folder) and FAULTS (the library of faults.cpp). SEED repeats a run,
 FULL=1 tries much more, TILEPDB_TEST_JOBS="NAME NAME…" only some jobs.
@@ -21,24 +21,24 @@ FULL = os.environ.get("FULL") == "1"
 SEED = int(os.environ.get("SEED", time.time_ns() % 1_000_000_007))
 RANDOM = random.Random(SEED)
 
-# Killed by SIGKILL, as subprocess says it.
+# The exit code of subprocess for SIGKILL.
 KILLED = -9
 
-# A file of evaluations grows as a search of partitions goes on; its records have checksums.
+# A file of evaluations grows during a search for partitions; its records have checksums.
 GROWING = ".evaluations"
 
-# Its tables are made in moments, and leave a search with work to do.
+# Its tables take a moment and leave the search work to do.
 WEAK_CATALOGUE = "board 4x4\npartition 1,2,3,5 | 4,8,9,12 | 6,7,10 | 11,13,14,15\n"
 
 
 def environment(home, **more):
-    # Threads that wait use no core, which others need.
+    # Waiting threads leave the cores to others.
     fixed = {"PATH": os.environ["PATH"], "HOME": str(home), "LC_ALL": "C", "OMP_WAIT_POLICY": "passive"}
     return fixed | {name: str(value) for name, value in more.items()}
 
 
 def run(words, folder, timeout=300, before=None, **more):
-    """Runs a program to its end; its name is the first word."""
+    """Runs a program to its end; the first word is its name."""
     return subprocess.run(
         [str(BIN / words[0]), *map(str, words[1:])],
         cwd=folder,
@@ -53,7 +53,7 @@ def run(words, folder, timeout=300, before=None, **more):
 
 
 def start(words, folder, **more):
-    """Starts a program; what it says on stderr can be read."""
+    """Starts a program with a readable stderr."""
     return subprocess.Popen(
         [str(BIN / words[0]), *map(str, words[1:])],
         cwd=folder,
@@ -74,14 +74,14 @@ def check(truth, *what):
 
 
 class Job:
-    """A command that writes files, and what it needs."""
+    """A command that writes files, and the files it needs."""
 
     def __init__(self, name, words, prepare=lambda folder: None, takes_long=False):
         self.name = name
         self.words = words
         self.prepare = prepare
-        self.takes_long = takes_long  # so that fewer of its runs are broken where little is tried
-        self.made = []  # what is in the folder once it is done
+        self.takes_long = takes_long  # fewer of its runs are broken in quick tests
+        self.made = []  # the files in the folder after the job
 
     def folder(self, root):
         folder = pathlib.Path(tempfile.mkdtemp(dir=root, prefix=self.name + "-"))
@@ -89,13 +89,13 @@ class Job:
         return folder
 
     def check_names(self, whole, folder, when):
-        """What stands under a final name is whole."""
+        """Checks that files with final names are complete."""
         for name in self.made:
             if (folder / name).exists():
                 check(filecmp.cmp(whole / name, folder / name, shallow=False), f"{when}: {name} is there, but not what it should be")
 
     def check_done(self, whole, folder, result, when):
-        """The job is done, and nothing else was left."""
+        """Checks that the job finished and left no other files."""
         there_already = result.returncode == 2 and "exists; use --force to replace it" in result.stderr
         check(result.returncode == 0 or there_already, f"{when}: exit code {result.returncode}: {result.stderr}")
         for name in self.made:
@@ -110,7 +110,7 @@ def is_temporary(path):
 
 
 class Search(Job):
-    """A search with checkpoints, whose result is what it prints."""
+    """A search with checkpoints; its output is its result."""
 
     def check_done(self, whole, folder, result, when):
         super().check_done(whole, folder, result, when)
@@ -131,7 +131,7 @@ def copy_of(files):
 
 
 def jobs(root):
-    """The jobs; tables that they begin with are made in root / "given"."""
+    """Returns the jobs; the tables they need are made in root / "given"."""
     given = root / "given"
     given.mkdir()
     tile_table = "4x4_1-2-3-4-5-6_b0.pdb.zst"
@@ -146,7 +146,7 @@ def jobs(root):
     check(made.returncode == 0, "given", made.stderr)
     search_files = [(given / name, name) for name in ("weak.catalogue", "hard.txt")]
     search_files += [(path, path.relative_to(given)) for path in (given / "t").iterdir() if path.is_file()]
-    # Whether choices are compared by searches depends on the memory that there is.
+    # The available memory decides whether choices are compared by searches.
     found = ["search", "--board", "3x3", "--tiles", "4,4", "--sample", "20", "--judge", "0", "-o", "found.catalogue", "-q"]
     return [
         Job("generate", ["pdbgen", "generate", "--board", "4x3", "--pattern", "1,2,3,4,5,6", "--dir", "t", "-j", "2", "--checkpoint", "0"]),
@@ -162,10 +162,10 @@ def jobs(root):
 
 
 def prepared(root, names=None):
-    """The jobs, or those of some names, with what they make when nothing goes wrong, and how many calls of the system they
-    make for it.
+    """Returns the jobs, or the named ones, with the files they make without faults and their number of system
+    calls.
 
-    A job's `allocations` are how many large ones it makes, its `writes` how many calls write at a place of a file.
+    A job's `allocations` counts its large allocations, its `writes` the calls of pwrite().
     """
     chosen = os.environ.get("TILEPDB_TEST_JOBS", "").split()
     all_jobs = jobs(root)
@@ -188,7 +188,7 @@ def prepared(root, names=None):
 
 
 def sample(count, quick, full):
-    """Numbers from 1 to a count: all, or some at random, the first and the last among them."""
+    """Returns numbers from 1 to a count: all, or a random sample with the first and the last."""
     most = full if FULL else quick
     if count <= most:
         return list(range(1, count + 1))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Kills programs that write files: at their calls of the system, and at random moments."""
+"""Kills programs that write files, at system calls and at random moments."""
 
 import os
 import pathlib
@@ -11,7 +11,7 @@ from harness import FULL, KILLED, RANDOM, SEED, check, prepared, run, sample, st
 
 
 def go_on(job, whole, folder, when):
-    """What a killed run has left is sound, and the next run does the rest."""
+    """Checks that a killed run left valid files, and that the next run finishes the job."""
     job.check_names(whole, folder, when)
     job.check_done(whole, folder, run(job.words, folder), when + ", run again")
     shutil.rmtree(folder)
@@ -20,7 +20,7 @@ def go_on(job, whole, folder, when):
 def kill_at_call(job, whole, root, call):
     folder = job.folder(root)
     result = run(job.words, folder, LD_PRELOAD=os.environ["FAULTS"], FAULT=f"{call} kill")
-    # Threads and clocks decide how many checkpoints there are, so a run may end before the call.
+    # The number of checkpoints varies with threads and time, so a run may end before the call.
     check(result.returncode in (KILLED, 0), f"{job.name}, call {call}: exit code {result.returncode}: {result.stderr}")
     go_on(job, whole, folder, f"{job.name} killed at call {call}")
     return result.returncode == KILLED

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Programs that work side by side on one folder."""
+"""Programs that run at the same time on one folder."""
 
 import os
 import pathlib
@@ -17,10 +17,10 @@ ROUNDS = 20 if FULL else 1
 EASY = "0 1 9 7 11 13 5 3 14 12 4 2 8 6 10 15"
 EASY_LENGTH = "42"
 
-# Programs that may be stopped: none may be left so.
+# Programs that may be stopped; none may stay so.
 STOPPABLE = []
 
-# Enough for a solver to have some left when it is seen to have solved the first.
+# Enough boards for a solver to have some left after it has solved the first.
 INSTANCES = 15
 
 
@@ -30,7 +30,7 @@ def popen(*arguments, **more):
 
 
 def several_generators(job, whole, root):
-    """Four make the same at once, one of them is killed; a fifth then finds it done."""
+    """Four processes make the same files at once and one is killed; a fifth then finds them made."""
     for number in range(ROUNDS):
         folder = job.folder(root)
         makers = [start(job.words, folder) for _ in range(4)]
@@ -45,7 +45,7 @@ def several_generators(job, whole, root):
 
 
 def lock_goes_with_its_holder(job, whole, root):
-    """One is stopped while it writes, another waits for it; the first is killed, and the other goes on."""
+    """One process is stopped while it writes and another waits for it; the first is killed, and the other continues."""
     folder = job.folder(root)
     holder = popen(
         [str(BIN / job.words[0]), *job.words[1:]],
@@ -72,7 +72,7 @@ def lock_goes_with_its_holder(job, whole, root):
 
 
 def solver_while_generating(root):
-    """A solver sees no table, or a whole one."""
+    """A solver sees no table or a complete one."""
     folder = pathlib.Path(tempfile.mkdtemp(dir=root))
     words = ["pdbsolve", "solve", "--instance", EASY, "--catalogue", "15-6-6-3", "--dir", "t", "--show", "none", "-q"]
     missing = solved = 0
@@ -88,7 +88,7 @@ def solver_while_generating(root):
             check(result.returncode == 2 and "tables missing" in result.stderr, "a solver while tables are made:", result.stderr)
     generator.stderr.close()
     check(missing > 0, "no solver was early enough")
-    print(f"solver while generating: {missing} times told that tables are missing, {solved} times right")
+    print(f"solver while generating: {missing} times without tables, {solved} times right")
     return folder
 
 
@@ -118,7 +118,7 @@ def several_solvers(folder, root):
     instances = [line for line in (DATA / "instances" / "korf100.txt").read_text().splitlines() if not line.startswith("#")]
     (folder / "instances.txt").write_text("\n".join(instances[:INSTANCES]) + "\n")
     words = ["pdbsolve", "solve", "instances.txt", "--catalogue", "15-6-6-3", "--dir", "t", "--show", "none", "-q", "-j", "1"]
-    # A checkpoint in a last bound changes how many nodes it expands, and when one is due is a matter of time.
+    # A checkpoint during the last iteration changes its expanded nodes, and time decides when one is due.
     words += ["--checkpoint", "100000"]
     count = 4
     outputs = [open(folder / f"out{number}", "w+") for number in range(count)]

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Many instances by several threads: the one function of tilepdb/search/ that is no template.
+// Many instances in several threads: the only function of tilepdb/search/ that is not a template.
 #include "tilepdb/search/instances.hpp"
 
 #include <atomic>

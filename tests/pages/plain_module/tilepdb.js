@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A module with the interface of web/module/tilepdb.js, for tests of the page alone. It searches breadth first, and so small
-// boards only; the page's rules are not its rules. `window.plainModule` makes it slow, or fail, and holds it at a step.
+// A module with the interface of web/module/tilepdb.js, for tests of the page alone. It uses breadth-first search, so only
+// small boards are possible, and has rules of its own. `window.plainModule` makes it slow, makes it fail, or pauses it.
 
 const opposite = {U: "D", D: "U", L: "R", R: "L"};
 
