@@ -52,7 +52,7 @@ class Help(unittest.TestCase):
         self.assertEqual((everything.returncode, everything.stderr), (0, ""))
         shown, known = options(common.stdout), options(everything.stdout)
         self.assertEqual(len(known), len(re.findall(r"^  (?:-., )?--", everything.stdout, re.M)))
-        self.assertEqual(len(known), len({option.split("=")[0] for option in known}), "an option is told of twice")
+        self.assertEqual(len(known), len({option.split("=")[0] for option in known}), "an option is listed twice")
         self.assertLessEqual(set(shown), set(known))
         self.assertLessEqual({"--help", "--help-all"}, set(shown))
         rare = len(known) - len(shown)

@@ -67,7 +67,7 @@ def drop(content, name):
 
 
 def shown_parts():
-    """Returns for each cell the number of the colour in the lower right of its tile; None if there is none of them."""
+    """Returns for each cell the number of the colour in the lower right of its tile; None for other colours."""
     place = browser.js("""(() => {
       document.getElementById("board").scrollIntoView();
       const {left, top, width, height} = document.getElementById("board").getBoundingClientRect();

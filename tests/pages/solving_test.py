@@ -72,7 +72,7 @@ def tearDownModule():
     folder.cleanup()
 
 
-def tell(text):
+def print_figure(text):
     """Prints a figure for docs/performance.md; tests only check the time to respond to a click."""
     print(text, file=sys.stderr)
 
@@ -99,7 +99,7 @@ class Sizes(unittest.TestCase):
                 sizes[name] = len(gzip.compress(file.read(), 9))
         for other in (one, several):
             loaded = sum(size for name, size in sizes.items() if name not in other)
-            tell(f"compressed: {sizes}, {loaded} bytes without {other[0]}")
+            print_figure(f"compressed: {sizes}, {loaded} bytes without {other[0]}")
             self.assertLessEqual(loaded, MOST_BYTES)
         self.assertEqual(sum(len(files) for _, _, files in os.walk("site")), len(sizes))
 
@@ -171,14 +171,14 @@ class Solving:
             found, seconds = self.solved(self.link(tiles))
             self.assertEqual(found, length, f"Korf's instance {number}")
             if number <= 2:
-                tell(f"{type(self).__name__}: Korf's instance {number}, {'tables made' if number == 1 else 'tables kept'}: {seconds:.2f} s")
+                print_figure(f"{type(self).__name__}: Korf's instance {number}, {'tables made' if number == 1 else 'tables kept'}: {seconds:.2f} s")
 
     def test_three_of_korf_and_felner(self):
         self.forget()
         for number, (length, tiles) in zip(KORF_FELNER, lengths_of("korf24-50.txt", KORF_FELNER)):
             found, seconds = self.solved(self.link(tiles))
             self.assertEqual(found, length, f"Korf & Felner's instance {number}")
-            tell(f"{type(self).__name__}: Korf & Felner's instance {number}: {seconds:.2f} s")
+            print_figure(f"{type(self).__name__}: Korf & Felner's instance {number}: {seconds:.2f} s")
         # A second visit finds the tables.
         self.open(self.link(lengths_of("korf24-50.txt", ["40"])[0][1]))
         self.browser.js("""(() => {
@@ -188,7 +188,7 @@ class Solving:
         begin = time.monotonic()
         self.click("solve")
         self.wait("outcome", "^Fewest")
-        tell(f"{type(self).__name__}: instance 40 again: {time.monotonic() - begin:.2f} s")
+        print_figure(f"{type(self).__name__}: instance 40 again: {time.monotonic() - begin:.2f} s")
         said = self.browser.js("said")
         self.assertFalse([text for text in said if text.startswith("Building")], said)
         self.assertRegex(self.text("tables"), r"Stored on this device: \d+ tables?")
@@ -200,14 +200,14 @@ class Solving:
         self.wait("outcome", "^At least")
         clicks = self.browser.later(CLICKS)
         waits = self.browser.later(WAITS)
-        tell(f"{type(self).__name__}: while a search runs a click is shown within {clicks:.0f} ms, events wait {waits:.0f} ms")
+        print_figure(f"{type(self).__name__}: while a search runs a click is shown within {clicks:.0f} ms, events wait {waits:.0f} ms")
         self.assertLess(clicks, 100)
         self.assertLess(waits, 100)
         proved = int(re.search(r"\d+", self.wait("outcome", "^At least"))[0])
         begin = time.monotonic()
         self.click("stop")
         text = self.wait("outcome", "^Stopped")
-        tell(f"{type(self).__name__}: stopped within {time.monotonic() - begin:.2f} s")
+        print_figure(f"{type(self).__name__}: stopped within {time.monotonic() - begin:.2f} s")
         self.assertGreaterEqual(int(re.search(r"At least (\d+)", text)[1]), proved)
         # The next search is not affected.
         self.open("#size=3x3&board=8,6,7,2,5,4,3,0,1&goal=blank-last")
@@ -277,7 +277,7 @@ class Solving:
         length, tiles = lengths_of("korf100.txt", ["1"])[0]
         found, seconds = self.solved(self.link(tiles), "file://" + os.path.abspath("play.html"))
         self.assertEqual(found, length)
-        tell(f"{type(self).__name__}: from the disk: {seconds:.2f} s")
+        print_figure(f"{type(self).__name__}: from the disk: {seconds:.2f} s")
 
 
 class InChromium(Solving, unittest.TestCase):

@@ -329,7 +329,7 @@ class Documentation(unittest.TestCase):
             **{f"colours-{scheme}": [*goal, "--colours", scheme] for scheme in ("row", "column", "ring", "fringe", "line")}}
         for name, words in pictures.items():
             with open(os.path.join(images, name + ".svg"), encoding="utf-8") as file:
-                self.assertEqual(file.read(), run(*words)[0], f"docs/images/{name}.svg: draw it anew with these words: {words}")
+                self.assertEqual(file.read(), run(*words)[0], f"docs/images/{name}.svg: draw it again with these words: {words}")
 
 
 class Files(unittest.TestCase):

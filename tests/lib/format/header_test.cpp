@@ -105,7 +105,7 @@ TEST_CASE("a header whose payload cannot be divided into chunks is refused") {
   CHECK(is_refused(forged(page, detail::at_chunk_size, 0)));
 }
 
-TEST_CASE("what can be verified can be compressed and decompressed") {
+TEST_CASE("verified tables can be compressed and decompressed again") {
   const test::TemporaryFolder folder;
   const auto recipe =
       std::move(pdbgen::tile_puzzle().recipes({.catalogues = {catalogue_of({3, 3}, 0, {{0b10110}})}}).front());

@@ -247,7 +247,7 @@ TEST_CASE("sums of tables are lower bounds if moves of other tiles cost nothing"
   CHECK(reached == 360);
 }
 
-TEST_CASE("a lookup ends at a dead end") {
+TEST_CASE("a search does not expand states whose lookup is a dead end") {
   const auto counter = build(test::CounterBack());
   struct Count {
     using State = std::uint64_t;

@@ -144,7 +144,7 @@ TEST_CASE("counts alone find some faults") {
                        doctest::Contains("past the last state"), Error);
 }
 
-TEST_CASE("of several sets of patterns, the one whose tables fit into memory is taken") {
+TEST_CASE("the set of patterns whose tables fit into memory is taken") {
   for (const char* const board : {"4x4", "5x5"}) {
     CAPTURE(board);
     const auto largest = [&](std::uint64_t memory) {

@@ -80,7 +80,7 @@ TEST_CASE("solving line by line refuses unsolvable boards") {
   CHECK_THROWS_AS((void)solve_line_by_line(position, 0), Error);
 }
 
-TEST_CASE("hashes are recognized for two depths and at the same depth") {
+TEST_CASE("a hash counts as seen at the same depth and two moves later") {
   SeenHashes seen(4);
   const std::uint64_t one = 0x123456789ABCDEF0;
   CHECK(seen.add(one, 7));

@@ -60,7 +60,7 @@ struct PaintOptions : CommonOptions {
           .arguments = "[options]",
           .purpose = "Paints.",
           .about =
-              "First paragraph.\nSecond paragraph, of so many words that they do not fit into one line of the help "
+              "First paragraph.\nSecond paragraph, with more words than fit into one line of the help "
               "on any terminal.",
           .examples = {"paint -c red", "paint --layer wall"},
           .most_words = 1,

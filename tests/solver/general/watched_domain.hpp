@@ -62,7 +62,7 @@ class WatchedDomain {
   }
 
   [[nodiscard]] std::uint64_t expanded() const noexcept { return expanded_; }
-  /// Of expanded states: the largest number of moves made, and the largest f.
+  /// Returns the largest number of moves made, or the largest f, of the expanded states.
   [[nodiscard]] unsigned most_made() const noexcept { return most_made_; }
   [[nodiscard]] unsigned largest_f() const noexcept { return largest_f_; }
   /// Returns the number of distinct states generated.

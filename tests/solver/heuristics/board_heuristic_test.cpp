@@ -95,7 +95,7 @@ TEST_CASE("heuristics have known values") {
   CHECK(value("linear-conflict", "1 0 2 3 4 5 6 7 8", {3, 3}) == 1);
   CHECK(value("linear-conflict", "1 0 2 3 4 5 6 7 8", {3, 3}, 4) ==
         value("manhattan", "1 0 2 3 4 5 6 7 8", {3, 3}, 4) + 2);
-  // Row states of the 15-puzzle (Takahashi 2002).
+  // States of the 15-puzzle by rows (Takahashi 2002).
   CHECK(WalkingDistance({4, 4}, 0).states_by_rows() == 24'964);
   CHECK(WalkingDistance({4, 4}, 15).states_by_rows() == 24'964);
 }

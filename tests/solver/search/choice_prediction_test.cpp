@@ -58,7 +58,7 @@ struct Sampled {
     return prediction;
   }
 
-  /// Counts the nodes below all samples with some partitions, by values of whole boards.
+  /// Estimates the nodes below all sampled nodes with some partitions, by values of whole boards.
   [[nodiscard]] double nodes_with(const Numbers& some) {
     double sum = 0;
     for (const Subtree& node : nodes) {
@@ -113,7 +113,7 @@ TEST_CASE("no partition of a predicted choice can be replaced by a better one") 
   CHECK(prediction.best(all.size() + 3) == all);
 }
 
-TEST_CASE("without a frontier, a prediction uses the nodes that exist") {
+TEST_CASE("without a frontier, a prediction takes partitions in their order") {
   Sampled sampled;
   sampled.nodes.clear();
   const ChoicePrediction prediction = sampled.prediction(2);

@@ -192,8 +192,8 @@ TEST_CASE("neighbours in a space are those of its boards, wherever a row begins"
       for (const Board& next : neighbours(classes_of(index, rank))) {
         expected.insert(index.rank(index.cells_of(next)));
       }
-      auto anew = space.expander();
-      for (auto* const expander : {&in_order, &anew}) {
+      auto fresh = space.expander();
+      for (auto* const expander : {&in_order, &fresh}) {
         std::set<std::uint64_t> found;
         expander->any(rank, [&](std::uint64_t to, unsigned cost) {
           found.insert(to);

@@ -119,7 +119,7 @@ TEST_CASE("sizes, states and patterns of permutation puzzles are read as they ar
   return state;
 }
 
-TEST_CASE("where parity decides, the moves can reach every state of the right parity") {
+TEST_CASE("moves reach every state of the right parity if only parity decides") {
   std::size_t families = 0;
   for (const PermutationFamily& family : permutation_families()) {
     CAPTURE(family.facts.name);
