@@ -11,7 +11,7 @@
 namespace tilepdb::solver {
 namespace {
 
-/// Most files have boards without rows, of a size that is known by then.
+/// Most files have boards without separated rows, whose size is known after the first.
 [[nodiscard]] Position parse_start(const std::string& text, std::optional<BoardSize> board) {
   if (board && text.find('/') == std::string::npos) return parse_position(*board, text);
   return parse_board_text(text, board);

@@ -17,24 +17,24 @@ namespace tilepdb::solver {
 /// The instances of a file, or of a command line.
 struct InstanceText {
   std::vector<Instance> instances{};
-  InstanceHeader header{};  ///< what the file says of all
+  InstanceHeader header{};  ///< the properties of all instances
   BoardSize board{};        ///< of all instances
 };
 
-/// The start of an instance that has been read. Throws Error (bad_input) unless it is a board of this size.
+/// Returns the start of an instance. Throws Error (bad_input) unless it is a board of this size.
 [[nodiscard]] Position start_of(const Instance& instance, BoardSize board);
 
-/// Reads the instances of a file by read_instances(). All boards are of one size: `board` if it is given, else that of
+/// Reads the instances of a file with read_instances(). All boards have one size: `board` if it is given, else that of
 /// the header, else that of the first instance.
 [[nodiscard]] InstanceText read_instance_text(std::istream& stream, const std::string& name,
                                               std::optional<BoardSize> board);
 
-/// The same from a file by its name.
+/// Reads the instances of the file at `path`.
 [[nodiscard]] InstanceText read_instance_text_file(const std::string& path, std::optional<BoardSize> board);
 
-/// Instances from their tiles alone, in any form of board_rows.hpp, numbered from 1. All boards are of one size, that
-/// of the first unless it is given. Throws Error (bad_input) that begins with `source`, and the instance's number if
-/// there are several, unless it is empty.
+/// Parses instances from their tiles alone, in any form of board_rows.hpp, numbered from 1. All boards have one size:
+/// `board` if it is given, else that of the first. Errors (bad_input) begin with `source` unless it is empty, and with
+/// the instance's number if there are several.
 [[nodiscard]] InstanceText parse_instances(const std::vector<std::string>& texts, const std::string& source,
                                            std::optional<BoardSize> board);
 

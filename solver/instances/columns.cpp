@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t most_before = 2;
 
-/// The columns of a board that is known.
+/// Returns the columns of a line of this board.
 [[nodiscard]] ColumnsByNumber columns_on(BoardSize board, std::size_t words) {
   const std::size_t cells = board.cells();
   if (words >= cells && words <= cells + most_before) return {words - cells, cells, 0, 0};
@@ -22,7 +22,7 @@ constexpr std::size_t most_before = 2;
                                         " (id and tiles) or " + std::to_string(cells + 2) + " (id, length and tiles)");
 }
 
-/// The columns of a square board.
+/// Returns the columns of a line of a square board.
 [[nodiscard]] ColumnsByNumber guessed_columns(const Words& words) {
   std::string known;
   std::optional<BoardSize> board;
@@ -32,19 +32,18 @@ constexpr std::size_t most_before = 2;
     if (words.size() >= cells && words.size() <= cells + most_before) board = BoardSize{side, side};
   }
   if (!board) {
-    throw Error(ErrorKind::bad_input, "found " + std::to_string(words.size()) +
-                                          " columns, expected the tiles of a square board (" + known +
-                                          "), before them an id or an id and a length if wanted; for another board "
-                                          "name its size, for example 3x4");
+    throw Error(ErrorKind::bad_input,
+                "found " + std::to_string(words.size()) + " columns, expected the tiles of a square board (" + known +
+                    "), after an optional id, or id and length; for another board give its size, for example 3x4");
   }
   const ColumnsByNumber columns = columns_on(*board, words.size());
   if (columns.before == 0 || !is_whole_board(words)) return columns;
-  throw Error(ErrorKind::bad_input, "found " + std::to_string(words.size()) + " numbers that may be " + columns.text() +
-                                        " of a " + board->name() + " board or all tiles; name its size, for example " +
-                                        board->name());
+  throw Error(ErrorKind::bad_input, "found " + std::to_string(words.size()) + " numbers, which can be " +
+                                        columns.text() + " of a " + board->name() +
+                                        " board, or all tiles; give its size, for example " + board->name());
 }
 
-/// The columns of a line whose rows are separated, of which the first has those before the start as well.
+/// Returns the columns of a line with separated rows, the first of which includes the columns before the start.
 [[nodiscard]] ColumnsByNumber columns_of_rows(const std::vector<Words>& rows) {
   std::vector<std::size_t> lengths = lengths_of(rows);
   ColumnsByNumber columns;
@@ -57,7 +56,7 @@ constexpr std::size_t most_before = 2;
 constexpr std::string_view needed_column = "start";
 constexpr std::string_view blank_separators = " \t";
 
-/// The columns that are read where blanks separate them.
+/// The columns that may be separated by blanks.
 constexpr std::string_view columns_of_words[] = {"id", "length", "board", needed_column, "goal"};
 
 [[nodiscard]] std::vector<std::string> csv_fields(std::string_view line) {
@@ -65,7 +64,7 @@ constexpr std::string_view columns_of_words[] = {"id", "length", "board", needed
   return rows.empty() ? std::vector<std::string>{} : std::move(rows.front().fields);
 }
 
-/// The fields between tabs, of which some may be empty.
+/// Returns the fields between tabs, which may be empty.
 [[nodiscard]] std::vector<std::string> tab_fields(std::string_view line) {
   std::vector<std::string> fields;
   while (true) {
@@ -129,7 +128,7 @@ std::optional<NamedColumns> NamedColumns::in(std::string_view line, StateText st
   }
   const auto words = split(line, columns.separator_ == ',' ? "," : blank_separators);
   if (std::find(words.begin(), words.end(), needed_column) == words.end()) return {};
-  // An id may be that word, but names are no numbers.
+  // An id may be that word, but column names are not numbers.
   if (std::any_of(words.begin(), words.end(), [](std::string_view word) { return parse_number(word).has_value(); })) {
     return {};
   }
@@ -154,7 +153,7 @@ std::vector<std::string> NamedColumns::fields_of(std::string_view line) const {
   const auto words = split(line, blank_separators);
   std::vector<std::string> fields(words.begin(), words.end());
   if (words.size() <= names_.size()) return fields;
-  // What is more is of the start.
+  // Extra words belong to the start.
   const auto start = std::find(names_.begin(), names_.end(), needed_column) - names_.begin();
   const auto more = static_cast<std::ptrdiff_t>(words.size() - names_.size());
   const std::string_view last = words[static_cast<std::size_t>(start + more)];

@@ -14,49 +14,50 @@
 
 namespace tilepdb::solver {
 
-/// The columns of lines that no line names: an id, an id and a length, or neither, then the start, then a goal or none.
+/// The columns of lines without a line of names: optionally an id, or an id and a length; then the start; then
+/// optionally a goal.
 struct ColumnsByNumber {
   std::size_t before = 0;  ///< words before the start
   std::size_t start = 1;   ///< its words
   std::size_t goal = 0;
-  std::size_t line = 0;  ///< that showed it
+  std::size_t line = 0;  ///< the line that determined the columns
 
   [[nodiscard]] std::size_t count() const noexcept { return before + start + goal; }
-  /// In words: "id, length and 9 tiles".
+  /// Returns the columns in words: "id, length and 9 tiles".
   [[nodiscard]] std::string text() const;
 };
 
-/// Whether a number of words can be the columns of boards of tiles: of this board, or of a square one.
+/// Whether this number of words can be the columns of a board of tiles: of `board`, or of any square one.
 [[nodiscard]] bool can_be_tile_columns(std::size_t words, std::optional<BoardSize> board) noexcept;
 
-/// The columns of a line of tiles. Without `board` and without rows separated by / it is square: these are far enough
-/// apart in size that at most one fits; but six columns may also be a whole 2x3 board, and ten a 2x5 one. Throws Error
-/// (bad_input).
+/// Returns the columns of a line of tiles. Without `board` and without rows separated by / the board is square: square
+/// sizes are so far apart that at most one fits. But six columns may also be a whole 2x3 board, and ten a 2x5 one.
+/// Throws Error (bad_input).
 [[nodiscard]] ColumnsByNumber tile_columns(const Words& words, const std::optional<std::vector<Words>>& rows,
                                            std::optional<BoardSize> board);
 
-/// The columns of a line of boards of which each is one word. Throws Error (bad_input).
+/// Returns the columns of a line of boards in one word each. Throws Error (bad_input).
 [[nodiscard]] ColumnsByNumber label_columns(const Words& words);
 
-/// Whether the tiles of a line may also begin earlier than its columns say, with a length after them.
+/// Whether the tiles of a line may also begin before these columns, with a length after them.
 [[nodiscard]] bool can_begin_earlier(const Words& words, const ColumnsByNumber& columns);
 
-/// An optimal length. Throws Error (bad_input) for any other word, with the `column` that it is in.
+/// Parses an optimal length. Throws Error (bad_input) with the name of the `column` for any other word.
 [[nodiscard]] unsigned parse_optimal_length(std::string_view word, const std::string& column);
 
-/// The columns that the first line of a file names, `start` among them. Commas separate them if that line has one, as
-/// in what commands write with --csv; else tabs if it has one; else blanks. With blanks or tabs between columns each
-/// value is one word, but the start, which is all that the others leave.
+/// The columns named in the first line of a file, `start` among them. Their separator is the comma if that line has
+/// one, as in output of --csv; else the tab if it has one; else the blank. With blanks or tabs each value is one word,
+/// except the start, which takes the remaining words.
 class NamedColumns {
  public:
-  /// The columns that a line names; nothing if it is no such line. Throws Error (bad_input) for a name that is there
-  /// twice, and with blanks between columns for one that is unknown.
+  /// Returns the columns that a line names; nothing if it names none. Throws Error (bad_input) for a repeated name and,
+  /// with blanks as separators, for an unknown one.
   [[nodiscard]] static std::optional<NamedColumns> in(std::string_view line, StateText state);
 
   /// Whether a # in a field is part of it.
   [[nodiscard]] bool has_quotes() const noexcept { return separator_ == ','; }
 
-  /// The fields of a line by the names of their columns, without those that are empty. Throws Error (bad_input).
+  /// Returns the non-empty fields of a line by the names of their columns. Throws Error (bad_input).
   [[nodiscard]] std::map<std::string, std::string> row(std::string_view line) const;
 
  private:

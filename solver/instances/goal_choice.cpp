@@ -11,7 +11,7 @@
 namespace tilepdb::solver {
 namespace {
 
-/// The goal that the boards themselves decide on, or leave in doubt.
+/// Returns the goal that the boards determine, or one of two with the other.
 [[nodiscard]] AgreedGoal reachable_goal(const InstanceText& text, std::string_view preferred) {
   const BoardSize board = text.board;
   std::vector<Position> starts;
@@ -61,7 +61,7 @@ std::string reachability_reason(const Position& position, const Position& goal) 
   std::string facts = counted(count, "inversion");
   const bool together = board.width % 2 == 0;
   if (together) {
-    // Where the width is even a move up or down passes an odd number of tiles.
+    // On boards of even width a move up or down passes an odd number of tiles.
     const unsigned from = board.row(position.blank());
     const unsigned to = board.row(goal.blank());
     const unsigned rows = from > to ? from - to : to - from;

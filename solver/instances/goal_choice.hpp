@@ -11,39 +11,40 @@
 
 namespace tilepdb::solver {
 
-/// Pairs of tiles that are in the other order than in the goal, cells taken row by row and the blank left out. Every
-/// move keeps their number even or odd on boards of odd width; on others every move up or down changes it, and with it
-/// the row of the blank (Johnson & Story 1879).
+/// Returns the number of pairs of tiles in another order than in the goal, reading cells row by row without the blank.
+/// On boards of odd width every move keeps its parity; on others every move up or down changes its parity and that of
+/// the blank's row (Johnson & Story 1879).
 [[nodiscard]] unsigned inversions(const Position& position, const Position& goal) noexcept;
 
-/// Why moves lead from a position to a goal, or why they cannot, in words.
+/// Returns in words why moves lead from a position to a goal, or why they cannot.
 [[nodiscard]] std::string reachability_reason(const Position& position, const Position& goal);
 
-/// A goal as users name it: a standard goal's name, else its tiles.
+/// Returns a goal as users name it: a standard goal's name, else its tiles.
 [[nodiscard]] std::string goal_text(const Position& goal);
 
-/// Throws Error (no_answer) unless the position can reach the goal; the error says which standard goals it can reach.
+/// Throws Error (no_answer) unless the position can reach the goal; the error names the standard goals that it can
+/// reach.
 void require_reachable(const Position& position, const Position& goal);
 
-/// A standard goal that was not taken although boards can reach it.
+/// A standard goal that was not chosen although boards can reach it.
 struct OtherGoal {
   std::string_view name;
-  /// The ids of the boards that can reach only this one. Empty: each board that can reach the goal taken can reach this
-  /// one too.
+  /// The ids of the boards that can reach only this goal. Empty: every board that can reach the chosen goal can reach
+  /// this one too.
   std::vector<std::string> boards{};
 };
 
 /// The goal of all instances of a text.
 struct AgreedGoal {
   Position goal;
-  std::string warning{};             ///< where header and options differ; empty: they agree
-  std::optional<OtherGoal> other{};  ///< where nobody named a goal and the boards leave a doubt
+  std::string warning{};             ///< a conflict of header and options; empty: none
+  std::optional<OtherGoal> other{};  ///< set if no goal is named and the boards allow several
 };
 
-/// The goal of instances, all of one board: `given` by the options; else that of their header, unless the header is for
-/// another board; else `preferred`, a standard goal's name, where the boards can reach it; else blank-last or
-/// blank-first, whichever alone they can reach; else blank-first. `given` and `preferred` may be empty. Throws Error
-/// (bad_input) for a text that is not a goal of such a board, that of the header with its place.
+/// Returns the goal of instances, all of one board: `given` by the options; else that of their header, unless the
+/// header is for another board; else `preferred`, a standard goal's name, if the boards can reach it; else blank-last
+/// or blank-first, whichever alone they can reach; else blank-first. `given` and `preferred` may be empty. Throws Error
+/// (bad_input) for a text that is not a goal of this board, with the place of a header.
 [[nodiscard]] AgreedGoal agreed_goal(const InstanceText& text, std::string_view given, std::string_view preferred = {});
 
 }  // namespace tilepdb::solver

@@ -14,22 +14,22 @@
 namespace tilepdb::solver {
 namespace {
 
-/// What is between a state and the moves on it.
+/// Separates a state from the moves on it.
 constexpr char moves_separator = ';';
 
-/// A board in one word may have 36 labels of eight characters.
+/// A board in one word has up to 36 labels of eight characters, and separators.
 constexpr std::size_t longest_labels = 36 * 9;
 
-/// Takes the lines of a file one by one and passes on the instances that they make.
+/// Parses the lines of a file one by one and passes on the instances in them.
 class InstanceLines {
  public:
   InstanceLines(std::string name, const InstanceForm& form, const TakeInstance& take)
       : name_(std::move(name)), form_(form), take_(take), board_(form.board), rows_(form.state) {}
 
-  /// Takes a line, of which `text` is all.
+  /// Parses a line, given as a whole.
   void add(std::string_view text, std::size_t line) {
     line_ = line;
-    // A field in quotes may have a # in it, so only a line that begins with one is a comment there.
+    // A quoted field may contain a #, so only a line that begins with # is a comment there.
     const bool has_quotes = names_ && names_->has_quotes();
     if (has_quotes && !strip(text).empty()) return add_named(without_blanks(text));
     const auto hash = text.find('#');
@@ -45,28 +45,28 @@ class InstanceLines {
   [[nodiscard]] InstanceHeader end() {
     end_board();
     if (count_ == 0) {
-      const char* const expected[] = {"a state a line", "one per line, such as ABAB/BABA AABB/AABB",
+      const char* const expected[] = {"one state per line", "one per line, such as ABAB/BABA AABB/AABB",
                                       "one per line, such as 1 2 5 3 4 0 6 7 8"};
       throw Error(ErrorKind::bad_input,
                   name_ + ": no instance found, expected " + expected[static_cast<std::size_t>(form_.state)]);
     }
     if (columns_ && !columns_are_certain_) {
       throw Error(ErrorKind::bad_input,
-                  place(columns_->line) + ": found " + std::to_string(columns_->count()) + " words that may be " +
+                  place(columns_->line) + ": found " + std::to_string(columns_->count()) + " words, which can be " +
                       (columns_->before == 1 ? "an id" : "an id, a length") +
                       " and the tiles, or the tiles and a length; put a length before the tiles, with an id before it, "
-                      "or say in a comment that the tiles come last, as in # columns: id tiles");
+                      "or confirm that the tiles come last in a comment such as # columns: id tiles");
     }
     return std::move(header_);
   }
 
  private:
-  /// What a line of a file is. `undecided`: the first line may be a 2x2 board or the first row of a larger one.
+  /// The meaning of a line. `undecided`: the first line may be a 2x2 board or the first row of a larger one.
   enum class Layout { unknown, undecided, lines, rows };
 
   [[nodiscard]] std::string place(std::size_t line) const { return name_ + ":" + std::to_string(line); }
 
-  /// Does what is due for the board under way, at the place of its first row.
+  /// Runs `work` with the place of the current board's first row in errors.
   template <typename Work>
   void at_first_row(const Work& work) {
     const std::size_t line = std::exchange(line_, rows_.line());
@@ -105,7 +105,7 @@ class InstanceLines {
     if (end < content.size()) moves = strip(content.substr(end + 1));
     if (moves && form_.state != StateText::tiles) {
       throw Error(ErrorKind::bad_input,
-                  "found moves after a ;, expected a state alone: no moves are read of puzzle " + form_.puzzle);
+                  "found moves after a ;, expected only a state; no moves are read for puzzle " + form_.puzzle);
     }
     content = content.substr(0, end);
     if (names_) return add_named(content, std::move(moves));
@@ -129,7 +129,7 @@ class InstanceLines {
     add_line(words, std::move(moves));
   }
 
-  /// Moves show that each line is a board.
+  /// Moves after a ; show that each line is a board.
   void require_lines() {
     if (layout_ == Layout::rows) throw moves_after_row();
     decide_for_lines();
@@ -148,7 +148,7 @@ class InstanceLines {
     layout_ = Layout::rows;
   }
 
-  /// Decides whether the lines are boards or rows, which takes two lines where both can be 2x2 boards.
+  /// Decides whether lines are boards or rows, which takes two lines if both can be 2x2 boards.
   void decide(const Words& words) {
     if (layout_ == Layout::undecided) {
       const bool smallest = may_be_smallest_board(rows_.words()) && may_be_smallest_board(words);
@@ -176,7 +176,7 @@ class InstanceLines {
     });
   }
 
-  /// A line of columns that have no names.
+  /// Adds a line of unnamed columns.
   void add_line(const Words& words, std::optional<std::string> moves) {
     const auto rows = form_.state == StateText::tiles ? slashed_rows(words) : std::nullopt;
     Words all = words;
@@ -213,7 +213,7 @@ class InstanceLines {
     }
   }
 
-  /// A line of named columns.
+  /// Adds a line of named columns.
   void add_named(std::string_view content, std::optional<std::string> moves = {}) {
     auto row = names_->row(content);
     Instance instance;
@@ -226,15 +226,15 @@ class InstanceLines {
     if (form_.state != StateText::line) take(&InstanceHeader::goal, "goal", row["goal"], instance);
     if (form_.state == StateText::tiles) {
       instance.moves = std::move(moves);
-      // A solution without moves has a length all the same.
+      // The moves of a solution of length 0 are an empty field.
       if (!instance.moves && (row.contains("moves") || instance.length == 0U)) instance.moves = row["moves"];
       if (row.contains("notation")) instance.way = row["notation"].starts_with("tile") ? MoveWay::tile : MoveWay::blank;
     }
     add(std::move(instance));
   }
 
-  /// Takes what an instance says of all, if it says anything. Throws Error (bad_input) if it says otherwise than
-  /// before.
+  /// Records a property of all instances that a line gives, if it gives one. Throws Error (bad_input) if it conflicts
+  /// with earlier lines.
   void take(std::string InstanceHeader::*part, const std::string& what, const std::string& found,
             const Instance& instance) {
     if (found.empty()) return;
@@ -255,13 +255,13 @@ class InstanceLines {
     if (layout_ == Layout::rows && board_ && rows_.size().height == board_->height) end_board();
   }
 
-  /// An empty line, or the end.
+  /// Ends the current board, at an empty line or the end of the file.
   void end_board() {
     if (rows_.empty()) return;
     if (layout_ == Layout::undecided) return decide_for_lines();
     const BoardSize size = rows_.size();
     at_first_row([&] {
-      // Labels in a line may be all of a board.
+      // A single line of labels may be a whole board.
       if (size.height == 1 && form_.state == StateText::tiles) {
         throw Error(ErrorKind::bad_input,
                     "found one row of " + counted(size.width, "tile") + ", expected all rows of a board");
@@ -285,14 +285,14 @@ class InstanceLines {
   const InstanceForm& form_;
   const TakeInstance& take_;
   InstanceHeader header_{};
-  std::optional<BoardSize> board_;  // of all, once it is known
+  std::optional<BoardSize> board_;  // of all instances, once known
   Layout layout_ = Layout::unknown;
   std::optional<NamedColumns> names_{};
   std::optional<ColumnsByNumber> columns_{};
   bool columns_are_certain_ = false;
   StateRows rows_;
-  std::size_t line_ = 0;   // of what is read
-  std::size_t count_ = 0;  // of the instances so far
+  std::size_t line_ = 0;   // the current line
+  std::size_t count_ = 0;  // instances so far
 };
 
 }  // namespace

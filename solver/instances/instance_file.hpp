@@ -12,7 +12,7 @@
 
 namespace tilepdb::solver {
 
-/// The most instances in a file.
+/// The maximum number of instances in a file.
 inline constexpr std::size_t most_instances = 4'000'000;
 
 /// One instance of a puzzle, its state as text.
@@ -21,18 +21,18 @@ struct Instance {
   std::optional<unsigned> length;  ///< the optimal length that the file claims
   std::string start;
   std::string source;  ///< where it comes from, for messages: "towers.txt:7"
-  /// Of sliding tiles: those that the file has of it, as written, and what their letters tell, if the file says it.
+  /// For sliding tiles: the moves that the file gives, as written, and what their letters refer to, if it says so.
   std::optional<std::string> moves{};
   std::optional<MoveWay> way{};
-  std::optional<unsigned> max_bound{};  ///< no larger bound is searched; nothing: the limits alone say
+  std::optional<unsigned> max_bound{};  ///< no larger bound is searched; nothing: only limits apply
 };
 
-/// Takes an instance of a file, its start as the file has it, and what the file has said of all by then.
+/// Receives an instance of a file, its start as written, and the file's header so far.
 using TakeInstance = std::function<void(Instance instance, const InstanceHeader& header)>;
 
-/// Reads the instances of a file of any puzzle, docs/instances.md, and passes each to `take` before the next line is
-/// read. `name` is the file's name in messages. What `take` throws gets the place of the instance. Returns what the
-/// file says of all instances. Throws Error (bad_input), also if there is no instance at all.
+/// Reads the instances of a file of any puzzle (docs/instances.md) and passes each to `take` before it reads the next
+/// line. `name` is the file's name in messages. Errors of `take` get the place of the instance. Returns the header of
+/// all instances. Throws Error (bad_input), also if there is no instance.
 InstanceHeader read_instances(std::istream& stream, const std::string& name, const InstanceForm& form,
                               const TakeInstance& take);
 

@@ -8,7 +8,7 @@
 namespace tilepdb::solver {
 namespace {
 
-/// What follows an option in a command: one word, or several in quotes. Empty if it is not there.
+/// Returns the value of an option in a command, one word or several in quotes; empty without the option.
 [[nodiscard]] std::string value_after(std::string_view command, std::string_view option) {
   const auto at = command.find(option);
   if (at == std::string_view::npos) return {};
@@ -18,11 +18,11 @@ namespace {
   return std::string(value.substr(0, value.find(quoted ? '"' : ' ')));
 }
 
-/// The header in a command of `random`.
+/// Returns the header in a command of `random`.
 [[nodiscard]] std::optional<InstanceHeader> header_in_command(std::string_view command) {
   const std::string puzzle = value_after(command, " --puzzle ");
   InstanceHeader header;
-  // The other metric has the same boards.
+  // Both metrics have the same boards.
   header.puzzle = puzzle.empty() || puzzle == "multi-tile" ? "tiles" : puzzle;
   header.size = value_after(command, " --size ");
   if (!puzzle.empty() && !header.size.empty()) return header;
@@ -32,7 +32,7 @@ namespace {
   return header;
 }
 
-/// The header in a comment `goal: GOAL`, after which there may be text.
+/// Returns the header in a comment `goal: GOAL`, which may continue with text.
 [[nodiscard]] std::optional<InstanceHeader> header_in_goal(std::string_view text, StateText state) {
   const auto words = split(text, " \t;(");
   if (words.empty()) return {};
@@ -42,7 +42,7 @@ namespace {
   return InstanceHeader{{}, {}, std::string(words[0]), {}};
 }
 
-/// The header in a comment `board WxH`, or `board WxH goal GOAL`.
+/// Returns the header in a comment `board WxH`, or `board WxH goal GOAL`.
 [[nodiscard]] std::optional<InstanceHeader> header_in_board(std::string_view comment) {
   const auto words = split(comment, " \t");
   if (words.size() < 2 || words[0] != "board" || !width_and_height(words[1])) return {};
@@ -75,7 +75,7 @@ void require_puzzle(const InstanceHeader& header, const std::string& puzzle) {
 }
 
 std::string disagreement(const std::string& source, const std::string& said, const std::string& options) {
-  return source + ": says " + said + "; the options say otherwise: " + options;
+  return source + ": " + said + " conflicts with the options, which take precedence: " + options;
 }
 
 }  // namespace tilepdb::solver

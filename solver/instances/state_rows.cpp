@@ -14,8 +14,8 @@ constexpr std::size_t fewest_cells = std::size_t{min_side} * min_side;
 
 [[nodiscard]] bool has_separator(std::string_view word) { return word.find_first_of("/,") != std::string_view::npos; }
 
-/// Labels of rows are shorter than boards in one word are. A row in one word is as wide as the board; where the board
-/// is not known its cells make no square board.
+/// Labels in a row are shorter than boards in one word. A row in one word is as wide as the board; if the board is not
+/// known, the word must not be as long as a 2x2 board.
 [[nodiscard]] bool can_be_row_of_labels(const Words& words, std::optional<BoardSize> board) {
   if (std::any_of(words.begin(), words.end(), has_separator)) return false;
   if (words.size() > 1) {

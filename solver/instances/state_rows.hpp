@@ -11,16 +11,16 @@
 
 namespace tilepdb::solver {
 
-/// The board under way in a file that has a row on each line.
+/// The current board of a file with one row per line.
 class StateRows {
  public:
   explicit StateRows(StateText state) : state_(state) {}
 
-  /// Whether these words can be a row of a board, of this one if it is known.
+  /// Whether these words can be a row of `board`, or of any board if it is not given.
   [[nodiscard]] bool can_be_row(const Words& words, std::optional<BoardSize> board) const;
 
-  /// Whether a row begins the next board: it repeats a tile of rows that are a whole board. Throws Error (bad_input)
-  /// for a row that cannot be of this board either.
+  /// Whether a row begins the next board: it repeats a tile, and the rows so far are a whole board. Throws Error
+  /// (bad_input) for a row that fits neither board.
   [[nodiscard]] bool begins_next(const Words& row) const;
 
   void add(const Words& row, std::size_t line);
@@ -30,7 +30,7 @@ class StateRows {
   [[nodiscard]] BoardSize size() const noexcept;
   [[nodiscard]] Words words() const;
 
-  /// The board as one text, its rows separated by /, and begins another one.
+  /// Returns the board as one text, its rows separated by /, and begins another one.
   [[nodiscard]] std::string take_text();
 
  private:
@@ -39,7 +39,7 @@ class StateRows {
   std::size_t line_ = 0;
 };
 
-/// Whether one of the last four words is the blank, as it is in each line of 2x2 boards.
+/// Whether one of the last four words is the blank, as in every line of 2x2 boards.
 [[nodiscard]] bool may_be_smallest_board(const Words& words);
 
 }  // namespace tilepdb::solver

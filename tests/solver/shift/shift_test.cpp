@@ -356,12 +356,13 @@ TEST_CASE("options override a conflicting header of the shift puzzle, with a war
   CHECK(warning_of(headed + "ABABAB\n", "", "").empty());
   CHECK(warning_of(headed + "ABABAB\n", "3x2", "AAA/BBB").empty());
   CHECK(warning_of(headed + "ABABAB\n", "", "ABA/BAB") ==
-        "text:1: says goal AAA/BBB; the options say otherwise: board 3x2, goal ABA/BAB");
-  CHECK(warning_of(headed + "ABABAB\n", "2x3", "") == "text:1: says board 3x2; the options say otherwise: board 2x3");
+        "text:1: goal AAA/BBB conflicts with the options, which take precedence: board 3x2, goal ABA/BAB");
+  CHECK(warning_of(headed + "ABABAB\n", "2x3", "") ==
+        "text:1: board 3x2 conflicts with the options, which take precedence: board 2x3");
   CHECK(warning_of(headed + "AB/AB/AB\n", "", "AA/AB/BB") ==
-        "text:1: says board 3x2; the options say otherwise: board 2x3, goal AA/AB/BB");
+        "text:1: board 3x2 conflicts with the options, which take precedence: board 2x3, goal AA/AB/BB");
   CHECK(warning_of("ABA/BAB AAA/BBB\n", "", "ABA/BAB") ==
-        "text:1: says goal AAA/BBB; the options say otherwise: board 3x2, goal ABA/BAB");
+        "text:1: goal AAA/BBB conflicts with the options, which take precedence: board 3x2, goal ABA/BAB");
   CHECK(warning_of("# goal: AAA/BBB (sorted)\nABA/BAB\n", "", "AAA/BBB").empty());
   CHECK_THROWS_WITH(warning_of("# board 3x2 goal AB/CD\nABABAB\n", "3x2", "ABA/BAB"),
                     "text:1: found a 2x2 board, expected 3x2");
