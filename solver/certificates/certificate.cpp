@@ -30,7 +30,7 @@ constexpr std::size_t most_tables = 1'000'000;
 constexpr std::size_t most_patterns = 1000;
 constexpr std::size_t longest_name = 256;  // in bytes
 
-/// How the proofs of a puzzle are written.
+/// The form of a puzzle's proofs.
 struct ProofForm {
   bool of_tiles = false;
   BoardSize board{};  ///< of tiles
@@ -87,7 +87,7 @@ struct ProofForm {
   return !name.empty() && name.size() <= longest_name && escape_for_terminal(name) == name;
 }
 
-/// A name that a certificate can give. Throws Error (bad_input) for another.
+/// Parses a name. Throws Error (bad_input) for one that a certificate cannot hold.
 [[nodiscard]] std::string name_from(const JsonReader& json) {
   std::string name = json.text();
   if (!is_certifiable_name(name)) {
@@ -146,7 +146,7 @@ struct ProofForm {
   return proof;
 }
 
-/// The proofs, each with an id of its own.
+/// Parses the proofs. Throws Error (bad_input) if two have the same id.
 [[nodiscard]] std::vector<Proof> proofs_from(const JsonReader& json, const ProofForm& form) {
   std::vector<Proof> proofs;
   std::map<std::string, std::size_t> numbers;
@@ -158,7 +158,7 @@ struct ProofForm {
   return proofs;
 }
 
-/// Requires what names the program that has written a certificate: "pdbsolve 1.2.3".
+/// Throws Error (bad_input) unless this names the program that wrote a certificate: "pdbsolve 1.2.3".
 void require_program(const JsonReader& json) {
   const std::string text = json.text();
   const std::string_view begin = "pdbsolve ";
@@ -179,10 +179,11 @@ void require_certificate(const JsonReader& json) {
   throw Error(ErrorKind::bad_input, "expected 16 hexadecimal digits");
 }
 
-/// Requires a certificate of a puzzle, with members of its own besides those of all.
+/// Throws Error (bad_input) unless this is a certificate of the puzzle, with the members in `own` besides those of all
+/// certificates.
 void require_head(const JsonReader& json, const std::string& puzzle, const std::vector<std::string_view>& own) {
   require_certificate(json);
-  // Before the members, which depend on it.
+  // Checked before the members, which depend on the puzzle.
   if (json.has("puzzle") && json.member("puzzle").text() != puzzle) {
     throw json.member("puzzle").expected(quoted_json(puzzle) + ", unless another puzzle is named");
   }
@@ -195,7 +196,7 @@ void require_head(const JsonReader& json, const std::string& puzzle, const std::
   require_program(json.member("program"));
 }
 
-/// The tables, sorted. `require_name` throws Error for names that there cannot be.
+/// Parses the tables and sorts them. `require_name` throws Error for an impossible name.
 [[nodiscard]] std::vector<TableDigest> tables_from(const JsonReader& json,
                                                    const std::function<void(const JsonReader& name)>& require_name) {
   std::vector<TableDigest> tables;
@@ -246,7 +247,7 @@ void take_members(const JsonReader& json, Certificate& certificate) {
   puzzle == puzzle_of_boards ? take_tile_members(json, certificate) : take_members(json, certificate);
   certificate.proofs = proofs_from(json.member("proofs"), form_of(certificate));
   if (!certificate.tiles) {
-    // Which names there are the puzzle knows; that all of them are used is compared.
+    // Verification compares the names with the tables that the puzzle reads.
     certificate.tables = tables_from(json.member("tables"), [](const JsonReader& name) { (void)name_from(name); });
     return certificate;
   }
@@ -273,7 +274,7 @@ void take_members(const JsonReader& json, Certificate& certificate) {
   return head;
 }
 
-/// Has a certificate's text read. Throws the Error of `read`, which the file's name begins.
+/// Parses a certificate's text with `read`. Errors begin with the file's name.
 void decode(const std::string& text, const std::string& file, const std::function<void(const JsonReader&)>& read) {
   at_place(file + ": ", [&] {
     const Json json = parse_json(text);
@@ -315,7 +316,7 @@ std::string encode_certificate(const Certificate& certificate) {
     any_searched = any_searched || proof.moves || proof.at_least;
   }
   Json list = Json::array();
-  // Nothing is read to show that a goal cannot be reached.
+  // No tables are read to show that a goal cannot be reached.
   for (const TableDigest& table : any_searched ? certificate.tables : std::vector<TableDigest>()) {
     list.push_back({{"name", table.name}, {"digest", format_hexadecimal(table.digest)}});
   }

@@ -10,32 +10,32 @@
 #include "solver/batch/result.hpp"
 #include "solver/certificates/certified_search.hpp"
 
-// A certificate says what searches have proved, and how, so that somebody else can do the same again and compare. It is
-// JSON; docs/output.md describes it.
+// A certificate records what searches have proved and how, so that others can repeat them and compare. It is JSON;
+// docs/output.md describes it.
 namespace tilepdb::solver {
 
-/// What was proved of one instance of any puzzle.
+/// The proof of one instance of any puzzle.
 struct Proof {
   std::string id;
   std::string start{};  ///< a state, as its puzzle writes it
-  /// A shortest solution; nothing: the goal cannot be reached, or the search was not ended.
+  /// A shortest solution; nothing: the goal cannot be reached, or the search did not end.
   std::optional<std::vector<std::string>> moves{};
-  /// Those that were searched to their end, without a solution, by all searches of the instance in their order.
+  /// The completed bounds, without a solution, of all searches of the instance in order.
   std::vector<Bound> bounds{};
-  /// Of a search that was not ended: every solution takes so many moves.
+  /// If the search did not end: the lower bound that it proved, in moves.
   std::optional<unsigned> at_least{};
-  /// h of a start that can be solved; nothing for sliding tiles, where tables and partitions name it.
+  /// h of a solvable start; nothing for sliding tiles, where tables and partitions determine it.
   std::optional<unsigned> h{};
 
-  /// Moves of the solution.
+  /// Returns the number of moves of the solution.
   [[nodiscard]] std::optional<std::size_t> length() const {
     return moves ? std::optional(moves->size()) : std::nullopt;
   }
-  /// The largest bound that a search to compare with needs.
+  /// Returns the largest bound that a search needs for a comparison.
   [[nodiscard]] unsigned max_bound() const noexcept;
 };
 
-/// How sliding tiles were searched.
+/// The search of sliding tiles.
 struct TileMethod {
   Catalogue catalogue;
   SearchSettings search;
@@ -44,30 +44,30 @@ struct TileMethod {
 struct Certificate {
   std::string puzzle;  ///< as --puzzle names it
   std::string size{};
-  std::string goal{};                   ///< a state; of sliding tiles written out
-  std::string heuristic{};              ///< of sliding tiles pdb
-  bool pruning = true;                  ///< superfluous sequences of moves were left out
-  std::vector<std::string> patterns{};  ///< of the tables, as the puzzle calls them; none where it does not
-  std::optional<TileMethod> tiles{};    ///< of sliding tiles alone
+  std::string goal{};                   ///< a state; for sliding tiles all tiles
+  std::string heuristic{};              ///< empty for sliding tiles, whose search reads tables
+  bool pruning = true;                  ///< superfluous sequences of moves were pruned
+  std::vector<std::string> patterns{};  ///< of the tables, in the puzzle's notation; empty for puzzles without
+  std::optional<TileMethod> tiles{};    ///< only for sliding tiles
   std::vector<TableDigest> tables{};    ///< sorted
   std::vector<Proof> proofs{};
 };
 
-/// The most bytes of a certificate.
+/// The maximum size of a certificate in bytes.
 inline constexpr std::size_t most_certificate_bytes = std::size_t{1} << 30;
 
-/// Throws Error (bad_input), `where` first, unless a text can be an instance's id or a catalogue's name in a
-/// certificate: text for people, of one line.
+/// Throws Error (bad_input) that begins with `where` unless a text can be an instance's id or a catalogue's name in a
+/// certificate: 1 to 256 bytes without control characters.
 void require_certifiable_name(const std::string& name, const std::string& where);
 
-/// The puzzle that a certificate names; empty if it names none. `file` is its name in messages. Throws Error
-/// (bad_input) for a text that is no certificate.
+/// Returns the puzzle that a certificate names; empty if it names none. `file` is its name in messages. Throws Error
+/// (bad_input) for a text that is not a certificate.
 [[nodiscard]] std::string puzzle_of_certificate(const std::string& text, const std::string& file);
 
-/// A certificate as the text of a file, with a line for each proof.
+/// Returns a certificate as the text of a file, with a line for each proof.
 [[nodiscard]] std::string encode_certificate(const Certificate& certificate);
 
-/// Reads that of a puzzle. `file` is its name in messages. Throws Error (bad_input) for anything else.
+/// Parses a certificate of the puzzle. `file` is its name in messages. Throws Error (bad_input) for anything else.
 [[nodiscard]] Certificate decode_certificate(const std::string& text, const std::string& file,
                                              const std::string& puzzle);
 

@@ -19,7 +19,7 @@ void require_same(const std::string& found, const std::string& right) {
   throw Error(ErrorKind::bad_input, "found " + quoted_json(found) + ", expected " + quoted_json(right));
 }
 
-/// Throws Error (bad_input) where the certificate says what the puzzle does not have.
+/// Returns the puzzle of a certificate. Throws Error (bad_input) for values that the puzzle does not have.
 [[nodiscard]] std::unique_ptr<AnyPuzzle> puzzle_of(const PuzzleFamily& family, const Certificate& certificate,
                                                    const std::string& file) {
   const std::string begin = file + ": ";

@@ -11,8 +11,8 @@
 namespace tilepdb::solver {
 namespace {
 
-/// As messages and comparisons have it. Searches of other puzzles than sliding tiles count nodes made in all bounds
-/// together.
+/// Returns a bound as messages and comparisons show it. Searches of puzzles other than sliding tiles count generated
+/// nodes only over all bounds.
 [[nodiscard]] std::string text_of(const Bound& bound, bool counts_generated) {
   return "bound " + std::to_string(bound.bound) + (bound.backward ? " from the goal" : "") + " with " +
          format_count(bound.expanded) + " expanded" +
@@ -27,7 +27,7 @@ namespace {
   return completed;
 }
 
-/// What is wrong with a bound of which a sample was searched; empty: nothing.
+/// Returns the fault of a bound of which a sample was searched; empty: none.
 [[nodiscard]] std::string fault_of(const BoundSample& sample) {
   if (!sample.fault.empty()) return sample.fault;
   if (!sample.wrong.empty()) {
@@ -40,7 +40,7 @@ namespace {
 
 [[nodiscard]] bool is_sound(const BoundSample& sample) { return fault_of(sample).empty(); }
 
-/// What is wrong with the parts of a bound whose nodes are right.
+/// Returns the fault in the parts of a bound whose nodes are right; empty: none.
 [[nodiscard]] std::string fault_in_parts(const Bound& right, const Bound& found) {
   if (found.parts.empty()) return "";
   const std::string bound = "bound " + std::to_string(found.bound) + ": ";
@@ -54,7 +54,7 @@ namespace {
   return bound + format_count(wrong) + " of its " + counted(right.parts.size(), "part") + " differ from its search";
 }
 
-/// What is wrong with bounds, each of which has its place.
+/// Returns the fault of bounds that must be in order; empty: none.
 [[nodiscard]] std::string fault_in_order(const Proof& proof, const std::vector<Bound>& right) {
   const std::vector<Bound>& found = proof.bounds;
   if (right.size() != found.size()) {
@@ -70,7 +70,7 @@ namespace {
   return fault;
 }
 
-/// What is wrong with one claimed bound; `right` are those that were searched whole.
+/// Returns the fault of one claimed bound; empty: none. `right` are the bounds searched whole.
 [[nodiscard]] std::string fault_of(const Bound& claim, const std::vector<Bound>& right,
                                    const std::vector<BoundSample>& samples) {
   for (const BoundSample& sample : samples) {
@@ -88,8 +88,8 @@ namespace {
                           : "its search completes " + text_of(*other, true) + ", found " + text;
 }
 
-/// What is wrong with the bounds of a proof where those of its search come in any order: a search that was not ended
-/// may not have reported all that another one completes.
+/// Returns the fault of a proof's bounds in any order; empty: none. A search that did not end may not have reported all
+/// bounds that another one completes.
 [[nodiscard]] std::string fault_in_any_order(const Proof& proof, const std::vector<Bound>& right,
                                              const std::vector<BoundSample>& samples) {
   for (const Bound& claim : proof.bounds) {
@@ -100,30 +100,31 @@ namespace {
     const std::string text = text_of(bound, true);
     if (std::none_of(proof.bounds.begin(), proof.bounds.end(),
                      [&](const Bound& b) { return text_of(b, true) == text; })) {
-      return "its search completes " + text + ", which is not there";
+      return "its search completes " + text + ", which the certificate lacks";
     }
   }
   return "";
 }
 
-/// The least length that completed bounds leave to solutions.
+/// Returns the lower bound on solution lengths that completed bounds prove.
 [[nodiscard]] unsigned proved_by(const AnyPuzzle& puzzle, const Instance& instance, const std::vector<Bound>& bounds) {
   unsigned most = 0;
   for (const Bound& bound : bounds) most = std::max(most, bound.bound);
   return puzzle.possible_length(instance, most + 1);
 }
 
-/// What is wrong with the bounds of a proof that is not the end of a search, or with what it says they prove.
+/// Returns the fault of a proof whose search did not end, in its bounds or in the lower bound that it claims; empty:
+/// none.
 [[nodiscard]] std::string fault_of_unended(const AnyPuzzle& puzzle, const Instance& instance, const Proof& proof) {
   for (const Bound& bound : proof.bounds) {
     if (puzzle.possible_length(instance, bound.bound) == bound.bound) continue;
-    return "bound " + std::to_string(bound.bound) + " is none of its search: its solutions have an " +
+    return "bound " + std::to_string(bound.bound) + " cannot be one of its search: its solutions have an " +
            (bound.bound % 2 == 0 ? "odd" : "even") + " number of moves";
   }
   const unsigned proved = proved_by(puzzle, instance, proof.bounds);
   // The next bound of other puzzles than sliding tiles may be larger by any number.
   if (proved == *proof.at_least || (proof.h && proved < *proof.at_least)) return "";
-  return "its bounds prove that every solution takes at least " + counted(proved, "move") + ", found " +
+  return "its bounds prove that solutions have at least " + counted(proved, "move") + ", found " +
          std::to_string(*proof.at_least);
 }
 
@@ -187,13 +188,13 @@ ProofVerdict judge(const Proof& proof, const Result& result, std::optional<unsig
   }
   const bool ended = result.at_least > proof.max_bound();
   if (ended && proof.at_least && result.at_least < *proof.at_least) {
-    return {"its bounds prove that every solution takes at least " + counted(result.at_least, "move") + ", found " +
+    return {"its bounds prove that solutions have at least " + counted(result.at_least, "move") + ", found " +
             std::to_string(*proof.at_least)};
   }
   std::string what;
   if (ended || !samples.empty()) {
     what = fault_of_bounds(false);
-    // Where a limit kept a bound from being searched, nothing shows that its claim is wrong.
+    // If a limit prevented the search of a bound, nothing shows that its claim is wrong.
     if (!ended && std::all_of(samples.begin(), samples.end(), is_sound)) what.clear();
   }
   if (what.empty() && !ended) return {result.reason, true};
@@ -224,7 +225,7 @@ std::vector<std::string> faults_of_tables(const Certificate& certificate, const 
                        ", in the certificate it is " + format_hexadecimal(same->digest));
     }
   }
-  // Of sliding tiles which tables are used depends on how far searches come.
+  // For sliding tiles, the tables used depend on how far searches come.
   for (const TableDigest& table : all && !certificate.tiles ? named : std::vector<TableDigest>()) {
     const bool is_used =
         std::any_of(used.begin(), used.end(), [&](const TableDigest& other) { return other.name == table.name; });

@@ -10,38 +10,38 @@
 #include "solver/puzzles/any_puzzle.hpp"
 #include "solver/search/bound_sample.hpp"
 
-// What searches prove, and whether what a certificate claims agrees with it.
+// Proofs by searches, and whether the claims of certificates agree with them.
 namespace tilepdb::solver {
 
-/// What was proved; nothing if the search gave up before it had completed a bound. `h` is that of a start that can be
-/// solved, where proofs have it.
+/// Returns the proof of a result; nothing if the search gave up before it completed a bound. `h` is that of a solvable
+/// start, where proofs record it.
 [[nodiscard]] std::optional<Proof> proof_of(const AnyPuzzle& puzzle, const Instance& instance, const Result& result,
                                             std::optional<unsigned> h);
 
-/// What a search has proved that is not over, by the bounds that it has completed; nothing if there are none.
+/// Returns the proof of an unfinished search by its completed bounds; nothing if there are none.
 [[nodiscard]] std::optional<Proof> unended_proof(const AnyPuzzle& puzzle, const Instance& instance,
                                                  const std::vector<Bound>& bounds, std::optional<unsigned> h);
 
-/// What is wrong with a proof that shows without a search: moves that do not lead to the goal, say. Empty if nothing
-/// is.
+/// Returns the fault of a proof that shows without a search, such as moves that do not lead to the goal; empty if there
+/// is none.
 [[nodiscard]] std::string fault_without_search(const AnyPuzzle& puzzle, const Instance& instance, const Proof& proof);
 
-/// What became of a proof when its instance was searched again.
+/// The verdict on a proof whose instance was searched again.
 struct ProofVerdict {
-  std::string what;        ///< what is wrong, or why it is undecided; empty: it holds
-  bool undecided = false;  ///< a limit came before
+  std::string what;        ///< the fault, or why it is undecided; empty: the proof holds
+  bool undecided = false;  ///< a limit ended the search first
 };
 
-/// Judges a proof after the instance was searched again, up to Proof::max_bound() if the search was not ended or
-/// samples were searched. `h` is that of the start, if the proof has one. Of bounds in `samples` what was searched is
-/// compared.
+/// Judges a proof after its instance was searched again, up to Proof::max_bound() if the search of the proof did not
+/// end or samples were searched. `h` is that of the start, if the proof has one. For bounds in `samples` the searched
+/// parts are compared.
 [[nodiscard]] ProofVerdict judge(const Proof& proof, const Result& result, std::optional<unsigned> h = {},
                                  const std::vector<BoundSample>& samples = {});
 
-/// The least nodes of a bound whose parts have digests in these proofs; those of SearchMethod if none has.
+/// Returns the fewest nodes of a bound whose parts have digests in these proofs, at most the default of SearchMethod.
 [[nodiscard]] std::uint64_t least_nodes_in_parts(const std::vector<Proof>& proofs) noexcept;
 
-/// What is wrong with tables that were used. `all` proofs are searched that may need some.
+/// Returns the faults of the tables that were used. `all`: all proofs that may need tables were searched.
 [[nodiscard]] std::vector<std::string> faults_of_tables(const Certificate& certificate,
                                                         const std::vector<TableDigest>& used, bool all);
 

@@ -196,7 +196,7 @@ TEST_CASE("the certificate of a named puzzle contains what was proved") {
   CHECK(proved.proofs.front().at_least == 3);
   CHECK_FALSE(proved.proofs.front().length);
   CHECK(verify_certificate(replaced(given_up, "\"at_least\":3", "\"at_least\":4")).proofs.front().fault ==
-        "its bounds prove that every solution takes at least 3 moves, found 4");
+        "its bounds prove that solutions have at least 3 moves, found 4");
   VerifyOptions of_tiles;
   of_tiles.tables = build_tables({{{1, 2, 3}}}, {2, 2});
   CHECK(mentions(error_of([&] { (void)verify_certificate(given_up, of_tiles); }), ErrorKind::bad_input,

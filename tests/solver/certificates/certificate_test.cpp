@@ -118,7 +118,7 @@ TEST_CASE("faults of a proof are found without a search") {
   proof = certificate.proofs[2];
   proof.bounds[0].bound = 7;
   proof.at_least = 9;
-  CHECK(fault() == "bound 7 is none of its search: its solutions have an even number of moves");
+  CHECK(fault() == "bound 7 cannot be one of its search: its solutions have an even number of moves");
 }
 
 }  // namespace tilepdb::solver
