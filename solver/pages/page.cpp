@@ -10,7 +10,7 @@
 namespace tilepdb::solver {
 namespace {
 
-/// What pages that show boards have of the same.
+/// The parts that all pages with boards share.
 constexpr std::pair<std::string_view, std::string_view> board_pieces[] = {{"@BOARD@", web::board_html},
                                                                           {"@PLAYING@", web::playing_html},
                                                                           {"@PICTURE@", web::picture_html},
@@ -20,7 +20,7 @@ constexpr std::string_view board_scripts[] = {web::puzzles_js,      web::notatio
                                               web::user_picture_js, web::panels_js,   web::game_js, web::hand_play_js,
                                               web::drag_js,         web::controls_js};
 
-/// Data as it may stand within an element: what would end it there, or begin a comment, is written as an escape.
+/// Returns data as text within an element: each <, which could end the element or begin a comment, is escaped.
 [[nodiscard]] std::string data_text(const Json& data) {
   std::string text;
   for (const char character : dump(data)) text.append(character == '<' ? "\\u003c" : std::string(1, character));
@@ -45,7 +45,7 @@ std::string page_text(const PageParts& parts, const Json& data) {
   for (const std::string_view style : parts.styles) styles += style;
   for (const std::string_view script : parts.scripts) scripts += script;
   std::string page(web::page_html);
-  // From the end on: none of the places can be in what was put in before.
+  // Filled from the end, so that no placeholder is found in inserted text.
   put(page, "@SCRIPT@", scripts);
   put(page, "@DATA@", data_text(data));
   put(page, "@BODY@", body);

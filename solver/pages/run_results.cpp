@@ -21,7 +21,7 @@ namespace {
 
 enum class Kind { text, whole_number, number };
 
-/// What the page reads of an instance.
+/// A member of an instance that the page reads.
 struct Member {
   const char* name;
   Kind kind;
@@ -30,9 +30,9 @@ constexpr Member members[] = {
     {"id", Kind::text},        {"status", Kind::text},           {"length", Kind::whole_number},
     {"h", Kind::whole_number}, {"expanded", Kind::whole_number}, {"generated", Kind::whole_number},
     {"seconds", Kind::number}};
-/// The same of a run.
+/// The members of a run that the page reads.
 constexpr const char* head_members[] = {"board", "goal", "metric", "algorithm", "heuristic", "catalogue", "error"};
-/// Columns without which CSV is something else.
+/// Columns that CSV of results has.
 constexpr const char* needed_columns[] = {"id", "length", "expanded"};
 
 [[nodiscard]] bool fits(const Json& value, Kind kind) {
@@ -45,7 +45,7 @@ constexpr const char* needed_columns[] = {"id", "length", "expanded"};
 
 [[nodiscard]] Error no_results(const std::string& what) { return {ErrorKind::bad_input, what}; }
 
-/// `where` is before what is said of it.
+/// Throws Error (bad_input) that begins with `where` unless the document holds results.
 void require_results(const Json& document, const std::string& where) {
   if (!document.is_object() || !document.contains("schema")) throw no_results(where + "no results");
   if (document["schema"] != output_schema) {
@@ -57,13 +57,13 @@ void require_results(const Json& document, const std::string& where) {
   }
 }
 
-/// A line of the file in JSON, which its messages name.
+/// Returns the record in a line of JSON. Errors name the line.
 [[nodiscard]] Json record_of_line(std::string_view line, std::size_t number) {
   Json record;
   try {
     record = parse_json(line);
   } catch (const Error& error) {
-    // The parser takes the line for the first of a text.
+    // The parser counts this line as the first of a text.
     constexpr std::string_view first = "line 1, ";
     const std::string what = error.what();
     throw no_results(line_text(number) + (what.starts_with(first) ? ", " + what.substr(first.size()) : ": " + what));
@@ -73,7 +73,7 @@ void require_results(const Json& document, const std::string& where) {
   return record;
 }
 
-/// Whether the first line is a document of its own, and others follow: then each line is one.
+/// Whether the first line is a whole document and others follow: then each line is one.
 [[nodiscard]] bool holds_lines(std::string_view text) {
   const auto begin = text.find_first_not_of(blanks);
   const auto end = text.find('\n', begin);
@@ -81,7 +81,7 @@ void require_results(const Json& document, const std::string& where) {
   return text[text.find_last_not_of(blanks, end)] == '}';
 }
 
-/// The lines of a text, each of which is an instance.
+/// Returns the records of a text with one instance per line.
 [[nodiscard]] Json read_lines(const std::string& text) {
   std::istringstream stream(text);
   Json records = Json::array();
@@ -93,7 +93,7 @@ void require_results(const Json& document, const std::string& where) {
   return records;
 }
 
-/// A document of instances that stood in lines, each with what describes the run.
+/// Returns a document of instances from separate lines, each of which describes the run.
 [[nodiscard]] Json of_records(Json records) {
   Json document = records.front();
   document["instances"] = std::move(records);
@@ -114,7 +114,7 @@ void require_results(const Json& document, const std::string& where) {
   return kind == Kind::number && value && std::isfinite(*value) ? std::optional(Json(*value)) : std::nullopt;
 }
 
-/// A line of CSV as a record; what describes the run stands in each line.
+/// Returns a line of CSV as a record; each line describes the run.
 [[nodiscard]] Json record_of_row(const CsvRow& row, const std::vector<std::string>& columns) {
   Json record;
   for (std::size_t i = 0; i < columns.size(); ++i) {
@@ -133,7 +133,7 @@ void require_results(const Json& document, const std::string& where) {
   return record;
 }
 
-/// The columns of CSV by their numbers, by the names in its first line.
+/// Returns the names of the columns, from the first line of CSV.
 [[nodiscard]] std::vector<std::string> column_names(const CsvRow& header) {
   std::set<std::string> names;
   for (const std::string& name : header.fields) {
@@ -160,7 +160,8 @@ void require_results(const Json& document, const std::string& where) {
   return document;
 }
 
-/// A member that describes the run, or each of its instances: then its values, each once, if they are not too many.
+/// Returns a member that describes the run, from the document or from the instances: their distinct values, or
+/// "several" if there are too many.
 [[nodiscard]] std::string common_value(const Json& document, const Json& instances, const char* member) {
   constexpr std::size_t most = 3;
   if (document.contains(member) && document[member].is_string()) return document[member];
@@ -174,7 +175,7 @@ void require_results(const Json& document, const std::string& where) {
   return separated(values, ", ");
 }
 
-/// Of an instance what the page reads.
+/// Returns the members of an instance that the page reads.
 [[nodiscard]] Json shown_instance(const Json& instance) {
   if (!instance.is_object() || !instance.contains("id")) throw no_results("an instance without id");
   Json result;
@@ -188,7 +189,7 @@ void require_results(const Json& document, const std::string& where) {
   return result;
 }
 
-/// What a report shows of a run.
+/// Returns the members of a run that a report shows.
 [[nodiscard]] Json shown_run(const Json& document, const std::string& name) {
   const auto instances = document.find("instances");
   if (instances == document.end() || !instances->is_array() || instances->empty()) {

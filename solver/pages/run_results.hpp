@@ -7,9 +7,9 @@
 
 namespace tilepdb::solver {
 
-/// The results of a run, as `solve` and `bench` write them with --json, --jsonl or --csv (docs/output.md), as one
-/// document with what a report shows. The text has no byte order mark. `name` is the file's name in messages and on the
-/// page. Throws Error (bad_input) for anything else.
+/// Parses the results of a run, as `solve` and `bench` write them with --json, --jsonl or --csv (docs/output.md), into
+/// one document with the members that a report shows. The text has no byte order mark. `name` is the file's name in
+/// messages and on the page. Throws Error (bad_input) for anything else.
 [[nodiscard]] Json parse_results(const std::string& text, const std::string& name);
 
 }  // namespace tilepdb::solver

@@ -26,7 +26,7 @@ constexpr const char* module_file = "tilepdb.wasm";
 constexpr const char* compressed_module_file = "tilepdb.wasm.gz";
 constexpr const char* files_of_threads[] = {"threads/worker.js", "threads/thread.js", "threads/tilepdb.wasm"};
 
-/// Whether all of some files are in a folder.
+/// Whether all of these files are in a folder.
 template <typename Files>
 [[nodiscard]] bool has(const fs::path& folder, const Files& files) {
   return std::all_of(std::begin(files), std::end(files), [&](const char* file) {
@@ -62,7 +62,7 @@ WebModule find_web_module(const fs::path& folder) {
   if (folder.empty()) {
     folders = shipped_data_folders();
     for (fs::path& data : folders) data /= "web";
-    // What a tree has built may be newer than what is installed.
+    // The build tree may be newer than the installation.
     const fs::path build = program_folder().parent_path();
     std::error_code ignored;
     if (fs::exists(build / "CMakeCache.txt", ignored)) {

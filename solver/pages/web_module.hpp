@@ -9,22 +9,22 @@
 
 namespace tilepdb::solver {
 
-/// The solver as a WebAssembly module, which is built apart from the programs (web/module/README.md).
+/// The solver as a WebAssembly module, built separately from the programs (web/module/README.md).
 struct WebModule {
   std::filesystem::path folder;
 
-  /// The files that a page loads from beside it. Those for threads are taken along where they are.
+  /// Returns the files that a page loads from its folder, with those for threads if they exist.
   [[nodiscard]] std::vector<std::string> files() const;
 
-  /// What they hold.
+  /// Returns the content of a file.
   [[nodiscard]] std::string read(const std::string& file) const;
 
-  /// The files for a page that has them inside: scripts as they are, the module compressed and as text.
+  /// Returns the files to embed in a page: scripts as they are, the module compressed and encoded as text.
   [[nodiscard]] Json inside() const;
 };
 
-/// The module in a folder, or if that is empty, that which belongs to this program: built in its tree, or installed.
-/// Throws Error (resource) that says where it was looked for and how it is made, if a file is not there.
+/// Returns the module in a folder, or if that is empty the program's own: built in its tree, or installed. Throws Error
+/// (resource) with the folders searched and how to build it, if a file is missing.
 [[nodiscard]] WebModule find_web_module(const std::filesystem::path& folder);
 
 }  // namespace tilepdb::solver
