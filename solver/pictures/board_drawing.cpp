@@ -9,7 +9,7 @@
 namespace tilepdb::solver {
 namespace {
 
-/// The height of digits, of a font's size.
+/// Height of digits, relative to the font size.
 constexpr double digit_height = 0.72;
 
 [[nodiscard]] std::string attribute(const char* name, double value) {
@@ -21,7 +21,7 @@ constexpr double digit_height = 0.72;
          attribute("width", width) + attribute("height", height) + attribute("rx", round) + "/>";
 }
 
-/// A text whose digits are in the middle of a place.
+/// Returns a number whose digits are centred vertically at a point.
 [[nodiscard]] std::string middle_text(const char* kind, double x, double y, double size, unsigned number) {
   return "<text class=\"" + std::string(kind) + '"' + attribute("x", x) + attribute("y", y + size * digit_height / 2) +
          ">" + std::to_string(number) + "</text>";
@@ -32,7 +32,7 @@ constexpr double digit_height = 0.72;
   return name + " .face { fill: " + colour.face + "; } " + name + " .edge { fill: " + colour.edge + "; }\n";
 }
 
-/// Measures of a tile, of its size.
+/// Measures of a tile, in proportion to its size.
 struct TileShape {
   double gap;    ///< around it
   double edge;   ///< seen below the face
@@ -77,7 +77,7 @@ std::string BoardDrawing::tiles(const Position& position) const {
 }
 
 std::string BoardDrawing::arrow(Cell blank, Direction way) const {
-  // The sign points to the right as it is drawn.
+  // The arrow is drawn pointing right.
   const unsigned degrees = way == Direction::right  ? 0
                            : way == Direction::down ? 90
                            : way == Direction::left ? 180
@@ -175,7 +175,7 @@ std::string BoardDrawing::definitions() const {
 }
 
 std::string font_rule(double size) {
-  // Fonts of screens; what draws PNG pictures knows the last.
+  // Fonts of systems with a screen; the PNG converter knows the last one.
   return " font: 600 " + svg_number(size) +
          "px system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif;";
 }

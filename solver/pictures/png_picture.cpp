@@ -21,10 +21,10 @@ namespace {
 
 constexpr const char* converter = "rsvg-convert";
 
-/// Pictures are drawn in memory, with no more pixels on a side.
+/// The maximum width and height in pixels: pictures are drawn in memory.
 constexpr unsigned most_pixels = 32'767;
 
-/// A file without a name, in memory: what the program reads and writes is neither left behind nor seen by others.
+/// An unnamed file in memory: the input and output of the program are not left behind or visible to others.
 class MemoryFile {
  public:
   MemoryFile() : file_(::memfd_create("picture", MFD_CLOEXEC)) {
@@ -33,7 +33,7 @@ class MemoryFile {
 
   [[nodiscard]] int descriptor() const noexcept { return file_.number(); }
 
-  /// Writes a text, to be read from its beginning.
+  /// Writes a text and rewinds to its beginning.
   void fill(std::string_view text) const {
     while (!text.empty()) {
       const ssize_t written = ::write(descriptor(), text.data(), text.size());
@@ -66,8 +66,9 @@ class MemoryFile {
 };
 
 void run(std::vector<std::string> arguments, int input = -1, int output = -1) {
-  const int code = run_child({converter, converter, std::move(arguments),
-                              "it draws PNG pictures: install the package librsvg2-bin, or write .svg", input, output});
+  const int code =
+      run_child({converter, converter, std::move(arguments),
+                 "install the package librsvg2-bin, which draws PNG pictures, or write .svg", input, output});
   if (code == 0) return;
   throw Error(ErrorKind::resource, std::string(converter) + ": failed with exit code " + std::to_string(code));
 }
@@ -94,7 +95,7 @@ std::string png_of(const DrawnPicture& picture) {
   const MemoryFile drawing;
   const MemoryFile result;
   drawing.fill(picture.svg);
-  // A picture within the picture may be a longer text than is taken by default.
+  // An embedded picture may be a longer text than the default limit.
   run({"--format=png", "--unlimited"}, drawing.descriptor(), result.descriptor());
   std::string bytes = result.content();
   if (!is_png(bytes)) throw Error(ErrorKind::resource, std::string(converter) + ": wrote no PNG picture");

@@ -7,11 +7,11 @@
 
 namespace tilepdb::solver {
 
-/// Throws Error (resource) unless the program rsvg-convert is there, which draws PNG pictures.
+/// Throws Error (resource) unless rsvg-convert can be run, which draws PNG pictures.
 void require_png_program();
 
-/// The picture as PNG. Throws Error: bad_input for a picture that is larger than
-/// it draws, resource if the program is not there or fails.
+/// Returns the picture as PNG. Throws Error: bad_input if the picture is larger than rsvg-convert draws, resource if
+/// that is missing or fails.
 [[nodiscard]] std::string png_of(const DrawnPicture& picture);
 
 }  // namespace tilepdb::solver

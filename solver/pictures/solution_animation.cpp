@@ -8,16 +8,16 @@
 #include "solver/pictures/solution_pictures.hpp"
 #include "text/text.hpp"
 
-// Keyframes, so that no script is needed: one animation for each tile that moves, one for the text below the board and
-// one for the bar, all as long as the whole.
+// Keyframes need no script: one animation for each tile that moves, one for the text below the board and one for the
+// bar, all as long as the whole.
 namespace tilepdb::solver {
 namespace {
 
 constexpr double seconds_at_start = 1.5;
 constexpr double seconds_at_end = 2.5;
-constexpr double share_of_slide = 0.6;  ///< of a step; the tiles rest for what is left
+constexpr double share_of_slide = 0.6;  ///< of a step; then the tiles rest
 
-/// When steps begin and end, as shares of the whole animation.
+/// Beginnings and ends of steps, as shares of the whole animation.
 class Timing {
  public:
   Timing(std::size_t steps, double seconds_of_step)
@@ -40,7 +40,7 @@ class Timing {
   return "{ transform: translate(" + svg_number(x) + "px, " + svg_number(y) + "px); }\n";
 }
 
-/// The keyframes of a tile; none if it does not move.
+/// Returns the keyframes of a tile; empty if it does not move.
 [[nodiscard]] std::string frames_of_tile(unsigned tile, const BoardDrawing& drawing,
                                          const std::vector<Position>& boards, const Timing& timing) {
   Cell at = boards.front().cell_of(tile);
@@ -74,13 +74,13 @@ class Timing {
   return text;
 }
 
-/// A tile where it lies when nothing moves.
+/// Returns a tile in its place while nothing moves.
 [[nodiscard]] std::string tile_at(const std::string& tile, unsigned x, unsigned y) {
   return "<use href=\"#tile-" + tile + "\" class=\"moving moves-" + tile + "\" transform=\"translate(" +
          std::to_string(x) + ' ' + std::to_string(y) + ")\"/>\n";
 }
 
-/// The texts below the board are a column, of which one line is seen.
+/// Returns the rules of the texts below the board: a column of which one line is visible.
 [[nodiscard]] std::string rules_of_texts(std::size_t steps, double line, const Timing& timing) {
   std::string frames = "0% " + moved_by(0, 0);
   for (std::size_t step = 0; step < steps; ++step) {
@@ -107,7 +107,7 @@ class Timing {
          "@media (prefers-reduced-motion: reduce) {\n.moving { animation: none; }\n}\n";
 }
 
-/// The text below the board, a line for each board.
+/// Returns the texts below the board, one line per board.
 [[nodiscard]] std::string moving_texts(const DrawnSolution& solution, double width, double line, double size) {
   const std::string all = " / " + std::to_string(solution.length());
   const auto text = [&](const char* kind, double x, std::size_t number, const std::string& content) {

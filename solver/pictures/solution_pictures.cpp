@@ -12,7 +12,7 @@
 namespace tilepdb::solver {
 namespace {
 
-/// The sizes of texts besides boards do not fall below what can be read.
+/// The minimum size of captions, so that they stay readable.
 constexpr double smallest_text = 11;
 
 [[nodiscard]] std::string caption_rules(double size) {
@@ -22,12 +22,12 @@ constexpr double smallest_text = 11;
          "@media (prefers-color-scheme: dark) {\n.caption { fill: #9aa4af; } .caption .move { fill: #6fb1f2; }\n}\n";
 }
 
-/// Boards in a row, so that the picture is about 1.6 times as wide as high.
+/// Returns the number of boards per row that makes the picture about 1.6 times as wide as high.
 [[nodiscard]] unsigned columns_for(std::size_t boards, double width, double height) {
   constexpr double shape = 1.6;
   const double columns = std::sqrt(static_cast<double>(boards) * shape * height / width);
   const auto most = static_cast<unsigned>(std::max(1.0, std::round(columns)));
-  // No more than it takes: rows of equal length where that can be.
+  // The fewest columns for that number of rows, so that rows are equally long if possible.
   const auto rows = static_cast<unsigned>((boards + most - 1) / most);
   return static_cast<unsigned>((boards + rows - 1) / rows);
 }

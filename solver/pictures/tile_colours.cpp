@@ -13,7 +13,7 @@
 namespace tilepdb::solver {
 namespace {
 
-/// How many lines are before one, counted from the end that is farther from the blank's.
+/// Returns the number of lines before this one, counted from the end farther from the blank.
 [[nodiscard]] unsigned from_far_end(unsigned line, unsigned blank, unsigned lines) noexcept {
   return blank > lines - 1 - blank ? line : lines - 1 - line;
 }
@@ -28,14 +28,14 @@ namespace {
   return groups;
 }
 
-/// A component of sRGB from a linear one, as a byte.
+/// Returns a component of sRGB as a byte, from a linear one.
 [[nodiscard]] unsigned byte_of(double linear) noexcept {
   const double clipped = std::clamp(linear, 0.0, 1.0);
   const double curved = clipped <= 0.0031308 ? 12.92 * clipped : 1.055 * std::pow(clipped, 1 / 2.4) - 0.055;
   return static_cast<unsigned>(std::lround(curved * 255));
 }
 
-/// A colour of OKLCH (Ottosson 2020), whose lightness is that which people see, as #rrggbb.
+/// Returns a colour of OKLCH (Ottosson 2020), whose lightness is perceived lightness, as #rrggbb.
 [[nodiscard]] std::string oklch(double lightness, double chroma, double degrees) {
   const double angle = degrees * std::numbers::pi / 180;
   const double a = chroma * std::cos(angle);
@@ -79,7 +79,7 @@ CellGroups cell_groups(const Position& goal, TileColours colours) {
 }
 
 TileColour group_colour(unsigned group, unsigned count) {
-  // Few hues are chosen so that they have names of their own: red, yellow, green, blue, violet.
+  // Few groups get hues that have names: red, yellow, green, blue, violet.
   constexpr std::array<double, 5> few_hues{25, 82, 150, 238, 300};
   constexpr double first_hue = 20;
   constexpr double hues = 320;

@@ -9,7 +9,7 @@
 
 #include "core/position.hpp"
 
-// Colours that tiles have in pictures: the same for all that belong together in the goal.
+// Colours of tiles in pictures; tiles that belong together in the goal share one.
 namespace tilepdb::solver {
 
 enum class TileColours {
@@ -21,17 +21,17 @@ enum class TileColours {
   line     ///< by the line of the goal, in the order in which a board is solved line by line (line_order())
 };
 
-/// Their names, in their order, as users write them.
+/// The names of TileColours, by its values, as users write them.
 inline constexpr std::string_view tile_colours_names[] = {"none", "row", "column", "ring", "fringe", "line"};
 static_assert(std::size(tile_colours_names) == static_cast<std::size_t>(TileColours::line) + 1);
 
-/// Which cells of a goal have the same colour.
+/// Groups of goal cells that share a colour.
 struct CellGroups {
   std::vector<unsigned> of;  ///< by cell, the number of its group from 0; the blank's goal has one as well
   unsigned count = 0;
 };
 
-/// Groups are numbered from the top or the left, or in the order in which they are solved.
+/// Returns the groups, numbered from the top or the left, or in the order in which they are solved.
 [[nodiscard]] CellGroups cell_groups(const Position& goal, TileColours colours);
 
 /// The colours of a tile.
@@ -40,8 +40,8 @@ struct TileColour {
   std::string edge;  ///< below the face
 };
 
-/// The colour of one of so many groups: around the circle of hues, each as light as the next but one, so that they can
-/// be told apart without hues too.
+/// Returns the colour of group `group` of `count`. Hues go around the colour circle; lightness alternates, so that
+/// neighbouring groups differ without hues too.
 [[nodiscard]] TileColour group_colour(unsigned group, unsigned count);
 
 }  // namespace tilepdb::solver

@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::string_view ends_early = "it ends within an element";
 
-/// Takes what a text begins with, up to the end of a mark; false if the mark is not in it.
+/// Removes the text up to the end of a mark; returns false if the mark is not in it.
 [[nodiscard]] bool skip_past(std::string_view& text, std::string_view mark) {
   const std::size_t at = text.find(mark);
   if (at == std::string_view::npos) return false;
@@ -29,8 +29,8 @@ constexpr std::string_view ends_early = "it ends within an element";
   return true;
 }
 
-/// Takes a tag, whose quoted values may hold any character, and returns what is between its brackets; empty if it has
-/// no end.
+/// Removes a tag, whose quoted values may hold any character, and returns the text between its brackets; empty if it
+/// has no end.
 [[nodiscard]] std::string_view take_tag(std::string_view& text) {
   char quote = 0;
   for (std::size_t i = 1; i < text.size(); ++i) {
@@ -54,7 +54,7 @@ constexpr std::string_view ends_early = "it ends within an element";
 
 [[nodiscard]] std::string_view local_name(std::string_view name) { return name.substr(name.find(':') + 1); }
 
-/// Takes a comment, an instruction, a section or a declaration; false if it has no end.
+/// Removes a comment, an instruction, a section or a declaration; returns false if it has no end.
 [[nodiscard]] bool skip_other(std::string_view& text) {
   if (text.starts_with("<!--")) return skip_past(text, "-->");
   if (text.starts_with("<?")) return skip_past(text, "?>");
@@ -64,8 +64,8 @@ constexpr std::string_view ends_early = "it ends within an element";
   return skip_past(text, ">");
 }
 
-/// Why a text is no SVG document, less what takes a whole reader of XML to find out: its elements nest, the outermost
-/// is an svg element of SVG's namespace, and nothing but comments and instructions is around it. Empty if it is one.
+/// Returns why a text is not an SVG document; empty if it is one. Without a full XML parser it checks that elements
+/// nest, that the outermost is an svg element of SVG's namespace, and that only comments and instructions surround it.
 /// The text has no byte order mark.
 [[nodiscard]] std::string_view fault_of_svg(std::string_view text) {
   std::vector<std::string_view> open;
@@ -106,7 +106,7 @@ using namespace std::string_view_literals;
 constexpr std::string_view png_signature = "\x89PNG\r\n\x1a\n"sv;
 constexpr std::string_view jpeg_start = "\xff\xd8\xff"sv;
 
-/// Formats that are pictures, but are not taken, to be named in messages.
+/// Formats that are recognised only to name them in messages.
 constexpr std::pair<std::string_view, const char*> other_formats[] = {
     {"GIF8"sv, "a GIF picture"},   {"RIFF"sv, "a WebP picture"},  {"BM"sv, "a BMP picture"},
     {"II*\0"sv, "a TIFF picture"}, {"MM\0*"sv, "a TIFF picture"}, {"%PDF"sv, "a PDF document"}};
@@ -115,7 +115,7 @@ constexpr std::pair<std::string_view, const char*> other_formats[] = {
   return static_cast<unsigned char>(bytes[at]);
 }
 
-/// A number of so many bytes, the most significant first; nothing if the bytes end before.
+/// Returns a number of `count` bytes, the most significant first; nothing if the bytes end before.
 [[nodiscard]] std::optional<std::size_t> big_endian(std::string_view bytes, std::size_t at, unsigned count) noexcept {
   if (at > bytes.size() || bytes.size() - at < count) return {};
   std::size_t value = 0;
@@ -123,7 +123,7 @@ constexpr std::pair<std::string_view, const char*> other_formats[] = {
   return value;
 }
 
-/// Whether chunks follow each other from the header's, with a size that is not 0, to the last.
+/// Whether complete chunks lead from the header, with a size other than 0, to the last.
 [[nodiscard]] bool is_whole_png(std::string_view bytes) noexcept {
   constexpr std::size_t around_data = 12;  // length, name and checksum
   std::size_t at = png_signature.size();
@@ -142,14 +142,14 @@ constexpr std::pair<std::string_view, const char*> other_formats[] = {
   return false;
 }
 
-/// Whether segments follow each other to a scan, one of them a frame with a size that is not 0, and an end comes after.
+/// Whether complete segments lead to a scan, one of them a frame with a size other than 0, and an end marker follows.
 [[nodiscard]] bool is_whole_jpeg(std::string_view bytes) noexcept {
   constexpr unsigned start_of_scan = 0xda;
   bool framed = false;
   std::size_t at = 2;
   while (at + 4 <= bytes.size() && byte_at(bytes, at) == 0xff) {
     const unsigned marker = byte_at(bytes, at + 1);
-    if (marker == 0xff) {  // fills up
+    if (marker == 0xff) {  // padding
       ++at;
       continue;
     }
@@ -181,22 +181,22 @@ constexpr std::pair<std::string_view, const char*> other_formats[] = {
 std::string media_type_of(std::string_view bytes) {
   if (bytes.empty()) throw no_picture("an empty file");
   if (bytes.starts_with(png_signature)) {
-    if (!is_whole_png(bytes)) throw no_picture("a PNG picture that is damaged or not whole");
+    if (!is_whole_png(bytes)) throw no_picture("a PNG picture that is damaged or incomplete");
     return "image/png";
   }
   if (bytes.starts_with(jpeg_start)) {
-    if (!is_whole_jpeg(bytes)) throw no_picture("a JPEG picture that is damaged or not whole");
+    if (!is_whole_jpeg(bytes)) throw no_picture("a JPEG picture that is damaged or incomplete");
     return "image/jpeg";
   }
   if (looks_like_markup(bytes)) {
     const std::string_view fault = fault_of_svg(bytes);
-    if (!fault.empty()) throw no_picture("a text that is no SVG picture: " + std::string(fault));
+    if (!fault.empty()) throw no_picture("a text that is not an SVG picture: " + std::string(fault));
     return "image/svg+xml";
   }
   for (const auto& [begin, name] : other_formats) {
     if (bytes.starts_with(begin)) throw no_picture(name);
   }
-  throw no_picture("none of these");
+  throw no_picture("another format");
 }
 
 std::string UserPicture::data_uri() const { return "data:" + media_type + ";base64," + base64(bytes); }

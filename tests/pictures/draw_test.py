@@ -298,16 +298,16 @@ class UserPictures(unittest.TestCase):
     def test_invalid_pictures(self):
         huge = b"\x89PNG\r\n\x1a\n" + b"\0" * (5 << 20)
         for name, data, why in (
-                ("empty.png", b"", "an empty file"), ("text.png", b"hello", "none of these"), ("zero.png", b"\0" * 99, "none of these"),
-                ("cut.png", PNG[:-12], "PNG picture that is damaged or not whole"), ("head.png", PNG[:20], "not whole"),
+                ("empty.png", b"", "an empty file"), ("text.png", b"hello", "another format"), ("zero.png", b"\0" * 99, "another format"),
+                ("cut.png", PNG[:-12], "PNG picture that is damaged or incomplete"), ("head.png", PNG[:20], "incomplete"),
                 ("none.png", png_of([[(0, 0, 0)]]).replace(b"\0\0\0\1\0\0\0\1", b"\0\0\0\0\0\0\0\1"), "damaged"),
                 ("cut.jpg", JPEG[:300], "JPEG picture that is damaged"), ("end.jpg", JPEG[:-2], "JPEG picture that is damaged"),
                 ("a.gif", b"GIF89a" + b"\0" * 20, "a GIF picture"), ("a.webp", b"RIFF\0\0\0\0WEBP", "a WebP picture"),
                 ("a.html", b"<!DOCTYPE html><html></html>", "its outermost element is not svg"),
-                ("cut.svg", HILLS[:120], "no SVG picture"), ("nest.svg", HILLS.replace(b"</g>", b"</h>"), "do not nest"),
+                ("cut.svg", HILLS[:120], "not an SVG picture"), ("nest.svg", HILLS.replace(b"</g>", b"</h>"), "do not nest"),
                 ("name.svg", b"<svg></svg>", "namespace"), ("after.svg", HILLS + b"more", "after its end"),
                 ("open.svg", HILLS.replace(b"</svg>", b""), "it ends within an element"), ("two.svg", HILLS + b"<svg/>", "several"),
-                ("huge.png", huge, "5.0 MiB, expected a picture of at most 5.0 MiB"), ("odd\x1b[1m.png", b"x", "none of these")):
+                ("huge.png", huge, "5.0 MiB, expected a picture of at most 5.0 MiB"), ("odd\x1b[1m.png", b"x", "another format")):
             output, error = run(EASY, "--picture", write(name, data), "-o", "never.svg", code=2)
             self.assertEqual((output, error.count("\n"), os.path.exists("never.svg")), ("", 1, False), name)
             self.assertIn(why, error)
