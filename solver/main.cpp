@@ -10,7 +10,7 @@ namespace {
 
 [[nodiscard]] Program program() {
   return {"pdbsolve",
-          "Solves sliding-tile puzzles, and others, with the fewest moves.",
+          "Solve sliding-tile and other puzzles with the fewest moves.",
           {solve_command(), verify_command(), status_command(), check_command(), apply_command(), shorten_command(),
            draw_command(), random_command(), histogram_command(), report_command(), play_command(), bench_command()},
           all_puzzles()};
@@ -20,7 +20,7 @@ namespace {
 }  // namespace tilepdb::solver
 
 int main(int argc, char** argv) {
-  // Results are flushed one by one, so there is nothing to save unless the search is asked to.
+  // Each result is flushed as it is printed; only searches that save checkpoints have to act on an interrupt.
   tilepdb::catch_interrupts(tilepdb::OnInterrupt::end, tilepdb::interrupt_child);
   return tilepdb::run_program("pdbsolve", tilepdb::solver::program, argc, argv);
 }

@@ -22,13 +22,13 @@
 namespace tilepdb::solver {
 namespace {
 
-/// The boards that the options name, else the goal, once for each of the moves.
+/// Returns the boards that the options name, else the goal, once for each of the moves.
 [[nodiscard]] Problem boards_or_goals(const Options& options) {
   if (!options.files.empty() || !options.instances.empty()) return read_problem(options);
   if (options.puzzle.size.empty()) {
-    throw Error(ErrorKind::bad_input, "no board: name one, or give its size as in --board 4x4 to begin at the goal");
+    throw Error(ErrorKind::bad_input, "no board given; give one, or its size such as --board 4x4 to start at the goal");
   }
-  if (options.moves.empty()) throw Error(ErrorKind::bad_input, "no moves to apply, expected --moves");
+  if (options.moves.empty()) throw Error(ErrorKind::bad_input, "no moves to apply; give --moves");
   const auto puzzle = named_puzzle(options);
   Problem problem = problem_of(options, *puzzle, {}, "");
   for (std::size_t i = 0; i < options.moves.size(); ++i) {
@@ -37,21 +37,21 @@ namespace {
   return problem;
 }
 
-/// The letter of the opposite direction, of the same case.
+/// Returns the letter of the opposite direction in the same case; any other character as it is.
 [[nodiscard]] char opposite_letter(char given) noexcept {
   constexpr std::string_view letters = "UDLRudlr";
   const auto at = letters.find(given);
   return at == std::string_view::npos ? given : letters[at ^ 1U];
 }
 
-/// Replaces moves by those that lead back. They have to be letters: a number of a tile does not say how many tiles
-/// slide with it, so that numbers may end at one board from several.
+/// Replaces moves by those that lead back. Throws Error (bad_input) unless they are letters: a tile number does not say
+/// how many tiles slide with it, so numbers may lead to one board from several.
 void invert(GivenMoves& given, const Instance& instance, BoardSize board) {
   if (!given.written.empty() && !given.written.front().direction) {
     throw Error(ErrorKind::bad_input,
                 instance.source + ": instance " + instance.id +
-                    ": --inverse needs moves in letters: numbers of tiles may end here from several boards; to invert "
-                    "numbers, apply them to their own board and take the column back");
+                    ": --inverse needs moves in letters, because tile numbers may lead here from several boards; to "
+                    "invert numbers, apply them to their own board and use the column back");
   }
   std::reverse(given.written.begin(), given.written.end());
   for (WrittenMove& move : given.written) {
@@ -61,8 +61,8 @@ void invert(GivenMoves& given, const Instance& instance, BoardSize board) {
   given.played = play_moves(start_of(instance, board), given.written);
 }
 
-/// The goal of the board mirrored on its main diagonal: of the same name if its blank is on the mirrored cell, else the
-/// mirrored goal.
+/// Returns the goal of the board mirrored on its main diagonal: the goal of the same name if its blank is on the
+/// mirrored cell, else the mirrored goal.
 [[nodiscard]] Position mirrored_goal(const Position& goal) {
   const BoardSize board{goal.board.height, goal.board.width};
   Position plain{board, {}};
@@ -76,7 +76,7 @@ void invert(GivenMoves& given, const Instance& instance, BoardSize board) {
   return plain;
 }
 
-/// Moves from one board to another, as they are printed.
+/// Moves from one board to another, for printing.
 struct AppliedMoves {
   Position start;
   Position end;
@@ -155,7 +155,7 @@ class Application {
   const Options& options_;
   const Problem problem_;
   std::vector<GivenMoves> given_;
-  Position goal_;  // of what is printed
+  Position goal_;  // of the printed boards
   bool failed_ = false;
 };
 
@@ -165,16 +165,15 @@ class Application {
   OptionGroup moves = given_moves_options(options);
   moves.options.push_back(
       flag("inverse", options.inverse,
-           "make the moves that lead back, given in letters: from the goal to the board that they solve"));
+           "make the moves that lead back, given as letters: for a solution, from the goal to its board"));
   moves.options.push_back(flag("transpose", options.transpose_moves,
-                               "print all for the board mirrored on its main diagonal, with tiles renamed so that "
-                               "solutions stay solutions"));
-  moves.options.push_back(
-      flag("simplify", options.simplify, "leave out moves that lead from a board back to the same one"));
+                               "print everything for the board mirrored on its main diagonal, with tiles renamed so "
+                               "that solutions stay solutions"));
+  moves.options.push_back(flag("simplify", options.simplify, "remove loops, which lead from a board back to itself"));
   return {states_options(options, true),
           std::move(moves),
           notation_options(options),
-          {"Output", {quiet_option(options, "no warnings of what files say otherwise")}},
+          {"Output", {quiet_option(options, "no warnings about files that conflict with options")}},
           machine_output(options)};
 }
 
@@ -183,12 +182,12 @@ class Application {
 Command apply_command() {
   return {.name = "apply",
           .arguments = "[FILE|-|\"STATE\"…] --moves \"MOVES\" [options]",
-          .purpose = "Makes moves on boards, and writes, inverts and mirrors them.",
+          .purpose = "Make moves on boards; convert, invert and mirror them.",
           .about =
-              "Moves are given by --moves, or in FILE after the board and a ;. Without a board they are made from the "
-              "goal, which makes a scramble a board. Prints one line for each board: the length in single "
-              "tiles and in slides, the board where the moves end, the moves, and those that lead back: of a solution, "
-              "its scramble. The exit code is 1 if a board does not have the moves.",
+              "Print one line per board: the length in single tiles and in slides, the board where the moves end, the "
+              "moves, and the moves back (for a solution, its scramble). Moves are given by --moves, or in FILE after "
+              "the board and a ;. Without a board they start at the goal, which turns a scramble into a board. The "
+              "exit code is 1 if a board does not allow the moves.",
           .examples = {"apply --board 4x4 --goal blank-last --moves \"R3 D2 L\" --moves-as tile",
                        "apply --board 3x3 --goal blank-last --moves RDLURD --inverse --notation numbers"},
           .most_words = most_board_words,

@@ -32,18 +32,19 @@
 namespace tilepdb::solver {
 namespace {
 
-/// The instances that `pdbsolve bench` solves on a board.
+/// The instances of a benchmark.
 struct BenchInstances {
   std::string name;
   std::vector<Instance> instances;
 };
 
-/// Instances 38 and 40 of Korf & Felner (2002): the quickest to solve, so a benchmark ends within seconds.
+/// Instances 38 and 40 of Korf & Felner (2002), the quickest to solve: the benchmark ends within seconds.
 constexpr const char* korf_felner =
     "38 96 10 3 24 12 0 7 8 11 14 21 22 23 2 1 9 17 18 6 20 4 13 15 5 19 16\n"
     "40 82 2 17 4 13 7 12 10 3 0 16 21 24 8 5 18 20 15 19 14 9 22 11 6 1 23\n";
 
-/// The data folder has the instances beside the catalogues.
+/// Returns the path of an instance file in the data folder, beside the catalogues. Throws Error (bad_input) if it is
+/// missing.
 [[nodiscard]] std::string shipped_instance_file(const std::string& name) {
   std::string looked;
   for (const auto& catalogues : shipped_catalogue_folders()) {
@@ -52,12 +53,12 @@ constexpr const char* korf_felner =
     if (std::filesystem::exists(path, ignored)) return path.string();
     looked += (looked.empty() ? "" : ", ") + path.string();
   }
-  throw Error(ErrorKind::bad_input, name + ": the benchmark's instances are not found; looked for " + looked);
+  throw Error(ErrorKind::bad_input, name + ": benchmark instances not found; looked for " + looked);
 }
 
 constexpr std::uint64_t seed = 1;
 
-/// Random states of the puzzle, or ends of walks.
+/// Returns random states of the puzzle, or the ends of random walks.
 [[nodiscard]] std::vector<Instance> random_instances(const AnyPuzzle& puzzle, std::uint64_t count,
                                                      std::optional<std::uint64_t> walk) {
   RandomNumbers random(seed);
@@ -70,8 +71,8 @@ constexpr std::uint64_t seed = 1;
   return instances;
 }
 
-/// Of sliding tiles always the same ones for a board: Korf's 100 on 4x4 (from the data folder), two of Korf & Felner's
-/// on 5x5, random boards of a fixed seed on the others. Throws Error (bad_input) if the file is missing.
+/// Returns the instances of a tile board, always the same: Korf's 100 on 4x4 (from the data folder), two of Korf &
+/// Felner's on 5x5, random boards of a fixed seed on others. Throws Error (bad_input) if the file is missing.
 [[nodiscard]] BenchInstances tile_instances(const AnyPuzzle& puzzle, BoardSize board) {
   constexpr std::uint64_t walk = 100;
   if (board == BoardSize{4, 4}) {
@@ -86,7 +87,7 @@ constexpr std::uint64_t seed = 1;
   return {"10 random walks of 100 moves, seed 1", random_instances(puzzle, 10, walk)};
 }
 
-/// The instances of the puzzle that the options name.
+/// Returns the instances of the puzzle that the options name.
 [[nodiscard]] BenchInstances bench_instances(const Options& options, const AnyPuzzle& puzzle) {
   if (is_tiles(options)) return tile_instances(puzzle, parse_board_size(puzzle.setting().size));
   const PuzzleFamily& family = *options.family;
@@ -97,15 +98,15 @@ constexpr std::uint64_t seed = 1;
           random_instances(puzzle, options.count, options.walk)};
 }
 
-/// Expansions of the iterations that were searched to their end. Unlike those of the last one, these do not depend on
-/// the order of the children, so they tell whether two searches with one heuristic do the same work.
+/// Returns the expansions of the completed bounds. Unlike those of the last bound they do not depend on the order of
+/// the children, so they show whether two searches with one heuristic do the same work.
 [[nodiscard]] std::uint64_t completed_expansions(const Result& result) noexcept {
   std::uint64_t sum = 0;
   for (const Bound& bound : result.bounds) sum += bound.completed ? bound.expanded : 0;
   return sum;
 }
 
-/// The processor's name, as Linux reports it.
+/// Returns the processor's name as Linux reports it.
 [[nodiscard]] std::string machine() {
   std::ifstream file("/proc/cpuinfo");
   for (std::string line; std::getline(file, line);) {
@@ -115,7 +116,6 @@ constexpr std::uint64_t seed = 1;
   return "unknown";
 }
 
-/// Adds processor, compiler and version to a benchmark's summary.
 void add_machine(Json& summary) {
   summary["machine"] = machine();
   summary["compiler"] = compiler();
@@ -123,7 +123,7 @@ void add_machine(Json& summary) {
   summary["revision"] = built_revision();
 }
 
-/// The summary as tab-separated lines on stdout.
+/// Prints the summary as tab-separated lines.
 void print_summary(const Json& summary) {
   std::cout << "what\tvalue\n";
   for (const auto& [name, value] : summary.items()) {
@@ -153,7 +153,7 @@ void print_summary(const Json& summary) {
   summary["instances"] = instances;
   summary.update(totals.json(wall));
   summary["expanded_in_completed_bounds"] = completed;
-  // What is left of the time of several threads is that of the longest search.
+  // Unlike the rate over the wall-clock time, this one does not include threads that wait for the longest search.
   summary["search_expansions_per_second"] = rate(totals.expanded, totals.seconds);
   summary["threads"] = session.threads();
   add_machine(summary);
@@ -196,10 +196,10 @@ void print_summary(const Json& summary) {
   if (options.format == OutputFormat::text) print_summary(summary);
   if (!options.quiet && session.is_default_search()) {
     print_note(
-        "expanded_in_completed_bounds is the same in every run; expanded and generated count the last bounds too, "
-        "which are not");
+        "expanded_in_completed_bounds is the same in every run; expanded and generated include the last bounds, "
+        "which vary");
   }
-  // Random states of other puzzles have a limit by default: how far searches come within it is what is measured.
+  // Random states of other puzzles have a limit by default: the benchmark measures how far searches come within it.
   return totals.given_up != 0 && is_tiles(options) ? exit_code(ErrorKind::no_answer) : 0;
 }
 
@@ -208,13 +208,13 @@ void print_summary(const Json& summary) {
   OptionGroup states = states_options(options, false);
   options.count = 10;
   states.options.push_back(
-      number("count", "N", options.count, "how many random states, from 1", {1}).with_default().wanting(of_others));
+      number("count", "N", options.count, "number of random states, from 1", {1}).with_default().wanting(of_others));
   states.options.push_back(
-      number("walk", "N", options.walk, "ends of N random moves from the goal instead").wanting(of_others));
+      number("walk", "N", options.walk, "make N random moves from the goal instead").wanting(of_others));
   for (Option& option : states.options) {
     if (option.name == "goal") option.wanted |= of_others;
   }
-  // No partitions are chosen: run_bench().
+  // Benchmarks do not choose partitions (Session::method()).
   OptionGroup search = search_options(options, true);
   std::erase_if(search.options, [](const Option& option) { return option.name == "no-choice"; });
   for (Option& option : search.options) {
@@ -225,7 +225,7 @@ void print_summary(const Json& summary) {
   for (Option& option : limits.options) {
     if (option.name != "node-limit") continue;
     option.about =
-        "give an instance up after N expansions (default: none for tiles, else " + format_count(default_nodes) + ")";
+        "stop an instance after N expansions (default: none for tiles, else " + format_count(default_nodes) + ")";
   }
   return {std::move(states), table_options(options),  std::move(search),
           std::move(limits), output_options(options), machine_output(options)};
@@ -236,13 +236,13 @@ void print_summary(const Json& summary) {
 Command bench_command() {
   return {.name = "bench",
           .arguments = "[options]",
-          .purpose = "Solves fixed instances and reports work and speed.",
+          .purpose = "Solve fixed instances and report work and speed.",
           .about =
-              "Of tiles the board is that of --board, else the catalogue's, else 4x4; of other puzzles the instances "
-              "are random states, always the same ones for a size, and the rate is that of a thread. The expansions "
-              "in completed bounds depend on heuristic and method alone: in every run and on every machine they must "
-              "be the same. expanded and generated count the last bounds too, whose nodes depend on threads, "
-              "instructions and chance. Tiles are searched forward unless --direction backward is given.",
+              "Print nodes, times and rates of fixed instances. Tiles: the board is that of --board, else the "
+              "catalogue's, else 4x4; searches go forward unless --direction backward is given. Other puzzles: random "
+              "states, always the same for a size; the rate is that of one thread. The expansions in completed bounds "
+              "depend only on heuristic and method: they must be the same in every run and on every machine. expanded "
+              "and generated include the last bounds, whose nodes depend on threads, instructions and chance.",
           .examples = {"bench --board 3x3 --generate", "bench --catalogue 8-whole --isa portable --json",
                        "bench --puzzle cube --walk 4"},
           .call = with_options(declare_bench, run_bench, prepare_search)};

@@ -18,7 +18,7 @@
 namespace tilepdb::solver {
 namespace {
 
-/// Throws Error (bad_input) for an id that is no name, or that two instances have: a certificate needs different ones.
+/// Throws Error (bad_input) for an id that a certificate cannot hold, or that two instances have.
 void require_ids(const std::vector<Instance>& instances) {
   std::map<std::string, std::string> sources;
   for (const Instance& instance : instances) {
@@ -26,7 +26,7 @@ void require_ids(const std::vector<Instance>& instances) {
     const auto [other, is_new] = sources.try_emplace(instance.id, instance.source);
     if (is_new) continue;
     throw Error(ErrorKind::bad_input, instance.source + ": instance " + instance.id + " has the same id as that of " +
-                                          other->second + "; a certificate needs different ones");
+                                          other->second + "; a certificate needs distinct ids");
   }
 }
 
@@ -41,16 +41,16 @@ void print_certificate_note(const Options& options, std::size_t unproved) {
   print_note(text);
 }
 
-/// Says that no certificate was written, and removes the one of an earlier run that --force allows to be replaced.
+/// Reports that no certificate is written, and removes one of an earlier run that --force allows to replace.
 void withdraw_certificate(const Options& options) {
   std::error_code ignored;
   const bool is_removed = options.force && std::filesystem::remove(options.certificate, ignored);
   if (options.quiet) return;
-  print_note(options.certificate + ": not written, for nothing was proved" +
-             (is_removed ? "; the file that was there is removed" : ""));
+  print_note(options.certificate + ": not written: nothing was proved" +
+             (is_removed ? "; the old file is removed" : ""));
 }
 
-/// Whether a proof is among some, or one that proves more of the same board.
+/// Whether one of `proofs` proves at least as much of the same board.
 [[nodiscard]] bool is_proved_by(const Proof& proof, const std::vector<Proof>& proofs) {
   return std::any_of(proofs.begin(), proofs.end(), [&](const Proof& other) {
     if (other.id != proof.id || other.start != proof.start) return false;
@@ -85,7 +85,7 @@ void CertificateOutput::follow(BatchOptions& batch) {
     const std::lock_guard lock(mutex_);
     bounds_.erase(number);
   };
-  // A run that continues is not notified of bounds that an earlier one has completed, but has these in its checkpoint.
+  // A resumed run is not notified of bounds that an earlier run has completed; its checkpoint lists them.
   batch.resumed = [this](std::size_t number, const std::vector<Bound>& bounds) {
     const std::lock_guard lock(mutex_);
     for (const Bound& bound : bounds) {
@@ -122,7 +122,7 @@ void CertificateOutput::searched(std::size_t number, const Bound& bound) {
     write();
     fails_ = false;
   } catch (const Error& error) {
-    // The search continues: the certificate is written after the next bound again, and at the end.
+    // The search continues; the certificate is written again after the next bound, and at the end.
     if (!fails_) print_error("no certificate yet: " + std::string(error.what()));
     fails_ = true;
   }
@@ -148,7 +148,7 @@ void CertificateOutput::tell() {
   if (!is_written_) write();
   if (is_written_) return print_certificate_note(options_, unproved_);
   if (before_.empty()) return withdraw_certificate(options_);
-  if (!options_.quiet) print_note(options_.certificate + ": stays as it was, for it proves more than this run");
+  if (!options_.quiet) print_note(options_.certificate + ": not replaced: it proves more than this run");
 }
 
 void CertificateOutput::require_replaceable() {
@@ -171,7 +171,7 @@ void CertificateOutput::require_replaceable() {
     }
   } catch (const Error& error) {
     if (error.kind() != ErrorKind::bad_input) throw;
-    reason = "is no certificate that this version reads";
+    reason = "is not a certificate that this version reads";
   }
   throw Error(ErrorKind::bad_input, options_.certificate + ": exists and " + reason + "; use --force to replace it");
 }

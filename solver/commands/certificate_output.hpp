@@ -14,22 +14,22 @@
 
 namespace tilepdb::solver {
 
-/// The certificate of a batch, which is written again each time that a bound of a second or more is completed, so that
-/// a search that is killed leaves the proof of its completed bounds.
+/// Writes the certificate of a batch, at the end and each time that a bound of a second or more is completed: a killed
+/// search leaves the proof of its completed bounds.
 class CertificateOutput {
  public:
-  /// For the file that the options name; options and session must outlive it. Throws Error (bad_input) if instances or
-  /// catalogue have no names that a certificate can give, and for a file that is there and, with --resume, is not a
-  /// certificate of these boards. If it is, it stays until as much is proved here of each board.
+  /// Prepares the file that the options name; options and session must outlive this. Throws Error (bad_input) if
+  /// instances or catalogue have names that a certificate cannot hold, and with --resume for an existing file that is
+  /// not a certificate of these boards. An existing certificate stays until this run has proved as much of each board.
   CertificateOutput(const Options& options, const Session& session);
 
-  /// Has a batch notify it of bounds, besides whom it notifies now.
+  /// Makes a batch notify this of bounds, in addition to its current observers.
   void follow(BatchOptions& batch);
-  /// Takes what became of an instance.
+  /// Records the result of an instance.
   void add(std::size_t number, const Result& result);
-  /// Writes what was proved so far, if anything was. Throws Error (resource).
+  /// Writes what is proved so far, if anything. Throws Error (resource).
   void write();
-  /// Says on stderr whether it is written; writes it unless that was done after the last result.
+  /// Reports on stderr whether the certificate is written. Writes it first unless that was done after the last result.
   void tell();
 
  private:
@@ -41,9 +41,9 @@ class CertificateOutput {
   const Options& options_;
   const Session& session_;
   Certificate certificate_;
-  std::vector<Proof> before_{};  // of the file that is there
+  std::vector<Proof> before_{};  // of the existing file
   std::mutex mutex_;
-  std::map<std::size_t, std::vector<Bound>> bounds_{};  // of instances under way
+  std::map<std::size_t, std::vector<Bound>> bounds_{};  // of unfinished instances
   Clock::time_point last_ = Clock::now();
   std::size_t unproved_ = 0;  // instances that were given up before a bound was completed
   bool is_written_ = false;

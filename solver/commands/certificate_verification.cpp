@@ -38,14 +38,14 @@
 namespace tilepdb::solver {
 namespace {
 
-/// For each proof what is known before any search: what is wrong, or an empty text where nothing is; nothing: it is to
-/// be searched.
+/// What is known of each proof before any search: a fault, or an empty text if it holds; nothing if it must be
+/// searched.
 using Settled = std::vector<std::optional<std::string>>;
 
-/// Prints what became of each proof.
+/// Prints the verdict on each proof.
 class Verdicts {
  public:
-  /// `head` has what is true of all proofs.
+  /// `head` has the members that all proofs share.
   Verdicts(const Options& options, const Json& head, const std::vector<Proof>& proofs, const Settled& settled)
       : options_(options),
         proofs_(proofs),
@@ -61,26 +61,26 @@ class Verdicts {
 
   [[nodiscard]] RecordWriter& answer() noexcept { return answer_; }
 
-  /// Prints the proofs that are settled, up to one that was searched, whose number it returns. Proofs that an interrupt
-  /// left out are skipped.
+  /// Prints the settled proofs up to one that was searched, and returns its number. Skips proofs that an interrupt left
+  /// out.
   [[nodiscard]] std::size_t advance_to(const std::string& id) {
     for (add_settled(); proofs_[count_].id != id; add_settled()) ++count_;
     return count_;
   }
 
-  /// What a search of that proof has found. `more` are members of its record.
+  /// Adds the search result of that proof. `more` are members of its record.
   void add(const Result& result, const ProofVerdict& verdict, const Json& more) {
     totals_.add(result);
     print(proofs_[count_++], result, verdict, more);
   }
 
-  /// Adds to the summary: a member of machine output, and a line for people.
+  /// Adds a member to the summary of machine output, and a line to that of text.
   void note(const std::string& name, const Json& value, const std::string& line) {
     notes_[name] = value;
     lines_.push_back(line);
   }
 
-  /// Prints the rest and the summary; the exit code.
+  /// Prints the rest and the summary, and returns the exit code.
   [[nodiscard]] int finish(const std::vector<std::string>& faults_of_tables) {
     add_settled();
     const double wall = stopwatch_.seconds();
@@ -144,7 +144,7 @@ class Verdicts {
   Stopwatch stopwatch_;
 };
 
-/// With which a sample is said to find what is wrong.
+/// The probability that messages state for detecting wrong parts.
 constexpr double confidence = 0.99;
 
 [[nodiscard]] Json json_of(const BoundSample& sample) {
@@ -160,17 +160,17 @@ constexpr double confidence = 0.99;
           {"standard_error", estimate.standard_error}};
 }
 
-/// The samples of a certificate's bounds: which are taken, and what they have found.
+/// The samples of a certificate's bounds: which to take, and their results.
 class SampleOutput {
  public:
-  /// All must outlive it.
+  /// All arguments must outlive this.
   SampleOutput(const Options& options, const Certificate& certificate, Session& session)
       : options_(options), session_(session) {
     if (options.sample) plan_ = {seed_or_any(options), static_cast<std::size_t>(*options.sample)};
     for (const Proof& proof : certificate.proofs) proofs_[proof.id] = &proof;
   }
 
-  /// Searches the instances of the session, and samples of the bounds whose parts have digests in their place.
+  /// Searches the instances of the session, with samples for the bounds whose parts have digests.
   void search(const Session::Deliver& deliver) {
     for (std::size_t number = 0; number < session_.instances().size(); ++number) {
       const Instance& instance = session_.instances()[number];
@@ -185,7 +185,7 @@ class SampleOutput {
     }
   }
 
-  /// The samples of an instance, and as a member of its record.
+  /// Returns the samples of an instance; record() returns them as a member of its record.
   [[nodiscard]] std::vector<BoundSample> of(const std::string& id) const {
     const auto found = samples_.find(id);
     return found == samples_.end() ? std::vector<BoundSample>() : found->second;
@@ -198,7 +198,7 @@ class SampleOutput {
     return {{"samples", std::move(list)}};
   }
 
-  /// Says in the summary what the samples tell.
+  /// Adds the results of the samples to the summary.
   void add_to(Verdicts& verdicts) const {
     std::size_t bounds = 0;
     std::size_t searched = 0;
@@ -222,21 +222,21 @@ class SampleOutput {
     if (bounds == 0) {
       return verdicts.note("sample", summary, begin + "no bound has parts with digests: all were searched whole");
     }
-    verdicts.note(
-        "sample", summary,
-        begin + counted(searched, "part") + " of " + counted(bounds, "bound") + " were searched. If at least " +
-            format_fixed(100 * share, 2) +
-            " % of the parts of a bound were wrong, one would have been found with a probability of at least " +
-            format_fixed(100 * confidence, 0) +
-            " %. A single wrong part is likely to stay unseen; without "
-            "--sample all is searched. By the parts searched these bounds expand " +
-            format_count(static_cast<std::uint64_t>(estimated)) + ", by the certificate " +
-            format_count(static_cast<std::uint64_t>(claimed)) + "; the nodes of each bound have to agree within " +
-            format_fixed(standard_errors_of_right, 0) + " standard errors, or exactly if all its parts were searched");
+    verdicts.note("sample", summary,
+                  begin + counted(searched, "part") + " of " + counted(bounds, "bound") + " searched. If at least " +
+                      format_fixed(100 * share, 2) +
+                      " % of a bound's parts were wrong, one would be found with a probability of at least " +
+                      format_fixed(100 * confidence, 0) +
+                      " %. A single wrong part is likely to be missed; without --sample all parts are searched. "
+                      "Estimated from the sample, these bounds expand " +
+                      format_count(static_cast<std::uint64_t>(estimated)) + "; by the certificate, " +
+                      format_count(static_cast<std::uint64_t>(claimed)) +
+                      ". The nodes of each bound must agree within " + format_fixed(standard_errors_of_right, 0) +
+                      " standard errors, or exactly if all its parts were searched");
   }
 
  private:
-  /// The bound of an instance that the certificate claims, where its parts have digests; else null.
+  /// Returns the bound of an instance in the certificate if its parts have digests, else null.
   [[nodiscard]] const Bound* claim(const std::string& id, unsigned bound, bool backward) const {
     const auto& bounds = proofs_.at(id)->bounds;
     const auto found = std::find_if(bounds.begin(), bounds.end(), [&](const Bound& claimed) {
@@ -254,7 +254,7 @@ class SampleOutput {
 
 [[nodiscard]] Certificate read_certificate(const Options& options) {
   if (!options.files.empty()) {
-    throw Error(ErrorKind::bad_input, "--certificate names its instances itself; leave out " + options.files.front());
+    throw Error(ErrorKind::bad_input, "--certificate contains its instances; leave out " + options.files.front());
   }
   const std::string text = work_in_first(options.team, [&] {
     return read_text_file(options.certificate, most_certificate_bytes, TextSource::regular_file);
@@ -267,7 +267,7 @@ class SampleOutput {
   return certificate;
 }
 
-/// The options of the search that the certificate is of.
+/// Returns the options of the certificate's search.
 [[nodiscard]] Options searching(const Options& given, const Certificate& certificate) {
   Options options = leads(given.team) ? given : assisting(given);
   options.puzzle = input_of(certificate);
@@ -278,7 +278,7 @@ class SampleOutput {
   return options;
 }
 
-/// Of proofs that a search is to judge.
+/// Returns the problem of the proofs to be searched.
 [[nodiscard]] Problem problem_of(const Certificate& certificate, std::vector<Instance> instances) {
   Problem problem;
   problem.purpose = verify_certificate_purpose;
@@ -353,7 +353,7 @@ int verify_certificate(const Options& given) {
   };
   verdicts.answer().guard([&] { options.sample ? samples.search(deliver) : session.solve(deliver); });
   if (options.sample) samples.add_to(verdicts);
-  // Which tables of sliding tiles searches use is known after them.
+  // The tables that searches of sliding tiles use are known only afterwards.
   if (certificate.tiles) faults = faults_of_tables(certificate, session.digests(), all_sound);
   return verdicts.finish(faults);
 }

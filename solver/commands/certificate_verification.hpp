@@ -5,8 +5,8 @@
 
 namespace tilepdb::solver {
 
-/// Verifies the certificate that the options name, prints what does not hold, and returns the exit code: 1 if anything
-/// does not, 3 if a limit ended a search.
+/// Verifies the certificate that the options name, prints its faults, and returns the exit code: 1 if there are any, 3
+/// if a limit ended a search.
 [[nodiscard]] int verify_certificate(const Options& given);
 
 }  // namespace tilepdb::solver

@@ -27,27 +27,27 @@
 namespace tilepdb::solver {
 namespace {
 
-/// What is known of the moves that come with an instance.
+/// What is known of the moves given with an instance.
 struct CheckedMoves {
   const GivenMoves& given;
   bool solves = false;                ///< they end at the goal
-  std::optional<unsigned> optimum;    ///< the length of a shortest solution; nothing: not known
-  std::optional<unsigned> at_least;   ///< what is proved of it, where it was searched
-  std::optional<std::size_t> lost{};  ///< the move, as written, by which it got out of reach
+  std::optional<unsigned> optimum;    ///< the length of a shortest solution; nothing: unknown
+  std::optional<unsigned> at_least;   ///< its proved lower bound, if it was searched
+  std::optional<std::size_t> lost{};  ///< the move, as written, that puts it out of reach
   bool undecided = false;             ///< a limit ended a search
-  std::string reason{};               ///< what is wrong, or not known; may be empty
+  std::string reason{};               ///< what is wrong or unknown; may be empty
 
   [[nodiscard]] const std::vector<Direction>& moves() const noexcept { return given.played.moves; }
 };
 
-/// Checks the moves that come with instances: whether the board has them, where they end, how long they are, and unless
-/// that is not wanted how much longer than a shortest solution, and by which move. Prints a row for each.
+/// Checks the moves given with instances: whether the board allows them, where they end, their length and, except with
+/// --no-search, how much longer they are than a shortest solution and from which move on. Prints a row for each.
 class SolutionChecks {
  public:
   SolutionChecks(const Options& options, Problem& problem)
       : options_(options), problem_(problem), metric_(metric_of(options)), given_(given_moves(options, problem)) {}
 
-  /// The exit code.
+  /// Prints all rows and returns the exit code.
   [[nodiscard]] int run() {
     if (options_.search_optimum && problem_.needs_search()) begin_searches();
     note_other_goal(options_, problem_);
@@ -161,8 +161,8 @@ class SolutionChecks {
   Problem& problem_;
   const Metric metric_;
   const std::vector<GivenMoves> given_;
-  std::unique_ptr<OptimalLengths> search_;  // where shortest solutions are searched
-  // Of the instance under way.
+  std::unique_ptr<OptimalLengths> search_;  // null if shortest solutions are not searched
+  // Of the current instance.
   Stopwatch stopwatch_;
   std::uint64_t expanded_ = 0;
   std::uint64_t generated_ = 0;
@@ -171,7 +171,7 @@ class SolutionChecks {
   bool undecided_ = false;
 };
 
-/// Prints which goals the instances reach, a row for each goal.
+/// Prints a row for each instance and goal: whether it can be reached, and why. Returns the exit code.
 [[nodiscard]] int check_goals(const Options& options, const AnyPuzzle& puzzle, const std::vector<Instance>& instances) {
   bool all_reachable = true;
   Json head = puzzle_head(options);
@@ -216,8 +216,8 @@ void prepare_check(Options& options) {
 
 [[nodiscard]] std::vector<OptionGroup> declare_check(Options& options) {
   OptionGroup moves = given_moves_options(options);
-  moves.options.push_back(flag("no-search", options.search_optimum,
-                               "do not look for shortest solutions: neither tables nor time are needed", false));
+  moves.options.push_back(
+      flag("no-search", options.search_optimum, "no search for shortest solutions, which takes tables or time", false));
   OptionGroup output = output_options(options);
   output.options.push_back(jobs_option(options));
   output.options.push_back(instruction_set_option(options));
@@ -235,14 +235,14 @@ void prepare_check(Options& options) {
 Command check_command() {
   return {.name = "check",
           .arguments = "[FILE|-|\"STATE\"…] [options]",
-          .purpose = "Shows which goals can be reached, and why, or whether moves solve boards.",
+          .purpose = "Check which goals boards can reach, or whether moves solve them.",
           .about =
-              "Prints one line for each instance, and of tiles for each standard goal too. That needs no tables. The "
-              "exit code is 3 if a start cannot reach the goal asked for.\n"
-              "With --moves, or where FILE has moves after the board and a ;, prints one line for each board: whether "
-              "it has these moves and they end at the goal, their length in single tiles and in slides, the length of "
-              "a shortest solution and the first of the moves by which that got out of reach, both counted in the "
-              "metric. The exit code is 1 if some moves do not end at the goal, and 3 if a limit ended a search.",
+              "Print one line per instance, for tiles also one per standard goal: whether the goal can be reached, and "
+              "why. No tables are needed. The exit code is 3 if a start cannot reach the goal asked for.\nWith "
+              "--moves, or moves in FILE after the board and a ;, print one line per board: whether the board allows "
+              "the moves and they end at the goal, their length in single tiles and in slides, the length of a "
+              "shortest solution, and the first move that puts it out of reach, both in the chosen metric. The exit "
+              "code is 1 if some moves do not end at the goal, and 3 if a limit ended a search.",
           .examples = {"check boards.txt --json", "check \"1 2 0/3 4 5/6 7 8\" --moves \"D U L2\""},
           .most_words = most_board_words,
           .call = with_options(declare_check, run_check, prepare_check)};

@@ -7,7 +7,7 @@
 
 namespace tilepdb::solver {
 
-// Commands print their results on stdout, and all else on stderr, return the exit code, and throw Error.
+// Commands print results on stdout and all else on stderr, return the exit code, and throw Error.
 
 [[nodiscard]] Command solve_command();
 [[nodiscard]] Command verify_command();

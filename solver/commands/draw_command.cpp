@@ -28,10 +28,10 @@ namespace tilepdb::solver {
 namespace {
 
 enum class Form { board, strip, animation };
-/// Their names, in their order.
+/// The names of Form, by its values.
 constexpr std::string_view form_names[] = {"board", "strip", "animation"};
 
-/// What options concern besides what all commands know (Concern).
+/// What options concern, besides Concern.
 constexpr unsigned of_moves = 1U << 20U;
 constexpr unsigned of_strips = 1U << 21U;
 constexpr unsigned of_animations = 1U << 22U;
@@ -40,11 +40,11 @@ constexpr unsigned least_tile_size = 8;
 constexpr unsigned most_tile_size = 512;
 constexpr unsigned tile_size_of_strips = 24;
 
-/// The most steps of a picture.
+/// The maximum number of steps in a picture.
 constexpr std::size_t most_drawn_steps = 1'000;
 
 struct DrawOptions : Options {
-  std::optional<Form> form;  ///< nothing: a strip where moves are to be shown, else a board
+  std::optional<Form> form;  ///< nothing: a strip if moves are shown, else a board
   bool solution = false;
   PictureStyle style;
   std::optional<unsigned> tile_size;
@@ -67,7 +67,8 @@ struct DrawOptions : Options {
   return style;
 }
 
-/// A shortest solution of the problem's only instance, as `solve` finds it. Throws Error (no_answer) if there is none.
+/// Returns a shortest solution of the problem's only instance, as `solve` finds it. Throws Error (no_answer) if there
+/// is none.
 [[nodiscard]] std::vector<Direction> shortest_moves(const Options& options, Problem& problem) {
   const Instance& instance = problem.instances.front();
   if (!problem.needs_search()) throw Error(ErrorKind::no_answer, problem.unsolvable.begin()->second.reason);
@@ -76,7 +77,7 @@ struct DrawOptions : Options {
   return std::move(found.moves);
 }
 
-/// The moves to show: searched, or given. Throws Error (bad_input) if the board does not have them.
+/// Returns the moves to show, searched or given. Throws Error (bad_input) if the board does not allow them.
 [[nodiscard]] std::vector<Direction> moves_to_draw(const DrawOptions& options, Problem& problem) {
   if (options.solution) return shortest_moves(options, problem);
   GivenMoves given = std::move(given_moves(options, problem).front());
@@ -86,8 +87,8 @@ struct DrawOptions : Options {
   return std::move(given.played.moves);
 }
 
-/// What a picture shows of moves that the board has, a step for each move, or for each slide where the notation has one
-/// word for it. Throws Error (bad_input) for more steps than a picture has.
+/// Returns the steps of a picture: one for each move, or for each slide if the notation has one word for it. Throws
+/// Error (bad_input) for too many steps.
 [[nodiscard]] DrawnSolution drawn_solution(const Position& start, const Position& goal,
                                            const std::vector<Direction>& moves, MoveNotation notation) {
   const bool of_slides = notation.form == MoveForm::runs || notation.form == MoveForm::slides;
@@ -120,20 +121,22 @@ struct DrawOptions : Options {
   return animated_picture(solution, style, options.move_seconds);
 }
 
-/// The form that is named, or that goes with what there is. Throws Error (bad_input) for options of another form.
+/// Returns the form that the options name, else the one that suits them. Throws Error (bad_input) for options of
+/// another form.
 [[nodiscard]] Form form_of(const DrawOptions& options, const Problem& problem) {
   const bool has_moves = options.solution || any_moves(options, problem.instances);
   const Form form = options.form.value_or(has_moves ? Form::strip : Form::board);
   if (form != Form::board && !has_moves) {
-    throw Error(ErrorKind::bad_input, "a strip or an animation shows moves: give --moves, or --solution for a search");
+    throw Error(ErrorKind::bad_input,
+                "a strip or an animation needs moves; give --moves, or --solution to search for them");
   }
   if (form == Form::board) {
-    refuse(options, of_moves, " is of moves to show; take --form strip or --form animation, with moves");
+    refuse(options, of_moves, " is for pictures of moves; use --form strip or --form animation, with moves");
   }
   if (form != Form::strip) refuse(options, of_strips, " is for --form strip");
   if (form != Form::animation) refuse(options, of_animations, " is for --form animation");
   if (form == Form::animation && options.png) {
-    throw Error(ErrorKind::bad_input, "PNG pictures do not move; write the animation to a name that ends with .svg");
+    throw Error(ErrorKind::bad_input, "a PNG picture cannot be an animation; write it to a name that ends with .svg");
   }
   return form;
 }
@@ -144,7 +147,7 @@ struct DrawOptions : Options {
   Problem problem = read_problem(options);
   if (problem.instances.size() != 1) {
     throw Error(ErrorKind::bad_input,
-                "one board is drawn, found " + std::to_string(problem.instances.size()) + "; give one");
+                "found " + std::to_string(problem.instances.size()) + " boards, expected one to draw");
   }
   const DrawnPicture picture = draw(options, problem, form_of(options, problem));
   if (options.solution) note_other_goal(options, problem);
@@ -160,7 +163,7 @@ struct DrawOptions : Options {
   return 0;
 }
 
-/// The kind of picture that the name of a file asks for.
+/// Whether the name of a file ends with .png. Throws Error (bad_input) unless it ends with .svg or .png.
 [[nodiscard]] bool names_png(const std::string& file) {
   std::string kind = std::filesystem::path(file).extension().string();
   std::transform(kind.begin(), kind.end(), kind.begin(),
@@ -177,7 +180,7 @@ void prepare_draw(DrawOptions& options) {
   prepare_search(options);
 }
 
-/// Marks the options of a group.
+/// Returns the group with options that concern these bits.
 [[nodiscard]] OptionGroup concerning(OptionGroup group, unsigned bits) {
   for (Option& option : group.options) option = std::move(option).concerning(bits);
   return group;
@@ -185,7 +188,7 @@ void prepare_draw(DrawOptions& options) {
 
 [[nodiscard]] OptionGroup moves_options(DrawOptions& options) {
   OptionGroup group = concerning(given_moves_options(options), of_moves);
-  group.options.push_back(flag("solution", options.solution, "show a shortest solution, which is searched as by solve")
+  group.options.push_back(flag("solution", options.solution, "show a shortest solution, found as by solve")
                               .concerning(of_moves)
                               .excludes({"moves"}, "--moves and --solution exclude each other"));
   group.options.push_back(jobs_option(options).concerning(of_tables));
@@ -193,39 +196,40 @@ void prepare_draw(DrawOptions& options) {
 }
 
 [[nodiscard]] OptionGroup picture_options(DrawOptions& options) {
-  return {
-      "Picture",
-      {parsed(
-           "form", "FORM",
-           [&](const std::string& value) {
-             options.form = value_named<Form>(value, form_names, "--form '" + value + "'");
-           },
-           "board (default without moves), strip: the boards side by side, numbered by move (default with moves), or "
-           "animation: one board on which the moves are played (SVG alone)"),
-       parsed(
-           "colours", "BY",
-           [&](const std::string& value) {
-             options.style.colours = value_named<TileColours>(value, tile_colours_names, "--colours '" + value + "'");
-           },
-           "which tiles have the same colour, by where they are in the goal: row (default), column, ring (the edge, "
-           "what is within it, ...), fringe (a row and a column together, on the sides far from the blank), line (rows "
-           "and columns as a board is solved line by line), or none"),
-       text("picture", "FILE", options.picture,
-            "a PNG, JPEG or SVG picture, of at most 5 MiB: each tile shows its part, and a small number"),
-       flag("no-numbers", options.style.numbers, "tiles without numbers", false),
-       number("tile-size", "PIXELS", options.tile_size,
-              "width of a tile, " + std::to_string(least_tile_size) + " to " + std::to_string(most_tile_size) +
-                  " (default: " + std::to_string(options.style.tile_size) + ", of strips " +
-                  std::to_string(tile_size_of_strips) + ")",
-              {least_tile_size, most_tile_size}),
-       number("columns", "N", options.columns, "boards in a row of a strip, 1 to 512 (default: what makes it wide)",
-              {1, max_depth})
-           .rare()
-           .concerning(of_strips),
-       positive_number("move-time", "SECONDS", options.move_seconds, "of an animation, 0.05 to 60", 0.05, 60)
-           .with_default()
-           .rare()
-           .concerning(of_animations)}};
+  return {"Picture",
+          {parsed(
+               "form", "FORM",
+               [&](const std::string& value) {
+                 options.form = value_named<Form>(value, form_names, "--form '" + value + "'");
+               },
+               "kind of picture: board (default without moves), strip (boards side by side, numbered by move; default "
+               "with moves) or animation (one board that plays the moves; SVG only)"),
+           parsed(
+               "colours", "BY",
+               [&](const std::string& value) {
+                 options.style.colours =
+                     value_named<TileColours>(value, tile_colours_names, "--colours '" + value + "'");
+               },
+               "grouping of tiles by colour, by their goal cell: row (default), column, ring (the edge, then inwards), "
+               "fringe (a row and a column together, far from the blank), line (in the order of solving line by line) "
+               "or none"),
+           text("picture", "FILE", options.picture,
+                "a PNG, JPEG or SVG picture of at most 5 MiB: each tile shows its part and a small number"),
+           flag("no-numbers", options.style.numbers, "tiles without numbers", false),
+           number("tile-size", "PIXELS", options.tile_size,
+                  "width of a tile, " + std::to_string(least_tile_size) + " to " + std::to_string(most_tile_size) +
+                      " (default: " + std::to_string(options.style.tile_size) + ", for strips " +
+                      std::to_string(tile_size_of_strips) + ")",
+                  {least_tile_size, most_tile_size}),
+           number("columns", "N", options.columns,
+                  "boards per row of a strip, 1 to 512 (default: as many as make it wide)", {1, max_depth})
+               .rare()
+               .concerning(of_strips),
+           positive_number("move-time", "SECONDS", options.move_seconds, "time of a step in an animation, 0.05 to 60",
+                           0.05, 60)
+               .with_default()
+               .rare()
+               .concerning(of_animations)}};
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_draw(DrawOptions& options) {
@@ -236,8 +240,8 @@ void prepare_draw(DrawOptions& options) {
           concerning(table_options(options), of_tables),
           {"Output",
            {text("output,o", "FILE", options.output,
-                 "write into a file that ends with .svg, or with .png, for which rsvg-convert is needed (package "
-                 "librsvg2-bin); default: SVG on stdout"),
+                 "write to a file that ends with .svg, or with .png, which needs rsvg-convert (package librsvg2-bin); "
+                 "default: SVG on stdout"),
             force_option(options), quiet_option(options, "no progress and no summary")}}};
 }
 
@@ -246,11 +250,11 @@ void prepare_draw(DrawOptions& options) {
 Command draw_command() {
   return {.name = "draw",
           .arguments = "[FILE|-|\"STATE\"] [options]",
-          .purpose = "Draws a board, or a solution as a strip of boards or as an animation.",
+          .purpose = "Draw a board, or a solution as a strip of boards or an animation.",
           .about =
-              "A picture is SVG that stands alone: no script, no other file, no network; it fits light and dark pages, "
-              "and animations stand still for readers who want less motion. One board is given as for solve; it need "
-              "not reach the goal, unless a solution is searched.",
+              "Print a self-contained SVG picture: no script, no other file, no network. It suits light and dark "
+              "pages; animations stand still for readers who prefer less motion. The board is given as for solve; it "
+              "need not reach the goal, except with --solution.",
           .examples = {"draw \"8 6 7/2 5 4/3 0 1\" --output board.svg",
                        "draw \"1 4 2/3 0 5/6 7 8\" --moves UL --form animation --colours line --output moves.svg"},
           .most_words = most_board_words,

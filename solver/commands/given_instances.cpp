@@ -33,7 +33,6 @@
 namespace tilepdb::solver {
 namespace {
 
-/// The fewest cells of a board.
 constexpr std::size_t fewest_cells = std::size_t{min_side} * min_side;
 
 [[nodiscard]] bool exists(const std::filesystem::path& path) {
@@ -43,7 +42,7 @@ constexpr std::size_t fewest_cells = std::size_t{min_side} * min_side;
 
 [[nodiscard]] bool is_file_word(const std::string& word) { return word == "-" || exists(word); }
 
-/// Numbers that the shell has made words of their own, as one board again.
+/// Joins the words of an unquoted board, which the shell has split; nothing if the words are not one.
 [[nodiscard]] std::optional<std::string> joined_board(const std::vector<std::string>& words) {
   if (words.size() < fewest_cells) return {};
   std::string board;
@@ -54,8 +53,8 @@ constexpr std::size_t fewest_cells = std::size_t{min_side} * min_side;
   return board;
 }
 
-/// Moves the words that are boards and no files to `boards`. Numbers that are words of their own are one board. Throws
-/// Error (bad_input) for other words among boards, for boards where there are some already, and for several files.
+/// Moves the words that are boards and not files to `boards`. An unquoted board counts as one. Throws Error (bad_input)
+/// for other words among boards, for boards besides --instance, and for several files.
 void take_boards(std::vector<std::string>& words, std::vector<std::string>& boards,
                  const std::function<bool(const std::string& word)>& is_board) {
   if (const auto board = joined_board(words)) words = {*board};
@@ -64,22 +63,22 @@ void take_boards(std::vector<std::string>& words, std::vector<std::string>& boar
   if (files == words.size()) {
     if (files > 1) {
       throw Error(ErrorKind::bad_input,
-                  "one FILE at most is expected, found " + std::to_string(files) + " words; a board is one in quotes");
+                  "expected at most one FILE, found " + std::to_string(files) + " words; put a board in quotes");
     }
     return;
   }
   if (files != 0) {
     const auto file = std::find_if(words.begin(), words.end(), stays);
-    throw Error(ErrorKind::bad_input, "found '" + *file + "' among boards, expected boards alone, or one FILE");
+    throw Error(ErrorKind::bad_input, "found '" + *file + "' among boards, expected only boards, or one FILE");
   }
   if (!boards.empty()) {
-    throw Error(ErrorKind::bad_input, "boards and --instance exclude each other; give all of them in one way");
+    throw Error(ErrorKind::bad_input, "boards and --instance exclude each other; use one of them");
   }
   boards = std::move(words);
   words.clear();
 }
 
-/// Refuses words that are a start each where they are one start as well, as moves that scramble a cube.
+/// Refuses words that are starts one by one and also together, such as the moves that scramble a cube.
 void require_quotes(const Options& options, AnyPuzzle& puzzle) {
   std::string joined;
   for (const std::string& word : options.instances) {
@@ -92,12 +91,12 @@ void require_quotes(const Options& options, AnyPuzzle& puzzle) {
   } catch (const Error&) {
     return;
   }
-  throw Error(ErrorKind::bad_input, "found " + counted(options.instances.size(), "word") + ", each a " +
-                                        "start, and one start together; put it in quotes: '" + joined +
-                                        "', or name several by --instance");
+  throw Error(ErrorKind::bad_input, "'" + joined + "' can be one start or " +
+                                        counted(options.instances.size(), "start") +
+                                        "; put one start in quotes, or give several with --instance");
 }
 
-/// What one of the puzzle's states is called.
+/// Returns the puzzle's word for one state, such as "board".
 [[nodiscard]] std::string state_word(const Options& options) {
   const std::string& states = options.family->words.states;
   return states.substr(0, states.size() - 1);
@@ -114,7 +113,7 @@ void require_quotes(const Options& options, AnyPuzzle& puzzle) {
   return puzzle.read(file, name);
 }
 
-/// What goes the way that the letters of an instance's moves tell: as --given-as says, or the file, or --moves-as.
+/// Returns what the letters of an instance's moves refer to, as given by --given-as, else the file, else --moves-as.
 [[nodiscard]] MoveWay given_way(const Options& options, const Instance& instance) noexcept {
   return options.given_as.value_or(instance.way.value_or(options.notation.way));
 }
@@ -128,7 +127,7 @@ void require_quotes(const Options& options, AnyPuzzle& puzzle) {
   });
 }
 
-/// Whether moves lead to the goal where their letters are taken for the other way.
+/// Whether moves lead to the goal if their letters refer to the tiles instead of the blank, or the reverse.
 [[nodiscard]] bool solve_as_other_way(const GivenMoves& given, const Options& options, const Instance& instance,
                                       const Position& goal) {
   if (given.written.empty() || !given.written.front().direction) return false;
@@ -174,7 +173,7 @@ PuzzleText read_starts(const Options& options, AnyPuzzle& puzzle) {
   } catch (const Error& error) {
     if (!options.puzzle.size.empty() || options.tables.catalogue.empty()) throw;
     throw Error(error.kind(),
-                std::string(error.what()) + "; the board is that of catalogue " + options.tables.catalogue);
+                std::string(error.what()) + "; the board size is that of catalogue " + options.tables.catalogue);
   }
   if (!text.warning.empty() && !options.quiet) print_error("warning: " + text.warning);
   return text;
@@ -263,17 +262,17 @@ OptionGroup notation_options(Options& options) {
   if (by_slides) options.notation.form = MoveForm::runs;
   return {"Notation of moves (docs/instances.md)",
           {parsed("notation", "FORM", take_form,
-                  std::string(by_slides ? "letters (RRRD), runs (default: R3 D, a letter for each slide)"
-                                        : "letters (default: RRRD), runs (R3 D, a letter for each slide)") +
-                      ", numbers (of the tiles that move) or slides (for each slide the number of its farthest tile)"),
+                  std::string(by_slides ? "letters (RRRD), runs (default: R3 D, one letter per slide)"
+                                        : "letters (default: RRRD), runs (R3 D, one letter per slide)") +
+                      ", numbers (of the tiles moved) or slides (number of the farthest tile of each slide)"),
            parsed("moves-as", "WAY", take_way,
-                  "what goes the way that letters tell: blank (default) or tile, the opposite")}};
+                  "what the letters refer to: blank (default) or tile, the opposite direction")}};
 }
 
 Option given_as_option(Options& options) {
   return parsed(
              "given-as", "WAY", [&](const std::string& name) { options.given_as = parse_move_way(name, "--given-as"); },
-             "what the letters of given moves tell, blank or tile (default: what the file says, else --moves-as)")
+             "what the letters of given moves refer to, blank or tile (default: as in the file, else --moves-as)")
       .rare();
 }
 
@@ -281,7 +280,7 @@ OptionGroup given_moves_options(Options& options) {
   return {"Moves",
           {parsed(
                "moves", "\"MOVES\"", [&](const std::string& text) { options.moves.push_back(text); },
-               "moves of the board, in any notation: RRRD, R3 D or numbers of tiles; may be repeated, for each board")
+               "moves of the board in any notation: RRRD, R3 D or tile numbers; may be repeated, once for each board")
                .repeated(),
            given_as_option(options)}};
 }
@@ -309,8 +308,8 @@ std::optional<GivenMoves> moves_in_file(const Options& options, const Instance& 
 std::vector<GivenMoves> given_moves(const Options& options, const Problem& problem) {
   const std::vector<Instance>& instances = problem.instances;
   if (!options.moves.empty() && options.moves.size() != instances.size()) {
-    throw Error(ErrorKind::bad_input, "found --moves " + counted(options.moves.size(), "time") + " for " +
-                                          counted(instances.size(), "board") + ", expected it once for each board");
+    throw Error(ErrorKind::bad_input, "--moves: given " + counted(options.moves.size(), "time") + " for " +
+                                          counted(instances.size(), "board") + "; give it once for each board");
   }
   std::vector<GivenMoves> given;
   given.reserve(instances.size());
@@ -321,7 +320,7 @@ std::vector<GivenMoves> given_moves(const Options& options, const Problem& probl
     }
     if (options.moves.empty() && !instance.moves) {
       throw Error(ErrorKind::bad_input,
-                  instance.source + ": no moves, expected --moves, or in a file moves after the board and a ;");
+                  instance.source + ": no moves; give --moves, or in a file put moves after the board and a ;");
     }
     given.push_back(
         read_given(options, instance, problem.board, options.moves.empty() ? *instance.moves : options.moves[i]));
@@ -335,7 +334,7 @@ std::string fault_of(const GivenMoves& given, const Options& options, const Inst
                                            : "the moves end at " + given.played.end.text() + ", not at the goal";
   if (solve_as_other_way(given, options, instance, goal)) {
     const bool as_blank = given_way(options, instance) == MoveWay::blank;
-    fault += std::string("; they lead to the goal if letters tell the way of the ") +
+    fault += std::string("; they lead to the goal if letters refer to the ") +
              (as_blank ? "tiles: --given-as tile" : "blank: --given-as blank");
   }
   return fault;
@@ -360,8 +359,7 @@ std::string fault_of_claim(const Options& options, const Instance& instance, con
   std::string fault = fault_of(*given, options, instance, goal);
   const unsigned length = length_in(metric_of(options), given->played.moves);
   if (fault.empty() && length != *instance.length) {
-    fault = "found " + counted(length, "move") + ", expected " + std::to_string(*instance.length) +
-            " as the length before the board";
+    fault = "found " + counted(length, "move") + ", expected the claimed length " + std::to_string(*instance.length);
   }
   return fault.empty() ? fault : instance.source + ": instance " + instance.id + ": " + fault;
 }

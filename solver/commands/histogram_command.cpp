@@ -32,7 +32,7 @@ namespace {
 constexpr std::uint64_t default_seed = 1;
 constexpr std::uint64_t default_boards = 10'000;
 
-/// How often each h was found.
+/// The number of boards with each h.
 struct ValueCounts {
   Histogram histogram{};
   std::uint64_t boards = 0;
@@ -61,7 +61,7 @@ struct ValueCounts {
   }
 };
 
-/// Whether the options name no boards, so that they are random.
+/// Whether the boards are random, because the options name none.
 [[nodiscard]] bool has_random_boards(const Options& options) {
   return options.files.empty() && options.instances.empty();
 }
@@ -83,7 +83,7 @@ void print_text(const Histogram& histogram, const Options& options) {
   flush_output();
 }
 
-/// Mean, least and greatest h; of no boards there are none.
+/// Returns the numbers of boards, and mean, least and greatest h unless there are none.
 [[nodiscard]] Json summary_of(const ValueCounts& counts) {
   Json summary{{"boards", counts.boards}, {"unsolvable", counts.unsolvable}};
   if (counts.boards != 0) {
@@ -99,9 +99,9 @@ void print_text(const Histogram& histogram, const Options& options) {
                                     " cannot reach the goal and " + (unsolvable == 1 ? "is" : "are") + " left out"};
 }
 
-/// Writes the answer in all its forms, and returns the exit code. `head` is what machine output says of all, but for
-/// the seed; `of` is what has the values, "4x4 board", `by` the heuristic and its tables. Throws Error (no_answer) if
-/// boards were left out.
+/// Writes the answer in all its forms and returns the exit code. `head` has the members of machine output except the
+/// seed; `of` names the boards ("4x4 board"), `by` the heuristic and its tables. Throws Error (no_answer) if boards
+/// were left out.
 [[nodiscard]] int deliver_values(const Options& options, const ValueCounts& counts, const std::string& of,
                                  const std::string& by, Json head) {
   if (!options.svg.empty() && counts.boards != 0) {
@@ -121,20 +121,20 @@ void print_text(const Histogram& histogram, const Options& options) {
   throw left_out(counts.unsolvable, counts.boards + counts.unsolvable);
 }
 
-/// Boards are read in parts, so that there may be any number of random ones.
+/// Boards are processed in chunks of this size, so that memory does not limit the number of random ones.
 constexpr std::size_t boards_at_once = 8'192;
 
-/// What only a histogram of what tables say takes.
+/// What concerns only histograms of table values.
 constexpr unsigned about_tables = of_tables | for_tables | of_generation;
 
-/// The heuristic of sliding tiles that the options name, or that is best here.
+/// Returns the heuristic of sliding tiles that the options name, else the best available.
 [[nodiscard]] std::string counted_heuristic(const Options& options, Problem& problem) {
   if (!options.heuristic.empty()) return options.heuristic;
   if (options.first_given(about_tables) != nullptr) return std::string(table_heuristic_name);
-  return heuristic_at_hand("h is that of ")(options, problem);
+  return heuristic_at_hand("counting h of ")(options, problem);
 }
 
-/// Counts the values of all boards. `next` makes or reads one.
+/// Counts the values of `all` boards; `next` makes or reads each.
 [[nodiscard]] ValueCounts count_values(const Options& options, const Session& session, std::uint64_t all,
                                        const std::function<Instance()>& next) {
   ProgressLine line(std::cerr, STDERR_FILENO, options.quiet);
@@ -153,7 +153,7 @@ constexpr unsigned about_tables = of_tables | for_tables | of_generation;
   return counts;
 }
 
-/// Delivers values of a heuristic of that name.
+/// Writes the values of the named heuristic and returns the exit code.
 [[nodiscard]] int deliver(const Options& options, const Session& session, const std::string& heuristic,
                           const ValueCounts& counts) {
   const AnyPuzzle::Setting setting = session.puzzle().setting();
@@ -180,7 +180,7 @@ constexpr unsigned about_tables = of_tables | for_tables | of_generation;
   const bool is_random = has_random_boards(options);
   if (is_random && options.puzzle.size.empty() && options.tables.catalogue.empty() && is_tiles(options)) {
     throw Error(ErrorKind::bad_input,
-                "name the board of random boards, for example --board 4x4, or give boards or a file of them");
+                "no board size for random boards; give one, for example --board 4x4, or give boards or a file of them");
   }
   Problem problem = problem_of(options, *puzzle, is_random ? PuzzleText{} : read_starts(options, *puzzle), "histogram");
   const Session session(options, std::move(puzzle), std::move(problem), counted_heuristic);
@@ -189,7 +189,7 @@ constexpr unsigned about_tables = of_tables | for_tables | of_generation;
   }
   const auto& instances = session.instances();
   const auto& unsolvable = session.problem().unsolvable;
-  if (!is_random && !session.problem().needs_search()) {  // no tables are needed to say so
+  if (!is_random && !session.problem().needs_search()) {  // known without tables
     const std::string name = session.heuristic().empty() ? session.puzzle().best_heuristic(false) : session.heuristic();
     return deliver(options, session, name, {{}, 0, instances.size()});
   }
@@ -206,7 +206,7 @@ constexpr unsigned about_tables = of_tables | for_tables | of_generation;
   return deliver(options, session, session.heuristic(), counts);
 }
 
-/// Refuses what goes with tables where none are read.
+/// Refuses options of tables where none are read.
 void prepare_histogram(Options& options) {
   take_starts(options);
   if (is_tiles(options) && !options.heuristic.empty() && !reads_tables(options.heuristic)) {
@@ -215,7 +215,7 @@ void prepare_histogram(Options& options) {
   prepare_search(options);
 }
 
-/// The options of what is counted and how it is shown.
+/// Returns the options of what is counted and how it is shown.
 [[nodiscard]] OptionGroup values_options(Options& options, Option heuristic) {
   options.count = default_boards;
   const auto of_random_boards = [](Option option, const std::string& name) {
@@ -224,14 +224,13 @@ void prepare_histogram(Options& options) {
   };
   return {"Histogram",
           {std::move(heuristic),
-           of_random_boards(number("count", "N", options.count, "how many random boards, from 1", {1}).with_default(),
+           of_random_boards(number("count", "N", options.count, "number of random boards, from 1", {1}).with_default(),
                             "count"),
-           of_random_boards(
-               number("seed", "N", options.seed,
-                      "whole number that fixes the random boards (default: " + std::to_string(default_seed) + ")"),
-               "seed"),
+           of_random_boards(number("seed", "N", options.seed,
+                                   "seed of the random boards (default: " + std::to_string(default_seed) + ")"),
+                            "seed"),
            plot_option(options.svg), force_option(options), bars_option(options.bars), jobs_option(options),
-           verbose_option(options, "which tables are opened, on stderr"),
+           verbose_option(options, "print which tables are opened on stderr"),
            quiet_option(options, "no progress and no summary")}};
 }
 
@@ -243,19 +242,19 @@ void prepare_histogram(Options& options) {
 }  // namespace
 
 Command histogram_command() {
-  return {.name = "histogram",
-          .arguments = "[FILE|-|\"STATE\"…] [options]",
-          .purpose = "Shows how many boards have each h of a heuristic.",
-          .about =
-              "Of the boards given, as for solve, or of random ones of --board, each that can reach the goal equally "
-              "likely. With tables h is the sum over the patterns of a partition, the maximum over partitions. On a "
-              "terminal as bars, elsewhere as two columns separated by a tab; mean, least and greatest h on "
-              "stderr. Boards that cannot reach the goal are left out; then the exit code is 3. What single tables "
-              "hold pdbgen histogram shows.",
-          .examples = {"histogram --board 4x4 --heuristic manhattan", "histogram boards.txt --bars"},
-          .most_words = most_board_words,
-          .wanted = with_blank,
-          .call = with_options(declare_histogram, run_histogram, prepare_histogram)};
+  return {
+      .name = "histogram",
+      .arguments = "[FILE|-|\"STATE\"…] [options]",
+      .purpose = "Count the boards with each value h of a heuristic.",
+      .about =
+          "Print bars on a terminal, elsewhere two tab-separated columns; mean, least and greatest h on stderr. Boards "
+          "are given as for solve, or are random ones of --board, each that can reach the goal equally likely. With "
+          "tables h is the maximum over partitions of the sum over their patterns. Boards that cannot reach the goal "
+          "are left out; the exit code is then 3. For the values of single tables see pdbgen histogram.",
+      .examples = {"histogram --board 4x4 --heuristic manhattan", "histogram boards.txt --bars"},
+      .most_words = most_board_words,
+      .wanted = with_blank,
+      .call = with_options(declare_histogram, run_histogram, prepare_histogram)};
 }
 
 }  // namespace tilepdb::solver

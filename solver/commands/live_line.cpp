@@ -23,7 +23,7 @@ ProgressReport report_of(const std::string& subject, const SearchStatus& status,
   const bool by_bounds = status.stored == 0 && is_begun;
   if (by_bounds) {
     report.subject = subject + ", bound " + std::to_string(status.bound) + (status.backward ? " from the goal" : "");
-    // The forecast is a guess: a search that is beyond it has none.
+    // The forecast is an estimate, dropped once the search exceeds it.
     if (status.expected > status.expanded) {
       report.share = static_cast<double>(status.expanded) / static_cast<double>(status.expected);
       report.seconds_left = pace.seconds_left(status.expected);
@@ -62,13 +62,13 @@ void LiveLine::note(const std::string& id, unsigned bound, bool backward, std::u
 }
 
 void LiveLine::show(const std::string& id, const SearchStatus& status) {
-  // Searches that are sooner done need no hint.
+  // Shorter searches need no hint.
   constexpr double seconds_before_hint = 1;
   if (status.seconds > seconds_before_hint && !hint_.empty()) {
     wipe();
     print_note(std::exchange(hint_, {}));
   }
-  // What is proved by a search that stores states may become more all the time; its rate is that of all it does.
+  // A search that stores states may raise its lower bound at any time; its rate covers the whole search.
   if (status.stored == 0) {
     note(id, status.bound, status.backward, status.expanded);
   } else {
@@ -88,7 +88,7 @@ void LiveLine::print_bound(const std::string& id, const Bound& bound) {
     text += bound.completed ? " completed" : " ended";
   }
   text += ", " + format_count(bound.expanded) + " expanded";
-  // Whether the number is the same in every run.
+  // Only completed bounds expand the same number of nodes in every run.
   if (bound.choices == 0) text += bound.completed ? " in every run" : " in this run";
   if (bound.stored != 0) text += ", " + format_count(bound.stored) + " stored";
   print_note(text);

@@ -13,14 +13,14 @@
 
 namespace tilepdb::solver {
 
-/// How fast a bound is searched, and what that tells of its end. Times are in seconds from any moment.
+/// The rate at which a bound is searched, and an estimate of the time left. Times are in seconds from any origin.
 ///
-/// The rate is that of the last seconds, because a bound begins with the frontier, whose nodes take many times as long
-/// as those below. For the same reason, and because a forecast is a guess, nothing is said of the time left before some
-/// seconds have passed and some part of the forecast is done, or a minute has passed.
+/// The rate covers the last seconds, because a bound begins with the frontier, whose nodes take many times as long as
+/// those below. For the same reason, and because a forecast is an estimate, no time left is given until some seconds
+/// have passed and a part of the forecast is done, or a minute has passed.
 class SearchPace {
  public:
-  /// Notes how many nodes of the bound were expanded by now. Fewer than before: the same bound was begun again.
+  /// Records the number of nodes of the bound expanded so far. A smaller number than before: the bound was restarted.
   void note(double now, std::uint64_t expanded) {
     if (!samples_.empty() && expanded < samples_.back().expanded) samples_.clear();
     if (samples_.empty()) begin_ = now;
@@ -29,7 +29,7 @@ class SearchPace {
     while (samples_.size() > 2 && now - samples_[1].time >= window) samples_.pop_front();
   }
 
-  /// Expansions a second of late; 0 if not known.
+  /// Returns the recent expansions per second; 0 if unknown.
   [[nodiscard]] double rate() const noexcept {
     if (samples_.size() < 2) return 0;
     const Sample& first = samples_.front();
@@ -37,7 +37,7 @@ class SearchPace {
     return static_cast<double>(last.expanded - first.expanded) / (last.time - first.time);
   }
 
-  /// Until `expected` nodes are expanded in the bound, where that can be told; 0: what is expected is not known.
+  /// Returns the seconds until `expected` nodes of the bound are expanded, if they can be estimated.
   [[nodiscard]] std::optional<double> seconds_left(std::uint64_t expected) const noexcept {
     if (samples_.empty() || rate() <= 0) return {};
     const Sample& last = samples_.back();
@@ -63,36 +63,36 @@ class SearchPace {
   std::deque<Sample> samples_;
 };
 
-/// How far a search is: of one that stores no states its bound, of others what is proved. The subject names the
-/// instance, and how many others are done.
+/// Returns the progress of a search: its bound if it stores no states, else its lower bound. `subject` names the
+/// instance, and the number of others done.
 [[nodiscard]] ProgressReport report_of(const std::string& subject, const SearchStatus& status, const SearchPace& pace);
 
-/// How far a batch is, as a line on stderr; see ProgressLine.
+/// The progress of a batch as a line on stderr; see ProgressLine.
 class LiveLine {
  public:
   LiveLine(bool quiet, std::size_t instances);
 
-  /// Prints this once a search takes longer than a second; empty: nothing.
+  /// Sets a hint to print once a search takes longer than a second; empty: none.
   void set_hint(std::string hint) { hint_ = std::move(hint); }
 
-  /// Shows how far the search of an instance is.
+  /// Shows the progress of an instance's search.
   void show(const std::string& id, const SearchStatus& status);
 
-  /// Prints a line, for -v, about a bound that was searched, or trials of partitions.
+  /// Prints a line, for -v, about a bound that was searched, or about trials of partitions.
   void print_bound(const std::string& id, const Bound& bound);
 
-  /// Prints a line, for -v, about a shorter solution of an instance after some seconds.
+  /// Prints a line, for -v, about a shorter solution of an instance, found after `seconds`.
   void print_improvement(const std::string& id, unsigned length, double seconds);
 
-  /// To be called when an instance is done.
+  /// Must be called when an instance is done.
   void delivered();
 
-  /// To be called before anything else is printed.
+  /// Must be called before anything else is printed.
   void wipe() { line_.wipe(); }
 
  private:
   [[nodiscard]] std::string subject(const std::string& id) const;
-  /// Notes how many nodes of a bound were expanded; a bound that differs from the last one begins anew.
+  /// Records the nodes expanded of a bound; the pace restarts if it is another bound than the last.
   void note(const std::string& id, unsigned bound, bool backward, std::uint64_t expanded);
 
   ProgressLine line_;
@@ -100,7 +100,7 @@ class LiveLine {
   std::size_t done_ = 0;
   std::string hint_{};
   Stopwatch stopwatch_;
-  /// The bound that was last told of.
+  /// The bound recorded last.
   std::string id_;
   unsigned bound_ = 0;
   bool backward_ = false;

@@ -13,14 +13,15 @@
 namespace tilepdb::solver {
 namespace {
 
-/// Boards of more cells are not searched to the end.
+/// Larger boards are searched only with a limit.
 constexpr unsigned most_cells_without_tables = 16;
 constexpr unsigned most_slide_cells_without_tables = 12;
 constexpr unsigned most_slide_cells_with_tables = 16;
-/// Of more there are no searches in slides at all.
+/// Larger boards are not searched in slides at all.
 constexpr unsigned most_slide_cells_searched = 25;
 
-/// How many moves of a metric two sequences have in common, one of them from some move on.
+/// Returns the number of moves of the metric that `others` and `moves`, from index `from` on, have in common at their
+/// beginning.
 [[nodiscard]] std::size_t common_beginning(Metric metric, const std::vector<Direction>& moves, std::size_t from,
                                            const std::vector<Direction>& others) noexcept {
   std::size_t count = 0;
@@ -34,7 +35,7 @@ constexpr unsigned most_slide_cells_searched = 25;
   return count;
 }
 
-/// Boards whose goal is known, so that nothing is left to be said of it.
+/// Returns the problem without the note on another possible goal, which is printed elsewhere.
 [[nodiscard]] Problem without_doubt(Problem problem) {
   problem.other_goal.reset();
   return problem;
@@ -44,7 +45,8 @@ constexpr unsigned most_slide_cells_searched = 25;
   return options.family->make({problem.board.name(), problem.goal.text(), options.puzzle.patterns});
 }
 
-/// Tables if they are there or asked for, else the best heuristic without any; then `advice` says what to do for them.
+/// Chooses tables if they exist or are asked for, else the best heuristic without any; then `advice` is how to make
+/// them.
 [[nodiscard]] HeuristicChoice choice_with(std::optional<std::string>& advice) {
   return [&advice](const Options& options, Problem& problem) {
     const bool with_tables = has_tables(problem.board);
@@ -87,11 +89,11 @@ OptimalityLoss first_loss(OptimalLengths& search, const Instance& instance, cons
   const Position start = search.start_of(instance);
   const std::size_t length = length_in(metric, moves);
   const std::size_t optimum = length_in(metric, shortest);
-  // After `kept` moves of the metric a shortest solution is in reach, after `lost` it is not.
+  // After `kept` moves of the metric a shortest solution is still in reach, after `lost` moves it is not.
   std::size_t kept = common_beginning(metric, moves, 0, shortest);
   std::size_t lost = length + 1;
   while (kept + 1 < lost) {
-    // The end tells whether there is a loss at all.
+    // The end shows whether there is a loss at all.
     const std::size_t made = lost > length ? length : kept + (lost - kept) / 2;
     if (made > optimum) {
       lost = std::min(lost, made);

@@ -16,38 +16,37 @@
 
 namespace tilepdb::solver {
 
-/// Finds shortest solutions of boards for a goal, one after the other, with the tables that are there, or with the best
-/// heuristic without any; in the metric of the options.
+/// Finds shortest solutions of boards for a goal, one at a time, with existing tables or else the best heuristic
+/// without any, in the metric of the options.
 class OptimalLengths {
  public:
   using Found = search::Result<Direction>;
 
-  /// Opens the tables that are there. The options must outlive it.
+  /// Opens the existing tables. The options must outlive this.
   OptimalLengths(const Options& options, const Problem& problem);
 
-  /// In which the solutions are shortest ones.
+  /// Returns the metric in which solutions are shortest.
   [[nodiscard]] Metric metric() const noexcept { return metric_of(options_); }
 
   [[nodiscard]] bool has_tables() const noexcept { return session_.has_tables(); }
 
-  /// Whether searches end in sensible time without a limit: they have tables that are enough, or a small board.
+  /// Whether searches end in reasonable time without a limit, thanks to tables or a small board.
   [[nodiscard]] bool ends_soon() const noexcept;
 
-  /// Whether boards of this size are searched at all.
+  /// Whether boards of this size can be searched at all.
   [[nodiscard]] bool is_possible() const noexcept;
 
-  /// What to do for tables where they are missing; nothing if they are there, none are made for the board, or that is
-  /// said already.
+  /// Returns how to make missing tables; nothing if they exist, if the board has none, or if the options ask for
+  /// tables.
   [[nodiscard]] const std::optional<std::string>& advice() const noexcept { return advice_; }
 
-  /// Says on stderr that searches go without tables that are missing, unless it is to be quiet.
+  /// Prints a note on stderr, unless quiet, if searches run without tables that could be made.
   void print_note_of_tables() const;
 
-  /// Where searches show how far they are; to be notified when an instance is done.
+  /// The progress line of searches; must be notified when an instance is done.
   [[nodiscard]] LiveLine& live() noexcept { return session_.live(); }
 
-  /// A shortest solution of an instance that can reach the goal, within limits. Throws Error (interrupted) if the job
-  /// ends.
+  /// Returns a shortest solution of a solvable instance, within limits. Throws Error (interrupted) if the job ends.
   [[nodiscard]] Found solve(const Instance& instance, const SearchLimits& limits);
 
   [[nodiscard]] Position start_of(const Instance& instance) const { return solver::start_of(instance, board()); }
@@ -60,16 +59,16 @@ class OptimalLengths {
   Session session_;
 };
 
-/// From where on given moves are longer than they have to be.
+/// The point from which given moves are longer than necessary.
 struct OptimalityLoss {
   std::optional<std::size_t> moves;  ///< the least number of moves after which a shortest solution is out of reach
-  bool known = true;                 ///< a limit came before all was known
+  bool known = true;                 ///< false: a limit ended the search for it
 };
 
-/// Finds the first of some moves of an instance by which a shortest solution gets out of reach; in the multi-tile
-/// metric it is the last of a slide. The moves made and the fewest that are left never get fewer together, so that few
-/// boards on the way are searched. `shortest` is a shortest solution of the instance; `limits` are those of all
-/// searches together but for nodes, of each; `searched` is called with what each has found.
+/// Finds the first of an instance's moves that puts a shortest solution out of reach; in the multi-tile metric, the
+/// last move of its slide. The moves made plus the fewest moves left never decrease along the way, so few boards are
+/// searched. `shortest` is a shortest solution of the instance; `limits` hold for all searches together, except that of
+/// nodes, which holds for each; `searched` is called with each result.
 [[nodiscard]] OptimalityLoss first_loss(OptimalLengths& search, const Instance& instance,
                                         const std::vector<Direction>& moves, const std::vector<Direction>& shortest,
                                         const SearchLimits& limits,

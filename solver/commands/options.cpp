@@ -17,7 +17,7 @@
 namespace tilepdb::solver {
 namespace {
 
-/// By Show.
+/// The names of Show, by its values.
 constexpr std::string_view show_names[] = {"moves", "boards", "none"};
 
 }  // namespace
@@ -77,55 +77,54 @@ OptionGroup states_options(Options& options, bool are_given) {
   OptionGroup group{"States", {}};
   if (are_given) {
     group.options.push_back(texts("instance", "\"STATE\"", options.instances,
-                                  "a start, written as pdbsolve help PUZZLE says; may be repeated")
+                                  "a start state, written as in pdbsolve help PUZZLE; may be repeated")
                                 .rare());
   }
   group.options.push_back(
-      parsed("board", "WxH", take_size, "width and height in cells (default: as the boards say, else 4x4)")
+      parsed("board", "WxH", take_size, "width and height in cells (default: from the boards, else 4x4)")
           .wanting(with_boards));
-  group.options.push_back(
-      parsed("size", "SIZE", take_size, "the puzzle's size (default: as a file or the first state says, else its own)")
-          .wanting(with_sizes));
-  group.options.push_back(
-      parsed("goal", "GOAL", take_goal,
-             "of tiles blank-first, blank-last, snail or a board in quotes; of shift the cells; which "
-             "is the default pdbsolve help PUZZLE says")
-          .concerning(of_goal)
-          .wanting(with_goals));
+  group.options.push_back(parsed("size", "SIZE", take_size,
+                                 "the puzzle's size (default: from the file or the first state, else the puzzle's own)")
+                              .wanting(with_sizes));
+  group.options.push_back(parsed("goal", "GOAL", take_goal,
+                                 "the goal state; for tiles blank-first, blank-last, snail or a board in quotes; for "
+                                 "shift the cells (defaults: pdbsolve help PUZZLE)")
+                              .concerning(of_goal)
+                              .wanting(with_goals));
   return group;
 }
 
 OptionGroup table_options(Options& options) {
   TableSettings& tables = options.tables;
-  Option generate = flag("generate", options.generate, "let pdbgen make the tables that are missing");
+  Option generate = flag("generate", options.generate, "make missing tables with pdbgen");
   if (!is_tiles(options)) generate = std::move(generate).concerning(of_heuristic);
-  return {"Tables",
-          {text("catalogue", "NAME|FILE", tables.catalogue,
-                "partitions to use (default: the best for the board whose tables are there, else the board's own)")
-               .concerning(of_tables | for_tables)
-               .wanting(of_tiles)
-               .excludes({"partition"}, "--catalogue names partitions, --partition gives them: leave one out"),
-           texts("partition", "\"A,B|C,D\"", tables.partitions,
-                 "a partition given in place of a catalogue: patterns of tiles by goal cell, all cells but the blank's "
-                 "goal; may be repeated, for the maximum over several")
-               .rare()
-               .concerning(of_tables | for_tables)
-               .wanting(of_tiles),
-           texts("pattern", "PATTERN", options.puzzle.patterns,
-                 "read the table of this pattern; may be repeated (default: those of the puzzle's patterns that are "
-                 "there)")
-               .concerning(of_heuristic)
-               .wanting(with_patterns),
-           bytes("memory", tables.memory,
-                 "the most for stored states, as in 300MB or 2GiB; for a search of tiles with tables the most that "
-                 "tables take, by which the best catalogue is chosen (default: three quarters of what is free)")
-               .concerning(for_tables),
-           folder_option(tables.folder), std::move(generate).concerning(of_generation)}};
+  return {
+      "Tables",
+      {text("catalogue", "NAME|FILE", tables.catalogue,
+            "partitions to use (default: the board's best with existing tables, else its standard catalogue)")
+           .concerning(of_tables | for_tables)
+           .wanting(of_tiles)
+           .excludes({"partition"}, "--catalogue names partitions, --partition gives them: leave one out"),
+       texts("partition", "\"A,B|C,D\"", tables.partitions,
+             "a partition instead of a catalogue: patterns as lists of goal cells, all but the blank's; may be "
+             "repeated, for the maximum over several")
+           .rare()
+           .concerning(of_tables | for_tables)
+           .wanting(of_tiles),
+       texts("pattern", "PATTERN", options.puzzle.patterns,
+             "read the table of this pattern; may be repeated (default: the puzzle's patterns with existing tables)")
+           .concerning(of_heuristic)
+           .wanting(with_patterns),
+       bytes("memory", tables.memory,
+             "limit of stored states, such as 300MB or 2GiB (default: three quarters of free memory); for tiles with "
+             "tables the limit of the tables, which selects the best catalogue that fits")
+           .concerning(for_tables),
+       folder_option(tables.folder), std::move(generate).concerning(of_generation)}};
 }
 
 namespace {
 
-/// Takes a value that is a name; what is said of another one begins with the option.
+/// Returns a function that parses a name into `target`; errors begin with the option.
 template <typename Parse, typename Target>
 [[nodiscard]] auto by_name(const char* option, Parse parse, Target& target) {
   return [option, parse, &target](const std::string& value) {
@@ -133,39 +132,35 @@ template <typename Parse, typename Target>
   };
 }
 
-/// How a search of sliding tiles with tables is varied.
+/// Returns the options that vary the default search.
 [[nodiscard]] std::vector<Option> variations(SearchSettings& search) {
   const std::string most_depth = std::to_string(max_automaton_depth_of_any_board);
   std::vector<Option> options;
   options.push_back(
-      flag("plain", search.plain,
-           "IDA* alone, one thread for each instance, as in the literature: expansions compare with published ones")
+      flag("plain", search.plain, "textbook IDA*, one thread per instance: node counts compare with published ones")
           .concerning(of_default_search));
   options.push_back(flag("no-transpose", search.transpose,
-                         "do not look up the mirrored board, where a reflection keeps the goal's blank in its place",
-                         false)
+                         "no lookup of the mirrored board, where a reflection keeps the goal's blank in place", false)
                         .concerning(of_tables | for_tables));
-  options.push_back(number("automaton-depth", "N", search.automaton_depth,
-                           "length in moves of the longest redundant sequences that are pruned, 0 to " + most_depth +
-                               ", on large boards less; 2: only moves straight back (default: " +
-                               std::to_string(default_automaton_depth) +
-                               ", or what is made at once with idastar and iddfs by name)",
-                           {0, max_automaton_depth_of_any_board, "a whole number, at most " + most_depth})
-                        .concerning(of_automaton));
+  options.push_back(
+      number("automaton-depth", "N", search.automaton_depth,
+             "prune redundant sequences of up to N moves, 0 to " + most_depth +
+                 ", less on large boards; 2: only undoing moves (default: " + std::to_string(default_automaton_depth) +
+                 " with tables, else a depth that is quick to build)",
+             {0, max_automaton_depth_of_any_board, "a whole number, at most " + most_depth})
+          .concerning(of_automaton));
   options.push_back(
       number("frontier-nodes", "N", search.frontier_nodes,
-             "positions to keep, expanded best-first before depth-first search, 0 (depth-first from the start) to " +
-                 format_count(most_frontier_nodes) + " (default: more with each bound)",
+             "size of the frontier, which is expanded best-first before the depth-first search, 0 (none) to " +
+                 format_count(most_frontier_nodes) + " (default: growing with the bound)",
              {0, most_frontier_nodes, "a whole number, at most " + std::to_string(most_frontier_nodes)})
           .concerning(of_default_search));
   options.push_back(
       parsed("direction", "WAY", by_name("direction", parse_direction, search.direction),
-             "forward: from start to goal; backward: from goal to start; auto, the default: the cheaper for each "
-             "instance")
+             "forward (from the start), backward (from the goal) or auto (default: the cheaper for each instance)")
           .concerning(of_default_search));
   options.push_back(
-      flag("no-choice", search.choose,
-           "with a catalogue that is a pool, search hard instances too with the partitions that all begin with", false)
+      flag("no-choice", search.choose, "with a pool catalogue, keep the initial partitions for hard instances", false)
           .concerning(of_default_search));
   for (Option& option : options) option = std::move(option).rare().wanting(of_tiles);
   return options;
@@ -176,25 +171,25 @@ template <typename Parse, typename Target>
 OptionGroup search_options(Options& options, bool chooses) {
   Option jobs = jobs_option(options);
   jobs.about =
-      "how many threads search, an instance each, or hard ones together (default: 0, as many as there are cores; with "
-      "an --algorithm that stores states 1, for these share the memory)";
+      "number of threads, for one instance each or sharing hard ones (default: 0, one per core; 1 with an --algorithm "
+      "that stores states)";
   OptionGroup group{
       "Search",
       {std::move(jobs),
        parsed(
            "algorithm", "NAME", [&](const std::string& name) { options.algorithm = parse_algorithm(name); },
-           "idastar (default, but for hanoi), astar, bfs, bidirectional-bfs or iddfs for shortest solutions; wastar, "
-           "greedy or, of sliding tiles, beam for others, sooner: beam for any board at once"),
+           "search algorithm: idastar (default, except for hanoi), astar, bfs, bidirectional-bfs or iddfs for shortest "
+           "solutions; wastar, greedy or, for tiles, beam for longer solutions sooner; beam solves any board size"),
        heuristic_option(options),
        positive_number("weight", "W", options.weight,
-                       "of wastar, 1 to 1000: solutions are at most W times as long as a shortest one", 1, 1000)
+                       "weight of wastar, 1 to 1000: solutions cost at most W times the optimum", 1, 1000)
            .with_default()
            .rare()
            .concerning(of_weight)}};
   if (chooses) {
     for (Option& option : variations(options.search)) group.options.push_back(std::move(option));
   }
-  group.options.push_back(flag("no-pruning", options.prune, "follow superfluous sequences of moves too", false)
+  group.options.push_back(flag("no-pruning", options.prune, "search superfluous sequences of moves too", false)
                               .rare()
                               .concerning(of_automaton)
                               .wanting(with_sequences));
@@ -204,10 +199,9 @@ OptionGroup search_options(Options& options, bool chooses) {
 
 Option heuristic_option(Options& options) {
   return text("heuristic", "NAME", options.heuristic,
-              "pdb, for tables; of tiles walking-distance (up to 4x4), linear-conflict, manhattan, misplaced; of shift "
-              "torus, "
-              "assignment; of pancakes gap; of multi-tile slides; of all zero, or max:A,B for the largest of several "
-              "(default: the best that the tables allow)")
+              "lower bound: pdb (tables), zero, or max:A,B for the largest of several; tiles: walking-distance (up to "
+              "4x4), linear-conflict, manhattan, misplaced; multi-tile: slides; shift: torus, assignment; pancakes: "
+              "gap (default: the best that the tables allow)")
       .concerning(of_heuristic);
 }
 
@@ -230,29 +224,27 @@ OptionGroup limit_options(Options& options, const std::string& more) {
   const unsigned most = search::Limits{}.depth;
   options.limits.max_bound = most;
   return {"Limits",
-          {time_limit_option(options,
-                             "more than 0: give an instance up after so long, with the moves that every solution takes "
-                             "at least" +
-                                 more + " (default: none)"),
-           node_limit_option(options, "the same after about so many expansions (default: none)"),
+          {time_limit_option(options, "stop an instance after SECONDS and report the lower bound proved so far" + more +
+                                          " (default: none)"),
+           node_limit_option(options, "stop an instance after about N expansions (default: none)"),
            parsed(
                "max-bound", "N",
                [&options, most](const std::string& value) {
                  const std::uint64_t bound = whole_number("--max-bound", value, {});
                  options.limits.max_bound = static_cast<unsigned>(std::min<std::uint64_t>(bound, most));
                },
-               "the same if no solution takes at most N moves (default: " + std::to_string(max_depth) +
+               "stop an instance if no solution has at most N moves (default: " + std::to_string(max_depth) +
                    " for tiles with tables, else " + format_count(most) + ")")
                .rare()}};
 }
 
 OptionGroup random_options(Options& options) {
-  return {"Random states",
-          {number("count", "N", options.count, "how many states, from 1", {1}).with_default(),
-           number("seed", "N", options.seed,
-                  "the same whole number gives the same states everywhere (default: a random one)"),
-           number("walk", "N", options.walk, "make N random moves from the goal, never straight back, instead"),
-           quiet_option(options, "no comments")}};
+  return {
+      "Random states",
+      {number("count", "N", options.count, "number of states, from 1", {1}).with_default(),
+       number("seed", "N", options.seed, "seed: the same number gives the same states everywhere (default: random)"),
+       number("walk", "N", options.walk, "make N random moves from the goal instead, none undoing the last"),
+       quiet_option(options, "no comments")}};
 }
 
 OptionGroup page_options(Options& options, std::string about) {
@@ -262,25 +254,25 @@ OptionGroup page_options(Options& options, std::string about) {
 OptionGroup output_options(Options& options) {
   return {"Output",
           {quiet_option(options, "no progress and no summary"),
-           verbose_option(options, "each bound of each search on stderr")}};
+           verbose_option(options, "print each bound of each search on stderr")}};
 }
 
 OptionGroup checkpoint_options(Options& options) {
   const std::string seconds = std::to_string(std::lround(options.checkpoint_seconds));
-  return wanting({"Long searches",
-                  {flag("resume", options.resume,
-                        "continue where the same command was interrupted or killed, from its checkpoint in "
-                        "$TILEPDB_STATE_DIR (default: tilepdb/searches in the user's state folder)")
-                       .concerning(of_default_search | of_checkpoints),
-                   team_option("share the work with the other processes that mpirun has started, each with -j threads "
-                               "(docs/scaling.md)")
-                       .concerning(of_default_search),
-                   positive_number("checkpoint", "SECONDS", options.checkpoint_seconds,
-                                   "between checkpoints for that, more than 0 (default: " + seconds +
-                                       ", or as much more as keeps what they take below 1 % of the time)")
-                       .rare()
-                       .concerning(of_default_search | of_checkpoints)}},
-                 of_tiles);
+  return wanting(
+      {"Long searches",
+       {flag("resume", options.resume,
+             "continue an interrupted or killed run of the same command from its checkpoint in $TILEPDB_STATE_DIR "
+             "(default: tilepdb/searches in the user's state folder)")
+            .concerning(of_default_search | of_checkpoints),
+        team_option("share the work with the other processes started by mpirun, each with -j threads (docs/scaling.md)")
+            .concerning(of_default_search),
+        positive_number(
+            "checkpoint", "SECONDS", options.checkpoint_seconds,
+            "time between checkpoints (default: " + seconds + ", or longer, to keep their cost below 1 % of the time)")
+            .rare()
+            .concerning(of_default_search | of_checkpoints)}},
+      of_tiles);
 }
 
 OptionGroup certificate_options(Options& options, std::string about) {
@@ -289,15 +281,13 @@ OptionGroup certificate_options(Options& options, std::string about) {
 }
 
 OptionGroup certificate_to_verify(Options& options, std::vector<std::string_view> named) {
-  OptionGroup group = certificate_options(
-      options,
-      "verify such a file, as solve writes it, instead of instances: its moves and tables, and all bounds by the same "
-      "search again");
+  OptionGroup group = certificate_options(options,
+                                          "verify a certificate of solve instead of instances: its moves and tables, "
+                                          "and all its bounds by searching again");
   Option& certificate = group.options.front();
   certificate = std::move(certificate)
                     .excludes(std::move(named),
-                              "--certificate names puzzle, tables and search itself; leave out options that name "
-                              "others");
+                              "--certificate sets the puzzle, tables and search; leave out options that set others");
   return group;
 }
 
@@ -309,10 +299,10 @@ void refuse(const Options& options, unsigned concerns, const std::string& why) {
 
 namespace {
 
-/// Refuses options that do not go with the algorithm, or with each other, of searches of any puzzle.
+/// Refuses options that conflict with the algorithm or with each other, for searches of any puzzle.
 void check_algorithm(const Options& options) {
   if (options.algorithm == Algorithm::beam && !options.family->has_beams) {
-    throw Error(ErrorKind::bad_input, "--algorithm beam is for sliding tiles; take wastar or greedy");
+    throw Error(ErrorKind::bad_input, "--algorithm beam is for sliding tiles; use wastar or greedy");
   }
   if (options.algorithm != Algorithm::wastar) refuse(options, of_weight, " is for --algorithm wastar");
   if (const std::string* const name = options.first_given(of_heuristic); name && !uses_heuristic(options.algorithm)) {
@@ -323,14 +313,14 @@ void check_algorithm(const Options& options) {
     refuse(options, of_automaton, " is for depth-first searches, idastar and iddfs; leave it out");
   }
   if (options.show == Show::boards && options.format == OutputFormat::csv) {
-    throw Error(ErrorKind::bad_input, "--show boards has no place in --csv; take --json");
+    throw Error(ErrorKind::bad_input, "--show boards does not work with --csv; use --json");
   }
 }
 
 }  // namespace
 
 void prepare_search(Options& options) {
-  // Certificates are of IDA* alone.
+  // Certificates exist for IDA* alone.
   if (!options.is_given({"algorithm", "certificate"})) options.algorithm = options.family->algorithm;
   check_algorithm(options);
   if (!is_tiles(options)) return;
@@ -339,8 +329,7 @@ void prepare_search(Options& options) {
   }
   if (asks_for_general_algorithm(options)) {
     refuse(options, of_default_search,
-           " is for the search with tables that runs by default; leave it out, or leave out --algorithm and "
-           "--heuristic");
+           " is for the default search with tables; leave it out, or leave out --algorithm and --heuristic");
     if (!uses_heuristic(options.algorithm) || !(options.heuristic.empty() || reads_tables(options.heuristic))) {
       refuse(options, of_tables, " is for --heuristic pdb; this search reads no tables");
     }
@@ -351,7 +340,7 @@ void prepare_search(Options& options) {
       throw Error(ErrorKind::bad_input, "--plain searches without automaton and frontier; leave out --" + given.name);
     }
   }
-  // The deepest that the kernels' stacks hold.
+  // The kernels' stacks hold no deeper search.
   options.limits.max_bound = std::min(options.limits.max_bound, max_depth);
   if (options.tables.memory && options.is_given({"catalogue", "partition"})) {
     throw Error(ErrorKind::bad_input, std::string("--memory chooses a catalogue; leave out ") +

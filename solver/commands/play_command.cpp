@@ -25,17 +25,17 @@ constexpr const char* page_of_folder = "index.html";
 constexpr const char* browser_program = "xdg-open";
 
 struct PlayOptions : CommonOptions {
-  std::string html;    ///< the file for the page in one file; empty: none
-  std::string folder;  ///< the folder for the page with its files; empty: none
-  std::string module;  ///< where the module is; empty: that which belongs to this program
+  std::string html;    ///< file of the page as one file; empty: none
+  std::string folder;  ///< folder of the page with its files; empty: none
+  std::string module;  ///< folder of the module; empty: the program's own
   bool open = false;
 };
 
-/// The page in the user's own folder, for who only wants to see it.
+/// Returns the path of the page in the user's cache folder, which it creates.
 [[nodiscard]] fs::path own_page() {
   const auto folder = user_folder("XDG_CACHE_HOME", ".cache");
   if (!folder) {
-    throw Error(ErrorKind::bad_input, "no folder for the page, for HOME is not set; name the page with --html FILE");
+    throw Error(ErrorKind::bad_input, "no folder for the page: HOME is not set; name the page with --html FILE");
   }
   make_folder(*folder / "tilepdb");
   return *folder / "tilepdb" / "play.html";
@@ -50,19 +50,18 @@ void write_folder(const WebModule& module, const fs::path& folder, bool replace)
     require_output_file("--folder", folder / file, replace);
   }
   for (const std::string& file : files) write_output_file(folder / file, module.read(file));
-  // Last: where the page is, the rest of it is too.
+  // The page is written last: where it exists, its files do too.
   write_output_file(folder / page_of_folder, player_page({}));
 }
 
 void open_in_browser(const fs::path& page) {
-  const int code =
-      run_child({browser_program,
-                 browser_program,
-                 {fs::absolute(page).string()},
-                 "it opens pages: install the package xdg-utils, or open " + page.string() + " in a browser"});
+  const int code = run_child({browser_program,
+                              browser_program,
+                              {fs::absolute(page).string()},
+                              "install the package xdg-utils, or open " + page.string() + " in a browser"});
   if (code == 0) return;
-  throw Error(ErrorKind::resource, std::string(browser_program) + ": no browser was opened, exit code " +
-                                       std::to_string(code) + "; open " + page.string() + " in a browser");
+  throw Error(ErrorKind::resource, std::string(browser_program) + ": failed with exit code " + std::to_string(code) +
+                                       "; open " + page.string() + " in a browser");
 }
 
 [[nodiscard]] int run_play(const PlayOptions& options) {
@@ -85,13 +84,12 @@ void open_in_browser(const fs::path& page) {
 
 [[nodiscard]] std::vector<OptionGroup> declare_play(PlayOptions& options) {
   return {{"Page",
-           {text("html", "FILE", options.html, "write the page as one file, which also works from the disk"),
-            text("folder", "FOLDER", options.folder,
-                 "write the page and its files into a folder, for a web server, which hosts it as it lies"),
-            flag("open", options.open, "open the page of --html in a browser, too")
-                .needs({"html"}, "--open opens the page in one file: name it with --html FILE"),
+           {text("html", "FILE", options.html, "write the page as one file, which browsers open without a server"),
+            text("folder", "FOLDER", options.folder, "write the page and its files into a folder, for a web server"),
+            flag("open", options.open, "also open the page of --html in a browser")
+                .needs({"html"}, "--open is for the page in one file; name it with --html FILE"),
             text("module", "FOLDER", options.module,
-                 "where the solver for browsers was built (default: beside this program's data)")
+                 "folder of the solver built for browsers (default: beside this program's data)")
                 .rare(),
             force_option(options)}}};
 }
@@ -101,11 +99,11 @@ void open_in_browser(const fs::path& page) {
 Command play_command() {
   return {.name = "play",
           .arguments = "[options]",
-          .purpose = "Opens a page in a browser on which boards are played and solved, or writes it.",
+          .purpose = "Open a page to play and solve boards in a browser, or write it to a file.",
           .about =
-              "The page asks no other place for anything: it makes the tables itself, keeps them in the browser, and "
-              "solves boards of up to 5x5 with the fewest moves, larger ones at once, and the shift puzzle. Without "
-              "--html and --folder it is written into the user's cache folder and opened.",
+              "The page needs no network: it makes the tables itself and keeps them in the browser. It solves boards "
+              "up to 5x5 and the shift puzzle with the fewest moves, and larger boards quickly with more. Without "
+              "--html and --folder the page is written into the user's cache folder and opened.",
           .examples = {"play --html play.html", "play --folder site"},
           .wanted = of_tiles,
           .call = with_options(declare_play, run_play)};

@@ -23,8 +23,8 @@
 namespace tilepdb::solver {
 namespace {
 
-/// How to search for a solution that does not depend on which tables are there: of sliding tiles IDA* by one thread
-/// finds with any heuristic the first shortest solution in the order of the cells that the blank goes to.
+/// Returns options for a search whose solution does not depend on which tables exist: for sliding tiles, IDA* with one
+/// thread finds with any heuristic the first shortest solution in the order of the cells that the blank moves to.
 [[nodiscard]] Options searching(const Options& options) {
   Options own = options;
   if (!is_tiles(options)) return own;
@@ -34,8 +34,8 @@ namespace {
   return own;
 }
 
-/// A state whose shortest solutions have the length that the options name: the end of a walk that is at least as far
-/// from the goal, brought nearer along a shortest solution. Walks get longer until one leads far enough.
+/// Returns a state at the distance from the goal that the options name: the end of a walk that leads at least as far,
+/// moved back along a shortest solution. Walks grow until one leads far enough.
 [[nodiscard]] Instance at_distance(const Options& options, std::uint64_t id, Session& session, RandomNumbers& random) {
   const unsigned length = *options.length;
   constexpr unsigned tries = 100'000;
@@ -49,7 +49,7 @@ namespace {
     Instance instance = session.puzzle().random(random, length + more + random.below(2));
     instance.id = std::to_string(id);
     const Result found = session.solve(instance, limits);
-    if (!found.solved()) throw Error(ErrorKind::resource, instance.start + ": not solved in the memory that is free");
+    if (!found.solved()) throw Error(ErrorKind::resource, instance.start + ": not solved within the free memory");
     longest = std::max(longest, found.moves.size());
     if (found.moves.size() < length) continue;
     instance.start = session.puzzle().states_along(instance, found.moves)[found.moves.size() - length];
@@ -58,7 +58,7 @@ namespace {
   const std::string found = "found " + format_count(id - 1) + " of " + format_count(options.count);
   throw Error(ErrorKind::no_answer, "--length " + std::to_string(length) + ": " +
                                         (id == 1 ? "" : found + "; the next ") + format_count(tries) +
-                                        " walks took at most " + counted(longest, "move"));
+                                        " walks led at most " + counted(longest, "move") + " from the goal");
 }
 
 /// Prints random states as an instance file.
@@ -147,8 +147,8 @@ class RandomStates {
   OptionGroup random = random_options(options);
   random.options.insert(random.options.end() - 1,
                         number("length", "N", options.length,
-                               "boards whose shortest solutions take N moves, 0 to " + std::to_string(max_depth) +
-                                   ", instead; each is solved, faster where the board's tables are",
+                               "make boards whose shortest solutions have N moves, 0 to " + std::to_string(max_depth) +
+                                   ", instead; each is solved, faster with the board's tables",
                                {0, max_depth})
                             .wanting(with_blank)
                             .excludes({"walk"}, "--walk and --length exclude each other"));
@@ -161,7 +161,7 @@ Command random_command() {
   return {
       .name = "random",
       .arguments = "[options]",
-      .purpose = "Prints random states that can reach the goal, as an instance file.",
+      .purpose = "Print random states that can reach the goal, as an instance file.",
       .about = "Each state that can reach the goal is equally likely, unless --walk or --length is given.",
       .examples = {"random --board 3x3 --count 5 > boards.txt", "random --board 3x3 --count 5 --length 20 > claims.txt",
                    "random --puzzle cube --walk 4 --count 3 > cubes.txt"},

@@ -17,11 +17,11 @@ namespace tilepdb::solver {
 
 namespace {
 
-constexpr std::size_t most_result_bytes = std::size_t{1} << 30;  // of results
+constexpr std::size_t most_result_bytes = std::size_t{1} << 30;
 
 [[nodiscard]] std::string name_of(const Json& run) { return run.at("name").get<std::string>(); }
 
-/// Files of one name are told apart by their folders, and one file that is given again by its number.
+/// Distinguishes runs whose files have the same name by their folders, and a file given twice by a number.
 void name_runs(std::vector<Json>& runs, const std::vector<std::string>& files) {
   std::map<std::string, std::size_t> uses;
   for (const Json& run : runs) ++uses[name_of(run)];
@@ -50,7 +50,7 @@ void name_runs(std::vector<Json>& runs, const std::vector<std::string>& files) {
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_report(Options& options) {
-  return {page_options(options, "the page, for any browser")};
+  return {page_options(options, "write the page to this file, for any browser")};
 }
 
 }  // namespace
@@ -58,11 +58,11 @@ void name_runs(std::vector<Json>& runs, const std::vector<std::string>& files) {
 Command report_command() {
   return {.name = "report",
           .arguments = "RESULTS [MORE…] --html FILE [options]",
-          .purpose = "Writes a page with plots and tables of one run, or of several against the first.",
+          .purpose = "Write a page with plots and tables of one run, or of several compared with the first.",
           .about =
-              "RESULTS and MORE are what solve or bench wrote with --json, --jsonl or --csv. The page shows lengths "
-              "against nodes and seconds, how h and lengths are distributed, the slowest instances, and of several "
-              "runs the nodes and seconds of each against the first.",
+              "RESULTS and MORE are files that solve or bench wrote with --json, --jsonl or --csv. The page shows "
+              "lengths against nodes and seconds, the distributions of h and of lengths, and the slowest instances; "
+              "for several runs also the nodes and seconds of each against the first.",
           .examples = {"report results.json --html report.html", "report results.json more.csv --html runs.html"},
           .most_words = any_number_of_words,
           .needs = {{{words_besides_options}, "no results: name a file"}, {{"html"}, "name the page with --html FILE"}},

@@ -16,16 +16,16 @@
 namespace tilepdb::solver {
 namespace {
 
-/// What stands in a table for what is not known, or is not there.
+/// Marks a missing value in a table.
 constexpr std::string_view no_value = "-";
 
-/// The header line of a table of results.
+/// Returns the header line of a table of results.
 [[nodiscard]] std::string header_text(const Options& options) {
   return "id\tlength\tat_least\texpanded\tgenerated\tseconds" +
          (options.show == Show::none ? "" : "\t" + moves_column(options)) + '\n';
 }
 
-/// A result as a line of that table, solved or not, and its boards below it if they are asked for.
+/// Returns a result, solved or not, as a line of that table, with its boards below if they are asked for.
 [[nodiscard]] std::string row_text(const ResultRow& row, Show show) {
   const Result& result = row.result;
   const bool searched = result.status != Status::unsolvable;
@@ -42,7 +42,7 @@ constexpr std::string_view no_value = "-";
   return line;
 }
 
-/// The members of a record and of its head that CSV shows.
+/// Returns the members of records and head that CSV shows.
 [[nodiscard]] std::vector<std::string> csv_columns(const Options& options) {
   auto columns = with_origin(options.all || options.count_only
                                  ? "id status length at_least solutions all_moves expanded generated seconds"
@@ -155,7 +155,7 @@ void BatchOutput::print(const ResultRow& row) {
 void BatchOutput::write_page() const {
   if (options_.html.empty() || (*page_)["instances"].empty()) return;
   write_output_file(options_.html, replay_page(*page_));
-  if (!options_.quiet) print_note(options_.html + ": written; open it with a browser");
+  if (!options_.quiet) print_note(options_.html + ": written; open it in a browser");
 }
 
 int BatchOutput::end(double wall) {

@@ -13,27 +13,27 @@
 
 namespace tilepdb::solver {
 
-/// Expansions per second, 0 if no time passed.
+/// Returns the expansions per second; 0 if no time passed.
 [[nodiscard]] double rate(std::uint64_t expanded, double seconds) noexcept;
 
-/// What is printed of one instance of any puzzle.
+/// The printed result of one instance of any puzzle.
 struct ResultRow {
   std::string id{};
   std::string start{};  ///< the state, as text
   Result result{};
   std::string reason{};                 ///< why it is not solved, with the instance's place
   std::string moves{};                  ///< as text
-  std::string moves_of_page{};          ///< the same as pages read them; empty: just so
+  std::string moves_of_page{};          ///< as pages read them; empty: the same
   std::vector<unsigned> h{};            ///< of the states from start to goal, or of the start; may be empty
   std::vector<std::string> boards{};    ///< from start to goal, a line each
-  std::vector<std::string> drawings{};  ///< the same over several lines
+  std::vector<std::string> drawings{};  ///< the same boards as multi-line drawings
 };
 
-/// A result as a record of machine output.
+/// Returns a result as a record of machine output.
 [[nodiscard]] Json record_of(const ResultRow& row, Show show);
 
-/// Columns, a word each, and those for what an instance is, how it was searched, and why it was not solved: the last
-/// ones of every table of results.
+/// Returns the column names in `columns`, separated by blanks, and the last ones of every table of results: the
+/// instance's setting, the search method, and the reason if it was not solved.
 [[nodiscard]] std::vector<std::string> with_origin(const std::string& columns);
 
 /// Sums over a batch.
@@ -49,19 +49,19 @@ struct Totals {
 
   void add(const Result& result);
 
-  /// One line for people; `wall` is the whole batch's time.
+  /// Returns one line of text; `wall` is the wall-clock time of the batch.
   [[nodiscard]] std::string text(double wall) const;
   [[nodiscard]] Json json(double wall) const;
 };
 
-/// What is written of a batch of any puzzle, as it goes.
+/// Output of a batch of any puzzle, as results arrive.
 class BatchOutput {
  public:
-  /// `head` has what is true of all instances, for machine output. The options must outlive it.
+  /// `head` has the members of machine output that all instances share. The options must outlive this.
   BatchOutput(const Options& options, const Json& head);
   ~BatchOutput();
 
-  /// Counts a result, and says why there is none.
+  /// Counts a result; if the instance is not solved, prints the reason.
   void count(const ResultRow& row);
 
   /// Writes a result as a row, or adds it to the machine output.
@@ -69,11 +69,11 @@ class BatchOutput {
 
   [[nodiscard]] RecordWriter& answer() noexcept { return answer_; }
 
-  /// Of an instance that is solved not all was found that was asked for: the exit code says so.
+  /// Notes for the exit code that not all solutions of a solved instance were found.
   void note_gap() noexcept { all_solved_ = false; }
 
-  /// Writes the header, runs the batch and writes the summary; the exit code. An empty header is that of results.
-  /// The page is written of what was solved, even if the batch ends with an Error.
+  /// Writes the header, runs the batch, writes the summary, and returns the exit code. An empty header stands for that
+  /// of results. The page is written with the solved instances even if the batch ends with an Error.
   [[nodiscard]] int run(const std::string& header, const std::function<void()>& batch);
 
  private:

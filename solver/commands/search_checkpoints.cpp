@@ -19,7 +19,7 @@
 namespace tilepdb::solver {
 namespace {
 
-/// What two searches of the same boards differ in; empty if they are of other boards, or of another purpose.
+/// Returns the first difference between two searches of the same boards; empty if boards or purpose differ.
 [[nodiscard]] std::string difference(const Json& there, const Json& here) {
   for (const char* same : {"board", "goal", "instances", "purpose"}) {
     if (there.value(same, Json()) != here.value(same, Json())) return {};
@@ -34,7 +34,7 @@ namespace {
   return {};
 }
 
-/// Refuses to begin a search anew of which a checkpoint is there that only other options go on with.
+/// Refuses to start a search again if a checkpoint of the same boards exists that only other options resume.
 void require_no_other(const CheckpointFile& file, const std::string& description) {
   const Json here = parse_json(description);
   std::error_code ignored;
@@ -55,15 +55,15 @@ void require_no_other(const CheckpointFile& file, const std::string& description
     (void)read_description(there, path.string());
     throw Error(ErrorKind::bad_input, "no checkpoint of this search; " + path.string() +
                                           " is one of the same boards, but " + what +
-                                          ": give the options of then, which pdbsolve status shows, or leave out "
-                                          "--resume to begin anew");
+                                          ": give its options, which pdbsolve status shows, or leave out "
+                                          "--resume to start again");
   }
 }
 
-/// Said at once: if a process has died, the others are ended before they can agree on anything.
+/// Printed at once: if a process has died, the others are ended before they can agree on anything.
 constexpr const char* end_of_team =
-    "pdbsolve: told to end, by an interrupt or because a process of the job has died; the same command with --resume "
-    "goes on from the last checkpoint, with any number of processes\n";
+    "pdbsolve: stopping: interrupted, or a process of the job has died; the same command with --resume continues from "
+    "the last checkpoint, with any number of processes\n";
 
 }  // namespace
 
@@ -108,7 +108,7 @@ std::string description(const Options& options, const Problem& problem) {
   for (const Instance& instance : problem.instances) {
     json["instances"].push_back({instance.id, instance.start});
   }
-  // Digests of parts are compared there: bounds completed without them would be called wrong.
+  // Verification compares digests of parts: bounds completed without them would be reported as wrong.
   if (problem.purpose == verify_certificate_purpose) json["parts_from"] = options.least_nodes_in_parts;
   return json_line(json);
 }
@@ -131,11 +131,11 @@ BatchProgress load(const CheckpointFile& file, const Options& options, const Pro
   const auto loaded = file.load();
   if (!loaded) {
     require_no_other(file, description(options, problem));
-    if (!options.quiet) print_note("no checkpoint of this search: it begins");
+    if (!options.quiet) print_note("no checkpoint of this search: starting from the beginning");
     return {};
   }
   if (options.quiet) return *loaded;
-  std::string text = "goes on: " + format_count(loaded->results.size()) + " of " +
+  std::string text = "resuming: " + format_count(loaded->results.size()) + " of " +
                      counted(problem.instances.size(), "instance") + " done";
   if (loaded->current && *loaded->current < problem.instances.size() && !loaded->search.bounds.empty()) {
     text += ", instance " + problem.instances[*loaded->current].id + " after bound " +
@@ -172,9 +172,10 @@ void CheckpointSaver::hold() {
   }
   if (lock_) return;
   was_refused_ = true;
-  throw Error(ErrorKind::resource, file_.path().string() +
-                                       ": another run of the same search keeps its checkpoint "
-                                       "there; choose another folder with TILEPDB_STATE_DIR");
+  throw Error(
+      ErrorKind::resource,
+      file_.path().string() +
+          ": another run of the same search uses this checkpoint; choose another folder with TILEPDB_STATE_DIR");
 }
 
 bool CheckpointSaver::has_any() const {
@@ -223,15 +224,15 @@ void solve_saved_batch(const Options& options, const Problem& problem, const Sea
     work_in_all(job.team, [&] { problem.used_tables->add_earlier(batch.known.tables); });
   }
   if (!leads(job.team)) {
-    // The first process alone decides and saves; the first interrupt, which all get, leaves it the time for that.
+    // Only the first process decides and saves; the first interrupt, which all get, leaves it time for that.
     const InterruptWatch watch;
     return solve_batch(searcher, problem.instances.size(), batch, job, deliver);
   }
   prepare_checkpoints(options, problem, job, batch);
   if (savable) batch.checkpoint = [&](const BatchProgress& progress) { saver.save(progress); };
-  bool may_go_on = false;
+  bool can_resume = false;
   const auto noting = [&](std::size_t number, const Result& result) {
-    may_go_on = may_go_on || is_ended_by_limits(batch, number, result);
+    can_resume = can_resume || is_ended_by_limits(batch, number, result);
     deliver(number, result);
   };
   const InterruptWatch watch(job.team == nullptr ? nullptr : end_of_team);
@@ -241,13 +242,13 @@ void solve_saved_batch(const Options& options, const Problem& problem, const Sea
     if (error.kind() != ErrorKind::interrupted || !saver.has_saved()) throw;
     const bool replaces = !options.html.empty() && !options.force;
     throw Error(ErrorKind::interrupted, std::string("interrupted; the same command with --resume ") +
-                                            (replaces ? "and --force, for the page is there, " : "") + "goes on");
+                                            (replaces ? "and --force (the page exists) " : "") + "continues");
   }
-  // Before what it was made of is gone.
+  // Called before the checkpoint is removed.
   if (keep) keep();
-  if (!may_go_on) return saver.remove();
+  if (!can_resume) return saver.remove();
   if (saver.has_any() && !options.quiet) {
-    print_note(file.path().string() + ": stays, for a limit has ended a search; --resume with a larger one goes on");
+    print_note(file.path().string() + ": kept, because a limit ended a search; --resume with a larger limit continues");
   }
 }
 

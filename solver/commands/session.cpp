@@ -44,16 +44,16 @@ namespace {
   return options.team == nullptr ? BackwardSearch::optional : BackwardSearch::in_team;
 }
 
-/// The automaton of the depth that the options name, or else of the depth given: from the folder of tables, or made
-/// now.
+/// Returns the move automaton, read from the table folder or built. The depth is that of the options, else
+/// `default_depth`.
 [[nodiscard]] std::shared_ptr<const MoveAutomaton> make_automaton(const Options& options, BoardSize board,
                                                                   unsigned default_depth) {
   return std::make_shared<const MoveAutomaton>(find_or_build_move_automaton(
       known_table_folder(options.tables.folder), board, options.search.automaton_depth.value_or(default_depth)));
 }
 
-/// How many threads search `count` instances by a general algorithm: one where it stores states, which share the
-/// memory, unless the options name more. Beams have all threads.
+/// Returns the job of a general algorithm for `count` instances. Algorithms that store states share the memory, so they
+/// use one thread by default; beams use all threads.
 [[nodiscard]] Job algorithm_job(const Options& options, std::size_t count) {
   Job job = job_of(options);
   if (options.algorithm == Algorithm::beam) return job;
@@ -62,14 +62,14 @@ namespace {
   return job;
 }
 
-/// The command that makes tables, in the folder of the options.
+/// Returns the arguments of the pdbgen command that makes `tables` in the options' folder.
 [[nodiscard]] std::vector<std::string> making(const MissingTables& tables, const Options& options) {
   auto arguments = tables.arguments;
   if (!options.tables.folder.empty()) arguments.insert(arguments.end(), {"--dir", options.tables.folder});
   return arguments;
 }
 
-/// What the algorithm is called in machine output: plain IDA* is another one than IDA* as it runs by default.
+/// Returns the algorithm's name in machine output; --plain has a name of its own.
 [[nodiscard]] std::string algorithm_text(const Options& options) {
   return options.search.plain ? "plain-idastar" : std::string(name_of(options.algorithm));
 }
@@ -79,7 +79,7 @@ namespace {
 Job job_of(const Options& options) {
   Job job;
   job.threads = thread_count(options.threads);
-  // The first process of a team decides for all.
+  // Only the first process of a team reacts to interrupts; it decides for all.
   if (leads(options.team)) job.stop = interrupted;
   job.team = options.team;
   return job;
@@ -103,7 +103,7 @@ Session::Session(const Options& options, std::unique_ptr<AnyPuzzle> puzzle, Prob
 }
 
 void Session::choose_tile_heuristic(const HeuristicChoice& choose) {
-  // Of a general algorithm it bounds the states stored, else tables.
+  // --memory limits the stored states of a general algorithm, else the tables.
   if (asks_for_general_algorithm(options_)) {
     options_.tables.memory.reset();
   } else {
@@ -120,7 +120,7 @@ void Session::choose_tile_heuristic(const HeuristicChoice& choose) {
     tables_ = open_heuristic_in_all(options_, problem_);
     dynamic_cast<TilePuzzle&>(*puzzle_).use_tables(tables_);
   }
-  // Some are for small boards alone, which is said before anything is printed.
+  // Fails before any output if the heuristic does not support the board size.
   (void)puzzle_->values(heuristic_);
 }
 
@@ -134,7 +134,7 @@ void Session::prepare_tables() {
   const auto wanted = puzzle_->tables_of(problem_.instances);
   const bool is_named = !heuristic_.empty();
   if (wanted.empty() && options_.family->has_patterns && (is_named || options_.generate)) {
-    throw Error(ErrorKind::bad_input, "no table is read unless it is named; name one with --pattern");
+    throw Error(ErrorKind::bad_input, "no pattern given; name the tables to read with --pattern");
   }
   if (!wanted.empty()) open_tables(wanted);
   if (!is_named) heuristic_ = puzzle_->best_heuristic(!files_.empty());
@@ -166,20 +166,19 @@ void Session::open_tables(const std::vector<MissingTables>& wanted) {
   const bool needed =
       !options_.puzzle.patterns.empty() || (is_named && (files_.empty() || !options_.family->has_patterns));
   if (needed && !options_.generate) {
-    throw Error(ErrorKind::bad_input, "no " + tables.missing.front().what + " in " +
-                                          (folder ? folder->string() : "no folder") +
+    throw Error(ErrorKind::bad_input, "no " + tables.missing.front().what + (folder ? " in " + folder->string() : "") +
                                           "; give --generate, or make them with: " + command);
   }
   if (options_.quiet || options_.generate) return;
   live_.set_hint((folder ? "" : std::string(no_table_folder) + "; then ") + "hard " + options_.family->words.states +
-                 " are solved with fewer nodes after: " + command);
+                 " need fewer nodes after: " + command);
 }
 
 bool Session::is_default_search() const noexcept { return tables_ != nullptr && !asks_for_general_algorithm(options_); }
 
 int Session::threads() const {
   if (!is_default_search()) return algorithm_job(options_, problem_.instances.size()).threads;
-  // Plain searches have a thread each; all share a hard instance otherwise.
+  // Plain searches use one thread per instance; others share a hard instance between all threads.
   const int all = thread_count(options_.threads);
   return options_.search.plain ? useful_threads(all, problem_.instances.size()) : all;
 }
@@ -280,8 +279,7 @@ SearchMethod& Session::method() {
   method.least_nodes_in_parts = options_.least_nodes_in_parts;
   if (!search.plain) method.automaton = make_automaton(options_, problem_.board, default_automaton_depth);
   method.strategy.direction = search.direction;
-  // Which end is cheaper and which partitions can be chosen depends on which tables are there; what a benchmark counts
-  // must not.
+  // The cheaper end and the chosen partitions depend on which tables exist; node counts of a benchmark must not.
   const bool is_benchmark = problem_.purpose == benchmark_purpose;
   if (is_benchmark && search.direction == SearchDirection::cheaper) {
     method.strategy.direction = SearchDirection::forward;

@@ -20,17 +20,17 @@
 
 namespace tilepdb::solver {
 
-/// Reads h of instances, into a place for each.
+/// Reads h of each instance into the element of the same index.
 using ReadValues = std::function<void(std::span<const Instance> instances, std::span<std::uint16_t> into)>;
 
-/// Instances of any puzzle and how they are searched: by which algorithm, heuristic and tables, and how many threads.
+/// Instances of any puzzle and how they are searched: algorithm, heuristic, tables and number of threads.
 class Session {
  public:
   using Deliver = std::function<void(std::size_t number, const Result&)>;
 
-  /// Makes tables if the options ask for it, and opens those that searches read. Of sliding tiles `choose` names the
-  /// heuristic if the options do not; in a team the call is collective. Throws Error for a heuristic that is not known,
-  /// and for tables that are needed and not there.
+  /// Makes tables if the options ask for it, and opens those that searches read. `choose` selects the heuristic of
+  /// sliding tiles if the options name none; in a team the call is collective. Throws Error for an unknown heuristic
+  /// and if needed tables are missing.
   Session(const Options& options, std::unique_ptr<AnyPuzzle> puzzle, Problem problem, const HeuristicChoice& choose);
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
@@ -41,44 +41,43 @@ class Session {
   [[nodiscard]] LiveLine& live() noexcept { return live_; }
   /// The heuristic's name; empty if no instance of sliding tiles is searched.
   [[nodiscard]] const std::string& heuristic() const noexcept { return heuristic_; }
-  /// Whether any tables are open.
   [[nodiscard]] bool has_tables() const noexcept { return tables_ != nullptr || !files_.empty(); }
-  /// Those of sliding tiles; null if none are read.
+  /// The tables of sliding tiles; null if none are read.
   [[nodiscard]] const Heuristic* tables() const noexcept { return tables_.get(); }
-  /// The files of those of other puzzles.
+  /// The table files of other puzzles.
   [[nodiscard]] const std::vector<std::filesystem::path>& files() const noexcept { return files_; }
-  /// Whether the search runs that sliding tiles with tables have by default; it can be saved and shared.
+  /// Whether the default search of sliding tiles with tables runs, which can be saved and shared.
   [[nodiscard]] bool is_default_search() const noexcept;
-  /// How many instances are searched at once, or how many threads share one.
+  /// Returns the number of instances searched at once, or of threads that share one.
   [[nodiscard]] int threads() const;
 
-  /// What is true of all instances, for machine output.
+  /// Returns the members of machine output that all instances share.
   [[nodiscard]] Json head() const;
-  /// What is printed of an instance.
+  /// Returns the row printed for an instance.
   [[nodiscard]] ResultRow row_of(std::size_t number, const Result& result) const;
-  /// What reads h of instances that can reach the goal, about `all` of them in all calls, by all threads. The session
-  /// must outlive it.
+  /// Returns a reader of h for instances that can reach the goal, which uses all threads. `all` is the approximate
+  /// number of instances in all calls. The session must outlive the reader.
   [[nodiscard]] ReadValues value_reader(std::uint64_t all) const;
 
-  /// h of an instance that can be solved, where certificates have it: but for sliding tiles.
+  /// Returns h of a solvable instance as certificates record it; nothing for sliding tiles, which record none.
   [[nodiscard]] std::optional<unsigned> h_for_proof(const Instance& instance) const;
-  /// The tables that searches have read, sorted.
+  /// Returns the digests of the tables that searches have read, sorted.
   [[nodiscard]] std::vector<TableDigest> digests() const;
 
-  /// Solves the instances and delivers results in their order, one at a time. `prepare`, if not empty, changes how the
-  /// batch is solved; `keep` is called when all is done, before the checkpoint goes. Throws Error (interrupted) after
-  /// an interrupt, once what was proved by then was delivered. In a team the first process alone delivers.
+  /// Solves the instances and delivers the results in order, one at a time. `prepare`, if not empty, adjusts the batch;
+  /// `keep` is called when all is done, before the checkpoint is removed. Throws Error (interrupted) after an
+  /// interrupt, once the results so far are delivered. In a team only the first process delivers.
   void solve(const Deliver& deliver, const std::function<void(BatchOptions&)>& prepare = {},
              const std::function<void()>& keep = {});
 
-  /// What becomes of another instance, which can be solved, by all threads; limits but for memory are given.
+  /// Solves one more, solvable instance with all threads, within `limits` and the session's limit of memory.
   [[nodiscard]] Result solve(const Instance& instance, const SearchLimits& limits);
 
-  /// Has samples taken of bounds of the default search, from now on.
+  /// Makes the default search take samples of bounds from now on.
   void take_samples(SamplePlan plan) { method().sample_plan = std::move(plan); }
 
  private:
-  /// How sliding tiles with tables are searched; made once.
+  /// Returns the method of the default search, which the first call sets up.
   [[nodiscard]] SearchMethod& method();
   void choose_tile_heuristic(const HeuristicChoice& choose);
   void prepare_tables();
@@ -98,14 +97,14 @@ class Session {
   std::optional<SearchMethod> method_{};
 };
 
-/// Reads the instances that the options name and opens a session of them, in all processes of a team: the others get
-/// the instances from the first. `require`, if not empty, checks or completes the instances where they are read. Null
-/// in processes that have nothing to do, for no instance is searched.
+/// Reads the instances that the options name and opens a session for them, in all processes of a team: the first one
+/// sends the instances to the others. `require`, if not empty, checks or completes the instances after reading. Returns
+/// null in the other processes if no instance needs a search.
 [[nodiscard]] std::unique_ptr<Session> open_session(const Options& options, const std::string& purpose,
                                                     const HeuristicChoice& choose,
                                                     const std::function<void(Problem&)>& require = {});
 
-/// How long the searches of a command run, and who shares them: until an interrupt is noted.
+/// Returns the job of a command's searches: its threads and team, and a stop on interrupts.
 [[nodiscard]] Job job_of(const Options& options);
 
 }  // namespace tilepdb::solver

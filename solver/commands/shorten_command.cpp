@@ -26,7 +26,7 @@
 namespace tilepdb::solver {
 namespace {
 
-/// What a search of a whole solution may expand where there is no limit: some seconds, or briefly a tenth of one.
+/// Expansions of a search for a whole solution if there is no limit: some seconds, or `briefly` a tenth of one.
 struct UsualNodes {
   std::uint64_t nodes;
   std::uint64_t briefly;
@@ -35,7 +35,7 @@ constexpr UsualNodes usual_with_tables{50'000'000, 1'000'000};
 constexpr UsualNodes usual_without_tables{5'000'000, 50'000};
 constexpr UsualNodes usual_in_slides{10'000'000, 100'000};
 
-/// Part of the time that is left for such a search, so that rounds can go on after it.
+/// Share of the remaining time for such a search, so that rounds can continue after it.
 constexpr double part_for_whole = 0.5;
 
 class Shortener {
@@ -147,7 +147,7 @@ class Shortener {
     try {
       return whole_->solve(instance, limits);
     } catch (const Error& error) {
-      // The interrupt ends the rounds, too, whose best solution is kept.
+      // The interrupt also ends the rounds, whose best solution is kept.
       if (error.kind() != ErrorKind::interrupted) throw;
       return {};
     }
@@ -158,8 +158,8 @@ class Shortener {
   const Metric metric_;
   const std::vector<GivenMoves> given_;
   const bool has_limit_;
-  std::unique_ptr<OptimalLengths> whole_;  // where there is a solution
-  Stopwatch stopwatch_;                    // of the instance under way
+  std::unique_ptr<OptimalLengths> whole_;  // null if no instance has a solution
+  Stopwatch stopwatch_;                    // of the current instance
   bool failed_ = false;
 };
 
@@ -182,10 +182,9 @@ void prepare_shorten(Options& options) {
           notation_options(options),
           table_options(options),
           {"Limits",
-           {time_limit_option(options,
-                              "more than 0: go on for so long with each solution, or until it is proved to be a "
-                              "shortest one (default: some seconds)"),
-            node_limit_option(options, "the same until about so many expansions")}},
+           {time_limit_option(
+                options, "shorten each solution for SECONDS, or until it is proved optimal (default: some seconds)"),
+            node_limit_option(options, "shorten each solution for about N expansions")}},
           std::move(output),
           machine_output(options)};
 }
@@ -195,13 +194,13 @@ void prepare_shorten(Options& options) {
 Command shorten_command() {
   return {.name = "shorten",
           .arguments = "[FILE|-|\"STATE\"] [--moves \"MOVES\"] [options]",
-          .purpose = "Makes solutions of boards of any size shorter.",
+          .purpose = "Shorten solutions of boards of any size.",
           .about =
-              "Moves are given by --moves, or in FILE after the board and a ;. Loops are left out, and pieces of the "
-              "solution replaced by shorter ones, longer and longer pieces, until it is proved to be a shortest one or "
-              "enough is done. The result is never longer. With the board's tables short solutions are proved "
-              "to be shortest ones sooner; boards of any size are shortened without. An interrupt prints "
-              "the best solution so far. The exit code is 1 if moves do not end at the goal.",
+              "Print the shortened solution of each board, its length and a proved lower bound. Moves are given by "
+              "--moves, or in FILE after the board and a ;. Loops are removed, and longer and longer pieces of the "
+              "solution are replaced by shorter ones, until it is proved optimal or a limit ends the work. The result "
+              "is never longer. Tables of the board prove short solutions optimal sooner, but are not needed. An "
+              "interrupt prints the best solution so far. The exit code is 1 if moves do not end at the goal.",
           .examples = {"shorten \"1 2 0/3 4 5/6 7 8\" --moves \"D U L2\"",
                        "shorten \"1 2 0/3 4 5/6 7 8\" --moves \"5 5 1\" --notation numbers --time-limit 10"},
           .most_words = most_board_words,

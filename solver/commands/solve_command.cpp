@@ -27,13 +27,13 @@
 namespace tilepdb::solver {
 namespace {
 
-/// All optimal solutions of an instance whose length is known, or how many there are.
+/// All optimal solutions of an instance whose length is known, or their number.
 class AllSolutions {
  public:
   AllSolutions(const Options& options, const Session& session) : options_(options), session_(session) {}
 
-  /// Prints the rows of an instance whose result is in a row, or adds its record. Returns whether all solutions were
-  /// found within the limit of time. Throws Error (interrupted) if an interrupt comes before, after what was found.
+  /// Prints the rows of an instance with this result, or adds its record. Returns whether all solutions were found
+  /// within the time limit. Throws Error (interrupted) on an interrupt, after printing the solutions found so far.
   [[nodiscard]] bool deliver(const ResultRow& row, const Instance& instance, RecordWriter& answer) const {
     const Result& result = row.result;
     const bool machine = options_.format != OutputFormat::text;
@@ -64,7 +64,7 @@ class AllSolutions {
     const auto ends = [&] { return interrupted() || stopwatch.seconds() > options_.limits.seconds - result.seconds; };
     const Bound visited = visit_solutions(*session_.tables(), named_by_goal(start, goal), result.length(),
                                           options_.instruction_set, visit, ends);
-    if (visited.completed) record["solutions"] = count;  // else it is not known how many there are
+    if (visited.completed) record["solutions"] = count;  // else the number is unknown
     if (options_.all) record["all_moves"] = std::move(moves);
     answer.add(record);
     if (!machine && options_.count_only) {
@@ -92,14 +92,14 @@ class AllSolutions {
 
 void require_output_files(const Options& options) {
   if (!options.html.empty()) require_output_file("--html", options.html, options.force);
-  // A run that continues replaces the certificate of the one before, after a look at it.
+  // A resumed run replaces the certificate of the earlier one, after checking it.
   const bool replace = options.force || options.resume;
   if (!options.certificate.empty()) require_output_file("--certificate", options.certificate, replace);
   require_two_files("--html", options.html, "--certificate", options.certificate);
 }
 
-/// What to do for boards that have no tables.
-constexpr const char* else_beam = "; --algorithm beam solves every board at once, though not with the fewest moves";
+/// Advice for boards that have no tables.
+constexpr const char* else_beam = "; --algorithm beam solves any board quickly, but not with the fewest moves";
 
 [[nodiscard]] int run_solve(const Options& given) {
   const bool first = leads(given.team);
@@ -108,7 +108,7 @@ constexpr const char* else_beam = "; --algorithm beam solves every board at once
   const auto session = open_session(options, "solve", searched_heuristic(else_beam));
   if (!session) return 0;
   std::optional<CertificateOutput> certificate;
-  // Without a search the first process is alone by now.
+  // Without a search the other processes have returned already.
   work_in_all(session->problem().needs_search() ? options.team : nullptr, [&] {
     if (!options.certificate.empty()) certificate.emplace(options, *session);
   });
@@ -142,7 +142,7 @@ constexpr const char* else_beam = "; --algorithm beam solves every board at once
   });
 }
 
-/// Refuses what does not go with the algorithm and heuristic.
+/// Refuses options that conflict with the algorithm and heuristic.
 void prepare_solve(Options& options) {
   take_starts(options);
   prepare_search(options);
@@ -154,11 +154,11 @@ void prepare_solve(Options& options) {
     throw Error(ErrorKind::bad_input, "--show boards shows one solution; leave out --all and --count-only");
   }
   if (options.all && options.show == Show::none) {
-    throw Error(ErrorKind::bad_input, "--show none shows no moves, --all those of all solutions; take --count-only");
+    throw Error(ErrorKind::bad_input, "--show none and --all exclude each other; to count solutions use --count-only");
   }
   if (options.all && options.format == OutputFormat::csv && options.notation.form != MoveForm::letters) {
     throw Error(ErrorKind::bad_input,
-                "--csv separates the solutions of --all by blanks; take --json, or --notation letters");
+                "--csv separates the solutions of --all by blanks; use --json, or --notation letters");
   }
 }
 
@@ -169,32 +169,33 @@ void prepare_solve(Options& options) {
         .wanting(of_tiles)
         .excludes({"html"}, "--html shows one solution of each instance; leave out --all and --count-only");
   };
-  OptionGroup certificates = certificate_options(
-      options,
-      "write what proves the lengths: moves, completed bounds with their nodes, digests of the tables; of tiles again "
-      "each time that a long bound is completed");
-  certificates.options.push_back(number("parts-from", "N", options.least_nodes_in_parts,
-                                        "bounds of at least N nodes get digests of up to 16,384 parts, which verify "
-                                        "--sample checks (default: " +
-                                            format_count(options.least_nodes_in_parts) + ")")
-                                     .rare()
-                                     .concerning(of_default_search)
-                                     .wanting(of_tiles));
+  OptionGroup certificates =
+      certificate_options(options,
+                          "write a proof of the lengths: moves, completed bounds with their nodes, digests of the "
+                          "tables; for tiles rewritten after each long bound");
+  certificates.options.push_back(
+      number("parts-from", "N", options.least_nodes_in_parts,
+             "give bounds of at least N nodes digests of up to 16,384 parts, which verify --sample checks (default: " +
+                 format_count(options.least_nodes_in_parts) + ")")
+          .rare()
+          .concerning(of_default_search)
+          .wanting(of_tiles));
   OptionGroup notation = wanting(notation_options(options), of_tiles);
   if (!is_tiles(options)) options.notation = {};
-  OptionGroup pages = page_options(options, "a page that plays the solutions, for any browser");
+  OptionGroup pages = page_options(options, "write a page that plays the solutions, for any browser");
   pages.options.front() = std::move(pages.options.front()).wanting(with_pages);
   return {states_options(options, true),
           table_options(options),
           search_options(options, true),
-          limit_options(options, "; beam looks so long for shorter solutions"),
+          limit_options(options, "; beam improves its solution until then"),
           output_options(options),
           checkpoint_options(options),
           {"Solutions",
-           {show_option(options, "moves (default), boards (the moves and every state) or none"),
-            of_all_solutions(flag("all", options.all, "every optimal solution, a line each; searched with one thread")
-                                 .excludes({"count-only"}, "--all and --count-only exclude each other")),
-            of_all_solutions(flag("count-only", options.count_only, "only how many optimal solutions there are"))}},
+           {show_option(options, "what to print: moves (default), boards (the moves and every state) or none"),
+            of_all_solutions(
+                flag("all", options.all, "print every optimal solution, one per line; searched with one thread")
+                    .excludes({"count-only"}, "--all and --count-only exclude each other")),
+            of_all_solutions(flag("count-only", options.count_only, "print only the number of optimal solutions"))}},
           std::move(notation),
           std::move(certificates),
           std::move(pages),
@@ -206,15 +207,14 @@ void prepare_solve(Options& options) {
 Command solve_command() {
   return {.name = "solve",
           .arguments = "[FILE|-|\"STATE\"…] [options]",
-          .purpose = "Solves instances with the fewest moves.",
+          .purpose = "Solve instances with the fewest moves.",
           .about =
-              "A start is given in quotes, or several in FILE; pdbsolve help PUZZLE says how each puzzle's states are "
-              "written (docs/instances.md).\n"
-              "Results are tab-separated, with a header line and a row for each instance. An instance that is "
-              "unsolvable, or was given up at a limit, has - for what is not known; stderr says why, and the exit "
-              "code is 3. Every solution takes at least as many moves as at_least says.\n"
-              "Nodes of completed bounds are the same in every run with the same tables and options; those of the "
-              "last bound, which expanded and generated count too, depend on threads, instructions and chance.",
+              "A start is given in quotes, or several in FILE; for the notation of states see pdbsolve help PUZZLE and "
+              "docs/instances.md.\nPrint tab-separated results: a header line and a row for each instance. - marks a "
+              "missing value of an instance that is unsolvable or was stopped by a limit; the reason is printed on "
+              "stderr, and the exit code is 3. at_least is a proved lower bound on the solution length.\nThe nodes of "
+              "completed bounds are the same in every run with the same tables and options. expanded and generated "
+              "include the last bound, whose nodes depend on threads, instructions and chance.",
           .examples = {"solve \"8 6 7/2 5 4/3 0 1\"", "solve boards.txt --generate --certificate proofs.json",
                        "solve --puzzle cube \"R U2 F'\" --show boards"},
           .most_words = most_board_words,

@@ -36,14 +36,14 @@ constexpr const char* search_members[] = {"plain",           "transpose", "choos
           {"seconds", bound.seconds}};
 }
 
-/// Nothing: it is the first one, which a checkpoint does not tell.
+/// Returns the bound being searched; nothing for the first one, which a checkpoint does not record.
 [[nodiscard]] std::optional<unsigned> bound_under_way(const SearchProgress& search) {
   if (!search.bounds.empty()) return search.bounds.back().bound + 2;
   if (search.choice) return search.choice->take_over.first_bound;
   return {};
 }
 
-/// What was done in the bound under way, and what is to be expected of it and of one after it.
+/// Adds the progress of the bound being searched, and estimates for it and the next one.
 void add_bound_under_way(Json& record, const SearchProgress& search) {
   const auto bound = bound_under_way(search);
   if (!bound && search.subtrees == 0) return;
@@ -91,7 +91,7 @@ void add_instance(Json& record, const BatchProgress& progress, const Json& insta
   record["bounds"] = std::move(bounds);
 }
 
-/// Two numbers as text, or one if both are the same text.
+/// Returns "LEAST to MOST", or one text if both are the same.
 [[nodiscard]] std::string from_to(const std::string& least, const std::string& most) {
   return least == most ? least : least + " to " + most;
 }
@@ -112,31 +112,31 @@ void add_instance(Json& record, const BatchProgress& progress, const Json& insta
   const auto time = [&](const char* name) { return format_duration(record.at(name).get<double>()); };
   std::string text =
       record.contains("bound") ? "bound " + std::to_string(record.at("bound").get<unsigned>()) : "the first bound";
-  text += " under way: ";
+  text += " in progress: ";
   if (record.contains("subtrees"))
     text += count_in(record, "subtrees_done") + " of " + count_in(record, "subtrees") + " subtrees, ";
   text += count_in(record, "expanded") + " expanded in " + time("seconds_in_bound");
   if (record.contains("expanded_per_second")) {
-    text += ", " + format_fixed(record.at("expanded_per_second").get<double>() / 1e6, 2) + " million a second";
+    text += ", " + format_fixed(record.at("expanded_per_second").get<double>() / 1e6, 2) + " million/s";
   }
   text += "\n";
   if (record.contains("least_share")) {
-    text += "estimated: " + from_to(percent("least_share"), percent("most_share")) + " % of the bound's nodes are done";
+    text += "estimated: " + from_to(percent("least_share"), percent("most_share")) + " % of the bound's nodes done";
     if (record.contains("least_seconds_left")) {
-      text += "; the rest takes " + from_to(time("least_seconds_left"), time("most_seconds_left")) +
-              ", unless a solution ends it";
+      text +=
+          "; " + from_to(time("least_seconds_left"), time("most_seconds_left")) + " left unless a solution is found";
     }
     text += "\n";
   }
   if (record.contains("next_seconds")) {
-    text += "a bound after it would take about " + time("next_seconds") + ", as bounds have grown\n";
+    text += "estimated: about " + time("next_seconds") + " for the next bound\n";
   }
   return text;
 }
 
 constexpr std::size_t most_checkpoint_bytes = std::size_t{4} << 30;
 
-/// The checkpoints that are named, or else all in the folder.
+/// Returns the checkpoints that the options name, else all in the folder.
 [[nodiscard]] std::vector<std::string> checkpoints(const Options& options) {
   if (!options.files.empty()) return options.files;
   const auto folder = checkpoint_folder();
@@ -160,15 +160,15 @@ constexpr std::size_t most_checkpoint_bytes = std::size_t{4} << 30;
   return std::max(0.0, std::chrono::duration<double>(std::filesystem::file_time_type::clock::now() - time).count());
 }
 
-/// What a checkpoint says. Throws Error if it cannot be read.
+/// Returns the record of a checkpoint. Throws Error if it cannot be read.
 [[nodiscard]] Json record_of(const std::string& file) {
   const double age = age_of(file);
   const std::string contents = read_text_file(file, most_checkpoint_bytes, TextSource::regular_file);
   return status_record(file, read_checkpoint(contents, file), age);
 }
 
-/// The same of one in the folder, which is not to hide the others: of what cannot be read nothing, with a warning
-/// unless its search has ended meanwhile.
+/// Returns the record of a checkpoint in the folder; nothing if it cannot be read, so that it does not hide the others.
+/// Then warns, unless its search has ended meanwhile.
 [[nodiscard]] std::optional<Json> record_if_readable(const std::string& file) {
   try {
     return record_of(file);
@@ -201,7 +201,8 @@ constexpr std::size_t most_checkpoint_bytes = std::size_t{4} << 30;
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_status(Options& options) {
-  return {{"Checkpoints", {quiet_option(options, "no note where there are no checkpoints")}}, machine_output(options)};
+  return {{"Checkpoints", {quiet_option(options, "no note if the folder has no checkpoints")}},
+          machine_output(options)};
 }
 
 }  // namespace
@@ -232,15 +233,15 @@ Json status_record(const std::string& file, const SavedBatch& saved, double age_
     if (progress.current) add_instance(record, progress, batch.at("instances"));
     return record;
   } catch (const Json::exception&) {
-    throw Error(ErrorKind::check_failed, file + ": does not say what it is of");
+    throw Error(ErrorKind::check_failed, file + ": the description of its search is invalid");
   }
 }
 
 std::string status_text(const Json& record) {
   const auto text_of = [&](const char* name) { return escape_for_terminal(record.at(name).get<std::string>()); };
-  std::string text = text_of("file") + ": " + format_duration(record.at("age_seconds").get<double>()) + " old, by " +
-                     text_of("program") + ", " + text_of("isa") + ", " +
-                     counted(record.at("processes").get<std::uint64_t>(), "process", "processes") + " of " +
+  std::string text = text_of("file") + ": " + format_duration(record.at("age_seconds").get<double>()) +
+                     " old, written by " + text_of("program") + ", " + text_of("isa") + ", " +
+                     counted(record.at("processes").get<std::uint64_t>(), "process", "processes") + " with " +
                      counted(record.at("threads").get<std::uint64_t>(), "thread") + "\n";
   text += "search: " + text_of("purpose") + ", board " + text_of("board") + ", catalogue " + text_of("catalogue");
   for (const auto& [name, value] : record.at("search").items()) {
@@ -255,7 +256,7 @@ std::string status_text(const Json& record) {
   text += "instance " + text_of("id") + ": " + text_of("start") + "\n";
   text += "searched for " + format_duration(record.at("seconds").get<double>());
   if (record.contains("at_least")) {
-    text += "; every solution takes at least " + counted(record.at("at_least").get<std::uint64_t>(), "move");
+    text += "; at least " + counted(record.at("at_least").get<std::uint64_t>(), "move") + " are needed";
   }
   text += "\n";
   for (const Json& bound : record.at("bounds")) text += bound_line(bound);
@@ -264,21 +265,19 @@ std::string status_text(const Json& record) {
 }
 
 Command status_command() {
-  return {
-      .name = "status",
-      .arguments = "[FILE…] [options]",
-      .purpose = "Says how far searches are, by their checkpoints.",
-      .about =
-          "FILE is a checkpoint of solve or verify; without one all readable checkpoints in $TILEPDB_STATE_DIR "
-          "(default: tilepdb/searches in the user's state folder) are shown. No "
-          "tables are read, and a search that is running is not disturbed: its checkpoints are replaced as a whole. "
-          "Shown are what is searched and how, the bounds that are completed, how far the bound under way is, and what "
-          "it and one after it will take. That is estimated by how bounds have grown, and is a range where that was "
-          "wrong for earlier ones; a solution may end the bound at any time.",
-      .examples = {"status", "status --json"},
-      .most_words = any_number_of_words,
-      .wanted = of_tiles,
-      .call = with_options(declare_status, run_status)};
+  return {.name = "status",
+          .arguments = "[FILE…] [options]",
+          .purpose = "Show the progress of searches from their checkpoints.",
+          .about =
+              "Print what is searched and how, the completed bounds, the progress of the current bound, and estimates "
+              "of the time for it and the next one. FILE is a checkpoint of solve or verify (default: all readable "
+              "checkpoints in $TILEPDB_STATE_DIR, by default tilepdb/searches in the user's state folder). No tables "
+              "are read, and running searches are not disturbed. Estimates extrapolate the growth of earlier bounds, "
+              "as a range where these were off; a solution may end a bound at any time.",
+          .examples = {"status", "status --json"},
+          .most_words = any_number_of_words,
+          .wanted = of_tiles,
+          .call = with_options(declare_status, run_status)};
 }
 
 }  // namespace tilepdb::solver

@@ -8,11 +8,11 @@
 
 namespace tilepdb::solver {
 
-/// How far a search is, by a checkpoint that is so many seconds old, as a record of machine output. Throws Error
-/// (check_failed) if what the checkpoint says of the batch cannot be understood.
+/// Returns the progress of a search, from its checkpoint of this age, as a record of machine output. Throws Error
+/// (check_failed) if the checkpoint's description of the batch is invalid.
 [[nodiscard]] Json status_record(const std::string& file, const SavedBatch& saved, double age_seconds);
 
-/// The same for people, in lines.
+/// Returns the record as lines of text.
 [[nodiscard]] std::string status_text(const Json& record);
 
 }  // namespace tilepdb::solver

@@ -39,7 +39,7 @@ namespace {
 
 constexpr const char* generator_program = "pdbgen";
 
-/// The program's path beside this executable, or its bare name, which is then looked for in PATH.
+/// Returns the path of pdbgen beside this executable, else its bare name to be found in PATH.
 [[nodiscard]] std::string locate() {
   const auto folder = program_folder();
   if (folder.empty()) return generator_program;
@@ -55,7 +55,7 @@ constexpr const char* generator_program = "pdbgen";
   return ErrorKind::resource;
 }
 
-/// Prints on stderr what the options ask for, and runs pdbgen if they ask for that.
+/// Returns a watch that prints on stderr what the options ask for, and runs pdbgen with --generate.
 [[nodiscard]] TableWatch printing_watch(const Options& options, LiveLine* live) {
   const auto wipe = [live] {
     if (live != nullptr) live->wipe();
@@ -87,24 +87,24 @@ constexpr const char* generator_program = "pdbgen";
   return watch;
 }
 
-/// Of the catalogues with a score that fit into --memory, the best whose tables are there, or with --generate simply
-/// the best; else the board's default one.
+/// Chooses the catalogue with the best score whose tables exist, or which --memory and --generate together allow to
+/// make; else the best that fits into --memory, or the board's default one without --memory.
 void choose_catalogue(const Options& options, Problem& problem) {
   const TableSettings& settings = options.tables;
   require_tables(problem.board);
   const auto folders = catalogue_folders(shipped_catalogue_folders());
   auto catalogues = list_catalogues(folders, [](const std::filesystem::path&, const Error& reason) {
-    print_error(std::string("warning: ") + reason.what() + "; left out");
+    print_error(std::string("warning: ") + reason.what() + "; skipped");
   });
   std::erase_if(catalogues, [&](const Catalogue& catalogue) {
     if (!(catalogue.board == problem.board)) return true;
     return !catalogue.score && catalogue.name != default_catalogue_name(problem.board);
   });
-  // The default one comes last unless it has a score.
+  // The default catalogue comes last unless it has a score.
   const auto score = [](const Catalogue& c) { return c.score.value_or(std::numeric_limits<double>::infinity()); };
   std::stable_sort(catalogues.begin(), catalogues.end(),
                    [&](const Catalogue& a, const Catalogue& b) { return score(a) < score(b); });
-  const Catalogue* chosen = nullptr;  // the best that fits, unless there is one whose tables are there
+  const Catalogue* chosen = nullptr;  // the best that fits, preferably with existing tables
   std::uint64_t least = UINT64_MAX;
   for (const Catalogue& catalogue : catalogues) {
     const RequiredTables required(at_first(catalogue), problem.goal.blank(), options.search.transpose);
@@ -122,12 +122,12 @@ void choose_catalogue(const Options& options, Problem& problem) {
   }
   if (chosen == nullptr && least == UINT64_MAX) {
     const std::string looked = separated(folders, ", ", [](const auto& folder) { return folder.string(); });
-    throw Error(ErrorKind::bad_input, "there is no catalogue for " + problem.board.name() + " boards in " + looked +
+    throw Error(ErrorKind::bad_input, "no catalogue for " + problem.board.name() + " boards in " + looked +
                                           "; name a file with --catalogue, or a folder with TILEPDB_CATALOGUES");
   }
   if (chosen == nullptr) {
-    throw Error(ErrorKind::bad_input, "no catalogue for " + problem.board.name() + " boards has tables of " +
-                                          format_bytes(*settings.memory) + " or less; the smallest takes " +
+    throw Error(ErrorKind::bad_input, "no catalogue for " + problem.board.name() + " boards fits into " +
+                                          format_bytes(*settings.memory) + "; the smallest takes " +
                                           format_bytes(least) + ": give --memory " + std::to_string(least) +
                                           " or more");
   }
@@ -152,7 +152,7 @@ void warn_of_distrust(const std::vector<std::filesystem::path>& paths) {
   for (const auto& path : paths) {
     const std::string reason = reason_for_distrust(path);
     if (reason.empty()) continue;
-    print_error("warning: " + reason + "; a wrong table makes wrong lengths, which pdbgen verify --full finds out");
+    print_error("warning: " + reason + "; a wrong table gives wrong lengths, which pdbgen verify --full detects");
     return;
   }
 }
@@ -217,7 +217,7 @@ HeuristicChoice searched_heuristic(const std::string& else_do) {
     if (!options.heuristic.empty()) return options.heuristic;
     const bool needs_tables = options.team != nullptr || options.first_given(for_tables | of_default_search) != nullptr;
     if (needs_tables && !asks_for_general_algorithm(options)) return std::string(table_heuristic_name);
-    // Beams look at the heuristic for the proof alone, which is not worth waiting for tables.
+    // Beams use the heuristic only for their lower bound, which does not justify waiting for tables.
     if (options.algorithm == Algorithm::beam) return best_without_tables(problem.board);
     return heuristic_at_hand("searching with ", else_do)(options, problem);
   };
@@ -225,7 +225,7 @@ HeuristicChoice searched_heuristic(const std::string& else_do) {
 
 namespace {
 
-/// Opens the tables in the own folder, after pdbgen has made those that are missing if that is wanted.
+/// Opens the tables in this process's folder, after pdbgen has made missing ones if that is asked for.
 [[nodiscard]] std::shared_ptr<const Heuristic> open_heuristic(const Options& options, Problem& problem) {
   if (!problem.catalogue) choose_catalogue(options, problem);
   const ProblemTables tables = problem_tables(options, problem);
@@ -236,13 +236,13 @@ namespace {
   return {{"catalogue_name", problem.catalogue_name}, {"catalogue", catalogue_json(*problem.catalogue)}};
 }
 
-/// For a problem whose board is known.
+/// Sets the catalogue of a problem whose board is known.
 void take_catalogue(const Json& json, Problem& problem) {
   problem.catalogue_name = json.at("catalogue_name").get<std::string>();
   problem.catalogue = catalogue_from(JsonReader(json.at("catalogue")), problem.board);
 }
 
-/// What tables a search goes on with must not depend on the process.
+/// Restricts the search to tables that all processes have: its course must not depend on the process.
 void use_tables_of_all(const Options& options, Problem& problem) {
   const auto folder = table_folder(options.tables.folder);
   auto tables = tables_of_all(*options.team, folder, problem.board);
@@ -250,12 +250,12 @@ void use_tables_of_all(const Options& options, Problem& problem) {
     problem.only_tables = std::move(tables);
     return;
   }
-  // They are of a search that is done again, which would take another course without one of them.
+  // The search of a certificate used these tables; without one of them it would take another course.
   for (const std::string& name : *problem.only_tables) {
     if (tables.contains(name)) continue;
     throw Error(ErrorKind::bad_input, "table " + name + " is missing in " + folder.string() +
-                                          ", or in the folder of another process: the search that the certificate is " +
-                                          "of has used it; make it with pdbgen generate");
+                                          ", or in the folder of another process: the search of the certificate used "
+                                          "it; make it with pdbgen generate");
   }
 }
 
@@ -264,7 +264,7 @@ void use_tables_of_all(const Options& options, Problem& problem) {
 std::shared_ptr<const Heuristic> open_heuristic_in_all(const Options& options, Problem& problem) {
   if (options.team == nullptr) return open_heuristic(options, problem);
   std::shared_ptr<const Heuristic> heuristic;
-  // The catalogue that suits the memory and folder of the first is that of all.
+  // The first process chooses the catalogue for all, by its own memory and folder.
   const std::string catalogue = work_in_first(options.team, [&] {
     heuristic = open_heuristic(options, problem);
     return json_line(json_of_catalogue(problem));

@@ -42,7 +42,7 @@ class Claims {
     totals_.goal = session.head().value("goal", "");
   }
 
-  /// The exit code.
+  /// Searches the instances and returns the exit code.
   [[nodiscard]] int run() {
     answer_.guard([&] { session_.solve([&](std::size_t number, const Result& result) { add(number, result); }); });
     const double wall = stopwatch_.seconds();
@@ -91,7 +91,7 @@ class Claims {
     return result.status == Status::given_up ? "at least " + std::to_string(result.at_least) : "unsolvable";
   }
 
-  /// `agrees` is nothing if that is undecided.
+  /// `agrees` is empty if the claim is undecided.
   [[nodiscard]] static Json record_of_claim(const ResultRow& row, unsigned claimed, std::optional<bool> agrees) {
     const Json result = record_of(row, Show::none);
     Json record{{"id", row.id}, {"status", result["status"]}, {"claimed", claimed}};
@@ -113,7 +113,7 @@ class Claims {
   Stopwatch stopwatch_;
 };
 
-/// Takes the lengths that moves claim where a file has none.
+/// Takes the length of moves as the claim where a file gives no length. Throws Error (bad_input) if it gives neither.
 void require_claims(const Options& options, Problem& problem) {
   for (Instance& instance : problem.instances) {
     if (instance.moves) claim_length_of_moves(options, problem.board, instance);
@@ -137,22 +137,21 @@ void require_claims(const Options& options, Problem& problem) {
 
 [[nodiscard]] OptionGroup with_sample(OptionGroup group, Options& options) {
   group.options.push_back(
-      number(
-          "sample", "N", options.sample,
-          "of large bounds search N parts chosen at random, of up to 16,384, or more where N do not show whether the "
-          "number of nodes is right, and of a solution not its last bound; small bounds are searched whole. With 459 a "
-          "bound of which 1 % of the parts are wrong is found out with a probability of 99 %",
-          {1, most_parts})
+      number("sample", "N", options.sample,
+             "search N random parts of each large bound (of up to 16,384; more if N leave its number of nodes in "
+             "doubt), not a solution's last bound; small bounds are searched whole. N = 459 detects a bound with 1 % "
+             "of wrong parts with 99 % probability",
+             {1, most_parts})
           .concerning(of_default_search)
           .wanting(of_tiles)
-          .needs({"certificate"}, "--sample is of a certificate: name it with --certificate FILE")
-          .excludes({"mpi", "resume", "checkpoint"},
-                    "--sample takes minutes, by one process and without checkpoints; leave out --mpi, --resume "
-                    "and --checkpoint"));
-  group.options.push_back(number("seed", "N", options.seed,
-                                 "of --sample: the same whole number chooses the same parts (default: a random one)")
-                              .wanting(of_tiles)
-                              .needs({"sample"}, "--seed is for --sample"));
+          .needs({"certificate"}, "--sample is for certificates; name one with --certificate FILE")
+          .excludes(
+              {"mpi", "resume", "checkpoint"},
+              "--sample runs in one process and without checkpoints; leave out --mpi, --resume and --checkpoint"));
+  group.options.push_back(
+      number("seed", "N", options.seed, "seed of --sample: the same number chooses the same parts (default: random)")
+          .wanting(of_tiles)
+          .needs({"sample"}, "--seed is for --sample"));
   return group;
 }
 
@@ -174,7 +173,7 @@ void require_claims(const Options& options, Problem& problem) {
 void prepare_verify(Options& options) {
   prepare_search(options);
   if (!options.certificate.empty() && options.tables.memory && is_tiles(options)) {
-    throw Error(ErrorKind::bad_input, "--certificate names puzzle, tables and search itself; leave out --memory");
+    throw Error(ErrorKind::bad_input, "--certificate sets the puzzle, tables and search; leave out --memory");
   }
   if (is_optimal(options.algorithm)) return;
   throw Error(ErrorKind::bad_input, "--algorithm " + std::string(name_of(options.algorithm)) +
@@ -187,12 +186,12 @@ Command verify_command() {
   return {
       .name = "verify",
       .arguments = "FILE|--certificate FILE [options]",
-      .purpose = "Recomputes what a file of instances, or a certificate, claims.",
+      .purpose = "Check claimed lengths or a certificate by searching again.",
       .about =
-          "FILE (- for stdin) is as for solve, with a length for each instance; of sliding tiles moves after a ; claim "
-          "to be a shortest solution where there is no length. Prints one line per difference; the exit code is 1 if "
-          "there is any. An unsolvable start is a difference too, and so are moves that do not solve theirs. Where a "
-          "limit ends a search that could still agree, the claim is undecided; then the exit code is 3.",
+          "FILE (- for stdin) is as for solve, with a length for each instance; for sliding tiles, moves after a ; "
+          "claim their length if none is given. Print one line per difference: another length, an unsolvable start, or "
+          "moves that do not solve theirs; the exit code is then 1. A claim is undecided if a limit ends its search "
+          "while it may still hold; the exit code is then 3.",
       .examples = {"verify claims.txt --generate", "verify --certificate proofs.json"},
       .most_words = 1,
       .needs = {{{words_besides_options, "certificate"}, "name a FILE of claims, - for stdin, or --certificate FILE"}},

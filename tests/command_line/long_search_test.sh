@@ -53,7 +53,7 @@ move() {
     [ -z "$(ls states)" ] || fail "no later checkpoint: $* ($(head -c 300 err))"
     return 1
   }
-  grep -q 'goes on: 0 of 1 instance' err || fail "begins again: $* ($(head -c 300 err))"
+  grep -q 'resuming: 0 of 1 instance' err || fail "begins again: $* ($(head -c 300 err))"
   moves=$((moves + 1))
 }
 
@@ -75,8 +75,8 @@ for set in $runnable; do
 done
 [ $moves -ge 2 ] || fail "resumed $moves times (seed $seed)"
 echo "resumed $moves times on$runnable${MPI:+ and processes}"
-resumes='goes on: 0 of 1 instance'
-[ -n "$(ls states)" ] || resumes='it begins' # a fast machine finished the search above
+resumes='resuming: 0 of 1 instance'
+[ -n "$(ls states)" ] || resumes='starting from the beginning' # a fast machine finished the search above
 expect 0 "$resumes" pdbsolve "${search[@]}" --resume --certificate moved.json
 bounds moved.json | cmp - whole.bounds || fail "another proof after resuming (seed $seed)"
 [ -z "$(ls states)" ] || fail "left $(ls states)"
@@ -88,23 +88,23 @@ fi
 sum=$(cksum <moved.json)
 stop timeout 100 "$BIN/pdbsolve" "${search[@]}" --checkpoint 0.02 -j 1 --resume --certificate moved.json || fail "no checkpoint"
 [ "$(cksum <moved.json)" = "$sum" ] || fail "a certificate was overwritten by one that proves less"
-expect 0 'goes on: 0 of 1 instance' pdbsolve "${search[@]}" --resume --certificate moved.json
+expect 0 'resuming: 0 of 1 instance' pdbsolve "${search[@]}" --resume --certificate moved.json
 bounds moved.json | cmp - whole.bounds || fail "another proof after a repeated search was stopped"
 refuse 2 'moved.json: exists; use --force' pdbsolve "${search[@]}" --certificate moved.json
 refuse 2 'moved.json: exists and is of other boards' \
   pdbsolve solve "1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15" --catalogue ./weak.catalogue --resume --certificate moved.json -q
 echo text >text
-refuse 2 'text: exists and is no certificate' pdbsolve "${search[@]}" --resume --certificate text -q
+refuse 2 'text: exists and is not a certificate' pdbsolve "${search[@]}" --resume --certificate text -q
 
 # Reaching a limit keeps the checkpoint.
 stop "$BIN/pdbsolve" "${search[@]}" --checkpoint 0.02 -j 1 || fail "no checkpoint"
 for limit in "--time-limit 0.001" "--max-bound 50" "--node-limit 10"; do
   # shellcheck disable=SC2086
-  expect 3 'goes on: 0 of 1 instance.*given up|checkpoint: stays, for a limit has ended a search' \
+  expect 3 'resuming: 0 of 1 instance.*given up|checkpoint: kept, because a limit ended a search' \
     pdbsolve "${search[@]}" --resume $limit
   [ -n "$(ls states/*.checkpoint)" ] || fail "$limit removed the checkpoint"
 done
-expect 0 'goes on: 0 of 1 instance' pdbsolve "${search[@]}" --resume --certificate moved.json --force
+expect 0 'resuming: 0 of 1 instance' pdbsolve "${search[@]}" --resume --certificate moved.json --force
 bounds moved.json | cmp - whole.bounds || fail "another proof after reached limits"
 [ -z "$(ls states)" ] || fail "left $(ls states)"
 
@@ -115,7 +115,7 @@ done_instances() { pdbsolve status --json | sed -nE 's/.*"done":([0-9]+).*/\1/p'
 stop "$BIN/pdbsolve" "${two[@]}" --checkpoint 0.1 || fail "no checkpoint"
 for ((i = 0; i < 30 && $(done_instances) == 0; i++)); do stop "$BIN/pdbsolve" "${two[@]}" --checkpoint 0.1 --resume; done
 [ "$(done_instances)" = 1 ] || fail "$(done_instances) of 2 instances done when the search was stopped"
-expect 0 'goes on: 1 of 2 instances' pdbsolve "${two[@]}" --resume --certificate two.json
+expect 0 'resuming: 1 of 2 instances' pdbsolve "${two[@]}" --resume --certificate two.json
 expect 0 '2 of 2 proofs hold, bound by bound' pdbsolve verify --certificate two.json
 
 # status describes a checkpoint, and resuming with other options is refused.
@@ -141,10 +141,10 @@ for bound in search["bounds"]:
 EOS
 expect 0 '^file,age_seconds,' pdbsolve status --csv
 [ "$(cksum <"$checkpoint")" = "$sum" ] || fail "status changed the checkpoint"
-refuse 2 "is one of the same boards, but with direction auto, here forward: give the options of then" \
+refuse 2 "is one of the same boards, but with direction auto, here forward: give its options" \
   pdbsolve "${search[@]}" --direction forward --resume -q
 refuse 2 "but with frontier_nodes default, here 1000: " pdbsolve "${search[@]}" --frontier-nodes 1000 --resume -q
-expect 3 'no checkpoint of this search: it begins' \
+expect 3 'no checkpoint of this search: starting from the beginning' \
   pdbsolve verify one.txt --catalogue ./weak.catalogue --resume --node-limit 10
 [ "$(cksum <"$checkpoint")" = "$sum" ] || fail "verify took the checkpoint of solve"
 head -c 100 "$checkpoint" >states/cut.checkpoint
@@ -163,7 +163,7 @@ echo 'no checkpoint' >precious
 refuse 1 'precious: damaged, or not a checkpoint$' pdbsolve status precious
 TILEPDB_STATE_DIR=elsewhere expect 0 'no checkpoints in ' pdbsolve status
 TILEPDB_STATE_DIR=precious refuse 4 'precious: cannot be read: ' pdbsolve status
-expect 3 'goes on' pdbsolve "${search[@]}" --resume --node-limit 10
+expect 3 'resuming: ' pdbsolve "${search[@]}" --resume --node-limit 10
 rm "$checkpoint"
 
 # Here the frontier holds all nodes. Limits and interrupts work while it grows, also again after resuming. The
@@ -186,13 +186,13 @@ interrupted() {
   expect 0 '^bound 58 completed' pdbsolve status
 }
 interrupted 'bound 58 completed' "${grows[@]}"
-interrupted 'goes on: 0 of 1 instance done, instance 60 after bound 58' "${grows[@]}" --resume
+interrupted 'resuming: 0 of 1 instance done, instance 60 after bound 58' "${grows[@]}" --resume
 for limit in "--time-limit 0.001" "--node-limit 10"; do
   # shellcheck disable=SC2086
   expect 3 'not solved .*; every solution takes at least 60 moves' pdbsolve "${grows[@]}" --resume $limit
   expect 0 '^bound 58 completed' pdbsolve status
 done
-expect 3 'goes on: 0 of 1 instance done, instance 60 after bound 58' \
+expect 3 'resuming: 0 of 1 instance done, instance 60 after bound 58' \
   pdbsolve "${grows[@]}" --resume --certificate regrown.json
 bounds grown.json >grown.bounds
 bounds regrown.json | cmp - grown.bounds || fail "another proof after a frontier grew again"
@@ -224,12 +224,12 @@ expect 3 'given up' pdbsolve "${small[@]}" --parts-from 20000 --max-bound 58 --c
 grep -q '"status":"given_up".*"at_least":60' given_up.json || fail "given_up.json: $(head -c 300 given_up.json)"
 expect 0 '1 of 1 proof holds, bound by bound' pdbsolve verify --certificate given_up.json
 sed 's/"at_least":60/"at_least":62/' given_up.json >wrong.json
-expect 1 'every solution takes at least 60 moves, found 62' pdbsolve verify --certificate wrong.json
+expect 1 'solutions have at least 60 moves, found 62' pdbsolve verify --certificate wrong.json
 sed 's/"bound":58,/"bound":56,/' given_up.json >wrong.json
 expect 1 'at least 58 moves, found 60' pdbsolve verify --certificate wrong.json
 
 # A right certificate always passes a sample, and wrong parts are found.
-expect 0 'were searched. If at least .* were wrong, one would have been found with a probability of at least 99 %' \
+expect 0 'searched. If at least .* were wrong, one would be found with a probability of at least 99 %' \
   pdbsolve verify --certificate whole.json --sample 20
 expect 0 '"seed":5,"parts_of_each":20,"bounds":[1-9]' pdbsolve verify --certificate whole.json --sample 20 --seed 5 --json
 cp out first
@@ -323,10 +323,10 @@ for ((i = 0; i < 30; i++)); do
 done
 expensive || fail "no large bound was verified when the check was stopped"
 refuse 2 'but with parts_from ' pdbsolve verify --certificate with.json --resume -q
-expect 0 'goes on: 0 of 1 instance' pdbsolve verify --certificate without.json --resume
+expect 0 'resuming: 0 of 1 instance' pdbsolve verify --certificate without.json --resume
 
-refuse 2 '.--sample is of a certificate' pdbsolve verify one.txt --sample 5
+refuse 2 '.--sample is for certificates' pdbsolve verify one.txt --sample 5
 refuse 2 '.--seed is for --sample' pdbsolve verify --certificate whole.json --seed 5
-refuse 2 '.--sample takes minutes' pdbsolve verify --certificate whole.json --sample 5 --resume
+refuse 2 '.--sample runs in one process' pdbsolve verify --certificate whole.json --sample 5 --resume
 
 finish

@@ -24,11 +24,11 @@ kill -KILL "$victim"
 ended() { ! kill -0 "$job" 2>/dev/null; }
 await 60 ended || fail "the job hangs after a process died"
 wait "$job" && fail "exit code 0 in spite of a dead process"
-[ "$(grep -c '^pdbsolve: told to end, .*--resume goes on' err)" -eq 1 ] || fail "no message of a death: $(cat err)"
+[ "$(grep -c '^pdbsolve: stopping: interrupted, .*--resume continues' err)" -eq 1 ] || fail "no message of a death: $(cat err)"
 team 3 pdbsolve solve "${search[@]}" --checkpoint 0.2 --resume
 OMPI_MCA_odls_base_sigkill_timeout=0 "${words[@]}" >out 2>err &
 job=$!
-await 60 grep -q 'goes on: [01] of 2 instances done' err || fail "the search does not resume ($(head -c 600 err))"
+await 60 grep -q 'resuming: [01] of 2 instances done' err || fail "the search does not resume ($(head -c 600 err))"
 kill "$job"
 wait "$job" && fail "exit code 0 in spite of a signal"
 none_left() { ! pgrep -f "^$BIN/pdbsolve solve --mpi .*--frontier-nodes 0" >/dev/null; }
@@ -76,7 +76,7 @@ interrupted_search() {
   [ "$rows" -ge 1 ] || fail "$*: no row: $(cat out)"
   [ "$(grep -cE '^pdbsolve: .*instance [0-9]+: interrupted; every solution takes at least [0-9]+ moves$' err)" -eq "$rows" ] ||
     fail "$*: not $rows lines: $(cat err)"
-  [ "$(grep -c '^pdbsolve: told to end' err)" -eq 1 ] || fail "$*: not reported once: $(cat err)"
+  [ "$(grep -c '^pdbsolve: stopping: ' err)" -eq 1 ] || fail "$*: not reported once: $(cat err)"
   await 60 none_left || fail "$*: processes still run"
 }
 # plain_search CODE WHO SIGNAL: all three processes report a bound, unless the machine is too busy for all of them to

@@ -47,7 +47,7 @@ while more || [ $in_a_row -gt 0 ]; do
   code=$?
   [ $code -ne 124 ] || fail "$count processes hang after $kills kills (seed $seed)"
   cat err >>all.err
-  ! grep -q 'goes on: ' err || resumed=$((resumed + 1))
+  ! grep -q 'resuming: ' err || resumed=$((resumed + 1))
   if [ $code -ne 0 ]; then
     [ -n "${victim-}" ] || { fail "$count processes: exit code $code ($(head -c 600 err))"; break; }
     kills=$((kills + 1)) in_a_row=$((in_a_row + 1))

@@ -30,7 +30,7 @@ reports() {
 }
 reports 2 '.*unrecognised option' 3 pdbsolve solve --frobnicate
 reports 2 'no-such-file: .*' 3 pdbsolve solve no-such-file
-reports 2 '--mpi is for the search with tables' 2 pdbsolve solve korf4.txt --algorithm astar
+reports 2 '--mpi is for the default search with tables' 2 pdbsolve solve korf4.txt --algorithm astar
 reports 2 'tables missing in .*' 2 pdbsolve solve korf4.txt "${weak[@]}" --dir nowhere
 reports 4 '4x4_.*: a process of 2 takes .* of memory; --memory allows' 2 pdbgen generate \
   --board 4x4 --pattern 1,2,3,4,5,6 --memory 12MB

@@ -57,7 +57,7 @@ expect 0 '^catalogue.24-6-6-6-6.5x5.1 partition, 2 tables' pdbgen list
 expect 0 '^catalogue 24-6-6-6-6: 1 partition and 1 reflection, 2 tables from ' pdbsolve solve walk.txt -v
 expect 0 '^catalogue 24-6-6-6-6: 1 partition, 2 tables from ' pdbsolve solve walk.txt -v --no-transpose
 expect 0 '^catalogue 24-6-6-6-6: ' pdbsolve solve walk.txt --memory 50MB
-refuse 2 'tables of 1.0 MiB or less; the smallest takes 43.2 MiB: give --memory [0-9]+ or more$' pdbsolve solve walk.txt --memory 1MiB
+refuse 2 'no catalogue for .* boards fits into 1.0 MiB; the smallest takes 43.2 MiB: give --memory [0-9]+ or more$' pdbsolve solve walk.txt --memory 1MiB
 enough=$(sed -n "s/.* --memory \([0-9]*\) or more$/\1/p" err)
 expect 0 '^catalogue 24-6-6-6-6: ' pdbsolve solve walk.txt --memory "$enough"
 refuse 2 "give --memory $enough or more" pdbsolve solve walk.txt --memory "$((${enough:-1} - 1))"

@@ -114,8 +114,8 @@ columns() { cut -f 1,2 "$@"; }
 search=(solve hard.txt --catalogue ./weak.catalogue --show none)
 expect 0 '' pdbsolve "${search[@]}" --generate -q
 columns out >lengths
-went_on='goes on: [1-9] of [35] instances done, instance [0-9]* after bound'
-interrupted='interrupted; the same command with --resume goes on'
+went_on='resuming: [1-9] of [35] instances done, instance [0-9]* after bound'
+interrupted='interrupted; the same command with --resume continues'
 kills=0 in_a_row=0 ended=0
 : >search.log
 while :; do
@@ -172,7 +172,7 @@ rm "$states"/*.checkpoint
 # Of two runs of the same search, only one keeps the checkpoint.
 begin "$states"
 kill -STOP $run
-held="$states/.*.checkpoint: another run of the same search keeps its checkpoint there; choose another folder with "
+held="$states/.*.checkpoint: another run of the same search uses this checkpoint; choose another folder with "
 refuse 4 "$held" pdbsolve "${search[@]}" --resume -q
 refuse 0 "no checkpoint: $held" pdbsolve "${search[@]}" --checkpoint 0.02 -q
 columns out | cmp - lengths || fail "search: other lengths beside another run"
@@ -202,7 +202,7 @@ rm -f kept "$states"/*
 # Checkpoints are in the named folder, readable only by this user whatever the umask.
 umask 002
 TILEPDB_STATE_DIR=$scratch/variable killed "$scratch/variable"
-TILEPDB_STATE_DIR=$scratch/variable XDG_STATE_HOME=$scratch/xdg expect 3 'goes on: ' \
+TILEPDB_STATE_DIR=$scratch/variable XDG_STATE_HOME=$scratch/xdg expect 3 'resuming: ' \
   pdbsolve "${search[@]}" --resume --node-limit 10
 XDG_STATE_HOME=$scratch/xdg killed "$scratch/xdg/tilepdb/searches"
 killed "$states"
@@ -241,7 +241,7 @@ chmod 777 "$states"
 refuse 4 "no checkpoint: $states: is writable by others" pdbsolve "${search[@]}" --resume -q
 chmod 1777 "$states"
 cp -p "$checkpoint" kept
-expect 3 'goes on: ' pdbsolve "${search[@]}" --resume --node-limit 10
+expect 3 'resuming: ' pdbsolve "${search[@]}" --resume --node-limit 10
 chmod 700 "$states"
 mv kept "$checkpoint"
 
@@ -249,7 +249,7 @@ mv kept "$checkpoint"
 # warning.
 quick=(solve --instance '8 6 7 2 5 4 3 0 1' --catalogue 8-whole --show none)
 expect 0 '' pdbsolve "${quick[@]}" --generate -q
-expect 0 'no checkpoint of this search: it begins' pdbsolve "${quick[@]}" --resume
+expect 0 'no checkpoint of this search: starting from the beginning' pdbsolve "${quick[@]}" --resume
 for place in /proc/nowhere "$PWD/hard.txt/below"; do
   TILEPDB_STATE_DIR=$place refuse 4 'no checkpoint: .*: cannot create the folder: ' pdbsolve "${quick[@]}" --resume -q
   TILEPDB_STATE_DIR=$place refuse 0 'warning: the search is not saved: .*: cannot create the folder: ' \
@@ -259,7 +259,7 @@ done
 HOME='' refuse 0 'warning: the search is not saved: no folder for checkpoints: set TILEPDB_STATE_DIR or HOME' \
   pdbsolve "${quick[@]}" -q
 HOME='' refuse 2 'no checkpoint: no folder for checkpoints: set ' pdbsolve "${quick[@]}" --resume -q
-refuse 2 '.--checkpoint is for the search with tables' pdbsolve "${quick[@]}" --algorithm astar --checkpoint 1
+refuse 2 '.--checkpoint is for the default search with tables' pdbsolve "${quick[@]}" --algorithm astar --checkpoint 1
 
 echo x >>"$checkpoint"
 refuse 1 'damaged, or not a checkpoint; remove it, or leave out --resume' pdbsolve "${search[@]}" --resume -q

@@ -111,10 +111,10 @@ TEST_CASE("the current bound is reported after partitions were chosen, before an
   search.roots = 3;
   search.expanded = 345;
   const auto reported = [&] { return status_text(status_record("one.checkpoint", saved, 0)); };
-  CHECK(reported().find("\nthe first bound under way: 3 of 12 subtrees, 345 expanded") != std::string::npos);
+  CHECK(reported().find("\nthe first bound in progress: 3 of 12 subtrees, 345 expanded") != std::string::npos);
   search.other_bounds = {{51, true, 20, 40}, {53, true, 100, 200}};
   search.choice = PartitionChoice{{0}, {.first_bound = 55, .expanded_before = 120}};
-  CHECK(reported().find("\nbound 55 under way: 3 of 12 subtrees, 345 expanded") != std::string::npos);
+  CHECK(reported().find("\nbound 55 in progress: 3 of 12 subtrees, 345 expanded") != std::string::npos);
   CHECK(status_record("one.checkpoint", saved, 0).at("bound") == 55);
   search.bounds = {{55, true, 500, 900}};
   CHECK(status_record("one.checkpoint", saved, 0).at("bound") == 57);
