@@ -84,7 +84,7 @@ TEST_CASE("certificates of named puzzles hold for any number of threads") {
           CHECK(answer.status == Status::solved);
         },
         {}, two);
-    CHECK(seen == states.size());
+    CHECK(reported == states.size());
     CHECK(certify(puzzle, states) == certificate);
     const Verification right = verify_certificate(certificate, in(folder.path()));
     CHECK(right.holds());
