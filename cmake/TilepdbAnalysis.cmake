@@ -4,6 +4,13 @@ option(TILEPDB_ANALYSIS "Add tests by clang-tidy, cppcheck and include-what-you-
 option(TILEPDB_COVERAGE "Measure coverage; the last test, coverage, requires TILEPDB_COVERAGE_PERCENT of the lines" OFF)
 set(TILEPDB_COVERAGE_PERCENT 95 CACHE STRING "Required line coverage of include, lib, pdbgen, solver and tuning in per cent")
 
+# Turns of phrase that this project has dropped.
+if(TILEPDB_PYTHON)
+  add_test(NAME analysis/words
+    COMMAND "${TILEPDB_PYTHON}" -B "${PROJECT_SOURCE_DIR}/tests/analysis/words_test.py" "${PROJECT_SOURCE_DIR}")
+  set_tests_properties(analysis/words PROPERTIES LABELS analysis)
+endif()
+
 if(TILEPDB_ANALYSIS)
   find_program(TILEPDB_CLANG_TIDY NAMES run-clang-tidy-16 run-clang-tidy REQUIRED)
   find_program(TILEPDB_CPPCHECK NAMES cppcheck REQUIRED)

@@ -23,7 +23,6 @@ constexpr std::pair<std::string_view, std::string_view> program_words[] = {
     {"give more memory", "give more with --memory"},
     {"the memory allowed is ", "--memory allows "},
     {"fewer threads or ", "fewer threads (-j) or "},
-    {"or let those that rest work", "or let those that rest work, with -j N"},
     {"or begin without the checkpoint", "or leave out --resume"},
     {"remove it to start again", "--force starts again"},
     {"remove both to start again", "--force starts again"},

@@ -119,7 +119,7 @@ void SharedWork::adapt_wanted(std::uint64_t& wanted, Time since, std::uint64_t m
   if (time > long_work) wanted = std::max<std::uint64_t>(wanted / 2, 1);
 }
 
-void SharedWork::tell(Need need) {
+void SharedWork::set_need(Need need) {
   const std::uint32_t waiting = need == Need::none ? 0 : 1;
   const bool idle = need == Need::all;
   if (!inbox_.empty() || (self().waiting == waiting && self().idle == idle)) return;

@@ -100,7 +100,7 @@ class SharedWork {
   [[nodiscard]] bool has_work() const noexcept { return !inbox_.empty(); }
   [[nodiscard]] std::optional<Work> take();
   /// Must be called whenever the need changes; taking work sets it to none. With Need::all, no work may be left.
-  void tell(Need need);
+  void set_need(Need need);
   /// Returns whether others wait for parts of this process's work; give() should then be called as soon as possible.
   [[nodiscard]] bool is_asked() const noexcept { return self().asked; }
   void give(Work&& work);

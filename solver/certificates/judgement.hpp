@@ -22,8 +22,8 @@ namespace tilepdb::solver {
 [[nodiscard]] std::optional<Proof> unended_proof(const AnyPuzzle& puzzle, const Instance& instance,
                                                  const std::vector<Bound>& bounds, std::optional<unsigned> h);
 
-/// Returns the fault of a proof that shows without a search, such as moves that do not lead to the goal; empty if there
-/// is none.
+/// Returns the fault of a proof that shows without a search, such as moves that do not lead to the goal; else an
+/// empty text.
 [[nodiscard]] std::string fault_without_search(const AnyPuzzle& puzzle, const Instance& instance, const Proof& proof);
 
 /// The verdict on a proof whose instance was searched again.

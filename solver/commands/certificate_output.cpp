@@ -144,7 +144,7 @@ void CertificateOutput::write() {
   is_written_ = true;
 }
 
-void CertificateOutput::tell() {
+void CertificateOutput::announce() {
   if (!is_written_) write();
   if (is_written_) return print_certificate_note(options_, unproved_);
   if (before_.empty()) return withdraw_certificate(options_);

@@ -30,7 +30,7 @@ class CertificateOutput {
   /// Writes what is proved so far, if anything. Throws Error (resource).
   void write();
   /// Reports on stderr whether the certificate is written. Writes it first unless that was done after the last result.
-  void tell();
+  void announce();
 
  private:
   using Clock = std::chrono::steady_clock;

@@ -67,8 +67,8 @@ struct DrawOptions : Options {
   return style;
 }
 
-/// Returns a shortest solution of the problem's only instance, as `solve` finds it. Throws Error (no_answer) if there
-/// is none.
+/// Returns a shortest solution of the problem's only instance, as `solve` finds it. Throws Error (no_answer) if no
+/// solution was found.
 [[nodiscard]] std::vector<Direction> shortest_moves(const Options& options, Problem& problem) {
   const Instance& instance = problem.instances.front();
   if (!problem.needs_search()) throw Error(ErrorKind::no_answer, problem.unsolvable.begin()->second.reason);

@@ -135,10 +135,10 @@ constexpr const char* else_beam = "; --algorithm beam solves any board quickly, 
         if (certificate) certificate->write();
       });
     } catch (const Error&) {
-      if (certificate) certificate->tell();
+      if (certificate) certificate->announce();
       throw;
     }
-    if (certificate) certificate->tell();
+    if (certificate) certificate->announce();
   });
 }
 

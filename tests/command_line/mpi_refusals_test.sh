@@ -32,7 +32,7 @@ reports 2 '.*unrecognised option' 3 pdbsolve solve --frobnicate
 reports 2 'no-such-file: .*' 3 pdbsolve solve no-such-file
 reports 2 '--mpi is for the default search with tables' 2 pdbsolve solve korf4.txt --algorithm astar
 reports 2 'tables missing in .*' 2 pdbsolve solve korf4.txt "${weak[@]}" --dir nowhere
-reports 4 '4x4_.*: a process of 2 takes .* of memory; --memory allows' 2 pdbgen generate \
+reports 4 '4x4_.*: each of 2 processes needs .* of memory; --memory allows' 2 pdbgen generate \
   --board 4x4 --pattern 1,2,3,4,5,6 --memory 12MB
 reports 4 '/proc/.*' 2 pdbgen generate --board 4x4 --pattern 1,2,3 --dir /proc/tables
 TILEPDB_STATE_DIR=/proc/tables reports 4 'no checkpoint: /proc/tables: .*choose another with TILEPDB_STATE_DIR' 2 \
@@ -87,8 +87,8 @@ unlike 2 "$other unexpected '--force'" '' --force pdbgen generate --mpi --board 
 unlike 3 ' 1 unsolvable' '-j2 -v --max-bound=99' '--max-bound 99 -q --isa=portable' "${shared[@]}"
 unlike 2 'one of 2 processes that would each do all the work: use --mpi .*, or unset OMPI_COMM_WORLD_SIZE' '' '' \
   pdbsolve solve korf4.txt
-unlike 2 'one of 2 processes, .*: give --mpi' '' '' pdbgen generate --board 4x4 --pattern 1,2,3 --dir team
-unlike 2 'one of 2 processes, .*: give --mpi' --mpi '' pdbsolve solve korf4.txt "${weak[@]}"
+unlike 2 'one of 2 processes .*: use --mpi' '' '' pdbgen generate --board 4x4 --pattern 1,2,3 --dir team
+unlike 2 'one of 2 processes .*: use --mpi' --mpi '' pdbsolve solve korf4.txt "${weak[@]}"
 unlike 3 ' 1 unsolvable' '' '' env -u OMPI_COMM_WORLD_SIZE "$BIN/pdbsolve" solve korf4.txt "${weak[@]}" --show none
 unlike 0 '^1 solved' '' '' pdbsolve solve --mpi --instance '8 6 7 2 5 4 3 0 1' --catalogue 8-whole --dir fresh --generate
 timeout 600 mpirun -n 1 "$BIN/pdbgen" generate --mpi --board 4x4 --pattern 1,2,3 : \

@@ -24,7 +24,7 @@ class ReportingWatch final : public solver::SearchWatch {
       : SearchWatch(job, limits), at_least_(at_least) {}
 
   [[nodiscard]] solver::Advice advice(const solver::SearchStatus& status) override {
-    progress_.tell(std::max(at_least_, status.bound), status.expanded, status.expected);
+    progress_.send(std::max(at_least_, status.bound), status.expanded, status.expected);
     const bool ends = job().stopped() || seconds() > limits().seconds;
     return ends ? solver::Advice::give_up : solver::Advice::proceed;
   }
@@ -36,7 +36,7 @@ class ReportingWatch final : public solver::SearchWatch {
 
  private:
   const unsigned at_least_;
-  SearchTold progress_;
+  SearchReport progress_;
   Stopwatch stopwatch_;
   std::vector<solver::Bound> bounds_{};
 };
@@ -111,7 +111,7 @@ unsigned fewest_moves(const solver::Searcher& searcher) {
   return found.length();
 }
 
-void SearchTold::tell(unsigned bound, std::uint64_t expanded, std::uint64_t expected) {
+void SearchReport::send(unsigned bound, std::uint64_t expanded, std::uint64_t expected) {
   constexpr std::chrono::milliseconds interval{150};
   const std::unique_lock lock(mutex_, std::try_to_lock);
   if (!lock) return;
@@ -122,20 +122,20 @@ void SearchTold::tell(unsigned bound, std::uint64_t expanded, std::uint64_t expe
   if (Clock::now() - told_ >= interval) tell_now(expected);
 }
 
-void SearchTold::found(unsigned length) {
+void SearchReport::found(unsigned length) {
   const std::lock_guard lock(mutex_);
   found_ = length;
   tell_now(0);
 }
 
-void SearchTold::tell_now(std::uint64_t expected) {
+void SearchReport::send_now(std::uint64_t expected) {
   told_ = Clock::now();
   const double seconds = stopwatch_.seconds();
   Json now{{"stage", "searching"}, {"bound", bound_},
            {"expanded", last_},    {"expected", expected},
            {"seconds", seconds},   {"rate", seconds == 0 ? 0 : static_cast<double>(before_ + last_) / seconds}};
   if (found_) now["found"] = *found_;
-  web::tell(now);
+  web::report(now);
 }
 
 void add_optimum(Json& answer, std::size_t moves, unsigned optimum,

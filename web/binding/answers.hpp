@@ -37,11 +37,11 @@ template <typename Number>
 [[nodiscard]] v1::SolveLimits limits_of(const Request& request);
 
 /// Reports the progress of a search.
-class SearchTold {
+class SearchReport {
  public:
   /// Reports progress at intervals. `expanded` and `expected` are of this bound. Any thread may call it; calls during
   /// another call are ignored.
-  void tell(unsigned bound, std::uint64_t expanded, std::uint64_t expected);
+  void send(unsigned bound, std::uint64_t expanded, std::uint64_t expected);
 
   /// Reports a solution of a beam search at once, and in every later report.
   void found(unsigned length);

@@ -12,7 +12,7 @@ namespace tilepdb::web {
 // Functions that the program's main file defines. Any thread may call them.
 
 /// Reports the progress of a request.
-void tell(const Json& progress);
+void report(const Json& progress);
 
 /// Returns whether the request must stop; called often.
 [[nodiscard]] bool stopped();

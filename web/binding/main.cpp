@@ -6,13 +6,13 @@
 #include "web/binding/binding.hpp"
 
 // clang-format off
-EM_JS(void, tilepdb_tell, (const char* text), { Module["tell"](UTF8ToString(text)); });
+EM_JS(void, tilepdb_report, (const char* text), { Module["report"](UTF8ToString(text)); });
 EM_JS(int, tilepdb_stopped, (), { return Module["stopped"]() ? 1 : 0; });
 // clang-format on
 
 namespace tilepdb::web {
 
-void tell(const Json& progress) { tilepdb_tell(progress.dump().c_str()); }
+void report(const Json& progress) { tilepdb_report(progress.dump().c_str()); }
 bool stopped() { return tilepdb_stopped() != 0; }
 int threads() { return 1; }
 

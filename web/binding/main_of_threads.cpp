@@ -15,7 +15,7 @@
 #include "web/binding/binding.hpp"
 
 // clang-format off
-EM_JS(void, tilepdb_tell, (const char* text), { Module["tell"](UTF8ToString(text)); });
+EM_JS(void, tilepdb_report, (const char* text), { Module["report"](UTF8ToString(text)); });
 EM_JS(void, tilepdb_answered, (const char* text), { Module["answered"](UTF8ToString(text)); });
 // clang-format on
 
@@ -25,8 +25,8 @@ namespace {
 std::atomic<bool> is_stopped{false};
 std::atomic<int> thread_number{1};
 
-void tell_and_free(char* text) {
-  tilepdb_tell(text);
+void report_and_free(char* text) {
+  tilepdb_report(text);
   std::free(text);
 }
 
@@ -72,7 +72,7 @@ class Answerer {
 
 }  // namespace
 
-void tell(const Json& progress) { call_in_script(tell_and_free, ::strdup(progress.dump().c_str())); }
+void report(const Json& progress) { call_in_script(report_and_free, ::strdup(progress.dump().c_str())); }
 bool stopped() { return is_stopped.load(std::memory_order_relaxed); }
 int threads() { return thread_number.load(std::memory_order_relaxed); }
 

@@ -62,7 +62,7 @@ class SpaceProgress final : public pdbgen::SearchObserver {
   void level(const pdbgen::Level& level) override {
     const double part =
         level.entries == 0 ? 0 : static_cast<double>(level.reached) / static_cast<double>(level.entries);
-    tell({{"stage", "generating"},
+    report({{"stage", "generating"},
           {"table", number_ + 1},
           {"tables", count_},
           {"done", (static_cast<double>(number_) + part) / static_cast<double>(count_)}});
@@ -220,11 +220,11 @@ void PuzzleWithTables::require_tables() {
 }
 
 Json PuzzleWithTables::solve_with_tables(const Request& request, const Position& start) {
-  SearchTold told;
+  SearchReport report;
   v1::SolveOptions options;
   options.threads = web::threads();
   options.stop = stopped;
-  options.progress = [&](const v1::SolveProgress& now) { told.tell(now.bound, now.expanded, now.expected); };
+  options.progress = [&](const v1::SolveProgress& now) { report.send(now.bound, now.expanded, now.expected); };
   v1::Result result = v1::try_solve(tables_.open(goal(), identity_.goal), tiles_of(start), limits_of(request), options);
   result.reason.clear();
   return answer_of(request, result, result.text(""));

@@ -31,7 +31,7 @@ class TableProgress {
     for (const TableKey& key : keys) all_ += table_bytes({key});
   }
 
-  void tell(const v1::GenerateProgress& progress) {
+  void send(const v1::GenerateProgress& progress) {
     std::size_t number = 0;
     double before = 0;
     while (number < keys_.size() && keys_[number].file_stem() != progress.table) {
@@ -41,7 +41,7 @@ class TableProgress {
     const double part =
         progress.states == 0 ? 0 : static_cast<double>(progress.reached) / static_cast<double>(progress.states);
     const double now = static_cast<double>(table_bytes({keys_[number]})) * part;
-    web::tell({{"stage", "generating"},
+    web::report({{"stage", "generating"},
                {"table", number + 1},
                {"tables", keys_.size()},
                {"done", (before + now) / static_cast<double>(all_)}});
@@ -74,7 +74,7 @@ void TileTables::generate(const Position& goal, const std::string& goal_text) {
   options.folder = table_folder_path;
   options.compress = false;
   options.threads = web::threads();
-  options.progress = [&](const v1::GenerateProgress& now) { progress.tell(now); };
+  options.progress = [&](const v1::GenerateProgress& now) { progress.send(now); };
   options.stop = stopped;
   options.header = nullptr;
   (void)v1::generate(catalogue_of_browser(goal.board), options);

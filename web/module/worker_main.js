@@ -243,7 +243,7 @@ function partsOfThreads({ threads, threadUrl }) {
 async function start({ module, ...parts }) {
   core = await createTilepdb({
     ...(parts.threads > 1 ? partsOfThreads(parts) : {}),
-    tell: (text) => report(JSON.parse(text)),
+    report: (text) => report(JSON.parse(text)),
     stopped,
     print: () => {},
     printErr: () => {},

@@ -340,9 +340,9 @@ TEST_CASE("invalid arguments are refused with one line") {
   CHECK(mentions(error_of([&] { (void)Heuristic("8-whole", from(folder.path())); }), bad_input,
                  "; generate() makes them"));
   CHECK(mentions(error_of([&] { (void)Heuristic(Size{7, 7}); }), bad_input, "no tables for 7x7"));
-  CHECK(mentions(error_of([&] { (void)Heuristic(Size{1, 4}); }), bad_input, "1 times 4"));
+  CHECK(mentions(error_of([&] { (void)Heuristic(Size{1, 4}); }), bad_input, "1x4"));
   CHECK(mentions(error_of([&] { (void)parse_board(eight, "1 2 3"); }), bad_input, "found 3 numbers"));
-  CHECK(mentions(error_of([&] { (void)parse_board(Size{9, 9}, "1"); }), bad_input, "9 times 9"));
+  CHECK(mentions(error_of([&] { (void)parse_board(Size{9, 9}, "1"); }), bad_input, "9x9"));
   for (const int threads : {-1, 1025}) {
     CAPTURE(threads);
     GenerateOptions generating = into(folder.path());
@@ -355,7 +355,7 @@ TEST_CASE("invalid arguments are refused with one line") {
   const auto making = [&](std::vector<unsigned> tiles) {
     return error_of([&] { (void)generate(eight, tiles, into(folder.path())); });
   };
-  CHECK(mentions(making({}), bad_input, "1 to 9 tiles, found 0"));
+  CHECK(mentions(making({}), bad_input, "1 to 9 tiles in a pattern, found 0"));
   CHECK(mentions(making({1, 1}), bad_input, "tile 1 appears twice"));
   CHECK(mentions(making({9}), bad_input, "9 is not a tile"));
   CHECK(mentions(making({0}), bad_input, "0 is not a tile"));

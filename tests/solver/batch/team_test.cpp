@@ -168,7 +168,7 @@ TEST_CASE("each root of an iteration is handed out once, in order, until the fir
             all += work->pieces.size();
             own.counts.expanded += work->pieces.size();
           } else {
-            bound.work().tell(Need::all);
+            bound.work().set_need(Need::all);
             std::this_thread::yield();
           }
         }
@@ -341,7 +341,7 @@ TEST_CASE("processes use only tables that all of them have, and refuse tables of
   for (const auto& error : errors) {
     REQUIRE(error);
     CHECK(error->kind() == ErrorKind::check_failed);
-    CHECK(std::string(error->what()).starts_with("process 2 on machine: table 3x3_5-6_b0 is not the one"));
+    CHECK(std::string(error->what()).starts_with("process 2 on machine: table 3x3_5-6_b0 differs"));
   }
   // The same tables serve 3x4 and 4x3.
   const TableKey stored = stored_table(make_table_key({3, 4}, 0b110, 0)).stored;

@@ -199,7 +199,7 @@ class SimulatedProcesses {
     SharedWork& work = process.bound.work();
     if (!process.bound.is_stopped() && !process.ended) {
       if (process.left == 0) take(process);
-      work.tell(process.left == 0 ? Need::all : Need::none);
+      work.set_need(process.left == 0 ? Need::all : Need::none);
       if (work.is_asked()) give(process);
     }
     if (!process.ended && (process.bound.is_stopped() || process.own.found || process.fails)) {
