@@ -119,13 +119,13 @@ void SearchReport::send(unsigned bound, std::uint64_t expanded, std::uint64_t ex
   if (bound > bound_ || expanded < last_) before_ += last_;
   bound_ = std::max(bound_, bound);
   last_ = expanded;
-  if (Clock::now() - told_ >= interval) tell_now(expected);
+  if (Clock::now() - told_ >= interval) send_now(expected);
 }
 
 void SearchReport::found(unsigned length) {
   const std::lock_guard lock(mutex_);
   found_ = length;
-  tell_now(0);
+  send_now(0);
 }
 
 void SearchReport::send_now(std::uint64_t expected) {

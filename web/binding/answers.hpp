@@ -49,7 +49,7 @@ class SearchReport {
  private:
   using Clock = std::chrono::steady_clock;
 
-  void tell_now(std::uint64_t expected);
+  void send_now(std::uint64_t expected);
 
   std::mutex mutex_;
   Stopwatch stopwatch_;
