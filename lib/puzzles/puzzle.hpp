@@ -49,6 +49,7 @@ struct PuzzleFacts {
   std::string sizes;               ///< description of the valid sizes
   std::string default_size;        ///< used if the user names none
   std::string small_size;          ///< for examples: its tables take a moment to build
+  std::string state_form{};        ///< how a state is written, after "STATE is"; empty to refer to docs/puzzles.md
   std::string heuristic = "zero";  ///< name of the heuristic without tables; "zero" if it is 0
   /// Returns the size of a state's text, for use if the user names no size; empty if texts do not show the size.
   std::function<std::string(const std::string& text)> size_of_state{};

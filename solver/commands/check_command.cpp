@@ -33,7 +33,7 @@ struct CheckedMoves {
   bool solves = false;                ///< they end at the goal
   std::optional<unsigned> optimum;    ///< the length of a shortest solution; nothing: unknown
   std::optional<unsigned> at_least;   ///< its proved lower bound, if it was searched
-  std::optional<std::size_t> lost{};  ///< the move, as written, that puts it out of reach
+  std::optional<std::size_t> lost{};  ///< the move, as written, after which that length is out of reach
   bool undecided = false;             ///< a limit ended a search
   std::string reason{};               ///< what is wrong or unknown; may be empty
 
@@ -241,8 +241,8 @@ Command check_command() {
               "why. No tables are needed. The exit code is 3 if a start cannot reach the goal asked for.\nWith "
               "--moves, or moves in FILE after the board and a ;, print one line per board: whether the board allows "
               "the moves and they end at the goal, their length in single tiles and in slides, the length of a "
-              "shortest solution, and the first move that puts it out of reach, both in the chosen metric. The exit "
-              "code is 1 if some moves do not end at the goal, and 3 if a limit ended a search.",
+              "shortest solution, and the first move after which that length is out of reach, both in the chosen "
+              "metric. The exit code is 1 if some moves do not end at the goal, and 3 if a limit ended a search.",
           .examples = {"check boards.txt --json", "check \"1 2 0/3 4 5/6 7 8\" --moves \"D U L2\""},
           .most_words = most_board_words,
           .call = with_options(declare_check, run_check, prepare_check)};

@@ -54,7 +54,7 @@ std::vector<Puzzle> all_puzzles() {
     say("--" + words.size_option + ": ", words.size_about);
     say("--goal: ", words.goal_about);
     say("--heuristic: ", words.heuristics);
-    say("", words.random_about);
+    say("random: ", words.random_about);
     if (!is_first) say("", "docs/puzzles.md has its rules, notation and patterns");
   }
   return puzzles;
@@ -84,7 +84,7 @@ OptionGroup states_options(Options& options, bool are_given) {
       parsed("board", "WxH", take_size, "width and height in cells (default: from the boards, else 4x4)")
           .wanting(with_boards));
   group.options.push_back(parsed("size", "SIZE", take_size,
-                                 "the puzzle's size (default: from the file or the first state, else the puzzle's own)")
+                                 "the puzzle's size (default: from the file or the first state, else its usual size)")
                               .wanting(with_sizes));
   group.options.push_back(parsed("goal", "GOAL", take_goal,
                                  "the goal state; for tiles blank-first, blank-last, snail or a board in quotes; for "

@@ -189,9 +189,9 @@ Command verify_command() {
       .purpose = "Check claimed lengths or a certificate by searching again.",
       .about =
           "FILE (- for stdin) is as for solve, with a length for each instance; for sliding tiles, moves after a ; "
-          "claim their length if none is given. Print one line per difference: another length, an unsolvable start, or "
-          "moves that do not solve theirs; the exit code is then 1. A claim is undecided if a limit ends its search "
-          "while it may still hold; the exit code is then 3.",
+          "claim their length if none is given. Print one line per difference: a different length, an unsolvable "
+          "start, or moves that do not solve their board; the exit code is then 1. A claim is undecided if a limit "
+          "ends its search while it may still hold; the exit code is then 3.",
       .examples = {"verify claims.txt --generate", "verify --certificate proofs.json"},
       .most_words = 1,
       .needs = {{{words_besides_options, "certificate"}, "name a FILE of claims, - for stdin, or --certificate FILE"}},

@@ -121,6 +121,8 @@ PuzzleFamily multi_tile_family() {
       "A slide of one or several tiles in a line counts as one move: R2 moves the blank two cells to the right. "
       "Boards and files are written as for sliding tiles.";
   family.words.forms = "FILE has one board per line, or drawn boards, and lengths in this metric (docs/instances.md).";
+  family.words.random_about =
+      "each board that can reach the goal is equally likely, unless --walk or --length is given.";
   family.words.start_about = "a board, its tiles row by row, 0 or _ for the blank";
   family.words.size_option = "board";
   family.words.size_about =

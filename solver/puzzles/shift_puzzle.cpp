@@ -277,7 +277,7 @@ PuzzleFamily shift_family() {
       "pdb, torus, assignment, zero, or max:A,B for the largest of several (default: max:pdb,torus, or torus if "
       "the goal has no tables)";
   words.random_about =
-      "Each board with the goal's cells that can reach it is equally likely, unless --walk is given. Without --goal "
+      "each board with the goal's cells that can reach it is equally likely, unless --walk is given. Without --goal "
       "all cells of --board differ.";
   words.random_needed = "name the --goal, or the board, for example --board 4x4";
   family.has_patterns = false;

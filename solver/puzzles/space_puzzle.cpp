@@ -24,7 +24,7 @@ PuzzleWords words_of(const puzzles::PuzzleFacts& facts) {
   words.forms =
       "FILE has one state per line. A first line may name columns: start, id and length. # starts a comment "
       "(docs/instances.md).";
-  words.start_about = "written as in docs/puzzles.md";
+  words.start_about = facts.state_form;
   words.size_option = "size";
   words.size_about = facts.sizes + " (default: that of the file, else " +
                      (facts.size_of_state != nullptr ? "that of the first state, else " : "") + facts.default_size +
@@ -32,7 +32,7 @@ PuzzleWords words_of(const puzzles::PuzzleFacts& facts) {
   words.heuristics = "pdb, " + (has_own ? own + ", " : "") + "zero, or max:A,B for the largest of several (default: " +
                      (has_own && !facts.tables_suffice ? "max:pdb," + own : "pdb") + ", or " + own +
                      " if there are no tables)";
-  words.random_about = "Each state that can reach the goal is equally likely, unless --walk is given.";
+  words.random_about = "each state that can reach the goal is equally likely, unless --walk is given.";
   return words;
 }
 

@@ -86,7 +86,7 @@ PuzzleFamily tile_family() {
       "pdb (the default if there are tables), walking-distance (up to 4x4), linear-conflict, manhattan, misplaced, "
       "zero, or max:A,B for the largest of several; the tables are those of a catalogue or of given partitions "
       "(docs/catalogues.md)";
-  words.random_about = "Each board that can reach the goal is equally likely, unless --walk or --length is given.";
+  words.random_about = "each board that can reach the goal is equally likely, unless --walk or --length is given.";
   words.names_columns = false;
   family.has_blank = true;
   family.has_patterns = false;

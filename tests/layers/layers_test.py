@@ -77,11 +77,11 @@ NAME_OPTIONS = {
     "solver/heuristics/missing_tables.cpp": ("--catalogue", "--board", "--partition", "--blank", "--pattern", "--dir"),
     "solver/puzzles/puzzle_of.hpp": ("--size",),
     # Help texts of commands (PuzzleWords), and such arguments.
-    "solver/puzzles/space_puzzle.cpp": ("--puzzle", "--pattern", "Each state that can reach the goal"),
-    "solver/puzzles/shift_puzzle.cpp": ("--puzzle", "--goal", " --board ", " --goal ", "Each board with the goal's cells",
+    "solver/puzzles/space_puzzle.cpp": ("--puzzle", "--pattern", "each state that can reach the goal"),
+    "solver/puzzles/shift_puzzle.cpp": ("--puzzle", "--goal", " --board ", " --goal ", "each board with the goal's cells",
                                         "all cells of --board differ", "name the --goal, or the board"),
-    "solver/puzzles/multi_tile_family.cpp": ("width and height in cells",),
-    "solver/puzzles/tile_puzzle.cpp": ("Each board that can reach the goal",),
+    "solver/puzzles/multi_tile_family.cpp": ("each board that can reach the goal", "width and height in cells"),
+    "solver/puzzles/tile_puzzle.cpp": ("each board that can reach the goal",),
     "solver/puzzles/tile_boards.cpp": (" --board ", " --goal ", "; a board of the shift puzzle"),
     # Comments in files with the options that wrote them.
     "solver/instances/instance_header.cpp": (" --board ", " --puzzle ", " --size ", " --goal "),

@@ -196,6 +196,7 @@ PermutationFamily cube() {
            .sizes = "2x2x2 or 3x3x3",
            .default_size = "3x3x3",
            .small_size = "2x2x2",
+           .state_form = "a scramble, as in \"R U2 F'\", or the facelets as letters of URFDLB, face by face",
            .size_of_state = size_of_cube},
           20,
           cube_rules};

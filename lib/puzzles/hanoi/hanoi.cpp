@@ -22,6 +22,7 @@ const PuzzleFacts& Hanoi::facts() {
                                  .sizes = "a number of discs, 1 to 31",
                                  .default_size = "12",
                                  .small_size = "7",
+                                 .state_form = "a letter A to D for each disc, its peg, the largest disc first: AAAD",
                                  .size_of_state = [](const std::string& text) { return std::to_string(text.size()); },
                                  .has_many_ways = true};
   return facts;
@@ -90,8 +91,8 @@ Sums<Hanoi::Projection> Hanoi::sums(const std::vector<std::string>& patterns) co
 
 Hanoi::State Hanoi::parse_state(const std::string& text) const {
   const auto refuse = [&] {
-    return Error(ErrorKind::bad_input, "'" + text + "': expected " + std::to_string(discs_) +
-                                           " letters A to D, the peg of each disc, the largest first");
+    return Error(ErrorKind::bad_input, "'" + text + "': expected " + counted(discs_, "letter") +
+                                           " A to D, the peg of each disc, the largest first");
   };
   if (text.size() != discs_) throw refuse();
   State state = 0;

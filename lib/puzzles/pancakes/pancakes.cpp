@@ -56,8 +56,12 @@ constexpr unsigned most_pancakes = 64;
 }  // namespace
 
 PermutationFamily pancakes() {
-  return stacks(
-      1, {.name = "pancakes", .about = "stacks of pancakes", .sizes = {}, .default_size = "16", .small_size = "7"});
+  return stacks(1, {.name = "pancakes",
+                    .about = "stacks of pancakes",
+                    .sizes = {},
+                    .default_size = "16",
+                    .small_size = "7",
+                    .state_form = "the pancakes from the top, separated by spaces, as in \"3 6 1 5 2 4\""});
 }
 
 PermutationFamily burnt_pancakes() {
@@ -65,7 +69,9 @@ PermutationFamily burnt_pancakes() {
                     .about = "stacks of burnt pancakes",
                     .sizes = {},
                     .default_size = "12",
-                    .small_size = "5"});
+                    .small_size = "5",
+                    .state_form = "the pancakes from the top, separated by spaces, with a minus where the burnt side "
+                                  "is up, as in \"2 -1 3\""});
 }
 
 }  // namespace tilepdb::puzzles

@@ -83,6 +83,7 @@ PermutationFamily topspin() {
                 "cost moves",
        .default_size = "16-4",
        .small_size = "8-4",
+       .state_form = "the tokens in their order, separated by spaces, as in \"0 2 1 4 3 5 6 7\"",
        .size_of_state = size_of_ring},
       most_tokens,
       topspin_rules};
