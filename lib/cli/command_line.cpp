@@ -84,12 +84,13 @@ constexpr const char* words_name = "=";
     parser.options(all).positional(positional).style(style).extra_style_parser(take_negative_numbers);
     po::store(parser.run(), values);
   } catch (const po::too_many_positional_options_error&) {
-    const std::string expected = most == 0   ? "no FILE expected"
+    const std::string expected = most == 0   ? "only options expected, no FILE"
                                  : most == 1 ? "at most one FILE expected"
                                              : "at most " + counted(most, "word") + " expected besides options";
     throw Error(ErrorKind::bad_input, expected + see);
   } catch (const po::unknown_option& error) {
-    throw Error(ErrorKind::bad_input, error_text(error, words) + suggestion(error, options) + see);
+    const std::string similar = suggestion(error, options);
+    throw Error(ErrorKind::bad_input, error_text(error, words) + (similar.empty() ? see : similar));
   } catch (const po::error& error) {
     throw Error(ErrorKind::bad_input, error_text(error, words) + see);
   }

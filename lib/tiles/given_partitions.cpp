@@ -66,9 +66,10 @@ Catalogue parse_given_partitions(BoardSize board, const std::vector<std::string>
   for (const std::string& text : texts) {
     auto [partition, left] = parse_patterns(board, text);
     if (size(left) != 1) {
-      throw Error(ErrorKind::bad_input, "partition '" + text + "': expected every cell of a " + board.name() +
-                                            " board except one, the blank's goal; " +
-                                            (left == 0 ? "no cell is left" : "left are " + pattern_text(left)));
+      throw Error(ErrorKind::bad_input,
+                  "partition '" + text + "': expected every cell of a " + board.name() +
+                      " board except one, the blank's goal; " +
+                      (left == 0 ? "all cells are in patterns" : "not in a pattern: " + pattern_text(left)));
     }
     const Cell cell = first_cell(left);
     if (blank && *blank != cell) {

@@ -147,7 +147,7 @@ std::optional<Result> InstanceSearch::solve() {
   } else if (result.reason.empty()) {
     result.reason = "not solved within the limits";
   }
-  result.reason += "; every solution takes at least " + counted(result.at_least, "move");
+  result.reason += "; at least " + counted(result.at_least, "move is needed", "moves are needed");
   return result;
 }
 

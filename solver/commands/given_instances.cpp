@@ -228,7 +228,7 @@ void note_other_goal(const Options& options, const std::string& taken, const std
   if (!other || options.quiet) return;
   const std::string option = "--goal " + std::string(other->name);
   if (other->boards.empty()) {
-    return print_note("goal " + taken + "; " + std::string(other->name) + " can be reached too: give " + option);
+    return print_note("goal " + taken + "; " + std::string(other->name) + " can be reached too, with " + option);
   }
   constexpr std::size_t most_named = 10;
   const auto& boards = other->boards;

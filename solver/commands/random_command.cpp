@@ -57,8 +57,8 @@ namespace {
   }
   const std::string found = "found " + format_count(id - 1) + " of " + format_count(options.count);
   throw Error(ErrorKind::no_answer, "--length " + std::to_string(length) + ": " +
-                                        (id == 1 ? "" : found + "; the next ") + format_count(tries) +
-                                        " walks led at most " + counted(longest, "move") + " from the goal");
+                                        (id == 1 ? "none of " : found + "; none of the next ") + format_count(tries) +
+                                        " random walks ended more than " + counted(longest, "move") + " from the goal");
 }
 
 /// Prints random states as an instance file.

@@ -256,7 +256,7 @@ std::string status_text(const Json& record) {
   text += "instance " + text_of("id") + ": " + text_of("start") + "\n";
   text += "searched for " + format_duration(record.at("seconds").get<double>());
   if (record.contains("at_least")) {
-    text += "; at least " + counted(record.at("at_least").get<std::uint64_t>(), "move") + " are needed";
+    text += "; at least " + counted(record.at("at_least").get<std::uint64_t>(), "move is needed", "moves are needed");
   }
   text += "\n";
   for (const Json& bound : record.at("bounds")) text += bound_line(bound);

@@ -13,10 +13,10 @@ grep -v '^#' "$DATA/counts/min-over-blank-histogram-15-7-8.tsv" | tail -n +2 | c
   fail "the 8-tile table's histogram over blanks differs"
 
 # A length that no board has, and A* on a board that takes minutes with misplaced tiles (docs/comparison.md).
-refuse 3 'length 7: 100,000 walks led at most 6 moves from the goal' pdbsolve random --board 2x2 --length 7 -q
+refuse 3 'length 7: none of 100,000 random walks ended more than 6 moves from the goal' pdbsolve random --board 2x2 --length 7 -q
 # Two 3x3 boards take 31 moves; the message agrees with the board printed.
 pdbgen generate --catalogue 8-whole -q >out || fail "generation"
-refuse 3 '^pdbsolve: --length 31: found 1 of 3; the next 100,000 walks led at most 30 moves from the goal$' \
+refuse 3 '^pdbsolve: --length 31: found 1 of 3; none of the next 100,000 random walks ended more than 30 moves from the goal$' \
   pdbsolve random --board 3x3 --length 31 --count 3 --seed 1 -q
 grep -q '^1 31 ' out || fail "no board of 31 moves: $(cat out)"
 expect 0 $'^1\t57\t57\t' pdbsolve solve --algorithm astar --heuristic linear-conflict --show none \

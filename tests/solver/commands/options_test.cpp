@@ -204,8 +204,7 @@ TEST_CASE("a mistyped word suggests a similar one, or the only one it begins") {
     CAPTURE(word);
     CHECK(did_you_mean(word, names).empty());
   }
-  CHECK(words_refusal({"--colur", "red"}) ==
-        "unrecognised option '--colur'; did you mean --colour?; see painter paint --help");
+  CHECK(words_refusal({"--colur", "red"}) == "unrecognised option '--colur'; did you mean --colour?");
   CHECK(std::string(unknown_name("name", "verfy", names, "; or none").what()) ==
         "name 'verfy' is not known; known: solve, verify, catalogue, no-transpose, no-choice; or none; did you mean "
         "verify?");
