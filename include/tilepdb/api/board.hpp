@@ -31,7 +31,7 @@ using Board = std::span<const std::uint8_t>;
 /// An array of boards of one size, stored contiguously.
 using Boards = std::span<const std::uint8_t>;
 
-/// The tiles of a pattern, whose moves a table counts.
+/// The tiles of a pattern: a table counts their moves.
 using PatternTiles = std::vector<unsigned>;
 
 /// A partition of all tiles into disjoint patterns.
@@ -42,15 +42,15 @@ using PartitionTiles = std::vector<PatternTiles>;
 /// unless each tile of a board of that size appears exactly once and any rows given fit the size.
 [[nodiscard]] std::vector<std::uint8_t> parse_board(Size size, std::string_view text);
 
-/// Returns the size of the board that `text` describes: that of its rows, or of a square board if it has no rows.
-/// Throws Error (bad_input) if the text is not a board of a single size.
+/// Returns the size of the board that `text` describes; a board without rows is square. Throws Error (bad_input) if the
+/// text is not a board of a single size.
 [[nodiscard]] Size size_of_board(std::string_view text);
 
-/// Returns the goal board with a name, `blank-first` (0 1 2 …), `blank-last` (1 2 … 0) or `snail`, or with the tiles
-/// that `text` lists as in parse_board(). Throws Error (bad_input) if `text` is neither.
+/// Returns the goal board that `text` names, `blank-first` (0 1 2 …), `blank-last` (1 2 … 0) or `snail`, or lists tile
+/// by tile as in parse_board(). Throws Error (bad_input) if `text` is neither.
 [[nodiscard]] std::vector<std::uint8_t> parse_goal(Size size, std::string_view text);
 
-/// Returns whether `goal` can be reached from `board`; it can from half of all boards. Throws Error (bad_input) if
+/// Returns whether `goal` can be reached from `board`. Half of all boards can reach it. Throws Error (bad_input) if
 /// either is not a board of that size.
 [[nodiscard]] bool is_solvable(Size size, Board board, Board goal);
 

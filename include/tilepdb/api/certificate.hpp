@@ -12,22 +12,22 @@
 #include "tilepdb/api/puzzle.hpp"
 #include "tilepdb/api/solve.hpp"
 
-// Certificates: texts that state what searches have proved, which others can check. `pdbsolve solve --certificate`
-// writes the same format, and `pdbsolve verify --certificate` checks it.
+// A certificate is a text that states the results of searches so that others can check them. `pdbsolve solve
+// --certificate` writes the same format, and `pdbsolve verify --certificate` checks it.
 namespace tilepdb::v1 {
 
 /// Solves boards as solve_all() does, by Algorithm::standard or plain, and returns a certificate of the boards that
-/// were solved or have no solution. Boards that were given up are left out; if no others remain, the text is empty. The
-/// id of a board is its index, from 0. If `stop` ends the work, the certificate covers what was proved by then. Throws
+/// were solved or proved unsolvable. It omits boards that were given up, and is empty if no others remain. The id of a
+/// board is its index, from 0. If `stop` ends the work, the certificate covers the boards finished by then. Throws
 /// Error as solve_all() does; also bad_input for another algorithm, for a catalogue that differs from the one of the
 /// same name shipped with tilepdb, and for a catalogue name of more than 256 bytes or with control characters.
 [[nodiscard]] std::string certify(const Heuristic& heuristic, Boards boards,
                                   const std::function<void(std::size_t, const Result&)>& deliver = {},
                                   const SolveLimits& limits = {}, const SolveOptions& options = {});
 
-/// Solves states of a named puzzle as solve_all() does, but by IDA*, which `standard` means here for all puzzles, and
-/// returns a certificate as above. Throws Error as solve_all() does, and bad_input for an algorithm other than
-/// `standard` and `plain`.
+/// Solves states of a named puzzle as solve_all() does, but always by IDA*, even with `standard`, and returns a
+/// certificate as above. Throws Error as solve_all() does, and bad_input for an algorithm other than `standard` and
+/// `plain`.
 [[nodiscard]] std::string certify(const Puzzle& puzzle, std::span<const std::string> states,
                                   const std::function<void(std::size_t, const Result&)>& deliver = {},
                                   const SolveLimits& limits = {}, const SolveOptions& options = {});
@@ -60,11 +60,11 @@ struct Verification {
 
 /// How to verify a certificate.
 struct VerifyOptions {
-  std::filesystem::path folder{};  ///< of the tables, as for Heuristic
-  MemoryTables tables{};           ///< for sliding tiles only; used instead of files in the folder
+  std::filesystem::path folder{};  ///< folder of the tables, as for Heuristic
+  MemoryTables tables{};           ///< replace the files in the folder; for sliding tiles only
   Checking checking = Checking::once;
   int threads = 0;       ///< 0: all cores; otherwise 1 to 1024
-  SolveLimits limits{};  ///< for each search
+  SolveLimits limits{};  ///< apply to each search
   /// As in SolveOptions.
   std::function<void(const SolveProgress&)> progress{};
   std::function<bool()> stop{};
@@ -72,9 +72,9 @@ struct VerifyOptions {
   const char* header = __FILE__;
 };
 
-/// Repeats the searches of a certificate, of sliding tiles or of a named puzzle, with the tables that it names, and
-/// compares moves, bounds, node counts and tables. Throws Error: bad_input if the text is not a certificate or tables
-/// are missing; interrupted if `stop` asked for it; otherwise as solve_all() does.
+/// Repeats the searches of a certificate with the tables that it names, and compares moves, bounds, node counts and
+/// tables. The certificate may be of sliding tiles or of a named puzzle. Throws Error: bad_input if the text is not a
+/// certificate or tables are missing; interrupted if `stop` returned true; otherwise as solve_all() does.
 [[nodiscard]] Verification verify_certificate(const std::string& certificate, const VerifyOptions& options = {});
 
 }  // namespace tilepdb::v1

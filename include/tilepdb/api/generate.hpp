@@ -19,11 +19,11 @@ struct GenerateProgress {
   unsigned depth = 0;         ///< of the breadth-first search
   std::uint64_t reached = 0;  ///< states found so far
   std::uint64_t states = 0;   ///< upper bound on the number of states
-  bool writing = false;       ///< the search is complete, the file is being written
+  bool writing = false;       ///< the search is complete and the file is being written
 };
 
 struct GenerateOptions {
-  std::string goal = "blank-first";  ///< by name or by its tiles, see parse_goal(); only the cell of its blank matters
+  std::string goal = "blank-first";  ///< a name or the tiles, see parse_goal(); only the cell of its blank matters
   /// Folder for the files, created if missing. If empty: $TILEPDB_DIR if set, otherwise tilepdb in the user's cache
   /// folder.
   std::filesystem::path folder{};
@@ -31,31 +31,31 @@ struct GenerateOptions {
   /// files, which are memory-mapped.
   bool compress = true;
   int threads = 0;  ///< 0: all cores; otherwise 1 to 1024
-  /// Memory limit in bytes; none: the free memory. If a table's search needs more, generate() keeps it on disk;
+  /// Memory limit in bytes; none: the free memory. If a search needs more, generate() spills to disk, while
   /// build_tables() and generate_puzzle() throw Error (resource).
   std::optional<std::uint64_t> memory{};
   /// Called by the calling thread after each level of a search, and by any thread, but never concurrently, while a file
-  /// is written. May be empty. An exception ends the generation and is passed on by generate().
+  /// is written. May be empty. An exception ends the generation and propagates to the caller of generate().
   std::function<void(const GenerateProgress&)> progress{};
   /// Returns whether to stop. Called often and concurrently, by any thread. May be empty.
   std::function<bool()> stop{};
   /// Leave this at its default: the library finds the catalogues installed with it by the path of this header.
   const char* header = __FILE__;
-  /// Cell of the blank that tables are made for, if not the goal's: such tables serve backward searches from boards
-  /// whose blank is on that cell.
+  /// Makes tables for a blank on this cell instead of the goal's. Searches backward from a board need tables for the
+  /// cell of its blank.
   std::optional<unsigned> blank{};
 };
 
-/// Makes the tables of a catalogue, given by its name as for `pdbgen --catalogue` or by its file's path, and the move
-/// automaton of its board. Existing tables are kept. Returns the files of the tables. A file under its final name is
-/// always complete; an interrupted call may leave a hidden checkpoint from which the next call resumes. Throws Error:
+/// Makes the tables of a catalogue, given by name as for `pdbgen --catalogue` or by the path of its file, and the move
+/// automaton of its board. Keeps existing tables. Returns the files of the tables. A file under its final name is
+/// always complete; an interrupted call may leave a hidden checkpoint, and the next call resumes from it. Throws Error:
 /// bad_input if the catalogue is unknown or an existing file is not a table; check_failed if an existing file is
-/// damaged or holds another table; resource if memory, disk space or permission is lacking; interrupted if `stop` asked
-/// for it.
+/// damaged or holds another table; resource if memory, disk space or permission is lacking; interrupted if `stop`
+/// returned true.
 std::vector<std::filesystem::path> generate(const std::string& catalogue, const GenerateOptions& options = {});
 
-/// Makes the tables of partitions of a board's tiles, as Heuristic opens them. Throws Error as above, and bad_input for
-/// invalid partitions.
+/// Makes the tables of the partitions, for Heuristic to open. Throws Error as above, and bad_input for invalid
+/// partitions.
 std::vector<std::filesystem::path> generate(const std::vector<PartitionTiles>& partitions, Size size,
                                             const GenerateOptions& options = {});
 

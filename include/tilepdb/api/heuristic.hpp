@@ -17,17 +17,17 @@ namespace tilepdb::v1 {
 
 /// How to open the tables of a catalogue.
 struct HeuristicOptions {
-  std::string goal = "blank-first";  ///< by name or by its tiles, see parse_goal()
+  std::string goal = "blank-first";  ///< a name or the tiles, see parse_goal()
   /// Folder of the tables. If empty: $TILEPDB_DIR if set, otherwise tilepdb in the user's cache folder.
   std::filesystem::path folder{};
-  bool reflections = true;  ///< also look up reflected boards, where a reflection keeps the goal's blank in place
+  bool reflections = true;  ///< also look up boards reflected in ways that keep the goal's blank in place
   Checking checking = Checking::once;
   int threads = 0;  ///< for reading files; 0: all cores, otherwise 1 to 1024
   /// Leave this at its default: the library finds the catalogues installed with it by the path of this header.
   const char* header = __FILE__;
-  MemoryTables tables{};  ///< used instead of files in the folder
-  /// Number of partitions used at the same time, not counting reflections. Searches begin with the first ones; hard
-  /// searches continue with the partitions, or reflections of some, that suit their board best, for the same number of
+  MemoryTables tables{};  ///< replace the files in the folder
+  /// Number of partitions used at the same time, not counting reflections. Searches begin with the first partitions;
+  /// hard searches continue with the partitions or reflections that suit their board best, at the same number of
   /// lookups. 0: all. None: as the catalogue specifies, or all if the partitions are given directly.
   std::optional<std::size_t> choose{};
 };
@@ -40,17 +40,17 @@ struct HeuristicOptions {
 /// time, for values and searches alike.
 class Heuristic {
  public:
-  /// Opens the tables of a catalogue, given by its name as for `pdbsolve --catalogue` or by its file's path. For a
-  /// catalogue that is a pool, values are those of the partitions that searches begin with. Throws Error: bad_input if
-  /// the catalogue is unknown or tables are missing (the message explains how to make them); otherwise as Table does.
+  /// Opens the tables of a catalogue, given by name as for `pdbsolve --catalogue` or by the path of its file. If the
+  /// catalogue is a pool, values come from the partitions that searches begin with. Throws Error: bad_input if the
+  /// catalogue is unknown or tables are missing (the message explains how to make them); otherwise as Table does.
   explicit Heuristic(const std::string& catalogue, const HeuristicOptions& options = {});
 
   /// Opens the tables of the default catalogue for boards of a size, as above.
   explicit Heuristic(Size size, const HeuristicOptions& options = {});
 
-  /// Opens the tables of partitions of a board's tiles, without a catalogue file. Throws Error as above, and bad_input
-  /// for patterns that overlap or have more than 8 tiles, for tiles that are not on the board or in no pattern, and for
-  /// board sizes that tables cannot be made for.
+  /// Opens the tables of the partitions, without a catalogue file. Throws Error as above, and bad_input for patterns
+  /// that overlap or have more than 8 tiles, for tiles that are not on the board or in no pattern, and for board sizes
+  /// without tables.
   Heuristic(const std::vector<PartitionTiles>& partitions, Size size, const HeuristicOptions& options = {});
 
   [[nodiscard]] Size size() const noexcept;

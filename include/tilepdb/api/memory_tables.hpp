@@ -21,7 +21,7 @@ class MemoryTables {
 
   /// Returns the number of tables.
   [[nodiscard]] std::size_t count() const noexcept;
-  /// Returns the memory that the tables take, in bytes.
+  /// Returns the memory used by the tables, in bytes.
   [[nodiscard]] std::uint64_t bytes() const noexcept;
 
  private:
@@ -31,11 +31,11 @@ class MemoryTables {
   std::shared_ptr<const State> state_;
 };
 
-/// Builds the tables of a catalogue in memory. The options `folder` and `compress` are ignored. Throws Error as
-/// generate() does, and resource if the tables do not fit into the free memory or the memory limit.
+/// Builds the tables of a catalogue in memory. Ignores the options `folder` and `compress`. Throws Error as generate()
+/// does, and resource if the tables do not fit into the free memory or the memory limit.
 [[nodiscard]] MemoryTables build_tables(const std::string& catalogue, const GenerateOptions& options = {});
 
-/// Builds the tables of partitions of a board's tiles in memory, as above.
+/// Builds the tables of the partitions in memory, as above.
 [[nodiscard]] MemoryTables build_tables(const std::vector<PartitionTiles>& partitions, Size size,
                                         const GenerateOptions& options = {});
 

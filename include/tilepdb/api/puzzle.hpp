@@ -28,13 +28,13 @@ namespace tilepdb::v1 {
 struct PuzzleOptions {
   std::string size{};  ///< empty: the puzzle's default
   std::string goal{};  ///< only for puzzles with several goals; empty: the default
-  /// Patterns whose tables are read; empty: the puzzle's defaults. Invalid for the shift puzzle and for heuristics that
-  /// read no tables.
+  /// Patterns to read tables of; empty: the puzzle's defaults. Invalid for the shift puzzle and for heuristics without
+  /// tables.
   std::vector<std::string> patterns{};
   /// `pdb`, `zero`, a heuristic specific to the puzzle, or `max:A,B` for the maximum of several. Empty: the best one
   /// that uses tables.
   std::string heuristic{};
-  std::filesystem::path folder{};  ///< of the tables, as for Heuristic
+  std::filesystem::path folder{};  ///< folder of the tables, as for Heuristic
   Checking checking = Checking::once;
 };
 
@@ -62,12 +62,12 @@ class Puzzle {
   /// as above; the message names the first invalid state by its index, from 0.
   [[nodiscard]] std::vector<unsigned> h(std::span<const std::string> states, int threads = 0) const;
 
-  /// Computes the values of states that are written as numbers, as boards are, into `values`, which has one element per
-  /// state. For sliding tiles no texts are involved. Throws Error as above, and bad_input if the numbers are not
-  /// equally many for each element.
+  /// Computes the values of states given as numbers, for example boards, into `values`, which has one element per
+  /// state. Avoids texts for sliding tiles. Throws Error as above, and bad_input if the numbers cannot be divided
+  /// evenly among the elements.
   void h(Boards boards, std::span<std::uint16_t> values, int threads = 0) const;
 
-  /// Returns random states from which the goal can be reached, uniformly distributed: those of `pdbsolve random`.
+  /// Returns uniformly distributed random states from which the goal can be reached, the same as `pdbsolve random`.
   [[nodiscard]] std::vector<std::string> random_states(std::size_t count, std::uint64_t seed) const;
 
  private:
@@ -77,14 +77,13 @@ class Puzzle {
   std::shared_ptr<const State> state_;
 };
 
-/// Searches as try_solve() for boards does. `standard` is the best algorithm for the puzzle; `plain` is `idastar`, for
-/// the shift puzzle without pruning of redundant move sequences. IDA* uses all threads. Throws Error (bad_input) for an
+/// Searches like try_solve() for boards. `standard` is the best algorithm for the puzzle; `plain` is `idastar`, which
+/// does not prune redundant move sequences in the shift puzzle. IDA* uses all threads. Throws Error (bad_input) for an
 /// invalid state, for `beam`, and for direction `backward`.
 [[nodiscard]] Result try_solve(const Puzzle& puzzle, const std::string& state, const SolveLimits& limits = {},
                                const SolveOptions& options = {});
 
-/// Solves states and delivers results as solve_all() for boards does. With IDA*, all threads work together on states
-/// that prove hard.
+/// Solves states and delivers results like solve_all() for boards. With IDA*, all threads work together on hard states.
 void solve_all(const Puzzle& puzzle, std::span<const std::string> states,
                const std::function<void(std::size_t, const Result&)>& deliver, const SolveLimits& limits = {},
                const SolveOptions& options = {});
@@ -96,9 +95,9 @@ struct PuzzleTables {
   std::vector<std::string> patterns{};  ///< empty: those that searches of this size use
 };
 
-/// Makes the tables of a puzzle, as generate() does for a catalogue, and returns their files. Existing tables are kept.
-/// The options `goal` and `blank` are ignored. Throws Error as generate() does, and bad_input if the puzzle, size, goal
-/// or pattern does not exist.
+/// Makes the tables of a puzzle, as generate() does for a catalogue, and returns their files. Keeps existing tables.
+/// Ignores the options `goal` and `blank`. Throws Error as generate() does, and bad_input if the puzzle, size, goal or
+/// pattern does not exist.
 std::vector<std::filesystem::path> generate_puzzle(const std::string& name, const PuzzleTables& tables = {},
                                                    const GenerateOptions& options = {});
 

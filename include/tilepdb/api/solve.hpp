@@ -23,38 +23,38 @@ struct SolveProgress {
 
 /// Search algorithms, named as in pdbsolve.
 enum class Algorithm : std::uint8_t {
-  standard,           ///< the default of pdbsolve; uses all threads; the only one with directions and pools
+  standard,           ///< the default of pdbsolve; uses all threads; the only one that supports directions and pools
   plain,              ///< IDA* as published, one thread per board
-  idastar,            ///< the IDA* for any puzzle, which prunes redundant move sequences
+  idastar,            ///< IDA* for any puzzle; prunes redundant move sequences
   astar,              ///< A*; stores all generated states
   wastar,             ///< weighted A*; solutions cost at most `weight` times the optimum
   greedy,             ///< greedy best-first search; solutions need not be optimal
   bfs,                ///< breadth-first search, without a heuristic
   bidirectional_bfs,  ///< breadth-first search from both ends, without a heuristic
   iddfs,              ///< iterative deepening, without a heuristic
-  /// Beam search with all threads, for a few seconds or until a limit of time or nodes in SolveLimits; finds good
-  /// solutions that need not be optimal.
+  /// Beam search with all threads, for a few seconds or until a time or node limit in SolveLimits; finds good solutions
+  /// that need not be optimal.
   beam
 };
 
 enum class SearchDirection : std::uint8_t {
   forward,   ///< from the board to the goal
   backward,  ///< from the goal to the board; needs tables for the board's blank
-  automatic  ///< the direction that is faster for a hard board, if its tables exist and fit into memory
+  automatic  ///< the faster direction for a hard board, if its tables exist and fit into memory
 };
 
 struct SolveOptions {
   int threads = 0;  ///< threads that search together; 0: all cores, otherwise 1 to 1024
   /// Called a few times per second during long searches, except by `plain` with several boards. Any thread may call it,
-  /// never concurrently. May be empty. An exception ends the search and is passed on by solve().
+  /// never concurrently. May be empty. An exception ends the search and propagates to the caller of solve().
   std::function<void(const SolveProgress&)> progress{};
   /// Returns whether to stop. Called often and concurrently, by any thread. May be empty.
   std::function<bool()> stop{};
   Algorithm algorithm = Algorithm::standard;
   /// For boards with `standard`; other algorithms reject `backward`.
   SearchDirection direction = SearchDirection::automatic;
-  /// For boards with `standard`, if the heuristic is that of a pool: continue hard searches with partitions chosen for
-  /// the board.
+  /// For boards with `standard` and a heuristic from a pool: continue hard searches with partitions chosen for the
+  /// board.
   bool choose = true;
   double weight = 2;  ///< of `wastar`, 1 to 1000
 };
@@ -63,8 +63,8 @@ struct SolveOptions {
 struct SolveLimits {
   double seconds = std::numeric_limits<double>::infinity();            ///< wall-clock time
   std::uint64_t expanded = std::numeric_limits<std::uint64_t>::max();  ///< nodes, approximately
-  /// Longest solution searched for, at most 10,000. With `standard` and `plain` on boards at most 512, which is longer
-  /// than any solution on a board size for which tables exist.
+  /// Longest solution to search for, at most 10,000. With `standard` and `plain` on boards at most 512, which exceeds
+  /// every optimal solution on board sizes with tables.
   unsigned moves = std::numeric_limits<unsigned>::max();
   /// Memory in bytes for algorithms that store states; none: three quarters of the free memory.
   std::optional<std::uint64_t> memory{};
@@ -90,8 +90,8 @@ struct Bound {
 /// The result of a search from a board or a state of another puzzle.
 struct Result {
   Status status = Status::given_up;
-  /// Solution from the start to the goal, in the puzzle's notation; empty unless solved. On boards U, D, L and R are
-  /// the directions in which the blank moves.
+  /// Moves from the start to the goal, in the puzzle's notation; empty unless solved. On boards, U, D, L and R are the
+  /// directions in which the blank moves.
   std::vector<std::string> moves{};
   /// Proven lower bound on the solution length; equals the length if the solution is proven optimal.
   unsigned at_least = 0;
@@ -120,27 +120,26 @@ struct Result {
   }
 };
 
-/// Returns an optimal solution, which has been checked by replaying its moves. Any number of threads may call this at
-/// the same time, with the same heuristic or different ones. Throws Error: bad_input for an invalid board, no_answer if
-/// the goal cannot be reached, interrupted if `stop` asked for it, resource if an algorithm that stores states runs out
-/// of memory, check_failed if a table is wrong.
+/// Returns an optimal solution, checked by replaying its moves. Any number of threads may call this at the same time,
+/// with the same heuristic or different ones. Throws Error: bad_input for an invalid board, no_answer if the goal
+/// cannot be reached, interrupted if `stop` returned true, resource if an algorithm that stores states runs out of
+/// memory, check_failed if a table is wrong.
 [[nodiscard]] Result solve(const Heuristic& heuristic, Board start, const SolveOptions& options = {});
 
 /// Searches as solve() does, within limits. Unsolvable boards and searches that were given up are results, not errors;
-/// the result of a search that was given up contains what was proved by then. Throws Error: bad_input for an invalid
-/// board, check_failed if a table is wrong.
+/// a search that was given up reports the bounds proved by then. Throws Error: bad_input for an invalid board,
+/// check_failed if a table is wrong.
 [[nodiscard]] Result try_solve(const Heuristic& heuristic, Board start, const SolveLimits& limits = {},
                                const SolveOptions& options = {});
 
-/// Solves an array of boards, one thread per board. With `standard`, all threads work together on boards that prove
-/// hard, and with `beam` on every board. The other algorithms, except `plain`, `idastar` and `iddfs`, store states and
-/// share the memory, so they solve one board at a time unless a number of threads is given.
+/// Solves an array of boards, one thread per board. All threads work together on hard boards with `standard`, and on
+/// every board with `beam`. The other algorithms, except `plain`, `idastar` and `iddfs`, store states and share the
+/// memory, so they solve one board at a time unless a number of threads is given.
 ///
 /// `deliver` receives each board's index, from 0, and its result, in the order of the boards and as soon as possible.
-/// It is never called concurrently; an exception from it ends the work and is passed on. Limits apply to each board. If
-/// `stop` asks for it, the results of boards being searched, with what was proved, are delivered before Error
-/// (interrupted) is thrown. Otherwise throws Error as try_solve() does; an invalid board is reported, by its index,
-/// before any search begins.
+/// It is never called concurrently; an exception from it ends the work and propagates. Limits apply to each board. Once
+/// `stop` returns true, running searches end, their results are delivered, and Error (interrupted) is thrown. Otherwise
+/// throws Error as try_solve() does; an invalid board is reported, by its index, before any search begins.
 void solve_all(const Heuristic& heuristic, Boards boards,
                const std::function<void(std::size_t, const Result&)>& deliver, const SolveLimits& limits = {},
                const SolveOptions& options = {});
