@@ -29,12 +29,12 @@ struct Preference {
 };
 
 /// The open list of a best-first search: a queue ordered by key, and the number of open and pruned states per f-value.
-/// Independent of the domain, so that a program with several domains compiles it once.
+/// Independent of the domain, so a program with several domains compiles it once.
 class OpenList {
  public:
   struct Entry {
     std::uint32_t number;
-    std::uint32_t g;  ///< moves made when the entry was added; the entry is outdated if the node's g is less
+    std::uint32_t g;  ///< g of the node when the entry was added; the entry is outdated if the node's g is now less
   };
   struct Best {
     double key;
@@ -74,19 +74,19 @@ class OpenList {
 
  private:
   std::map<double, std::vector<Entry>> queue_;
-  std::uint64_t held_ = 0;                  // capacity of all entries, which the queue keeps while it empties
+  std::uint64_t held_ = 0;                  // capacity of all vectors in the queue
   std::map<unsigned, std::uint64_t> open_;  // number of states by f-value
 };
 
 /// Best-first search that keeps all generated states in memory (Hart, Nilsson & Raphael 1968). The heuristic need not
-/// be consistent: unless cost is ignored, a state is reopened when a shorter path to it is found. Among states of equal
-/// key, the newest is expanded first.
+/// be consistent: unless cost is ignored, a state is reopened when a shorter path to it is found. Ties are broken in
+/// favour of the newest state.
 ///
 /// The f-value of a state is the moves made plus the heuristic value. A state whose f-value exceeds the limit is
-/// pruned: stored, but not expanded. Until a solution is found, an optimal one passes through some open or pruned state
-/// to which its moves have been found, so no solution is shorter than the least f-value of these states. If cost is
-/// ignored, shorter paths are pruned too; when nothing else is left, all states are reopened and cost is no longer
-/// ignored.
+/// pruned: stored, but not expanded. Until a solution is found, every optimal solution passes through an open or pruned
+/// state that was reached by an optimal path, so no solution is shorter than the least f-value of these states. If cost
+/// is ignored, shorter paths to known states are pruned too; when nothing else is left, all states are reopened and
+/// cost is no longer ignored.
 template <Domain D>
 class BestFirstSearch {
  public:
@@ -101,7 +101,7 @@ class BestFirstSearch {
         nodes_(domain),
         minds_cost_(preference.minds_cost()) {}
 
-  /// Returns the result; its `at_least` is proved without regard to the weights.
+  /// Returns the result; its `at_least` does not depend on the weights.
   [[nodiscard]] Result<Move> solve(const State& start) {
     const Number root = nodes_.insert(start).first;
     nodes_[root].carried = Carrying<D>::at(domain_, start);
@@ -126,7 +126,7 @@ class BestFirstSearch {
     unsigned h;
   };
 
-  /// Returns the memory needed after one more expansion, assuming as many moves as in any before.
+  /// Returns the memory needed after one more expansion, if it generates no more states than any earlier one.
   [[nodiscard]] std::uint64_t bytes() const noexcept { return nodes_.bytes_with_more(most_moves_) + open_.bytes(); }
 
   [[nodiscard]] unsigned value(Number number) const {
@@ -142,7 +142,7 @@ class BestFirstSearch {
     open_.push(preference_.of_cost * node.g + preference_.of_heuristic * h, {number, node.g});
   }
 
-  /// Returns the best state to expand, which stays open.
+  /// Returns the best state to expand, without closing it.
   [[nodiscard]] std::optional<Taken> take() {
     do {
       while (const auto best = open_.pop()) {
@@ -159,8 +159,8 @@ class BestFirstSearch {
     return static_cast<unsigned>(std::llround((key - preference_.of_cost * g) / preference_.of_heuristic));
   }
 
-  /// Reopens all expanded states if shorter paths to some were pruned and a solution may exist within the limit; from
-  /// then on such paths are followed.
+  /// Reopens all expanded states if shorter paths to any of them were pruned and a solution may exist within the limit.
+  /// From then on, shorter paths are followed.
   [[nodiscard]] bool reopen_all() {
     if (minds_cost_ || least_ignored_ > limits_.depth || open_.none_open()) return false;
     prove();
@@ -175,7 +175,7 @@ class BestFirstSearch {
     return true;
   }
 
-  /// Expands a state that is not a goal, or prunes it if it has no moves left within the limit.
+  /// Expands a state that is not a goal, or prunes it if the depth limit allows no further move.
   void close(const Taken& taken) {
     auto& node = nodes_[taken.number];
     open_.shut(least_length(node.g, taken.h));
@@ -259,14 +259,14 @@ template <Domain D>
   return result;
 }
 
-/// Weighted A* (Pohl 1970): returns a solution of at most `weight` times the optimal length if the heuristic is a lower
-/// bound. `weight` is at least 1; larger weights are usually faster.
+/// Weighted A* (Pohl 1970): if the heuristic is a lower bound, the solution is at most `weight` times as long as an
+/// optimal one. `weight` is at least 1; larger weights are usually faster.
 template <Domain D>
 [[nodiscard]] Result<typename D::Move> weighted_astar(const D& domain, const typename D::State& start, double weight,
                                                       const Limits& limits = {}) {
   auto result = BestFirstSearch<D>(domain, {1, weight}, limits).solve(start);
   if (result.solved()) {
-    // The margin covers rounding errors where the weight divides the length: ceil() would be one too high.
+    // The margin absorbs rounding errors: if the weight divides the length, ceil() could otherwise be one too high.
     const double least = std::ceil(result.length() / weight - 1e-9);
     result.at_least = std::max(result.at_least, static_cast<unsigned>(least));
   }

@@ -19,12 +19,12 @@ namespace tilepdb::search {
 struct DepthFirstCounts {
   std::uint64_t expanded = 0;
   std::uint64_t generated = 0;
-  std::uint64_t most_stored = 0;  ///< states on a path
+  std::uint64_t most_stored = 0;  ///< states on the longest path
 };
 
 /// Depth-first search below a state, limited by a bound on the moves made plus the moves left: one iteration of
-/// IterativeDeepening. Stores only the current path. An object is used by one thread; several objects can share the
-/// work below different states.
+/// IterativeDeepening. Stores only the current path. One thread uses an object; several objects can search below
+/// different states concurrently.
 template <Domain D>
 class BoundedSearch {
  public:
@@ -38,19 +38,19 @@ class BoundedSearch {
 
   /// A state within the bound, and how it was reached from the start.
   struct Root {
-    State parent{};  ///< the start itself for the start
+    State parent{};  ///< the start is its own parent
     State state{};
     Carried carried{};
     Sequence sequence{};
     std::vector<Move> moves{};
-    DepthFirstCounts before{};  ///< counters of collecting when this root was found
+    DepthFirstCounts before{};  ///< counters of roots() when this root was found
   };
 
-  /// Called before a state is expanded, first immediately and then after as many expansions as it last returned.
-  /// Returning 0 ends the search.
+  /// Called before the first expansion, and again after the number of expansions that it returned. Returning 0 ends the
+  /// search.
   using Pause = std::function<std::uint64_t(const DepthFirstCounts&)>;
 
-  /// Without the heuristic, the bound limits the depth alone. The domain must outlive the search.
+  /// Without the heuristic, the bound limits only the depth. The domain must outlive the search.
   BoundedSearch(const D& domain, bool with_heuristic, Pause pause)
       : domain_(domain), with_heuristic_(with_heuristic), pause_(std::move(pause)) {}
 
@@ -64,8 +64,8 @@ class BoundedSearch {
     return heuristic(root.state, root.carried, root.sequence, none);
   }
 
-  /// Searches below a state and returns whether a goal was found; its path is then moves(). If the result is false and
-  /// the search is not stopped(), there is no goal within the bound.
+  /// Searches below a state and returns whether a goal was found; moves() is then its path. If the result is false and
+  /// the search is not stopped(), no goal lies within the bound.
   [[nodiscard]] bool search(const Root& root, unsigned bound) {
     bound_ = bound;
     moves_ = root.moves;
@@ -73,8 +73,8 @@ class BoundedSearch {
     return search(root.parent, root.state, root.carried, root.sequence);
   }
 
-  /// Searches like search(), but not below states at `depth` moves from the start. Returns these states, in the order
-  /// in which they would be searched; a goal, if found, is the last.
+  /// Searches like search(), but stops at states that are `depth` moves from the start. Returns these states in search
+  /// order; if a goal is found, it comes last.
   [[nodiscard]] std::vector<Root> roots(const Root& root, unsigned bound, unsigned depth) {
     std::vector<Root> found;
     collected_ = &found;
@@ -85,7 +85,7 @@ class BoundedSearch {
     return found;
   }
 
-  /// Returns the least bound that would have let the search continue further.
+  /// Returns the least f-value found above the bound: the bound of the next iteration.
   [[nodiscard]] unsigned next_bound() const noexcept { return next_bound_; }
   void forget_next_bound() noexcept { next_bound_ = none; }
 
@@ -116,7 +116,7 @@ class BoundedSearch {
     }
   }
 
-  /// With CuttingDomains the result may be less than the full value once it is at least `enough`.
+  /// With a CuttingDomain, the result may be less than the full value if it is at least `enough`.
   [[nodiscard]] unsigned heuristic(const State& state, const Carried& carried, const Sequence& sequence,
                                    unsigned enough) const {
     if (!with_heuristic_) return 0;
@@ -129,8 +129,7 @@ class BoundedSearch {
     }
   }
 
-  /// Returns whether the bound prunes a child of a state at depth g. Heuristic values need not be exact beyond
-  /// `enough`.
+  /// Returns whether the bound prunes a child of a state at depth g. Heuristic values above `enough` need not be exact.
   [[nodiscard]] bool is_left_out(unsigned g, const State& child, const Carried& carried, const Sequence& sequence,
                                  unsigned enough) {
     const unsigned f = least_length(g + 1, heuristic(child, carried, sequence, enough));
@@ -177,7 +176,7 @@ class BoundedSearch {
     return false;
   }
 
-  /// Searches below a state, generating all children before the first is visited.
+  /// Searches below a state; generates all children before it visits the first.
   template <typename Expansion>
   bool search_children(const State& state, const Expansion& expansion, const Sequence& sequence) {
     const auto g = static_cast<unsigned>(moves_.size());
@@ -224,7 +223,7 @@ class BoundedSearch {
   const D& domain_;
   bool with_heuristic_;
   Pause pause_;
-  std::uint64_t pause_at_ = 0;  // counted in expansions
+  std::uint64_t pause_at_ = 0;  // number of expansions
   bool stopped_ = false;
   unsigned bound_ = 0;
   unsigned next_bound_ = none;
@@ -232,7 +231,7 @@ class BoundedSearch {
   std::vector<Root>* collected_ = nullptr;
   DepthFirstCounts counts_{};
   std::vector<Move> moves_{};
-  std::vector<Child> children_{};  // of the states on the path, one after the other
+  std::vector<Child> children_{};  // a stack: the children of each state on the path
 };
 
 }  // namespace tilepdb::search

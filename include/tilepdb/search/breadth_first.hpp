@@ -13,7 +13,7 @@
 
 namespace tilepdb::search {
 
-/// Breadth-first search from one state, level by level, which keeps all states in memory.
+/// Breadth-first search from one state, level by level. Keeps all states in memory.
 template <Domain D>
 class BreadthFirstTree {
  public:
@@ -24,7 +24,7 @@ class BreadthFirstTree {
   }
 
   [[nodiscard]] const NodeStore<D>& nodes() const noexcept { return nodes_; }
-  /// Returns the depth of the level that is expanded next; level_size() returns its number of states.
+  /// Returns the depth of the level to expand next; level_size() returns its number of states.
   [[nodiscard]] unsigned depth() const noexcept { return depth_; }
   [[nodiscard]] std::uint64_t level_size() const noexcept { return nodes_.size() - level_begin_; }
 
@@ -55,7 +55,7 @@ class BreadthFirstTree {
 
   [[nodiscard]] std::uint64_t expanded() const noexcept { return expanded_; }
   [[nodiscard]] std::uint64_t generated() const noexcept { return generated_; }
-  /// Returns the memory needed after one more expansion, assuming as many moves as in any before.
+  /// Returns the memory needed after one more expansion, if it generates no more states than any earlier one.
   [[nodiscard]] std::uint64_t bytes() const noexcept { return nodes_.bytes_with_more(most_moves_); }
 
  private:
@@ -105,8 +105,8 @@ template <Domain D>
   return result;
 }
 
-/// Bidirectional breadth-first search (Pohl 1969): always expands the smaller of both levels. The first state that the
-/// other side has seen is on an optimal solution, because all states nearer to either end were compared before.
+/// Bidirectional breadth-first search (Pohl 1969): always expands the smaller of the two levels. The first state found
+/// by both sides is on an optimal solution, because all states nearer to either end were compared earlier.
 template <ReversibleDomain D>
 [[nodiscard]] Result<typename D::Move> bidirectional_breadth_first(const D& domain, const typename D::State& start,
                                                                    const Limits& limits = {}) {

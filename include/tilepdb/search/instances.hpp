@@ -13,11 +13,11 @@ struct InstanceOptions {
   std::function<bool()> stop{};
 };
 
-/// Calls `work(i)` for all i below `count` in several threads; useful if there are more instances than cores. Each
-/// thread takes the next free instance, for example an IDA* over a shared domain. Immutable domains and pattern
-/// databases can be shared. The first exception from `work` is passed on, after the other threads have finished their
+/// Calls `work(i)`, for example an IDA* search over a shared domain, for all i below `count` in several threads; useful
+/// if there are more instances than cores. Each thread takes the next free instance. Threads can share immutable
+/// domains and pattern databases. The first exception from `work` propagates once the other threads have finished their
 /// current instances. Throws Error: bad_input if the number of threads is out of range, resource if they cannot be
-/// created, interrupted if `stop` asked for it.
+/// created, interrupted if `stop` returned true.
 void for_each_instance(std::size_t count, const std::function<void(std::size_t i)>& work,
                        const InstanceOptions& options = {});
 

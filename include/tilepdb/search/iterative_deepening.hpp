@@ -14,16 +14,17 @@
 namespace tilepdb::search {
 
 /// Iterative deepening: repeated depth-first search with increasing bounds on the moves made plus the moves left.
-/// Stores only the current path. Prunes paths that a PruningDomain recognizes as redundant; in other domains only the
-/// move straight back. In state spaces with cycles, an unsolvable puzzle is not detected; the search ends at the depth
-/// limit instead. No state is expanded whose moves made and left exceed the bound, and no bound exceeds the limit.
+/// Stores only the current path. Prunes paths that a PruningDomain recognizes as redundant; in other domains, prunes
+/// only moves back to the parent. In state spaces with cycles, an unsolvable puzzle is not detected; the search ends at
+/// the depth limit instead. States whose moves made and left exceed the bound are not expanded, and no bound exceeds
+/// the limit.
 template <Domain D>
 class IterativeDeepening {
  public:
   using State = typename D::State;
   using Move = typename D::Move;
 
-  /// Without the heuristic, the bound limits the depth alone. Domain and limits must outlive the search.
+  /// Without the heuristic, the bound limits only the depth. Domain and limits must outlive the search.
   IterativeDeepening(const D& domain, bool with_heuristic, const Limits& limits)
       : domain_(domain),
         with_heuristic_(with_heuristic),
@@ -64,7 +65,7 @@ class IterativeDeepening {
   /// Number of expansions between checks of the limits.
   static constexpr std::uint64_t interval = 4096;
 
-  /// Searches one bound, adds its counters to the result, and returns the next bound; `end_` is set if the search has
+  /// Runs one iteration, adds its counters to the result, and returns the next bound. Sets `end_` if the search has
   /// ended.
   [[nodiscard]] virtual unsigned search_bound(const Root& root) {
     search_.forget_next_bound();
@@ -83,7 +84,7 @@ class IterativeDeepening {
     result_.most_stored = std::max(result_.most_stored, counts.most_stored);
   }
 
-  /// Checks all limits except the number of nodes. `counts` are those of the current bound.
+  /// Checks all limits except the number of nodes. `counts` are the counters of the current iteration.
   [[nodiscard]] std::optional<End> asked(const DepthFirstCounts& counts) {
     const std::uint64_t expanded = result_.expanded + counts.expanded;
     return watch_.asked([&] { return watch_.progress(bound_, expanded, result_.generated + counts.generated, 0); });

@@ -16,8 +16,8 @@ namespace tilepdb::search {
   return left > most - made ? most : made + left;
 }
 
-/// Returns the expected expansions of an iteration if it grows like the two before; 0 if these are too small for an
-/// estimate.
+/// Returns the expected expansions of an iteration, from the growth between the two before; 0 if these are too small
+/// for an estimate.
 [[nodiscard]] constexpr std::uint64_t expected_after(std::uint64_t last, std::uint64_t before_last) noexcept {
   constexpr std::uint64_t too_few = 1000;
   constexpr double most = 1e18;
@@ -32,7 +32,7 @@ class LimitWatch {
   explicit LimitWatch(const Limits& limits) : limits_(limits) {}
 
   /// Returns the reason to end the search now, if any. Every few thousand calls, reports the Progress that `progress`
-  /// makes and calls `stop`.
+  /// returns and calls `stop`.
   template <typename MakeProgress>
   [[nodiscard]] std::optional<End> reached(std::uint64_t expanded, std::uint64_t bytes, MakeProgress&& progress) {
     constexpr std::uint64_t interval = 4096;
@@ -42,7 +42,7 @@ class LimitWatch {
     return asked(progress);
   }
 
-  /// Reports progress and calls `stop` on every call; ignores the limits of memory and nodes.
+  /// Reports progress and calls `stop` on every call; ignores the memory and node limits.
   template <typename MakeProgress>
   [[nodiscard]] std::optional<End> asked(MakeProgress&& progress) {
     if (limits_.progress) limits_.progress(progress());
@@ -50,7 +50,7 @@ class LimitWatch {
     return {};
   }
 
-  /// Must be called when an iteration is complete, with the total expansions of all iterations.
+  /// Call this after each iteration, with the total expansions of all iterations.
   void completed(unsigned bound, std::uint64_t expanded, std::uint64_t stored) {
     const std::uint64_t in_bound = expanded - expanded_before_;
     expected_ = expected_after(in_bound, in_last_bound_);

@@ -7,7 +7,7 @@
 
 namespace tilepdb::search {
 
-/// The cells of a board packed into few words, `Bits` per place, for searches that store many boards. Places not set
+/// The cells of a board packed into a few words, `Bits` per place, for searches that store many boards. Unset places
 /// are 0.
 template <unsigned Bits, unsigned Words>
 class PackedCells {
@@ -25,8 +25,8 @@ class PackedCells {
     word = (word & ~(mask << shift)) | std::uint64_t{value} << shift;
   }
 
-  /// Returns the first place with a value, or `places` if there is none. Tests a whole word at a time for a zero field
-  /// in word XOR value (Warren 2002, "Hacker's Delight", section 6-1).
+  /// Returns the first place that holds a value, or `places` if none does. Tests a whole word at a time for a zero
+  /// field in word XOR value (Warren 2002, "Hacker's Delight", section 6-1).
   [[nodiscard]] unsigned find(unsigned value) const noexcept {
     unsigned first = 0;
     for (const std::uint64_t word : words_) {
@@ -58,7 +58,7 @@ class PackedCells {
 
  private:
   static constexpr std::uint64_t mask = (std::uint64_t{1} << Bits) - 1;
-  /// A one in the lowest bit of each place.
+  /// Has the lowest bit of each place set.
   static constexpr std::uint64_t ones = [] {
     std::uint64_t word = 0;
     for (unsigned place = 0; place < in_a_word; ++place) word |= std::uint64_t{1} << place * Bits;

@@ -13,7 +13,7 @@ struct Progress {
   unsigned at_least = 0;        ///< lower bound on the solution length, if the heuristic is a lower bound
   std::uint64_t expanded = 0;   ///< in total
   std::uint64_t generated = 0;  ///< in total
-  std::uint64_t stored = 0;     ///< states in memory; 0 if only a path is stored
+  std::uint64_t stored = 0;     ///< states in memory; 0 if the search stores only a path
   std::uint64_t in_bound = 0;   ///< expanded since `at_least` was proved
   std::uint64_t expected = 0;   ///< estimated expansions until `at_least` increases, from the growth so far; 0: unknown
 };
@@ -21,7 +21,7 @@ struct Progress {
 /// A completed iteration: no solution has `bound` or fewer moves.
 struct CompletedBound {
   unsigned bound = 0;
-  std::uint64_t expanded = 0;  ///< since the bound before
+  std::uint64_t expanded = 0;  ///< in this iteration
   std::uint64_t stored = 0;    ///< as in Progress
 };
 
@@ -29,9 +29,9 @@ struct CompletedBound {
 struct Limits {
   std::uint64_t bytes = std::numeric_limits<std::uint64_t>::max();     ///< memory for stored states, approximately
   std::uint64_t expanded = std::numeric_limits<std::uint64_t>::max();  ///< number of expanded states
-  /// Longest solution searched for: states whose moves made plus heuristic value exceed it are not expanded.
+  /// Longest solution to search for: states whose moves made plus heuristic value exceed it are not expanded.
   unsigned depth = 10'000;
-  std::function<bool()> stop{};                            ///< called from time to time; may be empty
+  std::function<bool()> stop{};                            ///< returns whether to stop; called regularly; may be empty
   std::function<void(const Progress&)> progress{};         ///< called each time before `stop`; may be empty
   std::function<void(const CompletedBound&)> completed{};  ///< called after each iteration; may be empty
 };
@@ -53,7 +53,7 @@ struct Result {
   std::vector<Move> moves{};      ///< from start to goal, if solved
   unsigned at_least = 0;          ///< lower bound on the solution length, if the heuristic is a lower bound
   std::uint64_t expanded = 0;     ///< states whose moves were examined
-  std::uint64_t generated = 0;    ///< states that these moves led to, with repetitions
+  std::uint64_t generated = 0;    ///< states reached by these moves, with repetitions
   std::uint64_t most_stored = 0;  ///< largest number of states in memory at the same time
 
   [[nodiscard]] bool solved() const noexcept { return end == End::solved; }

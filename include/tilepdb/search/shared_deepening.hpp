@@ -14,14 +14,14 @@
 
 namespace tilepdb::search {
 
-/// Runs `work` concurrently in several threads, including the caller's, and returns when all have finished. Passes on
-/// an exception from one of them.
+/// Runs `work` concurrently in several threads, including the caller's, and returns when all have finished. Rethrows an
+/// exception from one of them.
 using InThreads = std::function<void(const std::function<void()>& work)>;
 
-/// IterativeDeepening whose threads share each iteration that is not small: they take roots, states a few moves from
-/// the start, and search the subtrees below. Solution and counters equal those of a single thread, which finds the
-/// first solution in the order of moves; if a limit ends the search, counters can differ. All threads use the domain
-/// concurrently.
+/// IterativeDeepening in which threads share every iteration that is not small. They take roots, which are states a few
+/// moves from the start, and search the subtrees below them. The solution, the first in the order of moves, and the
+/// counters equal those of a single thread, but counters can differ if a limit ends the search. All threads use the
+/// domain concurrently.
 template <Domain D>
 class SharedDeepening final : public IterativeDeepening<D> {
  public:
@@ -35,10 +35,11 @@ class SharedDeepening final : public IterativeDeepening<D> {
   using typename Base::Root;
   using typename Base::Search;
 
-  /// Roots to collect at least, and the expansions of the previous iteration above which the next one is shared.
+  /// Roots to collect at least; and an iteration is shared if the previous one had at least `least_expanded`
+  /// expansions.
   static constexpr std::size_t enough_roots = 1024;
   static constexpr std::uint64_t least_expanded = 20'000;
-  /// Expansions after which collecting stops, however few roots there are.
+  /// Collecting stops after this number of expansions, even with few roots.
   static constexpr std::uint64_t most_collected = 4 * enough_roots;
 
   struct Done {
@@ -68,7 +69,7 @@ class SharedDeepening final : public IterativeDeepening<D> {
     return join(above);
   }
 
-  /// Collects roots and returns the least bound that would have let collecting continue further.
+  /// Collects roots and returns the least f-value above the bound that collecting found.
   [[nodiscard]] unsigned collect(const Root& start) {
     Search& search = this->search_;
     for (;; ++depth_) {
@@ -113,7 +114,7 @@ class SharedDeepening final : public IterativeDeepening<D> {
     }
   }
 
-  /// Keeps a solution, unless one is known below an earlier root.
+  /// Keeps a solution unless an earlier root has one.
   void keep(std::size_t root, const std::vector<Move>& moves) {
     const std::lock_guard lock(mutex_);
     if (root > found_) return;
@@ -160,7 +161,7 @@ class SharedDeepening final : public IterativeDeepening<D> {
   std::uint64_t in_bound_ = 0;  // expanded in the previous iteration
   unsigned depth_ = 1;          // of the roots
   std::vector<Root> roots_;
-  DepthFirstCounts collected_;  // counters of collecting
+  DepthFirstCounts collected_;  // counters of collect()
   std::vector<Done> done_;
   std::mutex mutex_;                   // protects limits and solution
   std::optional<End> ended_;           // why threads were stopped
