@@ -25,22 +25,21 @@ template <PatternSpace S, typename Make>
 
 }  // namespace detail
 
-/// Builds the table of a space by breadth-first search from its goals, with one byte per state. Samples of the space
-/// (all states of a small one) are checked before and after the search. The result does not depend on the number of
+/// Builds the table of a space by breadth-first search from its goals, with one byte per state. Sample states (all
+/// states of a small space) are checked before and after the search. The result does not depend on the number of
 /// threads. Throws Error: bad_input if the space contradicts itself, if the encoding does not suit it, or for an h
-/// above 127; resource if memory is lacking; interrupted if `stop` asked for it. Exceptions from the space are passed
-/// on.
+/// above 127; resource if memory is lacking; interrupted if `stop` returned true. Exceptions from the space propagate.
 template <PatternSpace S>
 [[nodiscard]] PatternDatabase<S> build(S space, const BuildOptions& options = {}) {
   Table table = detail::make_of_space(space, options, detail::build_table);
   return PatternDatabase<S>(std::move(space), std::move(table));
 }
 
-/// Explains, in compilation errors, what a class lacks to be a space.
+/// Explains in a compilation error why a class is not a space.
 template <typename S>
 requires(!PatternSpace<S>) void build(const S&, const BuildOptions& = {}) { detail::complain_of_space<S>(); }
 
-/// Opens the table of a space; builds and writes its file first if it does not exist: compressed if the name ends in
+/// Opens the table of a space. If the file does not exist, builds and writes it first: compressed if the name ends in
 /// .pdb.zst, plain if it ends in .pdb. Waits for another program that is making the same file. Resumes an interrupted
 /// build from its checkpoint. Throws Error as build(), save() and PatternDatabase::open() do; resource, before the
 /// search begins, if the disk lacks space.

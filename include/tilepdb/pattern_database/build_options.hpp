@@ -15,7 +15,7 @@ namespace tilepdb::pattern_database::inline v1 {
 struct BuildProgress {
   unsigned depth = 0;         ///< of the breadth-first search
   std::uint64_t reached = 0;  ///< states found so far
-  std::uint64_t states = 0;   ///< of the space
+  std::uint64_t states = 0;   ///< number of states of the space
 };
 
 /// How to build a table.
@@ -24,19 +24,19 @@ struct BuildOptions {
   int threads = 0;  ///< 0: all cores, otherwise 1 to 1024
   /// Memory limit in bytes; none: the free memory.
   std::optional<std::uint64_t> memory{};
-  /// Called by the calling thread after each level; may be empty. An exception ends the work and is passed on by
-  /// build().
+  /// Called by the calling thread after each level; may be empty. An exception ends the work and propagates to the
+  /// caller of build().
   std::function<void(const BuildProgress&)> progress{};
   /// Returns whether to stop. Called often and concurrently, by any thread. May be empty.
   std::function<bool()> stop{};
-  /// File of the table being made; set by build_file(). The search writes its checkpoints, hidden files, beside it and
-  /// resumes from them. If empty, there are no checkpoints.
+  /// File of the table being made; set by build_file(). The search writes its checkpoints as hidden files in the same
+  /// folder and resumes from them. If empty, no checkpoints are written.
   std::filesystem::path file{};
-  /// Time between checkpoints, which are written between levels.
+  /// Least time between checkpoints. They are written only between levels.
   std::chrono::seconds checkpoint_interval{600};
   /// Called if the search resumes from a checkpoint, with the last complete depth; may be empty.
   std::function<void(unsigned depth)> resumed{};
-  /// Called if the disk lacks space for a checkpoint beside the table, so none is written; may be empty.
+  /// Called if the disk has no space for a checkpoint in addition to the table, so none is written; may be empty.
   std::function<void()> no_checkpoints{};
 };
 

@@ -8,8 +8,8 @@
 
 namespace tilepdb::pattern_database::inline v1 {
 
-/// Ranks the ways to colour places, Counts[c] of them with colour c: the permutations of a multiset. Colour by colour,
-/// the set of its places is ranked in colexicographic order among the places left.
+/// Ranks the ways to colour places, Counts[c] of them with colour c: the permutations of a multiset. For each colour,
+/// ranks the set of its places in colexicographic order among the remaining places.
 template <unsigned... Counts>
 requires(sizeof...(Counts) >= 1 && (Counts + ...) >= 1 && (Counts + ...) <= 64) class Colourings {
  public:
@@ -56,7 +56,7 @@ requires(sizeof...(Counts) >= 1 && (Counts + ...) >= 1 && (Counts + ...) <= 64) 
     State colours{};
     unsigned size = 0;
     for (unsigned colour = static_cast<unsigned>(counts.size()); colour-- > 0;) {
-      // Ranks the places of this colour among those of this and later colours, which are already in place.
+      // Places this colour among the places of this and later colours; the later ones are already placed.
       size += counts[colour];
       std::uint64_t subset = rank % binomials[size][counts[colour]];
       rank /= binomials[size][counts[colour]];
@@ -78,7 +78,7 @@ requires(sizeof...(Counts) >= 1 && (Counts + ...) >= 1 && (Counts + ...) <= 64) 
   static constexpr std::array<unsigned, sizeof...(Counts)> counts{Counts...};
   static constexpr unsigned most = std::max({Counts...});
 
-  /// Binomial coefficients n over k, for k up to `most`.
+  /// Binomial coefficients `n choose k`, for k up to `most`.
   static constexpr auto binomials = [] {
     std::array<std::array<std::uint64_t, most + 1>, places + 1> table{};
     for (std::size_t n = 0; n <= places; ++n) {

@@ -15,14 +15,14 @@ namespace tilepdb::pattern_database::inline v1 {
 
 /// A lower bound on the moves left, computed incrementally from the previous state.
 ///
-/// - `Carried` is a small value with what is known about a state; `carried(state)` computes it from the state alone.
+/// - `Carried` is a small value stored with each state; `carried(state)` computes it from the state alone.
 /// - `carried_after(state, before)` computes the Carried of a state reached by one move from a state whose Carried is
 ///   `before`.
 /// - `value(carried)` is the bound.
 ///
-/// Two optional members speed up searches that need the bound only up to `enough`; they count if both exist:
+/// Two optional members, used only if both exist, speed up searches that need the bound only up to `enough`:
 ///
-/// - `prefetch(state)` prefetches the memory of states that will be looked up soon.
+/// - `prefetch(state)` prefetches the memory for a state that will be looked up soon.
 /// - `carried_after(state, before, enough)` is `carried_after(state, before)` if the bound is less than `enough`,
 ///   otherwise a value whose bound is at least `enough`.
 template <typename E, typename State>
@@ -111,7 +111,7 @@ void prefetch(const E& estimate, const State& state) {
   if constexpr (Prefetching<E, State>) estimate.prefetch(state);
 }
 
-/// Several estimates, all of which are carried.
+/// Several estimates and their combined Carried.
 template <typename Parts>
 class Estimates {
  public:
@@ -132,7 +132,7 @@ class Estimates {
   }
 
  protected:
-  /// Folds the values of the parts.
+  /// Combines the values of the parts with `join`.
   template <typename Join>
   [[nodiscard]] unsigned joined(const Carried& carried, Join&& join) const {
     unsigned value = 0;
@@ -143,7 +143,7 @@ class Estimates {
     return value;
   }
 
-  /// Computes parts in order until one has a value of at least `enough`; the others stay empty.
+  /// Computes parts in order until one reaches `enough`; the remaining parts stay empty.
   template <typename State>
   [[nodiscard]] Carried first_after(const State& state, const Carried& before, unsigned enough) const {
     Carried carried{};
@@ -165,7 +165,8 @@ class Estimates {
 
 }  // namespace detail
 
-/// The maximum of several estimates: a lower bound if each is. Parts is a std::tuple or std::array of estimates.
+/// The maximum of several estimates: a lower bound if each of them is one. Parts is a std::tuple or std::array of
+/// estimates.
 template <typename Parts>
 class Maximum : public detail::Estimates<Parts> {
  public:
@@ -175,7 +176,7 @@ class Maximum : public detail::Estimates<Parts> {
     return this->joined(carried, [](unsigned a, unsigned b) { return std::max(a, b); });
   }
   using detail::Estimates<Parts>::carried_after;
-  /// Computes parts in order until one is enough; most states need only the first.
+  /// Computes parts in order until one reaches `enough`; for most states the first one does.
   template <typename State, typename Carried>
   [[nodiscard]] Carried carried_after(const State& state, const Carried& before, unsigned enough) const {
     return this->first_after(state, before, enough);
@@ -199,7 +200,7 @@ class Sum : public detail::Estimates<Parts> {
 };
 
 /// A puzzle whose heuristic is an estimate, for the algorithms of tilepdb/search/. Models search::CarryingDomain and
-/// whatever else D models. D needs no heuristic of its own, and one that it has is ignored.
+/// every other concept that D models. D needs no heuristic; an existing one is ignored.
 template <typename D, Estimate<typename D::State> E>
 class Guided : public D {
  public:

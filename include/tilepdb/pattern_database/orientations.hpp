@@ -9,8 +9,8 @@ namespace tilepdb::pattern_database::inline v1 {
 /// Which orientations are possible: all, or only those whose sum is 0 modulo R.
 enum class Turned { freely, with_sum_0 };
 
-/// Ranks the orientations of N pieces that each have R orientations. With with_sum_0, only those whose sum is a
-/// multiple of R, as on a cube, where the last follows from the others.
+/// Ranks the orientations of N pieces with R orientations each. with_sum_0 ranks only those whose sum is a multiple of
+/// R, as on Rubik's cube: the last piece's orientation follows from the others.
 template <unsigned N, unsigned R, Turned How = Turned::freely>
 requires(N >= 1 && R >= 1 && R <= 256) class Orientations {
  public:

@@ -36,8 +36,8 @@ class PatternDatabase {
   [[nodiscard]] const Table& table() const noexcept { return table_; }
 
   /// Returns h of the state with an index: the least cost of moves to a goal, or `unreachable`. Encodings that do not
-  /// hold h itself need a walk to the goal. With one bit per state, states that reach no goal have an arbitrary value.
-  /// Throws Error (check_failed) if the table is wrong.
+  /// store h itself require a walk to the goal. With one bit per state, the value of states that reach no goal is
+  /// unspecified. Throws Error (check_failed) if the table is wrong.
   [[nodiscard]] unsigned h_at(std::uint64_t index) const {
     const unsigned entry = table_.entry(index);
     if (is_direct()) return entry == none() ? unreachable : entry;
@@ -45,8 +45,8 @@ class PatternDatabase {
     return walk(index);
   }
 
-  /// Returns h of a state that is at most one move of cost 1, in either direction, away from a state whose h is known.
-  /// Needs no walk.
+  /// Returns h of a state that is at most one move of cost 1, in either direction, away from a state with known h. Does
+  /// not walk to the goal.
   [[nodiscard]] unsigned h_beside(unsigned h, std::uint64_t index) const {
     if (is_direct()) return h_at(index);
     if (h == unreachable) return h_at(index);

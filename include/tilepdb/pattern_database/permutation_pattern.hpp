@@ -16,7 +16,7 @@ namespace tilepdb::pattern_database::inline v1 {
 /// A pattern of a permutation puzzle: the places and orientations of some of its pieces. Models IndexSpace.
 ///
 /// The puzzle has as many pieces as places. At the goal, piece p is in place p with orientation 0. Every move is always
-/// possible, costs 1, and carries the piece in place p to place `to[p]` and adds `turn[p]` to its orientation.
+/// possible and costs 1. It carries the piece in place p to place `to[p]` and adds `turn[p]` to its orientation.
 class PermutationPattern {
  public:
   static constexpr unsigned most_places = 64;
@@ -28,7 +28,7 @@ class PermutationPattern {
     std::vector<std::uint8_t> turn{};  ///< less than the number of orientations; empty: nothing is turned
   };
 
-  /// The place and orientation of each kept piece, in their order.
+  /// The place and orientation of each kept piece, in the order of `kept`.
   struct State {
     std::array<std::uint8_t, most_kept> places{};
     std::array<std::uint8_t, most_kept> turned{};
@@ -60,7 +60,7 @@ class PermutationPattern {
   class Walker;
   [[nodiscard]] Expander expander() const;
   [[nodiscard]] Expander expander_back() const;
-  /// Returns an expander for indices that are far apart.
+  /// Returns an expander for indices in any order.
   [[nodiscard]] Walker walker() const;
 
  private:
@@ -89,15 +89,15 @@ class PermutationPattern {
   std::vector<Step> back_;
   std::vector<std::uint64_t> goals_;
   bool undirected_ = false;
-  unsigned numbered_ = 0;         // pieces whose orientation is ranked: one less if the last follows from the others
+  unsigned numbered_ = 0;         // pieces whose orientation is ranked; one fewer if the last follows from the others
   std::uint64_t turnings_ = 1;    // combinations of orientations
   unsigned first_ = 0;            // pieces whose places determine the row
   std::uint64_t row_length_ = 1;  // states per row
   std::uint64_t size_ = 1;
 };
 
-/// Finds neighbours row by row. Effects of the moves on the first pieces are computed once per row; effects on a state
-/// within its row are looked up in maps that many rows share.
+/// Finds neighbours row by row. The effect of each move on the first pieces is computed once per row. Its effect on a
+/// position within the row is looked up in a map that many rows share.
 class PermutationPattern::Expander {
  public:
   Expander(const PermutationPattern& space, const std::vector<Step>& steps);

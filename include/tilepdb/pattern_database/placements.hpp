@@ -11,11 +11,11 @@ namespace tilepdb::pattern_database::inline v1 {
 
 namespace detail {
 
-/// The set of occupied places, which counts those before a given place.
+/// The set of occupied places. Counts the occupied places before a given one.
 template <unsigned N>
 class Taken {
  public:
-  /// Returns the number of occupied places before this one.
+  /// Returns the number of occupied places before `place`.
   [[nodiscard]] constexpr unsigned before(unsigned place) const noexcept {
     return static_cast<unsigned>(std::popcount(places_ & ((std::uint64_t{1} << place) - 1)));
   }
@@ -25,8 +25,8 @@ class Taken {
   std::uint64_t places_ = 0;
 };
 
-/// For up to 16 places, one word holds the counts, four bits each. Processors without a population count instruction
-/// lose nothing.
+/// For up to 16 places, one word holds all counts, four bits each. It is fast even without a population count
+/// instruction.
 template <unsigned N>
 requires(N <= 16) class Taken<N> {
  public:
@@ -43,7 +43,7 @@ requires(N <= 16) class Taken<N> {
 template <unsigned N>
 class Free {
  public:
-  /// Takes the free place that follows `count` other free ones.
+  /// Takes and returns the free place that comes after `count` other free places.
   constexpr unsigned take(unsigned count) noexcept {
     std::uint64_t rest = places_;
     for (unsigned i = 0; i < count; ++i) rest &= rest - 1;
@@ -72,7 +72,7 @@ requires(N <= 16) class Free<N> {
 }  // namespace detail
 
 /// Ranks the ways to put K different things on N places in lexicographic order: by the place of the first thing, then
-/// the second, and so on.
+/// of the second, and so on.
 template <unsigned N, unsigned K>
 requires(N >= 1 && N <= 64 && K <= N) class Placements {
  public:

@@ -7,8 +7,8 @@
 
 namespace tilepdb::pattern_database::inline v1 {
 
-/// Ranks combinations of states of several rankings, for instance places and orientations. States of consecutive rank
-/// differ in the last component.
+/// Ranks combinations of states of several rankings, for instance places and orientations. The last component varies
+/// fastest.
 template <typename... Ranks>
 requires(sizeof...(Ranks) >= 1) class Product {
  public:

@@ -18,7 +18,7 @@ struct SaveOptions {
 /// Writes a table to a file, compressed if the name ends in .pdb.zst, plain if it ends in .pdb, and syncs it to disk.
 /// The bytes depend only on the table. A file under its final name is always complete; an existing file is replaced.
 /// Throws Error: bad_input for another suffix, resource if disk space or permission is lacking, interrupted if `stop`
-/// asked for it.
+/// returned true.
 void save(const Table& table, const std::filesystem::path& file, const SaveOptions& options = {});
 
 }  // namespace tilepdb::pattern_database::inline v1

@@ -48,11 +48,12 @@ class Table {
   [[nodiscard]] Encoding encoding() const noexcept;
   /// Returns the number of states with h = 0, 1, 2 …; the others reach no goal.
   [[nodiscard]] const std::vector<std::uint64_t>& histogram() const noexcept;
-  /// Returns a checksum that distinguishes spaces, of the numbers and neighbours of sample states and of the goals.
+  /// Returns a checksum that identifies the space, computed from the goals and from the numbers and neighbours of
+  /// sample states.
   [[nodiscard]] std::uint64_t space_digest() const noexcept;
 
-  /// Returns the stored entry of a state: the bit, h mod 3 or h. Entries 3, 15 and 255, with 2, 4 and 8 bits, mark
-  /// states that reach no goal.
+  /// Returns the stored entry of a state: the bit, h mod 3 or h. States that reach no goal have entry 3, 15 or 255,
+  /// with 2, 4 or 8 bits.
   [[nodiscard]] unsigned entry(std::uint64_t index) const noexcept {
     const unsigned byte = payload_[index >> index_shift_];
     return byte >> ((static_cast<unsigned>(index) & place_mask_) << bits_shift_) & entry_mask_;
