@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Pattern databases for sliding-tile puzzles, and shortest solutions found with them.
+"""Pattern databases for sliding-tile puzzles, and a solver that finds shortest solutions with them.
 
 >>> import tilepdb
 >>> files = tilepdb.generate("15-5-5-5")  # takes a moment, only once
@@ -12,10 +12,10 @@ Rows of a string may be separated by / or line ends. Many boards are a sequence 
 (boards, cells) or (boards, height, width). C-contiguous arrays of uint8 are read in place; other arrays are converted.
 Failures raise Error, whose attribute kind classifies them.
 
-Long calls let other Python threads run, and several threads may make them at once. Ctrl-C and stop end searches, the
-generation of tables, and h and save of a PatternDatabase. During other calls (h of boards and of states, random boards
-and states, opening files), Ctrl-C takes effect only after the call. The calling thread calls stop; other threads call
-progress and deliver.
+Long calls release the GIL, and several threads may make them at once. Ctrl-C and stop end searches, the generation of
+tables, and h and save of a PatternDatabase. During other calls (h of boards and of states, random boards and states,
+opening files), Ctrl-C takes effect only after the call. The calling thread calls stop; other threads call progress and
+deliver.
 
 Puzzle solves the puzzles that the programs know by name, including sliding tiles in the multi-tile metric.
 PermutationPattern and PatternDatabase serve any permutation puzzle.

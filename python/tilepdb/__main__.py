@@ -50,7 +50,7 @@ def main() -> int:
         return 2
     print(drawing(board))
     print(f"{solution.length} moves of the blank: {solution.moves}")
-    print(f"{solution.expanded:,} boards expanded, {seconds:.2f} s including the opening of tables")
+    print(f"{solution.expanded:,} boards expanded, {seconds:.2f} s including opening the tables")
     return 0
 
 

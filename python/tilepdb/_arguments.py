@@ -19,7 +19,7 @@ _In = TypeVar("_In")
 _Out = TypeVar("_Out")
 Pathlike = Union[str, "os.PathLike[str]"]
 
-# Largest values that fit the compiled module's types; the module checks what smaller values mean.
+# Largest values that fit the compiled module's types; the module checks whether smaller values are valid.
 _MAX_THREADS = 1024
 _MAX_INTEGER = 2**31 - 1
 _MAX_BYTES = 2**64 - 1
@@ -55,7 +55,7 @@ def path(name: str, value: Pathlike) -> str:
 
 
 def integer(name: str, value: int, most: int = _MAX_INTEGER) -> int:
-    """Returns an integer from 0 to `most`, also from a numpy integer."""
+    """Returns an integer from 0 to `most`; accepts numpy integers."""
     if isinstance(value, (bool, np.bool_)):
         raise _expected(name, "an integer", value)
     try:
@@ -131,7 +131,7 @@ def has_strings(value: object) -> bool:
 
 
 def boolean(name: str, value: bool) -> bool:
-    """Returns True or False, also from a numpy bool."""
+    """Returns True or False; accepts numpy bools."""
     if not isinstance(value, (bool, np.bool_)):
         raise _expected(name, "True or False", value)
     return bool(value)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Boards as arrays, and functions of boards that need no tables."""
+"""Conversion of boards to arrays, and board functions that need no tables."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def size_of(board: Board) -> tuple[int, int]:
 def array_of(boards: Boards, size: tuple[int, int], name: str = "boards") -> NDArray[np.uint8]:
     """Returns boards as a C-contiguous array of uint8; the argument itself if it is one already.
 
-    Strings may come alone, in a sequence or in an array.
+    Accepts one string, a sequence of strings or an array of strings.
     """
     if isinstance(boards, str):
         return _parse(name, boards, size)
@@ -89,7 +89,7 @@ def array_of(boards: Boards, size: tuple[int, int], name: str = "boards") -> NDA
         parsed = [_parse(f"board {number}", text, size) for number, text in enumerate(texts)]
         return np.array(parsed, dtype=np.uint8).reshape(*shape, size[0] * size[1])
     array = _arguments.byte_array(name, boards, f"tiles 0 to {size[0] * size[1] - 1}")
-    return np.ascontiguousarray(array)  # turns an array without axes into one with one axis
+    return np.ascontiguousarray(array)  # makes a zero-dimensional array one-dimensional
 
 
 def _parse(name: str, text: str, size: tuple[int, int]) -> NDArray[np.uint8]:

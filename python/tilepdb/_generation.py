@@ -31,7 +31,7 @@ def generate(
 ) -> list[Path]:
     """Makes the tables of a catalogue, or of partitions and a size, and returns their files. Existing tables are kept.
 
-    A table's file is always complete. An interrupted run may leave a hidden checkpoint; the same call resumes there.
+    A table's file is always complete. An interrupted run may leave a hidden checkpoint; the same call resumes from it.
 
     catalogue, partitions, size, goal: see Heuristic.
     blank: the blank's cell in boards to search backward; default: the goal's blank.
@@ -39,7 +39,7 @@ def generate(
     compress: write .pdb.zst files. A large table that compression would not shrink by a fifth becomes a plain .pdb
         file, which is memory-mapped.
     threads: 0 for all cores.
-    memory: bytes that may be used; default: the free memory. A search that needs more spills to disk.
+    memory: limit in bytes; default: the free memory. A search that needs more spills to disk.
     progress: called with a GenerateProgress after each depth of a search, and while a file is written.
     stop: called often; once it returns true, Error (interrupted) is raised.
     """
@@ -107,7 +107,7 @@ def generate_puzzle(
     """Makes tables of a puzzle and returns their files.
 
     puzzle, size, goal: see Puzzle.
-    patterns: the patterns whose tables are made; default: those that searches of the size use.
+    patterns: the patterns to make tables of; default: those that searches of the size use.
     The other parameters are those of generate, but no search uses the disk.
 
     >>> files = tilepdb.generate_puzzle("multi-tile", size="3x3")

@@ -21,14 +21,14 @@ UNREACHABLE: int = _tilepdb.unreachable
 
 @dataclass(frozen=True)
 class BuildProgress:
-    """Progress of the building of a pattern database."""
+    """Progress of building a pattern database."""
 
     depth: int
     """The depth of the breadth-first search."""
     reached: int
     """States found so far."""
     states: int
-    """The states of the pattern."""
+    """The number of abstract states of the pattern."""
 
 
 class PermutationPattern(Handle):
@@ -44,9 +44,9 @@ class PermutationPattern(Handle):
     moves: an array of shape (moves, places).
     kept: up to 16 different pieces.
     orientations: the number of orientations of a piece.
-    turns: an array of the shape of moves; default: no move turns a piece.
+    turns: an array with the same shape as moves; default: no move turns a piece.
     goals: the goal states instead of the default one, an array of shape (goals, places): the place of each piece.
-    goal_turns: an array of the shape of goals, the orientation of each piece; default: no piece is turned.
+    goal_turns: an array with the same shape as goals: the orientation of each piece; default: no piece is turned.
 
     Immutable: any number of threads may use a pattern at once.
     """
@@ -131,7 +131,7 @@ class PermutationPattern(Handle):
 class PatternDatabase(Handle):
     """The fewest moves from every abstract state of a pattern to a goal, a lower bound for the puzzle.
 
-    PatternDatabase.build and PatternDatabase.open return one.
+    Create one with PatternDatabase.build or PatternDatabase.open.
 
     Immutable: any number of threads may use a database at once. Its memory or file stays in use until the last
     reference to it is gone.
@@ -169,7 +169,7 @@ class PatternDatabase(Handle):
         encoding: two_bits (h modulo 3, if the inverse of every move is a move), half_byte (h up to 14), byte (h up to
             127) or smallest (the smallest valid one). Values are read fastest from half_byte and byte.
         threads: 0 for all cores.
-        memory: bytes that may be used; default: the free memory. Error (resource) is raised if the search needs more.
+        memory: limit in bytes; default: the free memory. Error (resource) is raised if the search needs more.
         progress: called with a BuildProgress after each depth.
         stop: called often; once it returns true, Error (interrupted) is raised.
         """
@@ -212,7 +212,7 @@ class PatternDatabase(Handle):
     def save(self, file: str | os.PathLike[str], *, threads: int = 0) -> None:
         """Writes the table to a file: compressed if its name ends in .pdb.zst, plain if it ends in .pdb.
 
-        An existing file is replaced as a whole, never partly.
+        An existing file is replaced atomically.
         """
         self._database.save(_arguments.path("file", file), _arguments.threads(threads))
 
@@ -258,7 +258,7 @@ class PatternDatabase(Handle):
         places: an array of shape (…, places), the place of every piece of the puzzle. Pieces that the pattern does not
             keep are included, so the same array serves for all patterns. C-contiguous arrays of uint8 are read in
             place.
-        turned: an array of the shape of places, the orientation of every piece; default: no piece is turned.
+        turned: an array with the same shape as places: the orientation of every piece; default: no piece is turned.
         out: an array of uint16 that receives the values and is returned.
         threads: 0 for all cores.
         """

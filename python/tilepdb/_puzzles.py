@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Puzzles that are chosen by name."""
+"""Puzzles chosen by name."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def puzzle_names() -> list[str]:
 class Puzzle(Solver[State, States]):
     """A puzzle with a heuristic.
 
-    docs/puzzles.md describes the puzzles. "multi-tile" is sliding tiles where a slide of several tiles of a line counts
+    docs/puzzles.md describes the puzzles. "multi-tile" is sliding tiles where sliding several tiles of a line counts
     as one move.
 
     States, goals, patterns and moves are strings; boards may also be arrays.
 
     puzzle: one of puzzle_names().
     size, goal: in the puzzle's notation; default: the puzzle's own.
-    patterns: the patterns whose tables are read, made by generate_puzzle; default: the puzzle's own.
+    patterns: the patterns to read tables of, made by generate_puzzle; default: the puzzle's own.
     heuristic: pdb, zero, one of the puzzle's own heuristics, or max:A,B for the largest of several; default: the best
         one with tables.
     folder, checking: see Heuristic.
@@ -140,7 +140,7 @@ def _are_strings(states: State | States) -> bool:
 
 
 def _boards(name: str, states: State | States, size: str) -> NDArray[np.uint8]:
-    """Returns states that are numbers as an array with one row per state."""
+    """Returns states given as numbers as an array with one row per state."""
     boards = _arguments.byte_array(name, cast("ArrayLike", states))
     if boards.ndim == 0:
         raise TypeError(f"{name}: expected strings or boards, found {states!r}")

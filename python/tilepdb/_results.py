@@ -20,7 +20,8 @@ class Bound:
     expanded: int
     """Nodes expanded."""
     generated: int
-    """Nodes generated. Only standard and plain searches of boards count them per bound; others only in the last one."""
+    """Nodes generated. Only standard and plain searches of boards count them per iteration; others report the total in
+    the last one."""
 
 
 @dataclass(frozen=True)
@@ -33,18 +34,19 @@ class Result:
     """The moves from the start to the goal if solved: for boards a string of U, D, L and R, the directions in which the
     blank moves; for other puzzles a tuple of strings in the puzzle's notation."""
     at_least: int
-    """A proven lower bound on the solution length; the length itself if the solution is proved to be a shortest one."""
+    """A proven lower bound on the solution length; equals the length if the solution is proven optimal."""
     expanded: int
-    """Nodes expanded, in all bounds."""
+    """Nodes expanded, in all iterations."""
     generated: int
-    """Nodes generated, in all bounds."""
+    """Nodes generated, in all iterations."""
     seconds: float
     reason: str
     """Why no solution was found, in one line."""
     bounds: tuple[Bound, ...]
-    """The iterations in the order of the search. The last one is not completed if the search ended within it."""
+    """The iterations in the order searched. The last one is incomplete if the search ended within it."""
     most_stored: int | None = None
-    """The most states in memory at once; None if not counted, as by standard and plain searches of boards."""
+    """The largest number of states in memory at once; None for standard and plain searches of boards, which do not
+    count them."""
 
     @property
     def solved(self) -> bool:
@@ -80,7 +82,7 @@ class GenerateProgress:
     reached: int
     """States found so far."""
     states: int
-    """The most states that can be found."""
+    """Upper bound on the number of states."""
     writing: bool
     """True once the search is done and the file is being written."""
 

@@ -161,12 +161,12 @@ class Solver(Handle, Generic[_Start, _Starts]):
     ) -> list[Result]:
         """Returns the results of many boards or states.
 
-        Starts are solved in parallel, each by one thread. All threads together search hard boards with "standard",
-        all boards with "beam", and hard states of other puzzles with IDA*.
+        Starts are solved in parallel, each by one thread. All threads work together on hard boards with "standard", on
+        all boards with "beam", and on hard states of other puzzles with IDA*.
 
-        seconds, expanded, moves: limits of each search. A search that reaches one gives up; its result holds what was
-            proved. For "beam", seconds and expanded limit the search for shorter solutions. moves is at most 10,000,
-            and at most 512 for boards with "standard" and "plain"; higher values have no effect.
+        seconds, expanded, moves: limits of each search. A search that reaches one gives up; its result has the lower
+            bound proved so far. For "beam", seconds and expanded limit the search for shorter solutions. moves is at
+            most 10,000, and at most 512 for boards with "standard" and "plain"; higher values have no effect.
         memory: bytes for the states that an algorithm stores; default: three quarters of the free memory. Algorithms
             that store states search one start at a time, unless threads is given.
         deliver: called with the index of each start and its result, in the order of the starts, as soon as it is known.
@@ -207,7 +207,7 @@ class Solver(Handle, Generic[_Start, _Starts]):
         gave up, and is empty if none remain.
 
         algorithm: "standard" or "plain".
-        stop: called often; once it returns true, the certificate holds what is proved by then.
+        stop: called often; once it returns true, searches end and the certificate covers the starts finished by then.
         The other parameters are those of solve_all.
 
         >>> puzzle = tilepdb.Puzzle("pancakes", size="5", heuristic="gap")

@@ -128,7 +128,7 @@ class MemoryTables(Handle):
 
     @property
     def nbytes(self) -> int:
-        """The memory of the tables in bytes."""
+        """The memory used by the tables in bytes."""
         return self._tables.nbytes
 
 
@@ -143,10 +143,10 @@ class Heuristic(_BoardValues[_tilepdb.Heuristic], Solver[Board, Boards]):
     size: columns and rows of the board. Without partitions, size selects the default catalogue for such boards.
     goal, checking, threads: see Table.
     folder: the folder of the tables; default: $TILEPDB_DIR, else tilepdb in the user's cache folder.
-    reflections: also look up reflected boards, where a reflection keeps the cell of the goal's blank.
+    reflections: also look up boards reflected in ways that keep the goal's blank in place.
     tables: MemoryTables to use instead of files in the folder.
-    choose: the number of partitions in use at once, 0 for all. Searches begin with the first ones, and hard searches
-        continue with the ones that serve their board best. Default: the catalogue's number, else all.
+    choose: the number of partitions in use at once, 0 for all. Searches begin with the first ones; hard searches
+        continue with those that suit their board best. Default: the catalogue's number, else all.
 
     >>> partitions = [[[1, 2, 3, 4], [5, 6, 7, 8]]]
     >>> tables = tilepdb.build_tables(partitions=partitions, size=(3, 3))
@@ -228,7 +228,7 @@ class Heuristic(_BoardValues[_tilepdb.Heuristic], Solver[Board, Boards]):
 
 
 def compiled_tables(tables: MemoryTables | None) -> _tilepdb.MemoryTables | None:
-    """Returns the compiled object of an argument."""
+    """Returns the compiled module's object for an argument, or None."""
     if tables is None:
         return None
     _arguments.instance("tables", tables, MemoryTables)
