@@ -89,14 +89,14 @@ export interface Generated {
   /** Size of all files. */
   bytes: number;
   seconds: number;
-  /** Whether tables were loaded from the browser's storage and none had to be built. */
+  /** Whether all tables were loaded from the browser's storage instead of built. */
   fromStorage: boolean;
 }
 
 export interface SolveRequest extends Puzzle {
   /** The tiles, row by row; 0 or _ is the blank. */
   board: string;
-  /** "optimal", the default, or for tiles "beam": a fast solution, improved until a limit or an abort. */
+  /** "optimal" (default) or, for tiles, "beam": finds a solution fast and improves it until a limit or an abort. */
   algorithm?: "optimal" | "beam";
   /** Limits after which the search gives up. `expanded` and `moves` are whole numbers; Infinity means no limit. */
   limits?: { seconds?: number; expanded?: number; moves?: number };
@@ -152,7 +152,7 @@ export interface Checked {
   reason: string;
   /** Optimal length in the metric, if requested and the board can be solved optimally. */
   optimum?: number;
-  /** For moves that solve the board: the first that lost the optimum, from 1, in units of the metric; null if none. */
+  /** For moves that solve the board: number of the first that lost the optimum, from 1, in the metric; null if none. */
   lostAt?: number | null;
 }
 
@@ -190,7 +190,7 @@ export interface Storage {
   bytes: number;
 }
 
-/** Calls run one after another and reject with TilepdbError. Unknown members of requests and options are errors. */
+/** Calls run one at a time; failed calls reject with a TilepdbError. Unknown request or option members are errors. */
 export interface Tilepdb {
   /** Number of threads. */
   readonly threads: number;
@@ -198,7 +198,7 @@ export interface Tilepdb {
   generate(request: GenerateRequest, options?: CallOptions): Promise<Generated>;
   /**
    * Solves a board; builds missing tables first, unless `generate` is false. An aborted call resolves with status
-   * "given up" and the lower bound proved; beam search may resolve with a solution that it has found.
+   * "given up" and the lower bound proved so far; beam search may resolve with the best solution found.
    */
   solve(request: SolveRequest, options?: CallOptions & { generate?: boolean }): Promise<Answer>;
   /** Checks whether moves are legal and solve a board, and where they lost the optimum. */
@@ -213,6 +213,6 @@ export interface Tilepdb {
   storage(): Promise<Storage>;
   /** Deletes the tables in the browser's storage. Does not wait for other calls. */
   clearStorage(): Promise<void>;
-  /** Terminates the worker and rejects running calls. Node does not exit before. */
+  /** Terminates the worker and rejects running calls. Node does not exit until this is called. */
   close(): void;
 }
