@@ -22,7 +22,7 @@
 namespace tilepdb::solver {
 namespace {
 
-/// Returns the boards that the options name, else the goal, once for each of the moves.
+/// Returns the boards that the options name; without any, a copy of the goal for each --moves.
 [[nodiscard]] Problem boards_or_goals(const Options& options) {
   if (!options.files.empty() || !options.instances.empty()) return read_problem(options);
   if (options.puzzle.size.empty()) {
@@ -37,15 +37,15 @@ namespace {
   return problem;
 }
 
-/// Returns the letter of the opposite direction in the same case; any other character as it is.
+/// Returns the letter of the opposite direction in the same case; any other character unchanged.
 [[nodiscard]] char opposite_letter(char given) noexcept {
   constexpr std::string_view letters = "UDLRudlr";
   const auto at = letters.find(given);
   return at == std::string_view::npos ? given : letters[at ^ 1U];
 }
 
-/// Replaces moves by those that lead back. Throws Error (bad_input) unless they are letters: a tile number does not say
-/// how many tiles slide with it, so numbers may lead to one board from several.
+/// Replaces moves by their inverse. Throws Error (bad_input) unless they are letters: a tile number does not determine
+/// how many tiles slide, so the same numbers may reach a board from several others.
 void invert(GivenMoves& given, const Instance& instance, BoardSize board) {
   if (!given.written.empty() && !given.written.front().direction) {
     throw Error(ErrorKind::bad_input,
@@ -165,11 +165,11 @@ class Application {
   OptionGroup moves = given_moves_options(options);
   moves.options.push_back(
       flag("inverse", options.inverse,
-           "make the moves that lead back, given as letters: for a solution, from the goal to its board"));
+           "apply the inverse of the moves, which must be letters: for a solution, from the goal back to its board"));
   moves.options.push_back(flag("transpose", options.transpose_moves,
-                               "print everything for the board mirrored on its main diagonal, with tiles renamed so "
-                               "that solutions stay solutions"));
-  moves.options.push_back(flag("simplify", options.simplify, "remove loops, which lead from a board back to itself"));
+                               "print everything for the board mirrored on its main diagonal, with tiles renamed to "
+                               "keep solutions valid"));
+  moves.options.push_back(flag("simplify", options.simplify, "remove loops, which return to an earlier board"));
   return {states_options(options, true),
           std::move(moves),
           notation_options(options),
@@ -184,7 +184,7 @@ Command apply_command() {
           .arguments = "[FILE|-|\"STATE\"…] --moves \"MOVES\" [options]",
           .purpose = "Make moves on boards; convert, invert and mirror them.",
           .about =
-              "Print one line per board: the length in single tiles and in slides, the board where the moves end, the "
+              "Print one line per board: the length in single tiles and in slides, the board after the moves, the "
               "moves, and the moves back (for a solution, its scramble). Moves are given by --moves, or in FILE after "
               "the board and a ;. Without a board they start at the goal, which turns a scramble into a board. The "
               "exit code is 1 if a board does not allow the moves.",

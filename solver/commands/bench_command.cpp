@@ -71,8 +71,8 @@ constexpr std::uint64_t seed = 1;
   return instances;
 }
 
-/// Returns the instances of a tile board, always the same: Korf's 100 on 4x4 (from the data folder), two of Korf &
-/// Felner's on 5x5, random boards of a fixed seed on others. Throws Error (bad_input) if the file is missing.
+/// Returns the fixed instances of a tile board: Korf's 100 on 4x4 (from the data folder), two of Korf & Felner's on
+/// 5x5, and random boards of a fixed seed on others. Throws Error (bad_input) if the file is missing.
 [[nodiscard]] BenchInstances tile_instances(const AnyPuzzle& puzzle, BoardSize board) {
   constexpr std::uint64_t walk = 100;
   if (board == BoardSize{4, 4}) {
@@ -98,8 +98,8 @@ constexpr std::uint64_t seed = 1;
           random_instances(puzzle, options.count, options.walk)};
 }
 
-/// Returns the expansions of the completed bounds. Unlike those of the last bound they do not depend on the order of
-/// the children, so they show whether two searches with one heuristic do the same work.
+/// Returns the expansions in completed bounds. Unlike those in the last bound, they do not depend on the order of the
+/// children, so they show whether two searches with the same heuristic do the same work.
 [[nodiscard]] std::uint64_t completed_expansions(const Result& result) noexcept {
   std::uint64_t sum = 0;
   for (const Bound& bound : result.bounds) sum += bound.completed ? bound.expanded : 0;
@@ -153,7 +153,7 @@ void print_summary(const Json& summary) {
   summary["instances"] = instances;
   summary.update(totals.json(wall));
   summary["expanded_in_completed_bounds"] = completed;
-  // Unlike the rate over the wall-clock time, this one does not include threads that wait for the longest search.
+  // Unlike the rate over wall-clock time, this rate excludes threads that wait for the longest search.
   summary["search_expansions_per_second"] = rate(totals.expanded, totals.seconds);
   summary["threads"] = session.threads();
   add_machine(summary);
@@ -199,7 +199,7 @@ void print_summary(const Json& summary) {
         "expanded_in_completed_bounds is the same in every run; expanded and generated include the last bounds, "
         "which vary");
   }
-  // Random states of other puzzles have a limit by default: the benchmark measures how far searches come within it.
+  // Random states of other puzzles have a limit by default; the benchmark measures how far searches get within it.
   return totals.given_up != 0 && is_tiles(options) ? exit_code(ErrorKind::no_answer) : 0;
 }
 
@@ -238,10 +238,10 @@ Command bench_command() {
           .arguments = "[options]",
           .purpose = "Solve fixed instances and report work and speed.",
           .about =
-              "Print nodes, times and rates of fixed instances. Tiles: the board is that of --board, else the "
-              "catalogue's, else 4x4; searches go forward unless --direction backward is given. Other puzzles: random "
-              "states, always the same for a size; the rate is that of one thread. The expansions in completed bounds "
-              "depend only on heuristic and method: they must be the same in every run and on every machine. expanded "
+              "Print nodes, times and rates of fixed instances. Tiles: the board size is that of --board, else the "
+              "catalogue's, else 4x4; searches run forward unless --direction backward is given. Other puzzles: random "
+              "states, always the same for a size; the rate is per thread. The expansions in completed bounds depend "
+              "only on heuristic and method: they must be the same in every run and on every machine. expanded "
               "and generated include the last bounds, whose nodes depend on threads, instructions and chance.",
           .examples = {"bench --board 3x3 --generate", "bench --catalogue 8-whole --isa portable --json",
                        "bench --puzzle cube --walk 4"},

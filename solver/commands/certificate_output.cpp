@@ -18,7 +18,7 @@
 namespace tilepdb::solver {
 namespace {
 
-/// Throws Error (bad_input) for an id that a certificate cannot hold, or that two instances have.
+/// Throws Error (bad_input) for an id that a certificate cannot hold or that two instances share.
 void require_ids(const std::vector<Instance>& instances) {
   std::map<std::string, std::string> sources;
   for (const Instance& instance : instances) {
@@ -35,8 +35,7 @@ void print_certificate_note(const Options& options, std::size_t unproved) {
   const std::string puzzle = is_tiles(options) ? "" : "--puzzle " + options.family->name + " ";
   std::string text = options.certificate + ": written; pdbsolve verify " + puzzle + "--certificate verifies it";
   if (unproved != 0) {
-    text += "; nothing was proved of " + counted(unproved, "instance") +
-            (unproved == 1 ? ", which is" : ", which are") + " not in it";
+    text += "; it omits " + counted(unproved, "instance") + " without a proved bound";
   }
   print_note(text);
 }
@@ -85,7 +84,7 @@ void CertificateOutput::follow(BatchOptions& batch) {
     const std::lock_guard lock(mutex_);
     bounds_.erase(number);
   };
-  // A resumed run is not notified of bounds that an earlier run has completed; its checkpoint lists them.
+  // A resumed run is not notified of bounds that an earlier run completed; its checkpoint lists them.
   batch.resumed = [this](std::size_t number, const std::vector<Bound>& bounds) {
     const std::lock_guard lock(mutex_);
     for (const Bound& bound : bounds) {
@@ -160,7 +159,7 @@ void CertificateOutput::require_replaceable() {
       return instance.id == proof.id && instance.start == proof.start;
     });
   };
-  std::string reason = "is of other boards";
+  std::string reason = "is for other boards";
   try {
     Certificate there =
         decode_certificate(read_text_file(options_.certificate, most_certificate_bytes, TextSource::regular_file),

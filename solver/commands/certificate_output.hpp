@@ -14,8 +14,8 @@
 
 namespace tilepdb::solver {
 
-/// Writes the certificate of a batch, at the end and each time that a bound of a second or more is completed: a killed
-/// search leaves the proof of its completed bounds.
+/// Writes the certificate of a batch at the end, and whenever a bound that took a second or more is completed, so a
+/// killed search leaves the proof of its completed bounds.
 class CertificateOutput {
  public:
   /// Prepares the file that the options name; options and session must outlive this. Throws Error (bad_input) if
@@ -23,13 +23,13 @@ class CertificateOutput {
   /// not a certificate of these boards. An existing certificate stays until this run has proved as much of each board.
   CertificateOutput(const Options& options, const Session& session);
 
-  /// Makes a batch notify this of bounds, in addition to its current observers.
+  /// Makes a batch notify this object of bounds, in addition to its current observers.
   void follow(BatchOptions& batch);
   /// Records the result of an instance.
   void add(std::size_t number, const Result& result);
   /// Writes what is proved so far, if anything. Throws Error (resource).
   void write();
-  /// Reports on stderr whether the certificate is written. Writes it first unless that was done after the last result.
+  /// Reports on stderr whether the certificate is written. Writes it first unless it is up to date.
   void announce();
 
  private:

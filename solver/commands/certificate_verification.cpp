@@ -38,8 +38,7 @@
 namespace tilepdb::solver {
 namespace {
 
-/// What is known of each proof before any search: a fault, or an empty text if it holds; nothing if it must be
-/// searched.
+/// The verdict on each proof before any search: a fault, or an empty text if it holds; nothing if it must be searched.
 using Settled = std::vector<std::optional<std::string>>;
 
 /// Prints the verdict on each proof.
@@ -61,8 +60,8 @@ class Verdicts {
 
   [[nodiscard]] RecordWriter& answer() noexcept { return answer_; }
 
-  /// Prints the settled proofs up to one that was searched, and returns its number. Skips proofs that an interrupt left
-  /// out.
+  /// Prints the settled proofs before one that was searched, and returns its number. Skips proofs that an interrupt
+  /// left unsearched.
   [[nodiscard]] std::size_t advance_to(const std::string& id) {
     for (add_settled(); proofs_[count_].id != id; add_settled()) ++count_;
     return count_;
@@ -74,7 +73,7 @@ class Verdicts {
     print(proofs_[count_++], result, verdict, more);
   }
 
-  /// Adds a member to the summary of machine output, and a line to that of text.
+  /// Adds a member to the summary of machine output, and a line to the text summary.
   void note(const std::string& name, const Json& value, const std::string& line) {
     notes_[name] = value;
     lines_.push_back(line);
@@ -144,7 +143,7 @@ class Verdicts {
   Stopwatch stopwatch_;
 };
 
-/// The probability that messages state for detecting wrong parts.
+/// The detection probability that messages report for wrong parts.
 constexpr double confidence = 0.99;
 
 [[nodiscard]] Json json_of(const BoundSample& sample) {
@@ -278,7 +277,7 @@ class SampleOutput {
   return options;
 }
 
-/// Returns the problem of the proofs to be searched.
+/// Returns the problem made of the proofs to search.
 [[nodiscard]] Problem problem_of(const Certificate& certificate, std::vector<Instance> instances) {
   Problem problem;
   problem.purpose = verify_certificate_purpose;
@@ -320,7 +319,7 @@ int verify_certificate(const Options& given) {
     const Proof& proof = certificate.proofs[i];
     const std::string fault = fault_without_search(*puzzle, all[i], proof);
     all_sound = all_sound && fault.empty();
-    // Only a proof with a solution or a bound needs a search.
+    // Other proofs are settled without a search.
     if (!fault.empty() || !(proof.length() || proof.at_least)) {
       settled.emplace_back(fault);
       continue;
@@ -353,7 +352,7 @@ int verify_certificate(const Options& given) {
   };
   verdicts.answer().guard([&] { options.sample ? samples.search(deliver) : session.solve(deliver); });
   if (options.sample) samples.add_to(verdicts);
-  // The tables that searches of sliding tiles use are known only afterwards.
+  // Only after the searches is it known which tables of sliding tiles they used.
   if (certificate.tiles) faults = faults_of_tables(certificate, session.digests(), all_sound);
   return verdicts.finish(faults);
 }

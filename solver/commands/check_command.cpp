@@ -27,21 +27,22 @@
 namespace tilepdb::solver {
 namespace {
 
-/// What is known of the moves given with an instance.
+/// The result of checking the moves given with an instance.
 struct CheckedMoves {
   const GivenMoves& given;
   bool solves = false;                ///< they end at the goal
   std::optional<unsigned> optimum;    ///< the length of a shortest solution; nothing: unknown
-  std::optional<unsigned> at_least;   ///< its proved lower bound, if it was searched
-  std::optional<std::size_t> lost{};  ///< the move, as written, after which that length is out of reach
+  std::optional<unsigned> at_least;   ///< lower bound proved by the search, if any
+  std::optional<std::size_t> lost{};  ///< index of the move, as written, that makes the optimum unreachable
   bool undecided = false;             ///< a limit ended a search
-  std::string reason{};               ///< what is wrong or unknown; may be empty
+  std::string reason{};               ///< why the moves are wrong or not fully checked; may be empty
 
   [[nodiscard]] const std::vector<Direction>& moves() const noexcept { return given.played.moves; }
 };
 
-/// Checks the moves given with instances: whether the board allows them, where they end, their length and, except with
-/// --no-search, how much longer they are than a shortest solution and from which move on. Prints a row for each.
+/// Checks the moves given with instances: whether the board allows them, where they end, their length and, unless
+/// --no-search is given, how much longer they are than a shortest solution and which move lost the optimum. Prints a
+/// row for each.
 class SolutionChecks {
  public:
   SolutionChecks(const Options& options, Problem& problem)
@@ -75,9 +76,9 @@ class SolutionChecks {
     }
     if (!options_.quiet) {
       const std::string boards = "shortest solutions of " + problem_.board.name() + " boards are ";
-      print_note(boards + (search_->is_possible() ? "searched only with tables or a limit such as --time-limit 60" +
+      print_note(boards + (search_->is_possible() ? "searched for only with tables or a limit such as --time-limit 60" +
                                                         (search_->advice() ? "; " + *search_->advice() : "")
-                                                  : "not searched in this metric"));
+                                                  : "not searched for in this metric"));
     }
     search_.reset();
   }
@@ -162,11 +163,11 @@ class SolutionChecks {
   const Metric metric_;
   const std::vector<GivenMoves> given_;
   std::unique_ptr<OptimalLengths> search_;  // null if shortest solutions are not searched
-  // Of the current instance.
+  // State of the current instance.
   Stopwatch stopwatch_;
   std::uint64_t expanded_ = 0;
   std::uint64_t generated_ = 0;
-  // Of any instance.
+  // Summed over all instances.
   bool failed_ = false;
   bool undecided_ = false;
 };
@@ -216,8 +217,8 @@ void prepare_check(Options& options) {
 
 [[nodiscard]] std::vector<OptionGroup> declare_check(Options& options) {
   OptionGroup moves = given_moves_options(options);
-  moves.options.push_back(
-      flag("no-search", options.search_optimum, "no search for shortest solutions, which takes tables or time", false));
+  moves.options.push_back(flag("no-search", options.search_optimum,
+                               "do not search for shortest solutions, which needs tables or time", false));
   OptionGroup output = output_options(options);
   output.options.push_back(jobs_option(options));
   output.options.push_back(instruction_set_option(options));
@@ -238,7 +239,7 @@ Command check_command() {
           .purpose = "Check which goals boards can reach, or whether moves solve them.",
           .about =
               "Print one line per instance, for tiles also one per standard goal: whether the goal can be reached, and "
-              "why. No tables are needed. The exit code is 3 if a start cannot reach the goal asked for.\nWith "
+              "why. No tables are needed. The exit code is 3 if a start cannot reach the given goal.\nWith "
               "--moves, or moves in FILE after the board and a ;, print one line per board: whether the board allows "
               "the moves and they end at the goal, their length in single tiles and in slides, the length of a "
               "shortest solution, and the first move after which that length is out of reach, both in the chosen "

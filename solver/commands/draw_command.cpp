@@ -31,7 +31,7 @@ enum class Form { board, strip, animation };
 /// The names of Form, by its values.
 constexpr std::string_view form_names[] = {"board", "strip", "animation"};
 
-/// What options concern, besides Concern.
+/// Bits of Option::concerns, in addition to Concern.
 constexpr unsigned of_moves = 1U << 20U;
 constexpr unsigned of_strips = 1U << 21U;
 constexpr unsigned of_animations = 1U << 22U;
@@ -44,7 +44,7 @@ constexpr unsigned tile_size_of_strips = 24;
 constexpr std::size_t most_drawn_steps = 1'000;
 
 struct DrawOptions : Options {
-  std::optional<Form> form;  ///< nothing: a strip if moves are shown, else a board
+  std::optional<Form> form;  ///< default: a strip if moves are shown, else a board
   bool solution = false;
   PictureStyle style;
   std::optional<unsigned> tile_size;
@@ -121,8 +121,8 @@ struct DrawOptions : Options {
   return animated_picture(solution, style, options.move_seconds);
 }
 
-/// Returns the form that the options name, else the one that suits them. Throws Error (bad_input) for options of
-/// another form.
+/// Returns the form that the options name, else the default for the other options. Throws Error (bad_input) for options
+/// of another form.
 [[nodiscard]] Form form_of(const DrawOptions& options, const Problem& problem) {
   const bool has_moves = options.solution || any_moves(options, problem.instances);
   const Form form = options.form.value_or(has_moves ? Form::strip : Form::board);
@@ -210,7 +210,7 @@ void prepare_draw(DrawOptions& options) {
                  options.style.colours =
                      value_named<TileColours>(value, tile_colours_names, "--colours '" + value + "'");
                },
-               "grouping of tiles by colour, by their goal cell: row (default), column, ring (the edge, then inwards), "
+               "how goal cells determine the colours of tiles: row (default), column, ring (the edge, then inwards), "
                "fringe (a row and a column together, far from the blank), line (in the order of solving line by line) "
                "or none"),
            text("picture", "FILE", options.picture,
@@ -222,7 +222,7 @@ void prepare_draw(DrawOptions& options) {
                       std::to_string(tile_size_of_strips) + ")",
                   {least_tile_size, most_tile_size}),
            number("columns", "N", options.columns,
-                  "boards per row of a strip, 1 to 512 (default: as many as make it wide)", {1, max_depth})
+                  "boards per row of a strip, 1 to 512 (default: chosen for a wide picture)", {1, max_depth})
                .rare()
                .concerning(of_strips),
            positive_number("move-time", "SECONDS", options.move_seconds, "time of a step in an animation, 0.05 to 60",
@@ -240,7 +240,7 @@ void prepare_draw(DrawOptions& options) {
           concerning(table_options(options), of_tables),
           {"Output",
            {text("output,o", "FILE", options.output,
-                 "write to a file that ends with .svg, or with .png, which needs rsvg-convert (package librsvg2-bin); "
+                 "write to a file that ends with .svg or .png (PNG needs rsvg-convert from package librsvg2-bin); "
                  "default: SVG on stdout"),
             force_option(options), quiet_option(options, "no progress and no summary")}}};
 }
@@ -252,9 +252,9 @@ Command draw_command() {
           .arguments = "[FILE|-|\"STATE\"] [options]",
           .purpose = "Draw a board, or a solution as a strip of boards or an animation.",
           .about =
-              "Print a self-contained SVG picture: no script, no other file, no network. It suits light and dark "
-              "pages; animations stand still for readers who prefer less motion. The board is given as for solve; it "
-              "need not reach the goal, except with --solution.",
+              "Print a self-contained SVG picture: no script, no other file, no network. It fits light and dark pages; "
+              "animations stand still for readers who prefer reduced motion. The board is given as for solve; it need "
+              "not reach the goal, except with --solution.",
           .examples = {"draw \"8 6 7/2 5 4/3 0 1\" --output board.svg",
                        "draw \"1 4 2/3 0 5/6 7 8\" --moves UL --form animation --colours line --output moves.svg"},
           .most_words = most_board_words,

@@ -42,7 +42,7 @@ constexpr std::size_t fewest_cells = std::size_t{min_side} * min_side;
 
 [[nodiscard]] bool is_file_word(const std::string& word) { return word == "-" || exists(word); }
 
-/// Joins the words of an unquoted board, which the shell has split; nothing if the words are not one.
+/// Joins the words of an unquoted board that the shell has split; returns nothing if the words are not a board.
 [[nodiscard]] std::optional<std::string> joined_board(const std::vector<std::string>& words) {
   if (words.size() < fewest_cells) return {};
   std::string board;
@@ -78,7 +78,7 @@ void take_boards(std::vector<std::string>& words, std::vector<std::string>& boar
   words.clear();
 }
 
-/// Refuses words that are starts one by one and also together, such as the moves that scramble a cube.
+/// Refuses words that are valid starts both separately and together, such as the moves that scramble a cube.
 void require_quotes(const Options& options, AnyPuzzle& puzzle) {
   std::string joined;
   for (const std::string& word : options.instances) {
@@ -127,7 +127,7 @@ void require_quotes(const Options& options, AnyPuzzle& puzzle) {
   });
 }
 
-/// Whether moves lead to the goal if their letters refer to the tiles instead of the blank, or the reverse.
+/// Whether moves lead to the goal if their letters refer to the tiles instead of the blank, or vice versa.
 [[nodiscard]] bool solve_as_other_way(const GivenMoves& given, const Options& options, const Instance& instance,
                                       const Position& goal) {
   if (given.written.empty() || !given.written.front().direction) return false;

@@ -42,8 +42,8 @@ void require_size(const Options& options);
 [[nodiscard]] std::string shared_text_of(const Problem& problem);
 [[nodiscard]] Problem problem_from(const std::string& text);
 
-/// Prints a note on stderr, unless quiet, of the goal chosen where several are possible and of the option for the other
-/// one. Call it once no input can be refused any more.
+/// If two goals are possible, prints a note on stderr, unless quiet, with the chosen goal and the option for the other
+/// one. Call it after all checks of the input.
 void note_other_goal(const Options& options, const std::string& taken, const std::optional<OtherGoal>& other);
 void note_other_goal(const Options& options, const Problem& problem);
 
@@ -53,7 +53,7 @@ void note_other_goal(const Options& options, const Problem& problem);
 /// Returns the members of machine output that all boards of a problem share.
 [[nodiscard]] Json head_of(const Problem& problem, const Options& options);
 
-// Moves of sliding tiles: their notation, and those given with instances.
+// The notation of sliding-tile moves, and the moves given with instances.
 
 /// --notation and --moves-as, for printed moves.
 [[nodiscard]] OptionGroup notation_options(Options& options);
@@ -89,14 +89,14 @@ struct GivenMoves {
 [[nodiscard]] std::optional<GivenMoves> moves_in_file(const Options& options, const Instance& instance,
                                                       BoardSize board);
 
-/// Returns the moves of each instance: those of --moves in order, else those of the file. Throws Error (bad_input) for
+/// Returns the moves of each instance, from --moves in order, else from the file. Throws Error (bad_input) for
 /// instances without moves, and for invalid moves.
 [[nodiscard]] std::vector<GivenMoves> given_moves(const Options& options, const Problem& problem);
 
-/// Returns why moves do not solve an instance and how to read them so that they do; empty if they solve it.
+/// Returns why moves do not solve an instance, and which reading of their letters does; empty if they solve it.
 [[nodiscard]] std::string fault_of(const GivenMoves& given, const Options& options, const Instance& instance,
                                    const Position& goal);
-/// Returns the same for the instance of this number, and notes whether any moves can solve it.
+/// Returns the same for an instance by number, and adds whether the board is unsolvable.
 [[nodiscard]] std::string fault_of(const GivenMoves& given, std::size_t number, const Options& options,
                                    const Problem& problem);
 

@@ -36,7 +36,7 @@ constexpr std::uint64_t default_boards = 10'000;
 struct ValueCounts {
   Histogram histogram{};
   std::uint64_t boards = 0;
-  std::uint64_t unsolvable = 0;  ///< left out
+  std::uint64_t unsolvable = 0;  ///< boards not counted
 
   void add(unsigned h) {
     if (h >= histogram.size()) histogram.resize(h + 1);
@@ -83,7 +83,7 @@ void print_text(const Histogram& histogram, const Options& options) {
   flush_output();
 }
 
-/// Returns the numbers of boards, and mean, least and greatest h unless there are none.
+/// Returns the number of boards and, if there are any, mean, least and greatest h.
 [[nodiscard]] Json summary_of(const ValueCounts& counts) {
   Json summary{{"boards", counts.boards}, {"unsolvable", counts.unsolvable}};
   if (counts.boards != 0) {
@@ -99,9 +99,9 @@ void print_text(const Histogram& histogram, const Options& options) {
                                     " cannot reach the goal and " + (unsolvable == 1 ? "is" : "are") + " left out"};
 }
 
-/// Writes the answer in all its forms and returns the exit code. `head` has the members of machine output except the
-/// seed; `of` names the boards ("4x4 board"), `by` the heuristic and its tables. Throws Error (no_answer) if boards
-/// were left out.
+/// Writes the answer in the requested format and returns the exit code. `head` has the members of machine output except
+/// the seed; `of` names the boards ("4x4 board"), `by` the heuristic and its tables. Throws Error (no_answer) if
+/// unsolvable boards were not counted.
 [[nodiscard]] int deliver_values(const Options& options, const ValueCounts& counts, const std::string& of,
                                  const std::string& by, Json head) {
   if (!options.svg.empty() && counts.boards != 0) {
@@ -121,10 +121,10 @@ void print_text(const Histogram& histogram, const Options& options) {
   throw left_out(counts.unsolvable, counts.boards + counts.unsolvable);
 }
 
-/// Boards are processed in chunks of this size, so that memory does not limit the number of random ones.
+/// Boards are processed in chunks of this size, so memory does not limit the number of random boards.
 constexpr std::size_t boards_at_once = 8'192;
 
-/// What concerns only histograms of table values.
+/// Options that apply only to histograms of table values.
 constexpr unsigned about_tables = of_tables | for_tables | of_generation;
 
 /// Returns the heuristic of sliding tiles that the options name, else the best available.
@@ -206,7 +206,7 @@ constexpr unsigned about_tables = of_tables | for_tables | of_generation;
   return deliver(options, session, session.heuristic(), counts);
 }
 
-/// Refuses options of tables where none are read.
+/// Refuses table options for heuristics that read no tables.
 void prepare_histogram(Options& options) {
   take_starts(options);
   if (is_tiles(options) && !options.heuristic.empty() && !reads_tables(options.heuristic)) {
@@ -215,7 +215,7 @@ void prepare_histogram(Options& options) {
   prepare_search(options);
 }
 
-/// Returns the options of what is counted and how it is shown.
+/// Returns the options for the boards to count and for the output.
 [[nodiscard]] OptionGroup values_options(Options& options, Option heuristic) {
   options.count = default_boards;
   const auto of_random_boards = [](Option option, const std::string& name) {
@@ -230,7 +230,7 @@ void prepare_histogram(Options& options) {
                                    "seed of the random boards (default: " + std::to_string(default_seed) + ")"),
                             "seed"),
            plot_option(options.svg), force_option(options), bars_option(options.bars), jobs_option(options),
-           verbose_option(options, "print which tables are opened on stderr"),
+           verbose_option(options, "print on stderr which tables are opened"),
            quiet_option(options, "no progress and no summary")}};
 }
 
@@ -248,9 +248,10 @@ Command histogram_command() {
       .purpose = "Count the boards with each value h of a heuristic.",
       .about =
           "Print bars on a terminal, elsewhere two tab-separated columns; mean, least and greatest h on stderr. Boards "
-          "are given as for solve, or are random ones of --board, each that can reach the goal equally likely. With "
-          "tables h is the maximum over partitions of the sum over their patterns. Boards that cannot reach the goal "
-          "are left out; the exit code is then 3. For the values of single tables see pdbgen histogram.",
+          "are given as for solve. Without any, they are random boards of --board; each board that can reach the goal "
+          "is equally likely. With tables, h is the maximum over partitions of the sum over their patterns. Boards "
+          "that cannot reach the goal are not counted; the exit code is then 3. For the values of single tables see "
+          "pdbgen histogram.",
       .examples = {"histogram --board 4x4 --heuristic manhattan", "histogram boards.txt --bars"},
       .most_words = most_board_words,
       .wanted = with_blank,

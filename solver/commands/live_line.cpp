@@ -62,7 +62,7 @@ void LiveLine::note(const std::string& id, unsigned bound, bool backward, std::u
 }
 
 void LiveLine::show(const std::string& id, const SearchStatus& status) {
-  // Shorter searches need no hint.
+  // Short searches need no hint.
   constexpr double seconds_before_hint = 1;
   if (status.seconds > seconds_before_hint && !hint_.empty()) {
     wipe();

@@ -15,12 +15,13 @@ namespace tilepdb::solver {
 
 /// The rate at which a bound is searched, and an estimate of the time left. Times are in seconds from any origin.
 ///
-/// The rate covers the last seconds, because a bound begins with the frontier, whose nodes take many times as long as
-/// those below. For the same reason, and because a forecast is an estimate, no time left is given until some seconds
-/// have passed and a part of the forecast is done, or a minute has passed.
+/// The rate covers only the last seconds, because a bound begins with the frontier, whose nodes take much longer than
+/// those below. For the same reason, and because a forecast is an estimate, no remaining time is given until a few
+/// seconds have passed and a part of the forecast is done, or a minute has passed.
 class SearchPace {
  public:
-  /// Records the number of nodes of the bound expanded so far. A smaller number than before: the bound was restarted.
+  /// Records the number of nodes of the bound expanded so far. A smaller number than before means that the bound was
+  /// restarted.
   void note(double now, std::uint64_t expanded) {
     if (!samples_.empty() && expanded < samples_.back().expanded) samples_.clear();
     if (samples_.empty()) begin_ = now;
@@ -64,7 +65,7 @@ class SearchPace {
 };
 
 /// Returns the progress of a search: its bound if it stores no states, else its lower bound. `subject` names the
-/// instance, and the number of others done.
+/// instance and the number of instances done.
 [[nodiscard]] ProgressReport report_of(const std::string& subject, const SearchStatus& status, const SearchPace& pace);
 
 /// The progress of a batch as a line on stderr; see ProgressLine.
@@ -78,10 +79,10 @@ class LiveLine {
   /// Shows the progress of an instance's search.
   void show(const std::string& id, const SearchStatus& status);
 
-  /// Prints a line, for -v, about a bound that was searched, or about trials of partitions.
+  /// For -v: prints a line about a searched bound or about trials of partitions.
   void print_bound(const std::string& id, const Bound& bound);
 
-  /// Prints a line, for -v, about a shorter solution of an instance, found after `seconds`.
+  /// For -v: prints a line about a shorter solution of an instance, found after `seconds`.
   void print_improvement(const std::string& id, unsigned length, double seconds);
 
   /// Must be called when an instance is done.
@@ -92,7 +93,7 @@ class LiveLine {
 
  private:
   [[nodiscard]] std::string subject(const std::string& id) const;
-  /// Records the nodes expanded of a bound; the pace restarts if it is another bound than the last.
+  /// Records the expanded nodes of a bound; the pace restarts when the bound changes.
   void note(const std::string& id, unsigned bound, bool backward, std::uint64_t expanded);
 
   ProgressLine line_;

@@ -20,8 +20,7 @@ constexpr unsigned most_slide_cells_with_tables = 16;
 /// Larger boards are not searched in slides at all.
 constexpr unsigned most_slide_cells_searched = 25;
 
-/// Returns the number of moves of the metric that `others` and `moves`, from index `from` on, have in common at their
-/// beginning.
+/// Returns the length, in moves of the metric, of the common prefix of `others` and of `moves` from index `from`.
 [[nodiscard]] std::size_t common_beginning(Metric metric, const std::vector<Direction>& moves, std::size_t from,
                                            const std::vector<Direction>& others) noexcept {
   std::size_t count = 0;
@@ -35,7 +34,7 @@ constexpr unsigned most_slide_cells_searched = 25;
   return count;
 }
 
-/// Returns the problem without the note on another possible goal, which is printed elsewhere.
+/// Returns the problem without the other possible goal; the note about it is printed elsewhere.
 [[nodiscard]] Problem without_doubt(Problem problem) {
   problem.other_goal.reset();
   return problem;
@@ -45,8 +44,8 @@ constexpr unsigned most_slide_cells_searched = 25;
   return options.family->make({problem.board.name(), problem.goal.text(), options.puzzle.patterns});
 }
 
-/// Chooses tables if they exist or are asked for, else the best heuristic without any; then `advice` is how to make
-/// them.
+/// Chooses tables if they exist or are asked for, else the best heuristic without tables; `advice` then explains how to
+/// make them.
 [[nodiscard]] HeuristicChoice choice_with(std::optional<std::string>& advice) {
   return [&advice](const Options& options, Problem& problem) {
     const bool with_tables = has_tables(problem.board);
@@ -89,11 +88,11 @@ OptimalityLoss first_loss(OptimalLengths& search, const Instance& instance, cons
   const Position start = search.start_of(instance);
   const std::size_t length = length_in(metric, moves);
   const std::size_t optimum = length_in(metric, shortest);
-  // After `kept` moves of the metric a shortest solution is still in reach, after `lost` moves it is not.
+  // After `kept` moves of the metric, an optimal solution is still reachable; after `lost` moves it is not.
   std::size_t kept = common_beginning(metric, moves, 0, shortest);
   std::size_t lost = length + 1;
   while (kept + 1 < lost) {
-    // The end shows whether there is a loss at all.
+    // Checks the end first: it shows whether any move lost the optimum.
     const std::size_t made = lost > length ? length : kept + (lost - kept) / 2;
     if (made > optimum) {
       lost = std::min(lost, made);

@@ -16,8 +16,8 @@
 
 namespace tilepdb::solver {
 
-/// Finds shortest solutions of boards for a goal, one at a time, with existing tables or else the best heuristic
-/// without any, in the metric of the options.
+/// Finds shortest solutions of boards for a goal, one at a time, in the metric of the options. Uses existing tables,
+/// else the best heuristic without tables.
 class OptimalLengths {
  public:
   using Found = search::Result<Direction>;
@@ -33,14 +33,14 @@ class OptimalLengths {
   /// Whether searches end in reasonable time without a limit, thanks to tables or a small board.
   [[nodiscard]] bool ends_soon() const noexcept;
 
-  /// Whether boards of this size can be searched at all.
+  /// Whether boards of this size can be searched in this metric.
   [[nodiscard]] bool is_possible() const noexcept;
 
-  /// Returns how to make missing tables; nothing if they exist, if the board has none, or if the options ask for
-  /// tables.
+  /// Returns how to make missing tables; nothing if they exist, if none exist for this board size, or if the options
+  /// ask for tables.
   [[nodiscard]] const std::optional<std::string>& advice() const noexcept { return advice_; }
 
-  /// Prints a note on stderr, unless quiet, if searches run without tables that could be made.
+  /// If searches run without tables that could be made, prints a note on stderr, unless quiet.
   void print_note_of_tables() const;
 
   /// The progress line of searches; must be notified when an instance is done.
@@ -61,14 +61,14 @@ class OptimalLengths {
 
 /// The point from which given moves are longer than necessary.
 struct OptimalityLoss {
-  std::optional<std::size_t> moves;  ///< the least number of moves after which a shortest solution is out of reach
-  bool known = true;                 ///< false: a limit ended the search for it
+  std::optional<std::size_t> moves;  ///< the least number of moves after which no shortest solution is reachable
+  bool known = true;                 ///< false: a limit ended the search for this move
 };
 
-/// Finds the first of an instance's moves that puts a shortest solution out of reach; in the multi-tile metric, the
-/// last move of its slide. The moves made plus the fewest moves left never decrease along the way, so few boards are
-/// searched. `shortest` is a shortest solution of the instance; `limits` hold for all searches together, except that of
-/// nodes, which holds for each; `searched` is called with each result.
+/// Finds the first of an instance's moves that makes all shortest solutions unreachable; in the multi-tile metric, the
+/// last move of its slide. The moves made plus the fewest moves left never decrease along the path, so a binary search
+/// needs few boards. `shortest` is a shortest solution of the instance. `limits` apply to all searches together, but
+/// the node limit applies to each. Calls `searched` with each result.
 [[nodiscard]] OptimalityLoss first_loss(OptimalLengths& search, const Instance& instance,
                                         const std::vector<Direction>& moves, const std::vector<Direction>& shortest,
                                         const SearchLimits& limits,

@@ -116,8 +116,8 @@ OptionGroup table_options(Options& options) {
            .concerning(of_heuristic)
            .wanting(with_patterns),
        bytes("memory", tables.memory,
-             "limit of stored states, such as 300MB or 2GiB (default: three quarters of free memory); for tiles with "
-             "tables the limit of the tables, which selects the best catalogue that fits")
+             "limit for stored states, such as 300MB or 2GiB (default: three quarters of free memory); for tiles with "
+             "tables, limit for the tables: selects the best catalogue that fits")
            .concerning(for_tables),
        folder_option(tables.folder), std::move(generate).concerning(of_generation)}};
 }
@@ -140,15 +140,16 @@ template <typename Parse, typename Target>
       flag("plain", search.plain, "textbook IDA*, one thread per instance: node counts compare with published ones")
           .concerning(of_default_search));
   options.push_back(flag("no-transpose", search.transpose,
-                         "no lookup of the mirrored board, where a reflection keeps the goal's blank in place", false)
+                         "do not look up the mirrored board, even if the reflection keeps the goal's blank in place",
+                         false)
                         .concerning(of_tables | for_tables));
-  options.push_back(
-      number("automaton-depth", "N", search.automaton_depth,
-             "prune redundant sequences of up to N moves, 0 to " + most_depth +
-                 ", less on large boards; 2: only undoing moves (default: " + std::to_string(default_automaton_depth) +
-                 " with tables, else a depth that is quick to build)",
-             {0, max_automaton_depth_of_any_board, "a whole number, at most " + most_depth})
-          .concerning(of_automaton));
+  options.push_back(number("automaton-depth", "N", search.automaton_depth,
+                           "prune redundant sequences of up to N moves, 0 to " + most_depth +
+                               ", less on large boards; 2: only moves that undo the last (default: " +
+                               std::to_string(default_automaton_depth) +
+                               " with tables, else a depth that is quick to build)",
+                           {0, max_automaton_depth_of_any_board, "a whole number, at most " + most_depth})
+                        .concerning(of_automaton));
   options.push_back(
       number("frontier-nodes", "N", search.frontier_nodes,
              "size of the frontier, which is expanded best-first before the depth-first search, 0 (none) to " +
@@ -157,7 +158,7 @@ template <typename Parse, typename Target>
           .concerning(of_default_search));
   options.push_back(
       parsed("direction", "WAY", by_name("direction", parse_direction, search.direction),
-             "forward (from the start), backward (from the goal) or auto (default: the cheaper for each instance)")
+             "forward (from the start), backward (from the goal) or auto (default: the cheaper one for each instance)")
           .concerning(of_default_search));
   options.push_back(
       flag("no-choice", search.choose, "with a pool catalogue, keep the initial partitions for hard instances", false)
@@ -171,8 +172,8 @@ template <typename Parse, typename Target>
 OptionGroup search_options(Options& options, bool chooses) {
   Option jobs = jobs_option(options);
   jobs.about =
-      "number of threads, for one instance each or sharing hard ones (default: 0, one per core; 1 with an --algorithm "
-      "that stores states)";
+      "number of threads; each solves one instance, or all share a hard one (default: 0, one per core; 1 with an "
+      "--algorithm that stores states)";
   OptionGroup group{
       "Search",
       {std::move(jobs),
@@ -189,7 +190,7 @@ OptionGroup search_options(Options& options, bool chooses) {
   if (chooses) {
     for (Option& option : variations(options.search)) group.options.push_back(std::move(option));
   }
-  group.options.push_back(flag("no-pruning", options.prune, "search superfluous sequences of moves too", false)
+  group.options.push_back(flag("no-pruning", options.prune, "also search superfluous move sequences", false)
                               .rare()
                               .concerning(of_automaton)
                               .wanting(with_sequences));
@@ -243,7 +244,7 @@ OptionGroup random_options(Options& options) {
       "Random states",
       {number("count", "N", options.count, "number of states, from 1", {1}).with_default(),
        number("seed", "N", options.seed, "seed: the same number gives the same states everywhere (default: random)"),
-       number("walk", "N", options.walk, "make N random moves from the goal instead, none undoing the last"),
+       number("walk", "N", options.walk, "make N random moves from the goal instead, none of which undoes the last"),
        quiet_option(options, "no comments")}};
 }
 
@@ -320,7 +321,7 @@ void check_algorithm(const Options& options) {
 }  // namespace
 
 void prepare_search(Options& options) {
-  // Certificates exist for IDA* alone.
+  // Certificates support only IDA*.
   if (!options.is_given({"algorithm", "certificate"})) options.algorithm = options.family->algorithm;
   check_algorithm(options);
   if (!is_tiles(options)) return;
@@ -340,7 +341,7 @@ void prepare_search(Options& options) {
       throw Error(ErrorKind::bad_input, "--plain searches without automaton and frontier; leave out --" + given.name);
     }
   }
-  // The kernels' stacks hold no deeper search.
+  // The stacks of the kernels limit the depth.
   options.limits.max_bound = std::min(options.limits.max_bound, max_depth);
   if (options.tables.memory && options.is_given({"catalogue", "partition"})) {
     throw Error(ErrorKind::bad_input, std::string("--memory chooses a catalogue; leave out ") +

@@ -21,29 +21,29 @@ namespace tilepdb::solver {
 
 enum class Show { moves, boards, none };
 
-/// The command line of any command. Texts whose meaning depends on the board are not yet parsed. With a general
-/// algorithm `tables.memory` limits the stored states.
+/// Values of the options of all commands. Texts whose meaning depends on the board are not parsed yet. With a general
+/// algorithm, `tables.memory` limits the stored states.
 struct Options : CommonOptions {
   const PuzzleFamily* family = &puzzle_families().front();
-  /// Sets the family by the name given to --puzzle.
+  /// Sets `family` from the argument of --puzzle.
   void take_puzzle(std::string_view name);
-  PuzzleInput puzzle;  ///< its size, goal and patterns as given
+  PuzzleInput puzzle;  ///< size, goal and patterns as given
 
-  std::vector<std::string> instances;  ///< boards given by --instance, or as words
+  std::vector<std::string> instances;  ///< start states given by --instance or as words
 
   TableSettings tables;
   bool generate = false;  ///< make missing tables
 
   Algorithm algorithm = Algorithm::idastar;
-  std::string heuristic;  ///< empty: tables, or without any the best other one
+  std::string heuristic;  ///< empty: tables, else the best one without tables
   double weight = 2;      ///< of wastar
-  SearchSettings search;  ///< with tables; other depth-first searches use the automaton depth too
-  bool prune = true;      ///< prune superfluous move sequences, for the shift puzzle
+  SearchSettings search;  ///< for searches with tables; other depth-first searches use only its automaton depth
+  bool prune = true;      ///< prune superfluous move sequences; for the shift puzzle
   SearchLimits limits;
   bool resume = false;
   double checkpoint_seconds = 20;
   std::uint64_t least_nodes_in_parts = SearchMethod{}.least_nodes_in_parts;
-  std::optional<std::uint64_t> sample;  ///< parts of each bound of a certificate to search; nothing: all
+  std::optional<std::uint64_t> sample;  ///< number of parts of each certified bound to search; nothing: all
   Show show = Show::moves;
   bool all = false;         ///< every optimal solution
   bool count_only = false;  ///< only the number of optimal solutions
@@ -52,18 +52,18 @@ struct Options : CommonOptions {
   bool bars = false;        ///< bars even if stdout is not a terminal
   std::string certificate;  ///< the file to write or to verify; empty: none
 
-  MoveNotation notation;            ///< of printed moves
+  MoveNotation notation;            ///< notation of printed moves
   std::optional<MoveWay> given_as;  ///< what letters of given moves refer to; nothing: as for printed moves
-  std::vector<std::string> moves;   ///< given for each board
+  std::vector<std::string> moves;   ///< one text for each board
   bool search_optimum = true;       ///< search for shortest solutions to compare given moves with
-  bool inverse = false;             ///< print the moves that lead back
-  bool transpose_moves = false;     ///< print all for the board mirrored on its main diagonal
+  bool inverse = false;             ///< invert the given moves
+  bool transpose_moves = false;     ///< print everything for the board mirrored on its main diagonal
   bool simplify = false;            ///< remove loops from moves
 
-  std::uint64_t count = 1;            ///< of random states
-  std::optional<std::uint64_t> seed;  ///< nothing: a random one
+  std::uint64_t count = 1;            ///< number of random states
+  std::optional<std::uint64_t> seed;  ///< nothing: a random seed
   std::optional<std::uint64_t> walk;  ///< length of random walks from the goal
-  std::optional<unsigned> length;     ///< of a random board's shortest solutions
+  std::optional<unsigned> length;     ///< optimal solution length of random boards
 };
 
 /// Whether the puzzle is sliding tiles in the single-tile metric.
@@ -76,13 +76,13 @@ struct Options : CommonOptions {
   return options.family->metric == multi_tile_metric[0] ? Metric::multi_tile : Metric::single_tile;
 }
 
-/// What options concern (CommonOptions::first_given()).
+/// Bits of Option::concerns, for CommonOptions::first_given().
 enum Concern : unsigned {
   of_goal = 1,
   of_checkpoints = 2,
   of_default_search = 8,  ///< only for the default search with tables
   of_tables = 16,         ///< only for searches with tables
-  for_tables = 32,        ///< asks for a search with tables
+  for_tables = 32,        ///< requests a search with tables
   of_automaton = 64,      ///< only for depth-first searches
   of_heuristic = 128,     ///< only for searches with a heuristic
   of_generation = 512,    ///< --generate
@@ -94,17 +94,17 @@ enum Concern : unsigned {
   return options.algorithm != Algorithm::idastar || (!options.heuristic.empty() && options.heuristic != "pdb");
 }
 
-/// What puzzles have (Option::wanting()).
+/// Features of puzzles, for Option::wanting().
 enum Having : unsigned {
   of_tiles = 1,         ///< sliding tiles in moves of single tiles
   of_others = 2,        ///< any other puzzle
   with_blank = 4,       ///< sliding tiles in any metric
-  with_boards = 8,      ///< its size is given by --board
-  with_sizes = 16,      ///< its size is given by --size
+  with_boards = 8,      ///< --board gives the size
+  with_sizes = 16,      ///< --size gives the size
   with_goals = 32,      ///< users choose the goal
-  with_patterns = 64,   ///< tables are chosen by --pattern
-  with_pages = 128,     ///< pages play its solutions
-  with_sequences = 256  ///< searches prune sequences of moves by default
+  with_patterns = 64,   ///< --pattern chooses tables
+  with_pages = 128,     ///< pages can play its solutions
+  with_sequences = 256  ///< searches prune move sequences by default
 };
 
 /// Returns the puzzles that --puzzle names, sliding tiles first.
@@ -118,7 +118,8 @@ enum Having : unsigned {
 /// --board, --size and --goal, and --instance if states are given.
 [[nodiscard]] OptionGroup states_options(Options& options, bool are_given);
 [[nodiscard]] OptionGroup table_options(Options& options);
-/// --jobs and the choice of a search; without `chooses`, sliding tiles with tables are searched by default settings.
+/// --jobs and options that choose the search. Without `chooses`, searches of sliding tiles with tables use default
+/// settings.
 [[nodiscard]] OptionGroup search_options(Options& options, bool chooses);
 [[nodiscard]] Option heuristic_option(Options& options);
 [[nodiscard]] Option show_option(Options& options, std::string about);
@@ -138,17 +139,18 @@ enum Having : unsigned {
 /// --certificate of verify, which excludes the options `named`.
 [[nodiscard]] OptionGroup certificate_to_verify(Options& options, std::vector<std::string_view> named);
 
-/// Throws Error (bad_input) if an option that concerns this is given; `why` follows its name.
+/// Throws Error (bad_input) if an option with one of the bits `concerns` is given; `why` follows its name in the
+/// message.
 void refuse(const Options& options, unsigned concerns, const std::string& why);
 
-/// Takes the puzzle's default algorithm unless one is named, refuses options that conflict with it or with each other,
-/// and limits the bounds of the default search with tables.
+/// Sets the puzzle's default algorithm unless one is given, refuses conflicting options, and limits the bounds of the
+/// default search with tables.
 void prepare_search(Options& options);
 
 /// Returns the options for the other processes of a team: they print nothing and make no tables.
 [[nodiscard]] Options assisting(const Options& options);
 
-/// Returns the given seed, else a random one to print for repeating the run.
+/// Returns the given seed, else a random one, which should be printed so that the run can be repeated.
 [[nodiscard]] std::uint64_t seed_or_any(const Options& options);
 
 /// The maximum number of words besides options, where they may be boards.

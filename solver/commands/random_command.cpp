@@ -23,8 +23,9 @@
 namespace tilepdb::solver {
 namespace {
 
-/// Returns options for a search whose solution does not depend on which tables exist: for sliding tiles, IDA* with one
-/// thread finds with any heuristic the first shortest solution in the order of the cells that the blank moves to.
+/// Returns options for a search whose solution does not depend on which tables exist. For sliding tiles, that is IDA*
+/// with one thread: with any heuristic it finds the first shortest solution in the order of the cells that the blank
+/// enters.
 [[nodiscard]] Options searching(const Options& options) {
   Options own = options;
   if (!is_tiles(options)) return own;
@@ -34,8 +35,8 @@ namespace {
   return own;
 }
 
-/// Returns a state at the distance from the goal that the options name: the end of a walk that leads at least as far,
-/// moved back along a shortest solution. Walks grow until one leads far enough.
+/// Returns a state at the distance from the goal given by the options: walks randomly until the end is at least that
+/// far away, then moves back along a shortest solution. Walks get longer until one ends far enough away.
 [[nodiscard]] Instance at_distance(const Options& options, std::uint64_t id, Session& session, RandomNumbers& random) {
   const unsigned length = *options.length;
   constexpr unsigned tries = 100'000;
@@ -148,7 +149,7 @@ class RandomStates {
   random.options.insert(random.options.end() - 1,
                         number("length", "N", options.length,
                                "make boards whose shortest solutions have N moves, 0 to " + std::to_string(max_depth) +
-                                   ", instead; each is solved, faster with the board's tables",
+                                   " instead; each is solved, which is faster with the board's tables",
                                {0, max_depth})
                             .wanting(with_blank)
                             .excludes({"walk"}, "--walk and --length exclude each other"));

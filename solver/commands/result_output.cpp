@@ -25,7 +25,7 @@ constexpr std::string_view no_value = "-";
          (options.show == Show::none ? "" : "\t" + moves_column(options)) + '\n';
 }
 
-/// Returns a result, solved or not, as a line of that table, with its boards below if they are asked for.
+/// Returns a result, solved or not, as a line of that table, followed by its boards if requested.
 [[nodiscard]] std::string row_text(const ResultRow& row, Show show) {
   const Result& result = row.result;
   const bool searched = result.status != Status::unsolvable;
@@ -42,7 +42,7 @@ constexpr std::string_view no_value = "-";
   return line;
 }
 
-/// Returns the members of records and head that CSV shows.
+/// Returns the members of records and head that form the columns of CSV output.
 [[nodiscard]] std::vector<std::string> csv_columns(const Options& options) {
   auto columns = with_origin(options.all || options.count_only
                                  ? "id status length at_least solutions all_moves expanded generated seconds"

@@ -21,19 +21,19 @@ struct ResultRow {
   std::string id{};
   std::string start{};  ///< the state, as text
   Result result{};
-  std::string reason{};                 ///< why it is not solved, with the instance's place
+  std::string reason{};                 ///< why the instance is not solved, preceded by its place
   std::string moves{};                  ///< as text
-  std::string moves_of_page{};          ///< as pages read them; empty: the same
-  std::vector<unsigned> h{};            ///< of the states from start to goal, or of the start; may be empty
-  std::vector<std::string> boards{};    ///< from start to goal, a line each
+  std::string moves_of_page{};          ///< in the form that pages read; empty: the same as `moves`
+  std::vector<unsigned> h{};            ///< h of each state from start to goal, or only of the start; may be empty
+  std::vector<std::string> boards{};    ///< from start to goal, one line each
   std::vector<std::string> drawings{};  ///< the same boards as multi-line drawings
 };
 
 /// Returns a result as a record of machine output.
 [[nodiscard]] Json record_of(const ResultRow& row, Show show);
 
-/// Returns the column names in `columns`, separated by blanks, and the last ones of every table of results: the
-/// instance's setting, the search method, and the reason if it was not solved.
+/// Splits `columns` at blanks and appends the last columns of every table of results: the instance's setting, the
+/// search method, and the reason if it was not solved.
 [[nodiscard]] std::vector<std::string> with_origin(const std::string& columns);
 
 /// Sums over a batch.
@@ -45,7 +45,7 @@ struct Totals {
   std::uint64_t expanded = 0;
   std::uint64_t generated = 0;
   double seconds = 0;
-  std::string goal{};  ///< of all instances, for text(); empty: each has its own
+  std::string goal{};  ///< goal of all instances, for text(); empty: each instance has its own
 
   void add(const Result& result);
 
@@ -54,14 +54,14 @@ struct Totals {
   [[nodiscard]] Json json(double wall) const;
 };
 
-/// Output of a batch of any puzzle, as results arrive.
+/// Prints the results of a batch of any puzzle as they arrive.
 class BatchOutput {
  public:
   /// `head` has the members of machine output that all instances share. The options must outlive this.
   BatchOutput(const Options& options, const Json& head);
   ~BatchOutput();
 
-  /// Counts a result; if the instance is not solved, prints the reason.
+  /// Adds a result to the totals; if the instance is not solved, prints the reason.
   void count(const ResultRow& row);
 
   /// Writes a result as a row, or adds it to the machine output.
@@ -69,11 +69,11 @@ class BatchOutput {
 
   [[nodiscard]] RecordWriter& answer() noexcept { return answer_; }
 
-  /// Notes for the exit code that not all solutions of a solved instance were found.
+  /// Records, for the exit code, that not all solutions of a solved instance were found.
   void note_gap() noexcept { all_solved_ = false; }
 
-  /// Writes the header, runs the batch, writes the summary, and returns the exit code. An empty header stands for that
-  /// of results. The page is written with the solved instances even if the batch ends with an Error.
+  /// Writes the header, runs the batch, writes the summary, and returns the exit code. An empty `header` means the
+  /// default header for results. The page is written with the solved instances even if the batch ends with an Error.
   [[nodiscard]] int run(const std::string& header, const std::function<void()>& batch);
 
  private:

@@ -34,7 +34,8 @@ namespace {
   return {};
 }
 
-/// Refuses to start a search again if a checkpoint of the same boards exists that only other options resume.
+/// Throws Error if a checkpoint of the same boards exists that only other options can resume, instead of starting
+/// again.
 void require_no_other(const CheckpointFile& file, const std::string& description) {
   const Json here = parse_json(description);
   std::error_code ignored;
@@ -60,7 +61,7 @@ void require_no_other(const CheckpointFile& file, const std::string& description
   }
 }
 
-/// Printed at once: if a process has died, the others are ended before they can agree on anything.
+/// Printed immediately: if a process has died, the others are killed before they can agree on anything.
 constexpr const char* end_of_team =
     "pdbsolve: stopping: interrupted, or a process of the job has died; the same command with --resume continues from "
     "the last checkpoint, with any number of processes\n";
@@ -108,7 +109,7 @@ std::string description(const Options& options, const Problem& problem) {
   for (const Instance& instance : problem.instances) {
     json["instances"].push_back({instance.id, instance.start});
   }
-  // Verification compares digests of parts: bounds completed without them would be reported as wrong.
+  // Verification compares digests of parts and would report bounds completed without digests as wrong.
   if (problem.purpose == verify_certificate_purpose) json["parts_from"] = options.least_nodes_in_parts;
   return json_line(json);
 }
@@ -224,7 +225,8 @@ void solve_saved_batch(const Options& options, const Problem& problem, const Sea
     work_in_all(job.team, [&] { problem.used_tables->add_earlier(batch.known.tables); });
   }
   if (!leads(job.team)) {
-    // Only the first process decides and saves; the first interrupt, which all get, leaves it time for that.
+    // Only the first process decides and saves; the first interrupt, which all processes receive, leaves it time to do
+    // so.
     const InterruptWatch watch;
     return solve_batch(searcher, problem.instances.size(), batch, job, deliver);
   }

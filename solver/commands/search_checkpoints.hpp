@@ -38,12 +38,12 @@ inline constexpr std::string_view no_checkpoint_folder = "no folder for checkpoi
 /// of this search, but one of the same boards with other options.
 [[nodiscard]] BatchProgress load(const CheckpointFile& file, const Options& options, const Problem& problem);
 
-/// Sets the interval between the checkpoints of a batch, as the options say, and the data that they record of this run
-/// and its tables. The problem must outlive the batch.
+/// Sets a batch's checkpoint interval from the options, and the data that checkpoints record about this run and its
+/// tables. The problem must outlive the batch.
 void prepare_checkpoints(const Options& options, const Problem& problem, const Job& job, BatchOptions& batch);
 
-/// Saves the progress of a batch. A failure does not end the search: it is reported once, and saving is tried again
-/// each time. Of several runs of the same search one saves.
+/// Saves the progress of a batch. A failure does not end the search: it is reported once, and later saves try again. If
+/// the same search runs several times at once, only one run saves.
 class CheckpointSaver {
  public:
   /// The file must outlive this.
@@ -53,8 +53,7 @@ class CheckpointSaver {
   CheckpointSaver& operator=(const CheckpointSaver&) = delete;
 
   /// Prevents other runs from saving during the lifetime of this; save() calls it too. Throws Error (resource) if
-  /// another run saves, or did at an earlier call and has left a checkpoint: a run that began later does not replace
-  /// it.
+  /// another run saves, or did so at an earlier call and left a checkpoint, which a later run must not replace.
   void hold();
 
   void save(const BatchProgress& progress);
@@ -75,9 +74,9 @@ class CheckpointSaver {
   bool fails_ = false;
 };
 
-/// Runs solve_batch() for a command, with checkpoints in the user's folder, from which the same command resumes with
-/// --resume. An interrupt ends it with Error (interrupted) after a last checkpoint. When all is done, `keep` is called
-/// unless it is empty, and the checkpoint is removed.
+/// Runs solve_batch() for a command, with checkpoints in the user's folder; the same command with --resume continues
+/// from them. An interrupt ends it with Error (interrupted) after a last checkpoint. When all instances are done, calls
+/// `keep` unless it is empty, then removes the checkpoint.
 void solve_saved_batch(const Options& options, const Problem& problem, const Searcher& searcher, BatchOptions batch,
                        const std::function<void(std::size_t number, const Result&)>& deliver,
                        const std::function<void()>& keep = {});

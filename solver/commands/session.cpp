@@ -44,8 +44,8 @@ namespace {
   return options.team == nullptr ? BackwardSearch::optional : BackwardSearch::in_team;
 }
 
-/// Returns the move automaton, read from the table folder or built. The depth is that of the options, else
-/// `default_depth`.
+/// Returns the move automaton of the depth in the options, else of `default_depth`; reads it from the table folder or
+/// builds it.
 [[nodiscard]] std::shared_ptr<const MoveAutomaton> make_automaton(const Options& options, BoardSize board,
                                                                   unsigned default_depth) {
   return std::make_shared<const MoveAutomaton>(find_or_build_move_automaton(
@@ -69,7 +69,7 @@ namespace {
   return arguments;
 }
 
-/// Returns the algorithm's name in machine output; --plain has a name of its own.
+/// Returns the algorithm's name in machine output; --plain has its own name.
 [[nodiscard]] std::string algorithm_text(const Options& options) {
   return options.search.plain ? "plain-idastar" : std::string(name_of(options.algorithm));
 }
@@ -279,7 +279,7 @@ SearchMethod& Session::method() {
   method.least_nodes_in_parts = options_.least_nodes_in_parts;
   if (!search.plain) method.automaton = make_automaton(options_, problem_.board, default_automaton_depth);
   method.strategy.direction = search.direction;
-  // The cheaper end and the chosen partitions depend on which tables exist; node counts of a benchmark must not.
+  // The choice of direction and partitions depends on which tables exist; the node counts of a benchmark must not.
   const bool is_benchmark = problem_.purpose == benchmark_purpose;
   if (is_benchmark && search.direction == SearchDirection::cheaper) {
     method.strategy.direction = SearchDirection::forward;

@@ -23,7 +23,7 @@ namespace tilepdb::solver {
 /// Reads h of each instance into the element of the same index.
 using ReadValues = std::function<void(std::span<const Instance> instances, std::span<std::uint16_t> into)>;
 
-/// Instances of any puzzle and how they are searched: algorithm, heuristic, tables and number of threads.
+/// Instances of any puzzle, and how to search them: algorithm, heuristic, tables and number of threads.
 class Session {
  public:
   using Deliver = std::function<void(std::size_t number, const Result&)>;
@@ -48,7 +48,7 @@ class Session {
   [[nodiscard]] const std::vector<std::filesystem::path>& files() const noexcept { return files_; }
   /// Whether the default search of sliding tiles with tables runs, which can be saved and shared.
   [[nodiscard]] bool is_default_search() const noexcept;
-  /// Returns the number of instances searched at once, or of threads that share one.
+  /// Returns the number of threads: each searches one instance, or all share one.
   [[nodiscard]] int threads() const;
 
   /// Returns the members of machine output that all instances share.
@@ -70,14 +70,14 @@ class Session {
   void solve(const Deliver& deliver, const std::function<void(BatchOptions&)>& prepare = {},
              const std::function<void()>& keep = {});
 
-  /// Solves one more, solvable instance with all threads, within `limits` and the session's limit of memory.
+  /// Solves an additional, solvable instance with all threads, within `limits` and the session's memory limit.
   [[nodiscard]] Result solve(const Instance& instance, const SearchLimits& limits);
 
-  /// Makes the default search take samples of bounds from now on.
+  /// Makes later default searches sample bounds according to `plan`.
   void take_samples(SamplePlan plan) { method().sample_plan = std::move(plan); }
 
  private:
-  /// Returns the method of the default search, which the first call sets up.
+  /// Returns the method of the default search; the first call sets it up.
   [[nodiscard]] SearchMethod& method();
   void choose_tile_heuristic(const HeuristicChoice& choose);
   void prepare_tables();
@@ -97,9 +97,9 @@ class Session {
   std::optional<SearchMethod> method_{};
 };
 
-/// Reads the instances that the options name and opens a session for them, in all processes of a team: the first one
-/// sends the instances to the others. `require`, if not empty, checks or completes the instances after reading. Returns
-/// null in the other processes if no instance needs a search.
+/// Reads the instances that the options name and opens a session for them. In a team, the first process sends the
+/// instances to the others. `require`, if not empty, checks or completes the instances after reading. Returns null in
+/// the other processes if no instance needs a search.
 [[nodiscard]] std::unique_ptr<Session> open_session(const Options& options, const std::string& purpose,
                                                     const HeuristicChoice& choose,
                                                     const std::function<void(Problem&)>& require = {});

@@ -26,7 +26,7 @@
 namespace tilepdb::solver {
 namespace {
 
-/// Expansions of a search for a whole solution if there is no limit: some seconds, or `briefly` a tenth of one.
+/// Default node limits of a search for a whole solution: a few seconds, or, for `briefly`, a tenth of a second.
 struct UsualNodes {
   std::uint64_t nodes;
   std::uint64_t briefly;
@@ -35,7 +35,7 @@ constexpr UsualNodes usual_with_tables{50'000'000, 1'000'000};
 constexpr UsualNodes usual_without_tables{5'000'000, 50'000};
 constexpr UsualNodes usual_in_slides{10'000'000, 100'000};
 
-/// Share of the remaining time for such a search, so that rounds can continue after it.
+/// Share of the remaining time given to a search for a whole solution; the rest is left for further rounds.
 constexpr double part_for_whole = 0.5;
 
 class Shortener {
@@ -183,7 +183,7 @@ void prepare_shorten(Options& options) {
           table_options(options),
           {"Limits",
            {time_limit_option(
-                options, "shorten each solution for SECONDS, or until it is proved optimal (default: some seconds)"),
+                options, "shorten each solution for SECONDS, or until it is proved optimal (default: a few seconds)"),
             node_limit_option(options, "shorten each solution for about N expansions")}},
           std::move(output),
           machine_output(options)};
@@ -197,7 +197,7 @@ Command shorten_command() {
           .purpose = "Shorten solutions of boards of any size.",
           .about =
               "Print the shortened solution of each board, its length and a proved lower bound. Moves are given by "
-              "--moves, or in FILE after the board and a ;. Loops are removed, and longer and longer pieces of the "
+              "--moves, or in FILE after the board and a ;. Loops are removed, and increasingly long pieces of the "
               "solution are replaced by shorter ones, until it is proved optimal or a limit ends the work. The result "
               "is never longer. Tables of the board prove short solutions optimal sooner, but are not needed. An "
               "interrupt prints the best solution so far. The exit code is 1 if moves do not end at the goal.",

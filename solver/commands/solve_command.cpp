@@ -27,7 +27,7 @@
 namespace tilepdb::solver {
 namespace {
 
-/// All optimal solutions of an instance whose length is known, or their number.
+/// Prints all optimal solutions of an instance with known length, or their number.
 class AllSolutions {
  public:
   AllSolutions(const Options& options, const Session& session) : options_(options), session_(session) {}
@@ -171,8 +171,8 @@ void prepare_solve(Options& options) {
   };
   OptionGroup certificates =
       certificate_options(options,
-                          "write a proof of the lengths: moves, completed bounds with their nodes, digests of the "
-                          "tables; for tiles rewritten after each long bound");
+                          "write a proof of the lengths: moves, completed bounds with their nodes, and digests of the "
+                          "tables; for tiles, rewritten after each long bound");
   certificates.options.push_back(
       number("parts-from", "N", options.least_nodes_in_parts,
              "give bounds of at least N nodes digests of up to 16,384 parts, which verify --sample checks (default: " +
@@ -187,7 +187,7 @@ void prepare_solve(Options& options) {
   return {states_options(options, true),
           table_options(options),
           search_options(options, true),
-          limit_options(options, "; beam improves its solution until then"),
+          limit_options(options, "; beam improves its solution until the limit"),
           output_options(options),
           checkpoint_options(options),
           {"Solutions",

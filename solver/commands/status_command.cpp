@@ -167,8 +167,8 @@ constexpr std::size_t most_checkpoint_bytes = std::size_t{4} << 30;
   return status_record(file, read_checkpoint(contents, file), age);
 }
 
-/// Returns the record of a checkpoint in the folder; nothing if it cannot be read, so that it does not hide the others.
-/// Then warns, unless its search has ended meanwhile.
+/// Returns the record of a checkpoint in the folder. If it cannot be read, returns nothing, so that the others are
+/// still shown, and prints a warning unless its search has ended in the meantime.
 [[nodiscard]] std::optional<Json> record_if_readable(const std::string& file) {
   try {
     return record_of(file);

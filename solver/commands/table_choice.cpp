@@ -55,7 +55,7 @@ constexpr const char* generator_program = "pdbgen";
   return ErrorKind::resource;
 }
 
-/// Returns a watch that prints on stderr what the options ask for, and runs pdbgen with --generate.
+/// Returns a watch that reports on stderr as the options request, and runs pdbgen if --generate is given.
 [[nodiscard]] TableWatch printing_watch(const Options& options, LiveLine* live) {
   const auto wipe = [live] {
     if (live != nullptr) live->wipe();
@@ -87,8 +87,8 @@ constexpr const char* generator_program = "pdbgen";
   return watch;
 }
 
-/// Chooses the catalogue with the best score whose tables exist, or which --memory and --generate together allow to
-/// make; else the best that fits into --memory, or the board's default one without --memory.
+/// Chooses the catalogue with the best score among those whose tables exist or, with both --memory and --generate, may
+/// be made. Otherwise chooses the best that fits into --memory, or without --memory the board's default.
 void choose_catalogue(const Options& options, Problem& problem) {
   const TableSettings& settings = options.tables;
   require_tables(problem.board);
@@ -225,7 +225,7 @@ HeuristicChoice searched_heuristic(const std::string& else_do) {
 
 namespace {
 
-/// Opens the tables in this process's folder, after pdbgen has made missing ones if that is asked for.
+/// Opens the tables in this process's folder; with --generate, pdbgen makes missing ones first.
 [[nodiscard]] std::shared_ptr<const Heuristic> open_heuristic(const Options& options, Problem& problem) {
   if (!problem.catalogue) choose_catalogue(options, problem);
   const ProblemTables tables = problem_tables(options, problem);
@@ -242,7 +242,7 @@ void take_catalogue(const Json& json, Problem& problem) {
   problem.catalogue = catalogue_from(JsonReader(json.at("catalogue")), problem.board);
 }
 
-/// Restricts the search to tables that all processes have: its course must not depend on the process.
+/// Restricts the search to tables that all processes have, because the search must not depend on the process.
 void use_tables_of_all(const Options& options, Problem& problem) {
   const auto folder = table_folder(options.tables.folder);
   auto tables = tables_of_all(*options.team, folder, problem.board);
@@ -250,7 +250,7 @@ void use_tables_of_all(const Options& options, Problem& problem) {
     problem.only_tables = std::move(tables);
     return;
   }
-  // The search of a certificate used these tables; without one of them it would take another course.
+  // The search of a certificate used these tables; without all of them, it would run differently.
   for (const std::string& name : *problem.only_tables) {
     if (tables.contains(name)) continue;
     throw Error(ErrorKind::bad_input, "table " + name + " is missing in " + folder.string() +

@@ -10,21 +10,22 @@
 
 #include "solver/tables/problem_tables.hpp"
 
-// The choice of a command's tables, as users name them, and messages about it.
+// Choice of the tables of a command from its options, with messages about the choice.
 namespace tilepdb::solver {
 
 class LiveLine;
 struct Options;
 
-/// Runs pdbgen from this program's folder, else from PATH, without a shell, and waits for it. It gets the options'
-/// number of threads and --quiet. Its stdout is dropped, which would mix with this program's results. Throws Error if
-/// it cannot be run or fails, of the kind of its exit code.
+/// Runs pdbgen from this program's folder, else from PATH, without a shell, and waits for it. Passes on the number of
+/// threads and --quiet. Discards its stdout, which would mix with this program's results. Throws Error if it cannot be
+/// run, or, with the kind of its exit code, if it fails.
 void run_pdbgen(std::vector<std::string> arguments, const Options& options);
 
-/// Warns of the first folder or file of tables that somebody else may have written: tables are trusted.
+/// Prints a warning for the first folder or file of tables that another user may have written, because tables are
+/// trusted.
 void warn_of_distrust(const std::vector<std::filesystem::path>& paths);
 
-/// Returns a problem's tables. They report on stderr, and run pdbgen to make tables; the live line is wiped before.
+/// Returns a problem's tables. They report on stderr, after wiping the live line, and run pdbgen to make tables.
 /// Options, problem and live line must outlive them.
 [[nodiscard]] ProblemTables problem_tables(const Options& options, const Problem& problem, LiveLine* live = nullptr);
 
@@ -42,23 +43,23 @@ void take_given_partitions(const TableSettings& settings, Problem& problem);
 /// problem's catalogue if it has none.
 [[nodiscard]] std::optional<std::string> advice_for_missing_tables(const Options& options, Problem& problem);
 
-/// Prints a note on stderr, unless quiet: `what` is done without tables, and `advice` on making them.
+/// Prints a note on stderr, unless quiet: `what` is done without tables, and `advice` explains how to make them.
 void print_advice(const Options& options, const std::string& what, const std::string& advice);
 
 /// Returns the name of the heuristic for sliding tiles.
 using HeuristicChoice = std::function<std::string(const Options& options, Problem& problem)>;
 
-/// Chooses the table heuristic if all tables that the default search needs exist or are to be made, else the best one
-/// without tables. Then prints advice, in which the name follows `with`, and `else_do` ends it for boards that have no
+/// Chooses the table heuristic if all tables that the default search needs exist or are to be made. Otherwise chooses
+/// the best one without tables and prints advice: its name follows `with`, and `else_do` is appended for boards without
 /// tables. Chooses the problem's catalogue if it has none.
 [[nodiscard]] HeuristicChoice heuristic_at_hand(const std::string& with, const std::string& else_do = {});
 
-/// Chooses the heuristic that the options name, the table heuristic where options or a team need it, else that of
-/// heuristic_at_hand().
+/// Chooses the heuristic that the options name, the table heuristic if options or a team need it, otherwise as
+/// heuristic_at_hand() does.
 [[nodiscard]] HeuristicChoice searched_heuristic(const std::string& else_do = {});
 
-/// Opens the tables of a problem, after pdbgen has made missing ones if that is asked for. Throws Error with the
-/// command that makes them otherwise. Chooses the problem's catalogue if it has none.
+/// Opens the tables of a problem; with --generate, pdbgen makes missing ones first. Otherwise throws Error with the
+/// command that makes them. Chooses the problem's catalogue if it has none.
 ///
 /// In a team the call is collective: the first process chooses the catalogue and, with --generate, makes the tables of
 /// its first partitions; each process opens the tables in its own folder. Searches use only tables that all processes

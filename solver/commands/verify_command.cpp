@@ -28,7 +28,7 @@
 namespace tilepdb::solver {
 namespace {
 
-/// Prints a line for each claimed length that differs from what a search finds.
+/// Searches for the claimed lengths and prints a line for each that differs from the result.
 class Claims {
  public:
   Claims(const Options& options, Session& session)
@@ -113,7 +113,7 @@ class Claims {
   Stopwatch stopwatch_;
 };
 
-/// Takes the length of moves as the claim where a file gives no length. Throws Error (bad_input) if it gives neither.
+/// Uses the length of the moves as the claim if a file gives no length. Throws Error (bad_input) if it gives neither.
 void require_claims(const Options& options, Problem& problem) {
   for (Instance& instance : problem.instances) {
     if (instance.moves) claim_length_of_moves(options, problem.board, instance);
@@ -138,9 +138,9 @@ void require_claims(const Options& options, Problem& problem) {
 [[nodiscard]] OptionGroup with_sample(OptionGroup group, Options& options) {
   group.options.push_back(
       number("sample", "N", options.sample,
-             "search N random parts of each large bound (of up to 16,384; more if N leave its number of nodes in "
-             "doubt), not a solution's last bound; small bounds are searched whole. N = 459 detects a bound with 1 % "
-             "of wrong parts with 99 % probability",
+             "search only N random parts (of up to 16,384) of each large bound, or more if N parts leave its number "
+             "of nodes in doubt; small bounds are searched whole, and the last bound of a solution not at all. N = 459 "
+             "detects a bound with 1 % of wrong parts with 99 % probability",
              {1, most_parts})
           .concerning(of_default_search)
           .wanting(of_tiles)
@@ -189,9 +189,9 @@ Command verify_command() {
       .purpose = "Check claimed lengths or a certificate by searching again.",
       .about =
           "FILE (- for stdin) is as for solve, with a length for each instance; for sliding tiles, moves after a ; "
-          "claim their length if none is given. Print one line per difference: a different length, an unsolvable "
-          "start, or moves that do not solve their board; the exit code is then 1. A claim is undecided if a limit "
-          "ends its search while it may still hold; the exit code is then 3.",
+          "claim their length if none is given. Print one line per difference: a wrong length, an unsolvable start, or "
+          "moves that do not solve their board; the exit code is then 1. A claim is undecided if a limit ends its "
+          "search before it is confirmed or refuted; the exit code is then 3.",
       .examples = {"verify claims.txt --generate", "verify --certificate proofs.json"},
       .most_words = 1,
       .needs = {{{words_besides_options, "certificate"}, "name a FILE of claims, - for stdin, or --certificate FILE"}},

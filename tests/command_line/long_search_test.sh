@@ -91,7 +91,7 @@ stop timeout 100 "$BIN/pdbsolve" "${search[@]}" --checkpoint 0.02 -j 1 --resume 
 expect 0 'resuming: 0 of 1 instance' pdbsolve "${search[@]}" --resume --certificate moved.json
 bounds moved.json | cmp - whole.bounds || fail "another proof after a repeated search was stopped"
 refuse 2 'moved.json: exists; use --force' pdbsolve "${search[@]}" --certificate moved.json
-refuse 2 'moved.json: exists and is of other boards' \
+refuse 2 'moved.json: exists and is for other boards' \
   pdbsolve solve "1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15" --catalogue ./weak.catalogue --resume --certificate moved.json -q
 echo text >text
 refuse 2 'text: exists and is not a certificate' pdbsolve "${search[@]}" --resume --certificate text -q
