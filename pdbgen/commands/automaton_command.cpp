@@ -51,7 +51,7 @@ namespace {
   return {{"Options",
            {board_option(options),
             number("depth", "N", options.automaton_depth,
-                   "length of the longest superfluous sequences that the automaton knows, 0 to " + most +
+                   "length of the longest superfluous sequences that the automaton recognizes, 0 to " + most +
                        ", less on large boards (default: " + std::to_string(default_automaton_depth) + ")",
                    {0, max_automaton_depth_of_any_board}),
             folder_option(options.folder), force_option(options), quiet_option(options)}},

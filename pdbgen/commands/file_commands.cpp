@@ -30,7 +30,7 @@ namespace {
 /// Checking more random states than this would take years.
 constexpr std::uint64_t most_states_of_sample = std::uint64_t{1} << 48;
 
-/// The checks made on a file: a name for machine output, and words for people.
+/// The checks made on a file: a name for machine output, and a description for users.
 struct Checked {
   std::string name;
   std::string words;
@@ -53,8 +53,8 @@ struct Checked {
   return checked_as_asked(options);
 }
 
-/// Checks the states of a table of any other puzzle. If the program does not know the puzzle, checks only what the
-/// header suffices for.
+/// Checks the states of a table of any other puzzle. If the program does not know the puzzle, makes only the checks
+/// that need nothing but the header.
 [[nodiscard]] Checked check_states(TableFile file, const Options& options, const Job& job) {
   const SpaceKey key = std::get<SpaceKey>(file.header().key);
   const pattern_database::Table table(std::make_shared<const pattern_database::Table::State>(std::move(file)));
@@ -223,7 +223,7 @@ Command verify_command() {
       .purpose = "Check that tables are complete, unchanged and correct.",
       .about =
           "Also checks automata. Without --full, checks header, sizes and all checksums. Prints a line for each sound "
-          "file. The exit code is 1 if a file is not sound, 2 or 4 if a file could not be checked; of several codes, "
+          "file. The exit code is 1 if a file is not sound, 2 or 4 if a file could not be checked; if several apply, "
           "the largest.",
       .examples = {"verify tables/*.pdb.zst", "verify --full tables/*.pdb.zst"},
       .most_words = any_number_of_words,

@@ -82,7 +82,7 @@ Header make_in_team(const TableKey& key, const std::filesystem::path& path, cons
                                 Progress& progress) {
   const bool is_compressed = is_compressed_name(path);
   const auto unusable = [&](const Error& reason) {
-    // If both forms of a table exist, the plain one is read.
+    // If a table has both a plain and a compressed file, the plain one is read.
     print_error(std::string("warning: ") + reason.what() + "; the table is rebuilt" +
                 (is_compressed ? ", but that file is read first: remove it or use --force" : ""));
   };
@@ -260,7 +260,7 @@ Command generate_command() {
           "the other form, plain or compressed, only converts it.\n"
           "Prints the file of each table. A file appears under its name only when it is complete. An interrupted run "
           "may leave a hidden checkpoint; the same command resumes from it. --force ignores the checkpoint, rebuilds "
-          "existing tables, and removes a plain file beside a compressed one, which would be read instead.",
+          "existing tables, and removes a plain file that would be read instead of a compressed one.",
       .examples = {"generate --catalogue 15-7-8", "generate --board 3x3 --pattern 1,2,3,4 --dir tables",
                    "generate --puzzle topspin --size 9-4 --dir tables"},
       .call = with_options(declare_generate, run_generate, prepare_generate)};

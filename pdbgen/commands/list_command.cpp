@@ -113,15 +113,14 @@ void list_file(const std::filesystem::path& path, RecordWriter& answer) {
 }  // namespace
 
 Command list_command() {
-  return {
-      .name = "list",
-      .arguments = "[options]",
-      .purpose = "List the known catalogues and the files in a folder.",
-      .about =
-          "A file that is named like a catalogue, table or automaton but cannot be read has a line with the reason; "
-          "the exit code is 0 all the same. To check files, use verify.",
-      .examples = {"list", "list --dir tables --json"},
-      .call = with_options(declare_list, run_list)};
+  return {.name = "list",
+          .arguments = "[options]",
+          .purpose = "List the known catalogues and the files in a folder.",
+          .about =
+              "A file that is named like a catalogue, table or automaton but cannot be read is listed with the reason; "
+              "the exit code is still 0. To check files, use verify.",
+          .examples = {"list", "list --dir tables --json"},
+          .call = with_options(declare_list, run_list)};
 }
 
 }  // namespace tilepdb::pdbgen

@@ -42,7 +42,7 @@ std::vector<NamedCatalogue> named_catalogues(const Options& options) {
 TableChoice named_tables(const Options& options) {
   const KnownPuzzle& puzzle = *options.puzzle;
   if (&puzzle != &tile_puzzle()) {
-    // Where sizes are boards of tiles, the user may have a preferred goal.
+    // For puzzles whose sizes are boards of tiles, the user may have a preferred goal.
     const bool is_of_tiles = !puzzle.facts.metric.empty();
     const std::string goal = is_of_tiles && options.goal.empty() ? preferred_goal() : options.goal;
     return {.size = at_place("--goal: ", [&] { return size_with_goal(puzzle, options.size, goal); }),

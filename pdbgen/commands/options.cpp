@@ -86,8 +86,8 @@ std::vector<Puzzle> all_puzzles() {
                                "A pattern is a set of tiles, given by their goal cells; a table belongs to a pattern "
                                "and the blank's goal cell. Catalogues contain partitions of all tiles into patterns "
                                "whose tables are additive (docs/catalogues.md). Patterns that are rotations or "
-                               "reflections of each other share one table. On 3x4 and 4x4, patterns of seven tiles and "
-                               "more have plain files, because compression hardly makes them smaller.",
+                               "reflections of each other share one table. On 3x4 and 4x4, patterns of seven or more "
+                               "tiles have plain files, because compression saves little.",
                                of_tiles | with_boards, single_tile_metric}};
   for (const KnownPuzzle* const known : known_puzzles().subspan(1)) {
     const auto& facts = known->facts;

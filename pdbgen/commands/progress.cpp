@@ -17,7 +17,8 @@
 namespace tilepdb::pdbgen {
 namespace {
 
-/// Returns the time left if the rest is as fast as the part done; nothing while the part done is too small to tell.
+/// Returns the time left if the rest is as fast as the part done; nothing if the part done is too small for an
+/// estimate.
 [[nodiscard]] std::optional<double> time_left(double elapsed, double share) {
   constexpr double least = 0.001;
   if (share < least) return {};

@@ -19,7 +19,7 @@ namespace tilepdb::pdbgen {
 /// Returns the mean of h over the states of a histogram.
 [[nodiscard]] double mean_h(const std::vector<std::uint64_t>& histogram);
 
-/// Returns the members of a table's record that CSV shows, followed by `more`.
+/// Returns the members of a table's record that form the columns of CSV output, followed by `more`.
 [[nodiscard]] std::vector<std::string> table_columns(std::vector<std::string> more = {});
 
 /// Returns the tiles of a pattern.
