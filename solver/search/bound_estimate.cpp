@@ -13,15 +13,15 @@ constexpr std::size_t most_milestones = 128;
 /// Later subtrees are larger, so interpolating between fewer milestones is misleading.
 constexpr std::size_t least_milestones = 8;
 
-/// Returns the nodes of the iteration `back` places from the end, 1 being the last; 0: unknown.
+/// Returns the nodes of an iteration, counted from the end: `back` is 1 for the last. 0: unknown.
 [[nodiscard]] std::uint64_t nodes_of(const std::vector<Bound>& bounds, const TakeOver& take_over,
                                      std::size_t back) noexcept {
   return back <= bounds.size() ? bounds[bounds.size() - back].expanded
                                : take_over.bounds_before[back - bounds.size() - 1];
 }
 
-/// Returns the milestone at three quarters of the list; what follows it reflects the current machine, threads and
-/// subtrees.
+/// Returns the milestone at three quarters of the list. The progress since then reflects the current machine, threads
+/// and subtrees.
 [[nodiscard]] Milestone recent(const std::vector<Milestone>& milestones) noexcept {
   return milestones.size() < 2 ? Milestone{} : milestones[(milestones.size() - 1) * 3 / 4];
 }
@@ -54,8 +54,8 @@ constexpr std::size_t least_milestones = 8;
   return static_cast<std::uint64_t>(done + of_each * static_cast<double>(progress.subtrees - progress.roots));
 }
 
-/// Returns the least and the greatest ratio of an iteration's nodes to the prediction from the two before; 1 lies
-/// between.
+/// Returns the least and the greatest ratio of an iteration's nodes to the prediction from the two before. The range
+/// always includes 1.
 [[nodiscard]] std::pair<double, double> past_errors(const SearchProgress& progress) noexcept {
   std::pair<double, double> errors{1, 1};
   for (const auto* bounds : {&progress.other_bounds, &progress.bounds}) {

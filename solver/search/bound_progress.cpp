@@ -25,7 +25,7 @@ bool BoundProgress::resume(SharedFrontier& frontier, const SearchLimits& limits)
   return true;
 }
 
-/// Records the frontier as it is after the last completed iteration, before it grows for the next one.
+/// Records the frontier after the last completed iteration, before it grows for the next one.
 void BoundProgress::note_frontier(const Frontier& frontier) {
   done_.frontier_digest = frontier.digest(frontier.size());
   if (!done_.bounds.empty()) done_.depths = frontier.depths();

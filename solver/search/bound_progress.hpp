@@ -11,7 +11,8 @@
 
 namespace tilepdb::solver {
 
-/// The state of a search, iteration after iteration: saved when it pauses, and resumed from.
+/// The state of a search, updated after each iteration. It is saved when the search pauses, and the search resumes from
+/// it.
 class BoundProgress {
  public:
   /// `h` is the start's heuristic value.
@@ -29,17 +30,17 @@ class BoundProgress {
   [[nodiscard]] bool resume(SharedFrontier& frontier, const SearchLimits& limits);
 
   void begin_bound() noexcept;
-  /// done(), with the iteration's seconds up to date.
+  /// Returns done() with the current iteration's seconds up to date.
   [[nodiscard]] const SearchProgress& in_bound() noexcept;
-  /// Throws Error (check_failed) if the saved work below the frontier is another search's.
+  /// Throws Error (check_failed) if the saved work below the frontier belongs to another search.
   void begin_subtrees(const BoundTask& whole);
   [[nodiscard]] LeastRemaining& least_remaining() noexcept { return done_.least_remaining; }
   void add(const BoundResult& result);
   /// Whether subtrees are left.
   [[nodiscard]] bool is_left() const noexcept { return done_.roots < done_.subtrees || !done_.open.empty(); }
-  /// Records an iteration that has ended, and resets the state for the next.
+  /// Records a finished iteration, and resets the state for the next one.
   void end_bound(Bound bound, const Frontier& frontier);
-  /// Whether a pause is due that was requested when no subtree was left to begin.
+  /// Whether a requested pause is still due because no subtree was left to begin when it was requested.
   [[nodiscard]] bool is_pause_due() const noexcept { return pause_due_; }
 
  private:

@@ -70,7 +70,7 @@ class SampleSearch {
     return !part.found && !part.gave_up && part.next_root == roots.size() && part.open.empty();
   }
 
-  /// The nodes count, but not as a completed iteration.
+  /// Counts the nodes, but not as those of a completed iteration.
   void note() const {
     whole_.watch.searched(
         {sample_.bound, false, sample_.expanded.searched(), sample_.generated.searched(), sample_.backward});
@@ -98,8 +98,8 @@ bool search_sample(const Bound& claim, const BoundTask& whole, Bound& searched) 
 std::vector<std::size_t> chosen_parts(const SamplePlan& plan, unsigned bound, bool backward, std::size_t all) {
   constexpr std::uint64_t apart = 0x9e3779b97f4a7c15ULL;
   RandomNumbers random(plan.seed + apart * (2 * std::uint64_t{bound} + (backward ? 1 : 0)));
-  // Floyd's algorithm (Bentley & Floyd 1987): each of the last numbers draws one up to itself, and is chosen itself if
-  // the draw is a duplicate.
+  // Floyd's algorithm (Bentley & Floyd 1987): for each of the last `parts` numbers, draws a number up to it, and
+  // chooses the number itself if the draw is a duplicate.
   std::set<std::size_t> chosen;
   for (std::size_t last = all - std::min(plan.parts, all); last < all; ++last) {
     const std::size_t drawn = random.below(static_cast<unsigned>(last + 1));
@@ -174,7 +174,7 @@ NodesVerdict NodesOfParts::verdict() const {
   const double distance = std::abs(nodes - claim);
   const double allowed = standard_errors_of_right * standard_error;
   if (distance <= allowed && allowed <= most_of_claim * claim) return NodesVerdict::right;
-  // What a sample of nearly all parts leaves out is as far from normal as a small sample.
+  // The few parts that a nearly complete sample omits are as far from normally distributed as a small sample.
   const bool is_enough = of_parts.size() >= fewest_parts_for_wrong && 2 * of_parts.size() <= all;
   return is_enough && distance > standard_errors_of_wrong * standard_error ? NodesVerdict::wrong
                                                                            : NodesVerdict::unclear;

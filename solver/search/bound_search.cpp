@@ -23,8 +23,8 @@ Advice BoundTask::advice(std::uint64_t expanded) const {
 
 namespace {
 
-/// The subtrees of one iteration, shared by the threads that search it: first those below the frontier, then those that
-/// busy threads hand to idle ones.
+/// The subtrees of one iteration, shared by the threads that search it: first the subtrees below the frontier, then
+/// parts that busy threads hand to idle ones.
 class SubtreePool final : public SubtreeSource {
  public:
   /// At a pause, threads hand back the subtrees they have begun; with an exchange they complete them.
@@ -179,8 +179,8 @@ class SubtreePool final : public SubtreeSource {
     if (others_wait_ && idle_ == 0) give_unbegun();
   }
 
-  /// Gives away work that no thread has begun, if enough is left; otherwise the threads with most work give. Requires
-  /// the mutex.
+  /// Gives away work that no thread has begun, if enough is left; otherwise the threads with the most work give parts
+  /// of theirs. Requires the mutex.
   void give_unbegun() {
     for (PieceRange range = range_.load(std::memory_order_relaxed); range.size() > 1;) {
       const std::uint32_t middle = range.first + range.size() / 2;

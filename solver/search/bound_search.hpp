@@ -15,7 +15,7 @@
 
 namespace tilepdb::solver {
 
-/// The frontier node below which the goal was found, and the first moves from there.
+/// The frontier node whose subtree contains the goal, and the first moves from that node.
 struct FoundGoal {
   Frontier::Node node = 0;
   std::vector<Direction> moves;
@@ -41,7 +41,7 @@ struct BoundTask {
   SearchWatch& watch;
   SearchStatus status;                    ///< of the iteration, before the search below the frontier
   std::uint64_t most_expanded = 0;        ///< limit below the frontier, beyond which the search gives up
-  std::span<const Frontier::Node> roots;  ///< frontier nodes whose subtrees are searched
+  std::span<const Frontier::Node> roots;  ///< frontier nodes with the subtrees to search
   std::uint32_t first_root = 0;           ///< index of the first root to search
   std::uint64_t expanded_before = 0;      ///< below earlier roots
   std::span<const std::uint64_t> open{};  ///< unfinished subtrees of earlier roots, as in BoundResult
@@ -60,7 +60,7 @@ class SubtreeExchange {
  public:
   virtual ~SubtreeExchange() = default;
 
-  /// Call often, with the nodes that the threads have expanded. Returns give_up when the search ends; at a pause,
+  /// Call often, with the nodes that the threads have expanded. Returns give_up when the search ends. At a pause,
   /// threads complete the subtrees they have begun.
   [[nodiscard]] virtual Advice attend(std::uint64_t expanded) = 0;
 
@@ -75,7 +75,7 @@ class SubtreeExchange {
   virtual void give(PieceRange roots, std::span<const Subtree> begun) = 0;
 };
 
-/// search_below() with this process alone. With an exchange (may be null), also searches its subtrees, and polls it
+/// Does search_below() in this process only. With an exchange (may be null), also searches its subtrees, and polls it
 /// instead of the watch.
 [[nodiscard]] BoundResult search_with_threads(const BoundTask& task, SubtreeExchange* exchange,
                                               LeastRemaining& least_remaining);

@@ -19,7 +19,7 @@ ChoicePrediction::ChoicePrediction(const std::vector<Subtree>& nodes, BoardSize 
     remaining_.push_back(node.remaining);
     most = std::max(most, node.remaining);
   }
-  // Repeated multiplication: the same on every platform, unlike pow().
+  // Multiplies repeatedly, because pow() differs between platforms.
   powers_.push_back(1);
   while (powers_.size() <= most / 2U) powers_.push_back(powers_.back() * growth);
 }

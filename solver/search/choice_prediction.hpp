@@ -15,9 +15,9 @@ namespace tilepdb::solver {
 
 class Heuristic;
 
-/// Predicts the nodes of an iteration with partitions of a pool, from their values at sample nodes. A subtree of a node
-/// with slack s, in pairs of moves, is assumed to have growth^s nodes, like iterations (Korf, Reid & Edelkamp 2001
-/// predict whole iterations this way). Selects the choices that are worth a trial.
+/// Predicts the nodes of an iteration with partitions of a pool, from their values at sample nodes. The subtree of a
+/// node with slack s, in pairs of moves, is assumed to have growth^s nodes, like iterations (Korf, Reid & Edelkamp 2001
+/// predict whole iterations this way). Selects the choices worth a trial.
 class ChoicePrediction {
  public:
   /// `growth` is the ratio of nodes of successive iterations, at least 1.
@@ -27,12 +27,12 @@ class ChoicePrediction {
   /// does not lead to the goal.
   void read(std::size_t number, const Heuristic& heuristic, int threads);
 
-  /// Returns at most `most` of the partitions read that leave the fewest nodes when added to `some`, the best first,
-  /// without those in `some`.
+  /// Returns at most `most` partitions, not in `some`, that leave the fewest nodes when added to `some`, best first.
+  /// Considers only partitions that were read.
   [[nodiscard]] std::vector<std::size_t> best_beside(const std::vector<std::size_t>& some, std::size_t most) const;
 
-  /// Returns `count` of the partitions read that leave about the fewest nodes together, in ascending order; fewer if
-  /// fewer were read.
+  /// Returns the `count` partitions that together leave about the fewest nodes, in ascending order; fewer if fewer were
+  /// read.
   [[nodiscard]] std::vector<std::size_t> best(std::size_t count) const;
 
  private:

@@ -106,7 +106,7 @@ bool Frontier::take(unsigned bound, std::size_t most, std::vector<Node>& nodes) 
         nodes.push_back(node);
       }
     }
-    // One f-value at a time: children may lower g of the other nodes.
+    // Takes one f-value at a time, because children may lower g of the other nodes.
     if (!nodes.empty()) return true;
   }
   return false;
@@ -118,7 +118,7 @@ void Frontier::grow(unsigned bound, std::size_t limit, int threads, const std::f
   constexpr std::size_t worth_sharing = 64;
   std::vector<Node> nodes;
   std::vector<Expansion> expansions(batch);
-  // Small batches, so that a small limit is hardly exceeded.
+  // Batches are small, so a small limit is hardly exceeded.
   const std::size_t most = std::clamp<std::size_t>(limit / 16, 1, batch);
   while (!goal_ && packed_.size() < limit && proceed() && take(bound, most, nodes)) {
     parallel_for_ranges(nodes.size(), nodes_at_once, nodes.size() > worth_sharing ? threads : 1,
@@ -226,7 +226,7 @@ void Frontier::order_paths(const MoveAutomaton& automaton, int threads) {
     layers[g_[node]].push_back({0, node});
   }
   states_.assign(packed_.size(), MoveAutomaton::start);
-  std::vector<std::uint32_t> rank(packed_.size());  // of the path among those of equal length
+  std::vector<std::uint32_t> rank(packed_.size());  // rank of the node's path among paths of equal length
   for (std::size_t g = 1; g < layers.size(); ++g) {
     std::vector<OrderedPath>& layer = layers[g];
     parallel_for_ranges(layer.size(), nodes_at_once, layer.size() > worth_sharing ? threads : 1,
@@ -254,7 +254,7 @@ void Frontier::choose_path(OrderedPath& path, const std::vector<std::uint32_t>& 
 }
 
 std::vector<Frontier::Node> Frontier::unexpanded(unsigned bound) const {
-  // In a small frontier, depths reflect the sizes of the subtrees more than the way to the goal.
+  // In a small frontier, depths reflect the sizes of the subtrees more than the direction to the goal.
   constexpr std::size_t nodes_for_depths = 1000;
   const bool by_depth = packed_.size() >= nodes_for_depths;
   const std::size_t deepest = by_depth ? *std::max_element(depths_.begin(), depths_.end()) : 0;

@@ -17,9 +17,9 @@ class Team;
 
 namespace tilepdb::solver {
 
-/// The shallow part of a search: best-first (A*, Hart, Nilsson & Raphael 1968), with every position stored once with
-/// its least g; depth-first search continues below the unexpanded nodes (A*+IDA*, Bu & Korf 2019). Grows in batches;
-/// its content does not depend on threads.
+/// The shallow part of a search, best-first (A*, Hart, Nilsson & Raphael 1968). Stores every position once with its
+/// least g; depth-first search continues below the unexpanded nodes (A*+IDA*, Bu & Korf 2019). Grows in batches; its
+/// content does not depend on the number of threads.
 class Frontier {
  public:
   using Node = std::uint32_t;
@@ -36,20 +36,21 @@ class Frontier {
 
   /// Expands nodes with f ≤ `bound`, least f first, until none is left, `limit` nodes are stored, the goal is reached
   /// within the bound, or `proceed`, polled often, returns false. All smaller bounds must have been searched. New nodes
-  /// take their depths from `guide`, if any, where it has their positions.
+  /// take their depths from `guide` if it is given and contains their positions.
   void grow(unsigned bound, std::size_t limit, int threads, const std::function<bool()>& proceed,
             const Depths* guide = nullptr);
 
   /// The goal, if reached; its path is an optimal solution.
   [[nodiscard]] std::optional<Node> goal() const noexcept { return goal_; }
 
-  /// Selects for every node, among its known shortest paths, the least in the order of the cells that the blank enters,
-  /// and finds the automaton's state after it. Searches below the nodes may continue from these states: docs/method.md
-  /// proves that an optimal solution survives. Call after grow(); does nothing if the frontier has not grown.
+  /// For every node, selects the first of its known shortest paths in the order of the cells that the blank enters, and
+  /// finds the automaton's state after that path. Searches below the nodes may continue from these states:
+  /// docs/method.md proves that an optimal solution survives. Call after grow(); does nothing if the frontier has not
+  /// grown.
   void order_paths(const MoveAutomaton& automaton, int threads);
 
-  /// Returns the unexpanded nodes with f ≤ `bound` whose paths the automaton accepts. Node ordering: by h and, in a
-  /// large frontier, by how deep earlier searches came below.
+  /// Returns the unexpanded nodes with f ≤ `bound` whose paths the automaton accepts. Orders them by h and, in a large
+  /// frontier, by how deep earlier searches got below them.
   [[nodiscard]] std::vector<Node> unexpanded(unsigned bound) const;
 
   /// Returns a digest of the first `nodes` nodes, in order.
@@ -57,16 +58,16 @@ class Frontier {
   /// Returns a digest of subtrees, in order: their roots and the moves allowed there.
   [[nodiscard]] std::uint64_t digest(std::span<const Node> roots) const;
 
-  /// Collective: copies what the first process built by grow() and order_paths() to all. The others can then neither
-  /// grow nor find a path().
+  /// Collective: copies the result of grow() and order_paths() from the first process to all others, which can then
+  /// neither grow nor find a path().
   void spread(Team& team);
 
-  /// Records how deep the search of a bound came below the nodes; `none` where it did not search.
+  /// Records how deep the search of a bound got below each node; `none` if it did not search there.
   void note_depths(const LeastRemaining& least_remaining, unsigned bound);
   static constexpr std::uint16_t none = 0xFFFF;
 
-  /// The part of a frontier that guides another one of the same start: how deep searches came below each position, or
-  /// below those reached from it.
+  /// The part of a frontier that guides another frontier of the same start: how deep searches got below each position,
+  /// or below positions reached from it.
   class Depths {
    public:
     explicit Depths(Frontier&& frontier);
@@ -83,8 +84,8 @@ class Frontier {
     std::vector<std::uint16_t> depths_;
   };
 
-  /// How deep searches came below each node, in moves from the start; its own g if none came there. A new node inherits
-  /// from the node that it was first reached from, or from the guide.
+  /// How deep searches got below each node, in moves from the start; the node's g if no search got there. A new node
+  /// inherits the depth from the node that it was first reached from, or from the guide.
   [[nodiscard]] const std::vector<std::uint16_t>& depths() const noexcept { return depths_; }
 
   /// Restores the depths of an earlier run. Throws Error (check_failed) if their number differs.
@@ -101,7 +102,7 @@ class Frontier {
 
  private:
   using Tiles = std::array<std::uint8_t, max_cells>;
-  /// Five bits per tile; the twenty-fifth cell has the tile that the others leave.
+  /// Five bits per tile; the tile of the twenty-fifth cell follows from the others.
   using Packed = Depths::Packed;
   static constexpr unsigned packed_cells = 24;
   static constexpr std::uint8_t no_move = 4;

@@ -13,7 +13,7 @@ namespace {
 
 [[nodiscard]] IterationFunction choose_iteration(InstructionSet set, const LookupTables& tables) {
 #ifdef TILEPDB_X86_KERNELS
-  // Expanding one node at a time leaves no work for wider vectors, so AVX-512 has no kernel.
+  // The search expands one node at a time, which cannot fill wider vectors, so AVX-512 has no kernel.
   if (set != InstructionSet::portable) return avx2_iteration(tables);
 #endif
   (void)set;

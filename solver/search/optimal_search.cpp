@@ -83,8 +83,8 @@ OptimalSearch::Outcome OptimalSearch::search_subtrees(BoundTask task, Bound& sea
   return outcome;
 }
 
-/// Completes the path to a goal below the frontier: the search knows its first moves, one plain iteration finds the
-/// rest.
+/// Completes the path to a goal below the frontier: the search provides its first moves, and one plain iteration finds
+/// the rest.
 std::vector<Direction> OptimalSearch::solution_by(const FoundGoal& found, unsigned bound) const {
   auto moves = frontier_.path_to(found.node);
   moves.insert(moves.end(), found.moves.begin(), found.moves.end());

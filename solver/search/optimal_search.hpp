@@ -15,35 +15,35 @@
 
 namespace tilepdb::solver {
 
-/// An optimal search, iteration after iteration. The shallow part is best-first in memory, without duplicates
-/// (Frontier); below it, depth-first search prunes move sequences that the automaton rejects. Threads, and processes of
-/// a team, share one search. The nodes expanded in completed iterations do not depend on processes, threads or
-/// instruction set.
+/// An optimal search by iterations. The shallow part is best-first in memory, without duplicates (Frontier); below it,
+/// depth-first search prunes move sequences that the automaton rejects. Threads, and processes of a team, share one
+/// search. The nodes expanded in completed iterations do not depend on processes, threads or instruction set.
 class OptimalSearch {
  public:
   enum class Outcome { completed, solved, gave_up };
 
   /// `start` must be named by goal (named_by_goal()) and solvable; the method needs an automaton; arguments must
-  /// outlive the search. Resumes from what the same search has done, with any threads and instruction set; throws Error
-  /// (check_failed) if another search did it. Resuming regrows the frontier, and obeys limits and interrupts.
+  /// outlive the search. Resumes from `from`, the progress of the same search with any number of threads and any
+  /// instruction set; throws Error (check_failed) if it belongs to another search. Resuming regrows the frontier, and
+  /// obeys limits and interrupts.
   OptimalSearch(const Heuristic& heuristic, const Position& start, const SearchMethod& method, SearchWatch& watch,
                 SearchProgress from = {});
 
-  /// Orders the subtrees of the first iteration by how deep another search of the same start, which ends here, came
-  /// below them. Call before the first iteration, unless the search resumes within it.
+  /// Orders the subtrees of the first iteration by how deep another search of the same start got below them; that
+  /// search ends here. Call before the first iteration, unless the search resumes within it.
   void order_as(OptimalSearch&& other) { frontier_.guide_by(std::move(other.frontier_)); }
 
-  /// Searches the next bound. Gives up for good after about `most_expanded` nodes in all iterations.
+  /// Searches the next bound. Gives up permanently after about `most_expanded` nodes in all iterations.
   Outcome search_next_bound(std::uint64_t most_expanded);
 
-  /// Whether a limit or an interrupt stopped the search while resuming; it finds nothing then.
+  /// Whether a limit or an interrupt stopped the search while resuming; it then finds nothing.
   [[nodiscard]] bool is_stopped() const noexcept { return stopped_; }
   [[nodiscard]] unsigned next_bound() const noexcept { return progress_.next_bound(); }
   /// The iterations so far.
   [[nodiscard]] const std::vector<Bound>& bounds() const noexcept { return progress().bounds; }
   /// Nodes expanded in all iterations.
   [[nodiscard]] std::uint64_t expanded() const noexcept { return progress_.expanded(); }
-  /// Nodes expected in the next iteration, by past growth; 0: unknown.
+  /// Nodes expected in the next iteration, from past growth; 0: unknown.
   [[nodiscard]] std::uint64_t expected_in_next_bound() const noexcept;
   /// Returns at most `most` subtrees of the last iteration, evenly spaced.
   [[nodiscard]] std::vector<Subtree> sample_of_last_bound(std::size_t most) const;

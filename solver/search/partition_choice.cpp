@@ -17,23 +17,23 @@ namespace {
 /// A trial is abandoned at this multiple of the cheapest price so far.
 constexpr double most_of_cheapest = 1.5;
 
-/// Choices are compared by their nodes one and a half iterations after the one tried, because those that grow more
-/// slowly win at larger bounds. Growth falls from iteration to iteration, fastest where it is large, so looking further
-/// ahead would predict less; docs/history/notebook.md has the experiments. sqrt() is rounded identically everywhere,
-/// pow() is not.
+/// Choices are compared by their predicted nodes one and a half iterations after the one tried, because choices that
+/// grow more slowly win at larger bounds. Growth decreases from iteration to iteration, fastest if it is large, so
+/// looking further ahead would be less reliable; docs/history/notebook.md has the experiments. sqrt() is rounded
+/// identically on all platforms, pow() is not.
 [[nodiscard]] double growth_ahead(double growth) noexcept { return growth * std::sqrt(growth); }
 
 using Choices = std::vector<std::vector<std::size_t>>;
 
-/// A trial repeats an iteration of at most 1 / part_of_long_bound of the nodes expected in the next one, and at most
-/// most_in_trial_bound, a twentieth of a second: all trials together cost little of the iterations to come. If the
-/// caller sets a small SearchStrategy::long_bound, least_in_trial_bound nodes are still allowed, because smaller counts
-/// show little.
+/// A trial repeats an iteration with at most 1 / part_of_long_bound of the nodes expected in the next one, and at most
+/// most_in_trial_bound nodes, a twentieth of a second, so all trials together cost little compared with later
+/// iterations. If the caller sets a small SearchStrategy::long_bound, least_in_trial_bound nodes are still allowed,
+/// because smaller counts are inconclusive.
 constexpr std::uint64_t part_of_long_bound = 500;
 constexpr std::uint64_t most_in_trial_bound = 1'000'000;
 constexpr std::uint64_t least_in_trial_bound = 50'000;
 
-/// Returns the index of the search's last iteration with at most `most_nodes` nodes, or of its first.
+/// Returns the index of the last iteration of the search with at most `most_nodes` nodes; the first if all have more.
 [[nodiscard]] std::size_t last_bound_of(const OptimalSearch& search, std::uint64_t most_nodes) {
   const auto& bounds = search.bounds();
   std::size_t number = bounds.size() - 1;
@@ -76,7 +76,7 @@ constexpr std::size_t nodes_of_prediction = 3'000;
   return prediction;
 }
 
-/// Returns the choices of a size to try: the best by prediction, and the best extensions of some choices one smaller.
+/// Returns the choices of a size to try: the best by prediction, and the best extensions of the choices in `smaller`.
 [[nodiscard]] Choices choices_of(std::size_t size, const Choices& smaller, const ChoicePrediction& prediction) {
   constexpr std::size_t beside_each = 3;
   Choices choices;
@@ -89,7 +89,7 @@ constexpr std::size_t nodes_of_prediction = 3'000;
   return choices;
 }
 
-/// Returns the choices in which one partition is replaced by one of the best in its place, by prediction.
+/// Returns the choices that replace one partition by one of the best-predicted others.
 [[nodiscard]] Choices neighbours_of(const std::vector<std::size_t>& choice, const ChoicePrediction& prediction) {
   constexpr std::size_t in_each_place = 2;
   Choices choices;
@@ -115,7 +115,7 @@ constexpr std::size_t nodes_of_prediction = 3'000;
   Trial best;
   Choices smaller{{}};
   for (std::size_t size = 1; size <= most; ++size) {
-    // Four may beat two even if no three do.
+    // Four partitions may beat two even if no three do.
     Trial other;
     other.price = best.price;
     const auto good = trials_of_new(choices_of(size, smaller, prediction), other);
@@ -167,12 +167,12 @@ std::optional<Trial> PartitionTrials::with(std::vector<std::size_t> partitions, 
   constexpr double most_nodes_of_trials = 1e18;
   const auto most_nodes = static_cast<std::uint64_t>(std::min(most / nanoseconds, most_nodes_of_trials));
   while (trial.next_bound() <= last.bound) {
-    // Just above the limit, completion depends on when threads poll; the count does not.
+    // Just above the limit, whether the iteration completes depends on when threads poll; the node count does not.
     if (!completes_bound(trial, trial.expanded() + most_nodes) || trial.bounds().back().expanded > most_nodes) {
       return {};
     }
   }
-  // Bounds below h take no nodes.
+  // Bounds below h expand no nodes.
   const auto nodes_in = [&](unsigned bound) -> std::uint64_t {
     for (const Bound& one : trial.bounds()) {
       if (one.bound == bound) return one.expanded;
@@ -196,7 +196,7 @@ std::vector<Trial> PartitionTrials::of(const std::vector<std::vector<std::size_t
     cheapest = std::min(cheapest, trial->price);
     if (trial->later_price < other.later_price || trial->expanded == 0) good.push_back(std::move(*trial));
   }
-  // Of equal trials the later one comes first, also if neither took any nodes.
+  // Among equal trials, the later one comes first, even if neither expanded any nodes.
   std::reverse(good.begin(), good.end());
   std::stable_sort(good.begin(), good.end(),
                    [](const Trial& a, const Trial& b) { return a.later_price < b.later_price; });
@@ -236,7 +236,7 @@ bool PartitionTrials::completes_bound(OptimalSearch& trial, std::uint64_t most_e
   return result == OptimalSearch::Outcome::completed;
 }
 
-/// Returns the growth between two iterations; that of the search itself if the nodes are few.
+/// Returns the growth between two iterations; with few nodes, the growth of the search itself.
 double PartitionTrials::growth_of(std::uint64_t nodes_before, std::uint64_t nodes) const {
   constexpr std::uint64_t too_few = 100;
   const auto& bounds = search_.bounds();
@@ -263,7 +263,7 @@ ChosenPartitions choose_partitions(PartitionPool& pool, const Heuristic& heurist
     if (!better.empty()) best = better.front();
   }
   if (trials.stopped()) return stopped();
-  // Assumes that later iterations grow as those of the search.
+  // Assumes that later iterations grow like those of the search.
   const Bound& in_search = search.bounds()[trial_bound];
   const auto with_best = [&](const Bound& bound) {
     const double ratio = static_cast<double>(best.expanded) / static_cast<double>(in_search.expanded + 1);

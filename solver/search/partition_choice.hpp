@@ -16,8 +16,8 @@ namespace tilepdb::solver {
 /// A choice of partitions and its measured cost.
 struct Trial {
   std::vector<std::size_t> partitions;
-  double price = std::numeric_limits<double>::infinity();  ///< of the iteration tried, in nanoseconds, estimated
-  double later_price = price;                              ///< of the later iteration by which choices are compared
+  double price = std::numeric_limits<double>::infinity();  ///< estimated, of the iteration tried, in nanoseconds
+  double later_price = price;                              ///< of the later iteration used to compare choices
   std::uint64_t expanded = 0;                              ///< in the iteration tried
 };
 
@@ -29,11 +29,11 @@ class PartitionTrials {
   PartitionTrials(PartitionPool& pool, const Position& start, const OptimalSearch& search, const SearchMethod& method,
                   SearchWatch& watch, Cell blank, std::size_t bound);
 
-  /// Opens the heuristic of some partitions; if one process cannot open it, none continues.
+  /// Opens the heuristic of the given partitions; if one process cannot open it, none continues.
   [[nodiscard]] std::shared_ptr<const Heuristic> heuristic(const std::vector<std::size_t>& partitions);
 
-  /// Returns trials of some choices, the best first, without those not better than `other`. Throws Error (check_failed)
-  /// if one finds a solution, which only a wrong table can cause.
+  /// Returns trials of the given choices, best first; omits those that are not better than `other`. Throws Error
+  /// (check_failed) if one finds a solution, which only a wrong table can cause.
   [[nodiscard]] std::vector<Trial> of(const std::vector<std::vector<std::size_t>>& choices, const Trial& other);
 
   /// Polls whether to continue while no trial runs. Collective, like stopped().
@@ -44,7 +44,7 @@ class PartitionTrials {
   [[nodiscard]] const Bound& total() const noexcept { return total_; }
 
  private:
-  /// Watches trials for a search: trials report nothing, and a pause saves the search itself.
+  /// Observes trials on behalf of a search: trials report nothing, and a pause saves the search itself.
   class Watch final : public SearchWatch {
    public:
     Watch(SearchWatch& watch, const OptimalSearch& search) noexcept
@@ -82,11 +82,12 @@ struct ChosenPartitions {
 
 /// Chooses from a pool the partitions with which a search should continue fastest: repeats a completed iteration with
 /// several choices, and with the partitions that searches begin with. The price of an iteration is its expanded nodes
-/// times the time per node (Heuristic::nanoseconds_per_node()), so the choice depends on neither threads nor clock. Of
-/// each size the best-predicted choices are tried, and the growth of their iterations counts too (docs/method.md).
+/// times the time per node (Heuristic::nanoseconds_per_node()), so the choice depends on neither threads nor clock. For
+/// each number of partitions, tries the choices with the best prediction; the growth of their iterations counts too
+/// (docs/method.md).
 ///
-/// Heuristic, start, method and watch are those of the search. A pause during a trial saves the search, not the trial.
-/// Throws Error (check_failed) if a trial finds a solution, which only a wrong table can cause.
+/// `heuristic`, `start`, `method` and `watch` must be those of the search. A pause during a trial saves the search, not
+/// the trial. Throws Error (check_failed) if a trial finds a solution, which only a wrong table can cause.
 [[nodiscard]] ChosenPartitions choose_partitions(PartitionPool& pool, const Heuristic& heuristic, const Position& start,
                                                  const OptimalSearch& search, const SearchMethod& method,
                                                  SearchWatch& watch);

@@ -34,9 +34,9 @@ OptimalSearch::Outcome search_while(OptimalSearch& search, std::uint64_t most_ex
               "verify the tables in full");
 }
 
-/// Searches backward up to the last bound but one that a forward search has completed. Returns whether that takes less
-/// time, if a node of the forward search takes `price` times as long. The last bound would decide more reliably, but
-/// takes six times as long, and the directions rarely differ by little.
+/// Searches backward up to the second-last bound that a forward search has completed. Returns whether that takes less
+/// time, if a node of the forward search takes `price` times as long. Comparing the last bound would be more reliable,
+/// but takes six times as long, and the directions rarely differ only slightly.
 bool is_cheaper(OptimalSearch& backward, const OptimalSearch& forward, double price) {
   const std::uint64_t expanded = forward.expanded() - forward.bounds().back().expanded;
   const auto most = static_cast<std::uint64_t>(static_cast<double>(expanded) * price);
@@ -48,7 +48,7 @@ bool is_cheaper(OptimalSearch& backward, const OptimalSearch& forward, double pr
   return backward.expanded() < most;
 }
 
-/// A search that chooses its direction and partitions on the way; see solve_optimally().
+/// A search that chooses its direction and partitions while it runs; see solve_optimally().
 class StrategicSearch final : public SearchWatch {
  public:
   using Outcome = OptimalSearch::Outcome;
@@ -80,14 +80,14 @@ class StrategicSearch final : public SearchWatch {
     }
     if (strategy.pool && !choice_ && result == Outcome::completed) {
       result = search_while(*search_, most, [&] { return search_->expected_in_next_bound() < strategy.long_bound; });
-      // Without a bound to come, no choice is made.
+      // Choices are only made if another bound follows.
       const bool proceeds = result == Outcome::completed && search_->next_bound() <= limits().max_bound;
       if (proceeds && !choose()) result = Outcome::gave_up;
     }
     if (result == Outcome::completed)
       result = search_while(*search_, most, [&] { return search_->expanded() <= most; });
     if (result != Outcome::solved) return {};
-    // Claimed iterations were searched in parts only; their certificate is judged separately.
+    // Of claimed iterations, only parts were searched; their certificate is judged separately.
     const auto contradicts = [&](const Bound& bound) {
       return bound.completed && bound.bound >= search_->moves().size() &&
              method_.sample_plan.claimed(bound.bound, bound.backward) == nullptr;
@@ -113,7 +113,7 @@ class StrategicSearch final : public SearchWatch {
 
   void begin(const SearchProgress& from) {
     const SearchStrategy& strategy = method_.strategy;
-    // A search may pause in its first bound after a change of direction.
+    // After a change of direction, a search may pause in its first bound.
     const bool proceeds =
         !from.undecided && (!from.bounds.empty() || !from.other_bounds.empty() || from.subtrees != 0 || from.choice);
     direction_decided_ = proceeds || strategy.direction != SearchDirection::cheaper;
@@ -157,7 +157,7 @@ class StrategicSearch final : public SearchWatch {
   void proved(unsigned bound) override { watch_.proved(bound); }
   void searched(const Bound& bound) override { watch_.searched(bound); }
   [[nodiscard]] bool proceeds_after(const SearchProgress& pause) override {
-    // A trial of the other direction is not saved: it starts again.
+    // A trial of the other direction is not saved; it starts again when the search resumes.
     SearchProgress whole = is_trial_ ? search_->progress() : pause;
     whole.idle_seconds = pause.idle_seconds;
     whole.undecided = !direction_decided_;

@@ -19,23 +19,23 @@
 
 namespace tilepdb::solver {
 
-/// Partitions from which each hard instance gets those that suit it best. A partition and its reflection have separate
-/// numbers. Thread-safe.
+/// A pool of partitions; each hard instance is searched with those that suit it best. A partition and its reflection
+/// have separate numbers. Thread-safe.
 class PartitionPool {
  public:
   virtual ~PartitionPool() = default;
 
   /// The most partitions in use at once.
   [[nodiscard]] virtual std::size_t most_at_once() const = 0;
-  /// The partitions that searches begin with, by number, in ascending order, for a goal with its blank on a cell.
+  /// The numbers of the partitions that searches begin with, ascending, for a goal with its blank on `blank`.
   [[nodiscard]] virtual std::vector<std::size_t> first(Cell blank) const = 0;
-  /// The partitions that have tables, by number, in ascending order, for a goal with its blank on a cell. Makes missing
-  /// tables if allowed to.
+  /// The numbers of the partitions with tables, ascending, for a goal with its blank on `blank`. Makes missing tables
+  /// if allowed.
   [[nodiscard]] virtual std::vector<std::size_t> available(Cell blank) = 0;
-  /// Returns the heuristic of some available partitions.
+  /// Returns the heuristic of the given available partitions.
   [[nodiscard]] virtual std::shared_ptr<const Heuristic> heuristic(Cell blank,
                                                                    const std::vector<std::size_t>& partitions) = 0;
-  /// Notified of the partitions with which a search continues.
+  /// Called with the partitions that a search continues with.
   virtual void chosen(Cell blank, const std::vector<std::size_t>& partitions) = 0;
 };
 
@@ -45,7 +45,7 @@ inline constexpr std::uint64_t most_frontier_nodes = 1'000'000'000;
 /// Returns a heuristic for a goal of the same board whose blank is on a cell, or null.
 using HeuristicForBlank = std::function<std::shared_ptr<const Heuristic>(Cell blank)>;
 
-/// Forward is from start to goal; with `cheaper`, a search that turns out long measures which way takes less time.
+/// Forward is from start to goal. With `cheaper`, a search that proves long measures which direction takes less time.
 enum class SearchDirection { forward, backward, cheaper };
 
 /// Returns a direction's name for users: forward, backward or auto.
@@ -58,10 +58,10 @@ struct SearchStrategy {
   SearchDirection direction = SearchDirection::forward;
   /// For backward searches; needed unless the direction is forward.
   HeuristicForBlank backward{};
-  /// Nodes that a search expands before it is tried backward to find the cheaper direction: less than a second's work,
-  /// at a point where the next iteration takes more.
+  /// Nodes that a search expands before the backward direction is tried: less than a second's work, when the next
+  /// iteration is expected to take longer.
   std::uint64_t expansions_before_backward = 6'000'000;
-  /// The pool in which a long search finds partitions that suit its instance better; may be null.
+  /// The pool from which a long search chooses partitions that suit its instance better; may be null.
   std::shared_ptr<PartitionPool> pool{};
   /// Partitions are chosen before the first iteration that is expected to expand this many nodes. The choice usually
   /// costs less than a tenth of them (docs/history/notebook.md).
@@ -71,9 +71,9 @@ struct SearchStrategy {
 /// How instances are searched.
 struct SearchMethod {
   InstructionSet instruction_set = best_instruction_set();
-  /// Rejects move sequences that searches prune; null: plain IDA*, which ignores the members below.
+  /// Recognizes the move sequences to prune; null: plain IDA*, which ignores the members below.
   std::shared_ptr<const MoveAutomaton> automaton{};
-  /// Nodes of the frontier; nothing: few at first, more as iterations get larger; 0: no frontier.
+  /// Nodes of the frontier; nothing: grows with the iterations; 0: no frontier.
   std::optional<std::size_t> frontier_nodes{};
   SearchStrategy strategy{};
   /// Completed iterations of at least this many nodes get digests of their parts; smaller ones are checked in seconds.
@@ -82,15 +82,15 @@ struct SearchMethod {
 };
 
 /// Finds an optimal solution like solve_ida_star(), but faster, by OptimalSearch; the method needs an automaton. With
-/// SearchDirection::cheaper, a search that turns out long is also tried backward, if a heuristic is available, and
-/// continues in the direction in which the same iterations take less time, by expanded nodes and
+/// SearchDirection::cheaper, a search that proves long is also tried backward if a heuristic is available. It continues
+/// in the direction whose iterations take less time, estimated from expanded nodes and
 /// Heuristic::nanoseconds_per_node(). A still longer search continues with partitions chosen for it from a pool.
-/// Resumes from what the same search has done. Returns a result without bounds if it gave up.
+/// Resumes from `from`, the progress of the same search. Returns a result without bounds if it gave up.
 [[nodiscard]] Result solve_optimally(const Heuristic& heuristic, const Position& start, const SearchMethod& method,
                                      SearchWatch& watch, const SearchProgress& from = {});
 
-/// Returns the start of the backward search: start and goal change places, and every tile is named by its cell in the
-/// start. Both positions are named by goal.
+/// Returns the start of the backward search: swaps start and goal, and names every tile by its cell in the start. Both
+/// positions are named by goal.
 [[nodiscard]] inline Position backward_problem(const Position& start) noexcept {
   Position result{start.board, {}};
   for (Cell cell = 0; cell < start.board.cells(); ++cell) {

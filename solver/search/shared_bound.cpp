@@ -35,7 +35,7 @@ class TeamExchange final : public SubtreeExchange {
   }
 
   [[nodiscard]] bool is_asked(bool none_left, std::chrono::nanoseconds waited) override {
-    // After a longer wait, the other threads here share too little.
+    // After a longer wait, the other threads of this process evidently share too little.
     constexpr std::chrono::milliseconds long_wait{2};
     shared_.work().set_need(none_left ? Need::all : waited > long_wait ? Need::some : Need::none);
     return shared_.work().is_asked();

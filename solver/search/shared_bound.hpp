@@ -17,25 +17,25 @@ namespace tilepdb::solver {
 /// One iteration searched by several processes: its roots, and parts of the subtrees below them, are a SharedWork.
 /// Process 0 combines the results and sends them to all.
 ///
-/// Each process makes one, takes work until all is done or it is stopped, calls end(), and attends until all have
-/// ended. Calls do not block, so that threads, and simulated processes, can own one. Any thread may call, never two at
-/// once.
+/// Each process creates one object, takes work until all is done or it is stopped, calls end(), and calls attend()
+/// until all have ended. Calls do not block, so threads and simulated processes can own an object. Any thread may call,
+/// but never two at once.
 class SharedBound {
  public:
   /// `advice` is polled in process 0, with the nodes that all have expanded.
   SharedBound(Post& post, PieceRange roots, const SharingRules& rules, std::function<Advice(std::uint64_t)> advice);
 
-  /// Call often, with the nodes that this process has expanded in the iteration: handles messages.
+  /// Handles messages. Call often, with the nodes that this process has expanded in the iteration.
   void attend(std::uint64_t expanded);
 
-  /// The work of the processes. A process without work must report that there.
+  /// The work of the processes. A process without work must report that to the SharedWork.
   [[nodiscard]] SharedWork& work() noexcept { return work_; }
-  /// Whether nothing is left to do, because all is done or for another reason.
+  /// Whether the iteration has stopped, because all is done or for another reason.
   [[nodiscard]] bool is_stopped() const noexcept { return stopped_; }
   /// Whether the search pauses: no more unbegun work is handed out. Only process 0 knows before all have ended.
   [[nodiscard]] bool is_paused() const noexcept { return sum_.paused; }
 
-  /// Call once, when this process has stopped or is the first to, with its result or whether it failed.
+  /// Call once, when this process stops, with its result and whether it failed.
   void end(const BoundResult& own, bool failed);
   [[nodiscard]] bool all_have_ended() const noexcept { return ended_; }
   /// The combined result, once all have ended.
@@ -43,7 +43,8 @@ class SharedBound {
   [[nodiscard]] bool has_failed() const noexcept { return failed_; }
 
  private:
-  /// Halt travels up to process 0, which then stops all; results travel up, and the combined result down.
+  /// A halt travels up to process 0, which then stops all processes. Results travel up, and the combined result travels
+  /// down.
   enum Kind : std::uint64_t { halt = SharedWork::first_free_kind, stop, done, result_of_all };
 
   void receive(const Post::Message& message);
@@ -67,7 +68,7 @@ class SharedBound {
   bool ended_ = false;
 };
 
-/// search_below() by all processes of a team.
+/// Does search_below() in all processes of a team.
 [[nodiscard]] BoundResult search_in_team(Team& team, const BoundTask& task, LeastRemaining& least_remaining);
 
 }  // namespace tilepdb::solver

@@ -9,9 +9,9 @@
 namespace tilepdb::solver {
 namespace {
 
-/// Expansions per frontier node. A frontier node takes about 20 times as long as one of depth-first search, and the
-/// next iteration has about 6 times the nodes of the last, so this frontier costs little. It gains mostly by node
-/// ordering in the last iteration, and less on small boards; docs/history/notebook.md has the sizes tried.
+/// Expansions per frontier node. A frontier node takes about 20 times as long as a depth-first node, and the next
+/// iteration has about 6 times the nodes of the last, so this frontier costs little. Its main benefit is node ordering
+/// in the last iteration; on small boards it is smaller. docs/history/notebook.md has the sizes tried.
 [[nodiscard]] std::uint64_t expansions_per_frontier_node(BoardSize board) { return board.cells() <= 16 ? 800 : 200; }
 constexpr std::uint64_t first_frontier_nodes = 64;
 /// At about 60 bytes each, half a gibibyte.
@@ -41,8 +41,8 @@ bool SharedFrontier::resume(const SearchProgress& done, unsigned first_bound, bo
   return true;
 }
 
-/// Growth depends only on the nodes expanded in earlier iterations. The order of paths decides which moves undo the
-/// last one, and so how many nodes are generated.
+/// Growth depends only on the nodes expanded in earlier iterations. The order of paths determines which moves undo the
+/// last one, and therefore the number of generated nodes.
 bool SharedFrontier::regrow(const SearchProgress& done, unsigned bound, bool stops) {
   const Job& job = watch_.job();
   const bool makes = leads(job.team);

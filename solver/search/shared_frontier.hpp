@@ -20,8 +20,8 @@ namespace tilepdb::solver {
 /// Returns the error for a checkpoint of another search.
 [[nodiscard]] Error another_search(const std::string& what);
 
-/// The frontier of a search, the same in all processes of a team. The first process grows it for all: if each grew its
-/// own, the cost would multiply where processes share cores and caches.
+/// The frontier of a search, the same in all processes of a team. The first process grows it for all: if each process
+/// grew its own, the cost would multiply for processes that share cores and caches.
 class SharedFrontier {
  public:
   /// Arguments must outlive it.
@@ -33,14 +33,14 @@ class SharedFrontier {
 
   /// Collective. Grows as it did in the completed iterations, the first of which has `first_bound`, and restores
   /// depths. Returns false if stopped: at once if `stops` is set, or because the watch gave up. Throws Error
-  /// (check_failed) if the progress is another search's.
+  /// (check_failed) if the progress belongs to another search.
   [[nodiscard]] bool resume(const SearchProgress& done, unsigned first_bound, bool stops);
 
   /// New nodes of the next iteration take their depths from another search's frontier of the same start.
   void guide_by(SharedFrontier&& other);
 
   /// Collective. Grows for a bound, to a size that depends on the nodes expanded before, and counts its nodes. When the
-  /// watch advises a pause, calls `proceeds` and continues if that returns true. Returns whether the growth is
+  /// watch advises a pause, calls `proceeds` and continues if the call returns true. Returns whether the growth is
   /// complete.
   [[nodiscard]] bool grow(SearchStatus& status, Bound& searched, std::uint64_t expanded_before,
                           const std::function<bool()>& proceeds);

@@ -12,10 +12,10 @@
 
 namespace tilepdb::solver {
 
-// The subtrees of an iteration, divided into parts, each with a digest of what its search found, so that others can
-// search some parts again and compare. A part has every k-th subtree, so that all parts take about as long.
+// The subtrees of an iteration are divided into parts, each with a digest of its search, so that others can search some
+// parts again and compare. Each part has every k-th subtree, so all parts take about the same time.
 
-/// If 1 % of this many parts are wrong, a sample of 459 contains a wrong one with probability 99 %.
+/// With this number of parts, 1 % of them wrong, a sample of 459 contains a wrong part with probability 99 %.
 inline constexpr std::size_t most_parts = 16'384;
 
 /// Returns the number of parts for a number of subtrees.
@@ -27,7 +27,7 @@ inline constexpr std::size_t most_parts = 16'384;
 /// Returns the subtrees of a part. `ordered` is the result of in_order_of_nodes().
 [[nodiscard]] std::vector<Frontier::Node> roots_of_part(std::span<const Frontier::Node> ordered, std::size_t part);
 
-/// Returns a digest of how deep the search came below each subtree of a part.
+/// Returns a digest of how deep the search got in each subtree of a part.
 [[nodiscard]] std::uint32_t digest_of_part(std::span<const Frontier::Node> ordered, std::size_t part,
                                            const LeastRemaining& least_remaining) noexcept;
 
@@ -35,7 +35,7 @@ inline constexpr std::size_t most_parts = 16'384;
 [[nodiscard]] std::vector<std::uint32_t> digests_of_parts(std::span<const Frontier::Node> ordered,
                                                           const LeastRemaining& least_remaining);
 
-/// Returns the words that a subtree takes in messages and checkpoints.
+/// Returns the number of words per subtree in messages and checkpoints.
 [[nodiscard]] std::size_t words_of_subtree(std::size_t partitions) noexcept;
 
 void append(std::vector<std::uint64_t>& words, const Subtree& subtree, const LookupTables& tables);

@@ -29,7 +29,7 @@ Results unsolvable_instances(const std::vector<Instance>& instances, const Posit
 }
 
 std::optional<std::uint64_t> TileSearcher::easy_nodes() const {
-  // The work that a hard instance repeats when all threads begin it again: hundredths of a second.
+  // A hard instance repeats this work when all threads restart it together: hundredths of a second.
   constexpr std::uint64_t easy = 100'000;
   return method_.automaton ? std::optional(easy) : std::nullopt;
 }
