@@ -9,8 +9,8 @@
 namespace tilepdb::solver {
 
 /// A spanning tree of the blocks of an index: each block has one move, valid for all its arrangements, to its parent on
-/// a shortest path to the root. Among possible parents the one with most unvisited neighbours wins, so the tree has
-/// many leaves: few blocks lie high above the leaves, and all others are a few moves away from one of them.
+/// a shortest path to the root. Among possible parents, the one with the most unvisited neighbours is chosen, so the
+/// tree has many leaves: few blocks are high above the leaves, and all others are a few moves away from such a block.
 class BlockTree {
  public:
   BlockTree(const Index& index, std::uint32_t root);

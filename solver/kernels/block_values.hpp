@@ -15,9 +15,9 @@ namespace tilepdb::solver {
 class BlockTree;
 class TableWalk;
 
-/// h of all states in selected blocks of a table, for looking up many states. Two neighbouring states' bits show
-/// whether the move between them raises or lowers h, whatever the move. So h of a state follows from any state of known
-/// h and one bit per move between them, and which moves to take depends on the state's block alone.
+/// Stores h of all states in selected blocks of a table, for looking up many states. The bits of two neighbouring
+/// states show whether the move between them raises or lowers h, for every move. So h of a state follows from a state
+/// with known h and one bit per move between them, and the moves to take depend only on the state's block.
 class BlockValues {
  public:
   /// Returns whether computing block values pays off for `states` lookups.
@@ -40,7 +40,7 @@ class BlockValues {
   struct Block {
     static constexpr std::uint8_t has_values = 0xFF;
 
-    std::uint32_t next = 0;         ///< the block after the move; with values: the number of such blocks before it
+    std::uint32_t next = 0;         ///< the block after the move; with values: the number of earlier blocks with values
     std::uint8_t map = has_values;  ///< map_number() of the move
     std::uint8_t entry = 0;         ///< arrangement entry of the moved tile
     std::uint8_t nearer = 0;        ///< one bit per slot: the move brings that tile nearer to its home
@@ -50,7 +50,7 @@ class BlockValues {
   /// The longest path to a block with values, in moves.
   static constexpr unsigned most_moves = 15;
 
-  /// Returns the least height of a block that gets values, chosen for the least total cost.
+  /// Returns the least height of blocks that get values, chosen to minimize the total cost.
   [[nodiscard]] unsigned least_height(const BlockTree& tree, std::uint64_t states) const noexcept;
   /// The entry of a block without values: its move in the tree.
   [[nodiscard]] Block without_values(const BlockTree& tree, std::uint32_t number) const noexcept;

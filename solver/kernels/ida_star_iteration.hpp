@@ -26,8 +26,8 @@ struct Iteration {
   std::array<Direction, max_depth> moves{};  ///< the solution, if one was found
   /// Notified of each solution; false ends the search. Null: the search ends with the first solution.
   const SolutionVisitor* each = nullptr;
-  /// Polled when the number of expanded nodes reaches `next_question`; returns the next number at which to poll. A
-  /// number that is not larger stops the search.
+  /// Polled when the number of expanded nodes reaches `next_question`; returns the number at which to poll next.
+  /// Returning a number that is not larger stops the search.
   const std::function<std::uint64_t(std::uint64_t expanded)>* question = nullptr;
   std::uint64_t next_question = std::numeric_limits<std::uint64_t>::max();
   bool stopped = false;

@@ -9,17 +9,17 @@
 #include "solver/kernels/prefetch.hpp"
 #include "solver/kernels/state_lookup.hpp"
 
-// One iteration of IDA*, templated on the state layout and the number of partitions (0: any). In an unnamed namespace,
-// so that each ida_star_*.cpp gets its own instances, compiled for its instruction set.
+// One iteration of IDA*, templated on the state layout and the number of partitions (0: any). It is in an unnamed
+// namespace so that each ida_star_*.cpp gets its own instances, compiled for its instruction set.
 namespace tilepdb::solver {
 namespace {
 
 /// Depth-first search within one bound.
 ///
 /// h of a pattern changes by exactly 1 with each move of one of its tiles, so each node keeps the slack (bound − g − h)
-/// / 2 of each partition instead of g and h. A move that raises h takes 1 of the slack, any other move nothing. A child
-/// is cut if a partition has no slack left to take. A node with no moves left that is not cut has h = 0: it is the
-/// goal.
+/// / 2 of each partition instead of g and h. A move that raises h takes 1 from the slack, and other moves take none. A
+/// child is cut if its move takes slack from a partition that has none left. A node with no moves left that is not cut
+/// has h = 0: it is the goal.
 template <typename Layout, std::size_t Partitions>
 class IterationKernel {
   static constexpr std::size_t slots = Partitions == 0 ? max_partitions : Partitions;

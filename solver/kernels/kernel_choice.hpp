@@ -6,8 +6,8 @@
 
 #include "solver/kernels/subtree_search.hpp"
 
-// The kernels of the subtree search that are compiled; each costs half a second of build time. They depend on the board
-// only through the state layout, which all boards of up to 25 cells share.
+// The compiled kernels of the subtree search; each costs half a second of build time. They depend on the board only
+// through the state layout, which all boards of up to 25 cells share.
 namespace tilepdb::solver {
 namespace {
 

@@ -46,7 +46,7 @@ class BlankSteps {
 inline constexpr std::size_t max_partitions = 64;
 inline constexpr std::size_t max_lookups = 256;
 
-/// What a search needs to read one pattern's table, in one cache line.
+/// The data that a search needs to read one pattern's table, in one cache line.
 struct alignas(64) PatternLookup {
   /// `moves` are the moves on the board's image that the table is for; `bits` are the table's.
   PatternLookup(const Index& index, const std::uint8_t* bits, const CellMove* moves, const StateChanges& all);

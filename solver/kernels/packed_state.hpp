@@ -14,7 +14,7 @@ using PackedState = std::uint64_t;
 
 inline constexpr unsigned table_bit_shift = 63;
 
-/// The number of cells that have a bit in the word. All boards of up to 25 cells share one layout, and so their
+/// The number of cells that have a bit in the word. All boards of up to 25 cells share one layout, and therefore their
 /// kernels.
 [[nodiscard]] constexpr unsigned word_cells(BoardSize board) noexcept { return std::max(25U, board.cells()); }
 

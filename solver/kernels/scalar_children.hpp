@@ -42,14 +42,14 @@ static_assert(max_lookups - 1 <= std::numeric_limits<std::uint8_t>::max());
 struct BitReads {
   explicit BitReads(std::size_t most) : list(most) {}
 
-  /// Loops over a span keep pointer and size in registers; byte stores may alias the members.
+  /// Returns a span, because loops over it keep pointer and size in registers, while byte stores may alias the members.
   [[nodiscard]] std::span<BitRead> all() noexcept { return {list.data(), count}; }
 
   LocalVector<BitRead> list;
   std::size_t count = 0;
 };
 
-/// The children of a batch, and which of them are left.
+/// The children of a batch, and the list of those that are not cut.
 template <std::size_t Capacity>
 class ScalarChildren {
   using Stack = SubtreeStack<Capacity>;
@@ -149,7 +149,7 @@ class ScalarChildren {
       child.near = near;
       choose(first[number], static_cast<ChildNumber>(number), partition);
     };
-    // Most nodes have at most three moves: make three without a branch; spare ones are overwritten.
+    // Most nodes have at most three moves, so three are made without a branch; spare ones are overwritten.
     make(0);
     make(1);
     make(2);

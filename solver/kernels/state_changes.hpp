@@ -85,7 +85,7 @@ struct StateChanges {
   [[nodiscard]] const std::uint16_t* arrangement_maps() const noexcept {
     return reinterpret_cast<const std::uint16_t*>(map_memory.data());
   }
-  /// Indexed by the rank of the set. If the blank is in neither region, ask the index.
+  /// Indexed by the rank of the set. If the blank is in neither region, use the index.
   [[nodiscard]] const SetRegions* regions() const noexcept {
     return reinterpret_cast<const SetRegions*>(region_memory.data());
   }

@@ -3,12 +3,12 @@
 
 #include "solver/kernels/lookup_tables.hpp"
 
-// The steps of one table lookup, without vectors. In an unnamed namespace, so that each including file gets its own
-// code, compiled for its instruction set.
+// The steps of one table lookup, without vectors. They are in an unnamed namespace so that each including file gets its
+// own code, compiled for its instruction set.
 namespace tilepdb::solver {
 namespace {
 
-/// Population count. Without POPCNT compilers call a library function; adding neighbouring bits, pairs and nibbles is
+/// Population count. Without POPCNT, compilers call a library function; adding neighbouring bits, pairs and nibbles is
 /// faster.
 [[nodiscard, gnu::always_inline]] inline unsigned count_cells(CellSet set) noexcept {
 #if defined(__x86_64__) && !defined(__POPCNT__)

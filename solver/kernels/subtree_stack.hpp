@@ -10,8 +10,8 @@
 #include "solver/kernels/prefetch.hpp"
 #include "solver/kernels/subtree_search.hpp"
 
-// The nodes of a subtree search that expands in batches, and the loop around the expansion. In an unnamed namespace, so
-// that each kernel's file gets its own code, compiled for its instruction set.
+// The nodes of a subtree search that expands in batches, and the loop around the expansion. They are in an unnamed
+// namespace so that each kernel's file gets its own code, compiled for its instruction set.
 namespace tilepdb::solver {
 namespace {
 
@@ -33,7 +33,7 @@ struct PackedSlack {
     std::uint64_t result = 0;
     for (std::size_t w = 0; w < words; ++w) {
       const std::uint64_t zero = ~(word[w] + 0x7f * each) & 0x80 * each;
-      // Moves the highest bit of each byte into the top byte, the first byte's lowest.
+      // Collects the highest bits of all bytes in the top byte, that of the first byte in its lowest bit.
       result |= ((zero >> 7) * 0x0102040810204080ULL >> 56) << (8 * w);
     }
     return result;
@@ -43,12 +43,12 @@ struct PackedSlack {
 /// The stack of nodes to expand, and the batch being expanded.
 ///
 /// The search keeps the slack (bound − g − h) / 2 of each partition instead of g and h: h of a pattern changes by
-/// exactly 1 with each move of one of its tiles, so a move that raises h takes 1 of the slack, and any other move
-/// nothing. Only a partition without slack can cut a child, so bits are read in those partitions ("near") first, and in
+/// exactly 1 with each move of one of its tiles, so a move that raises h takes 1 from the slack, and other moves take
+/// none. Only a partition without slack can cut a child, so bits are read in those partitions ("near") first, and in
 /// the others ("far") only if the child is not cut.
 ///
-/// Nodes are copied, not changed and restored: each round takes the topmost nodes off the stack as a batch and does
-/// each step for the whole batch before the next. Loops are long, and prefetched bits arrive before they are read.
+/// Nodes are copied instead of changed and restored: each round takes the topmost nodes off the stack as a batch and
+/// does each step for the whole batch before the next. Loops are long, so prefetched bits arrive before they are read.
 template <std::size_t Capacity>
 class SubtreeStack {
  public:
@@ -146,7 +146,7 @@ class SubtreeStack {
     std::uint8_t* const from = taken_.data() + move.parent * stride_;
     copy(bytes, from, stride_);
     Node& node = node_at(bytes);
-    // Reads the parent: single bytes of the copy, just stored by whole lines, would not be available yet.
+    // Reads the parent, because single bytes of the copy, just stored in whole lines, would not be available yet.
     const Node& before = node_at(from);
     const bool known = before.depth < Subtree::known_moves;
     const auto remaining = static_cast<std::uint16_t>(before.remaining - 1);
@@ -171,8 +171,8 @@ class SubtreeStack {
   static constexpr std::size_t least_in_batch = 32;
   /// A batch should not fill the whole L1 cache.
   static constexpr std::size_t batch_bytes = std::size_t{24} << 10;
-  /// Batches stay small up to this number of expansions: the more subtrees are searched at once, the more of them are
-  /// searched in vain beside the one with the solution.
+  /// Batches stay small up to this number of expansions, because the more subtrees are searched at once, the more of
+  /// them are searched in vain when one has the solution.
   static constexpr std::uint64_t small_search = 1 << 16;
   static constexpr std::size_t most_shared = 64;
   static constexpr unsigned rounds_between_questions = 64;

@@ -142,8 +142,8 @@ class VectorChildren {
     return rows_of(nodes, offsetof(Node, state), reinterpret_cast<const std::uint32_t*>(rows_));
   }
 
-  /// Lists the children of up to `lanes` nodes; `first` is the index of the first in the batch. Reads past the last
-  /// node: stale nodes or zeros.
+  /// Lists the children of up to `lanes` nodes; `first` is the index of the first in the batch. Also reads past the
+  /// last node, where stale nodes or zeros are.
   void make_children(std::uint8_t* nodes, std::size_t stride, std::size_t first, std::size_t nodes_count) noexcept {
     static_assert(offsetof(Node, forbidden) == offsetof(Node, blank) + 1);
     const Vector both = gather_apart(nodes + offsetof(Node, blank), stride);

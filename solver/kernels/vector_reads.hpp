@@ -7,7 +7,7 @@
 namespace tilepdb::solver {
 namespace {
 
-/// A child, or one of its bits to read, packed into one number, so that one store lists it.
+/// A child, or one of its bits to read, packed into one number, so a single store lists it.
 namespace packed_child {
 inline constexpr BitField index{0, 9};         ///< among all children of the batch
 inline constexpr BitField parent{9, 7};        ///< index in the batch of the node before the move
@@ -121,7 +121,7 @@ class BitReader {
     const Vector between = occupied >> field_of(fields, cell_move::shift) & field_of(fields, cell_move::between);
     const Vector row = (fields >> cell_move::row.at) + between;
     const Vector passed = count_bits(between);
-    // As map_number().
+    // Computes map_number() in each lane.
     const Vector map = only(test(passed, passed),
                             field_of(fields, cell_move::back) + (place << 1) + passed * (2 * max_searched_tiles));
     const Vector arrangement = lower_halves({{states.part[0] >> Layout::arrangement_at & Layout::arrangement_mask,

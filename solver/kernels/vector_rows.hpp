@@ -68,7 +68,7 @@ template <typename LoadRow>
 /// above, left, right and below of that place.
 [[nodiscard, gnu::always_inline]] inline FourVectors bytes_around(Records records, std::size_t place_at,
                                                                   std::size_t grid_at, std::size_t width) noexcept {
-  // The lowest byte of each number; the others are 0.
+  // Moves one byte to the lowest byte of each number and clears the others.
   const auto row = static_cast<int>(width);
   const __m128i which =
       _mm_or_si128(_mm_set_epi32(2 * row, row + 1, row - 1, 0), _mm_set1_epi32(static_cast<int>(0x80808000)));
