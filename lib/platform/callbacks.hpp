@@ -9,8 +9,8 @@
 
 namespace tilepdb {
 
-/// Calls a caller's functions from threads that must not throw. The first exception makes stop() return true, and run()
-/// rethrows it at the end.
+/// Calls the caller's functions from threads that must not throw. The first exception makes stop() return true, and
+/// run() rethrows it at the end.
 class Callbacks {
  public:
   /// `asked` is the caller's request to stop; may be empty.
@@ -31,7 +31,7 @@ class Callbacks {
   }
 
   /// Calls a function from a thread that may throw, even if the work is to stop, for reports that must not be lost. An
-  /// exception stops other threads and is passed on.
+  /// exception stops other threads and propagates.
   template <typename Function>
   void call_at_last(Function&& function) {
     try {
@@ -42,7 +42,7 @@ class Callbacks {
     }
   }
 
-  /// Runs `work`, then throws the first exception of a function, if any; otherwise that of `work`.
+  /// Runs `work`, then rethrows the first exception of a function, if any; otherwise the exception of `work`.
   template <typename Work>
   void run(Work&& work) {
     try {

@@ -21,11 +21,11 @@ namespace tilepdb {
 [[nodiscard]] ErrorKind kind_of_failure(int reason) noexcept;
 
 /// Throws Error unless the path, with links followed, is a regular file: bad_input, or resource if the system cannot
-/// tell.
+/// examine it.
 void require_regular_file(const std::filesystem::path& path);
 
 /// Returns whether something exists at the path, with links followed; dangling and circular links do not count. Throws
-/// Error, of the kind_of_failure(), if the system cannot tell, for example for lack of permission.
+/// Error, of the kind_of_failure(), if the path cannot be examined, for example for lack of permission.
 [[nodiscard]] bool is_present(const std::filesystem::path& path);
 
 /// Returns the sorted paths of a folder's entries; none, and `error` is set, if it cannot be read.
@@ -35,8 +35,8 @@ void require_regular_file(const std::filesystem::path& path);
 /// Returns the same, ignoring errors.
 [[nodiscard]] std::vector<std::filesystem::path> entries_of(const std::filesystem::path& folder);
 
-/// Throws Error (bad_input) unless a file can be written under this name: it is free, or a regular file, or a link to
-/// one or to nothing, all of which are replaced.
+/// Throws Error (bad_input) unless a file can be written under this name: the name is unused, or belongs to a regular
+/// file, a link to one or a dangling link, which will be replaced.
 void require_name_for_file(const std::filesystem::path& path);
 
 }  // namespace tilepdb

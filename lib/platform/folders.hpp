@@ -17,7 +17,7 @@ namespace tilepdb {
 [[nodiscard]] std::string environment(const char* name);
 
 /// Returns a folder of the XDG Base Directory Specification: the value of `variable`, or else `name` in the home
-/// folder; nothing if neither is known. As the specification demands, a value that is not absolute is ignored, so the
+/// folder; nothing if neither is known. As the specification requires, ignores a value that is not absolute, so the
 /// result never depends on the current folder.
 [[nodiscard]] std::optional<std::filesystem::path> user_folder(const char* variable, const char* name);
 

@@ -11,7 +11,7 @@
 namespace tilepdb {
 
 /// Delivers the results of numbered tasks, from any thread, in the order of their numbers from 0, never concurrently.
-/// Early results are held back until all before them are delivered. Once `deliver` has thrown, nothing more is
+/// Early results are held back until all earlier ones are delivered. After `deliver` has thrown, nothing more is
 /// delivered.
 template <typename Found>
 class InOrder {

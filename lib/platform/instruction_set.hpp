@@ -9,7 +9,7 @@
 
 namespace tilepdb {
 
-/// Variants of the hot kernels, for each processor family the slowest first. Results are the same; only the speed
+/// Variants of the hot kernels, slowest first within each processor family. All give the same results; only the speed
 /// differs.
 enum class InstructionSet {
   portable,  ///< the compiler's default target
@@ -42,8 +42,8 @@ inline constexpr std::array instruction_set_names{std::string_view("portable"), 
   return {};
 }
 
-/// Returns a variant by name that this processor can run. Throws Error (bad_input) for other names; `source` says in
-/// the message where the name was given.
+/// Returns a variant by name that this processor can run. Throws Error (bad_input) for other names; the message begins
+/// with `source`, the place where the name was given.
 [[nodiscard]] InstructionSet usable_instruction_set(const std::string& source, const std::string& name);
 
 /// Returns the variant in the environment variable TILEPDB_ISA, or the fastest one if it is unset or empty. Throws

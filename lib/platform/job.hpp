@@ -11,8 +11,8 @@ namespace tilepdb {
 
 class Team;
 
-/// How to run some work: threads, callbacks and processes. Created once from the user's options and passed by reference
-/// to all functions that work. It describes neither the work nor its intermediate results, such as levels or bounds.
+/// How to run a task: threads, callbacks and processes. Created once from the user's options and passed by reference to
+/// all functions that take part. It describes neither the task nor its intermediate results, such as levels or bounds.
 struct Job {
   /// Number of threads, at least 1; thread_count() converts a user's request.
   int threads = 1;
@@ -26,16 +26,16 @@ struct Job {
   /// Processes that share the work; null for a single process.
   Team* team = nullptr;
 
-  /// Returns whether the work is to stop.
+  /// Returns whether to stop.
   [[nodiscard]] bool stopped() const { return stop && stop(); }
 
-  /// Throws Error (interrupted) if the work is to stop.
+  /// Throws Error (interrupted) if stopped().
   void require_not_stopped() const {
     if (stopped()) throw Error(ErrorKind::interrupted, "interrupted");
   }
 };
 
-/// Counts finished parts of some work, from any thread, and reports the job's progress.
+/// Counts finished parts of a task, from any thread, and reports the job's progress.
 class ProgressCounter {
  public:
   /// The job must outlive the counter.

@@ -63,7 +63,7 @@ LockedFile::LockedFile(std::filesystem::path path, const Job& job, FileFor whom)
     require_regular(opened.number(), path_);
     if (own) require_private(opened.number(), path_);
     if (::flock(opened.number(), LOCK_EX | LOCK_NB) == 0) {
-      // The previous holder may have renamed or removed the file between the opening and the locking.
+      // The previous holder may have renamed or removed the file between open and lock.
       struct stat held {};
       struct stat named {};
       if (::fstat(opened.number(), &held) == 0 && ::lstat(path_.c_str(), &named) == 0 && held.st_ino == named.st_ino &&

@@ -18,7 +18,7 @@ void make_folder(const std::filesystem::path& folder);
 [[nodiscard]] Error system_failure(const std::filesystem::path& path, const char* what);
 
 /// Permissions of a new file: as the umask allows, or for this user only. With `user`, the file and its folder are
-/// rejected if somebody else may have created them (private_file.hpp).
+/// rejected if another user may have created them (private_file.hpp).
 enum class FileFor { all, user };
 
 /// A file opened for reading and writing, created with its folder if needed, and locked against other programs that

@@ -10,9 +10,9 @@
 
 #include "platform/job.hpp"
 
-// Parallel loops for everything but kernels. An exception that leaves a thread would end the program. These loops stop
-// at the first exception, wait for all threads and rethrow it, so work that may throw, allocate or call callbacks
-// belongs here.
+// Parallel loops for everything but kernels. An exception that escapes from a thread would end the program. These loops
+// stop at the first exception, wait for all threads and rethrow it, so use them for work that may throw, allocate or
+// call callbacks.
 namespace tilepdb {
 
 /// Returns the number of threads that have something to do, at least 1.
@@ -64,8 +64,8 @@ void parallel_for_ranges(std::uint64_t count, std::uint64_t step, const How& how
 }
 
 /// Runs `make(i)` for all i below `count` as parallel_for() does, and passes the results to `consume(i, made)` in
-/// order, one at a time, on any thread. A thread waits with its result until all before it are consumed, so there are
-/// never more results than threads.
+/// order, one at a time, on any thread. A thread waits with its result until all earlier results are consumed, so there
+/// are never more results than threads.
 template <typename Make, typename Consume>
 void parallel_for_ordered(std::size_t count, const Job& job, Make&& make, Consume&& consume) {
   constexpr auto failed = static_cast<std::size_t>(-1);
@@ -90,8 +90,8 @@ void parallel_for_ordered(std::size_t count, const Job& job, Make&& make, Consum
   });
 }
 
-/// Runs `work(thread)` once in each of exactly `threads` threads (at least 1), all at the same time, for work that they
-/// share among themselves. Throws Error (resource), before any work begins, if they cannot be started.
+/// Runs `work(thread)` once in each of exactly `threads` concurrent threads (at least 1), for work that they divide
+/// among themselves. Throws Error (resource), before any work begins, if they cannot be started.
 void in_each_thread(int threads, const std::function<void(int thread)>& work);
 
 }  // namespace tilepdb

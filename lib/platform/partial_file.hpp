@@ -16,12 +16,12 @@ namespace detail {
 
 }  // namespace detail
 
-/// What a file under its final name must survive: the program being killed, or also a crash of the machine, which
+/// The events that a finished file must survive: only a kill of the program, or also a crash of the machine, which
 /// requires syncing to disk.
 enum class Durability { kill, crash };
 
-/// A file being written. It has a hidden name, `.NAME.partial`, beside the final one until it is complete, so that a
-/// file under its final name is always complete.
+/// A file being written. Until it is complete, it has a hidden name, `.NAME.partial`, in the same folder, so a file
+/// under its final name is always complete.
 ///
 /// The partial file is locked while it is written: if two programs make the same file, one waits for the other. If the
 /// holder dies, the lock ends, and the next program takes over the abandoned file.

@@ -7,14 +7,14 @@
 #include <optional>
 #include <string>
 
-// Files that can be trusted because nobody else can have written them.
+// Files that can be trusted because no other user can have written them.
 namespace tilepdb {
 
-/// Returns why somebody else may have written a file or folder; empty if nobody can. In a folder with the sticky bit,
-/// others may create files but not replace existing ones.
+/// Returns why another user may have written a file or folder; empty if no other user can. In a folder with the sticky
+/// bit, others may create files but not replace existing ones.
 [[nodiscard]] std::string reason_not_private(const struct stat& status);
 
-/// Throws Error (check_failed) if somebody else may have written an open file, or if it is not a regular file.
+/// Throws Error (check_failed) if another user may have written an open file, or if it is not a regular file.
 void require_private(int descriptor, const std::filesystem::path& path);
 
 /// Reads a whole private file; returns nothing if it does not exist. Does not follow symbolic links. Throws Error:
