@@ -8,8 +8,8 @@
 
 namespace tilepdb {
 
-/// The interface that protocols between processes need: messages and a clock. Implemented by processes started with
-/// mpirun, by threads that act as processes, and by simulated processes, whose clock advances from event to event.
+/// The interface that protocols between processes need: messages and a clock. Implemented for processes started with
+/// mpirun, for threads that act as processes, and for simulated processes, whose clock advances from event to event.
 class Post {
  public:
   /// Content of a message, in a format that sender and receiver agree on.

@@ -7,8 +7,8 @@
 namespace tilepdb {
 namespace {
 
-/// A process should take enough work at a time to be busy between these times: then messages cost almost nothing, and
-/// no process has much left when the others have finished.
+/// A process should take enough work at a time to stay busy for a time between these two, so that messages cost almost
+/// nothing and no process has much left when the others have finished.
 constexpr std::chrono::milliseconds short_work{5};
 constexpr std::chrono::milliseconds long_work{20};
 /// Largest number of pieces per process.
@@ -207,7 +207,7 @@ void SharedWork::serve() {
   report_to_parent();
 }
 
-/// Serves first the processes without work, then the waiting ones of other subtrees, then those that ask in advance.
+/// Serves processes without work first, then the waiting ones of other subtrees, then those that ask in advance.
 void SharedWork::hand_out_pieces() {
   for (const bool only_waiting : {true, false}) {
     if (!only_waiting && parent_waiting_ > 0 && !pieces_.empty()) {
@@ -251,7 +251,7 @@ void SharedWork::hand_out_parts() {
   }
 }
 
-/// Asks the processes that have been busy longest: they have most of their work left.
+/// Asks the processes that have been busy longest, because they probably have the most work left.
 void SharedWork::ask_for_parts() {
   const std::uint32_t all = waiting();
   if (!rules_.splits || all == 0 || pieces_left() > 0) return;

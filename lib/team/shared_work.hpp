@@ -113,7 +113,7 @@ class SharedWork {
   void hold() noexcept { held_ = true; }
   /// Ends all work; nothing is handed out any more.
   void stop();
-  /// Returns whether no process has work, none is on the way and none is left. Process 0 only.
+  /// Returns whether no work is left, in any process or in messages. Process 0 only.
   [[nodiscard]] bool is_done() const noexcept;
   /// Returns the first piece that was never handed out. Process 0 only.
   [[nodiscard]] std::uint32_t first_left() const noexcept { return unbegun_.first; }

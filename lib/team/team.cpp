@@ -57,7 +57,7 @@ struct Process {
   std::vector<int> cores{};
 };
 
-/// Takes one core per thread, as far as available, preferring cores that few others may use. Returns how many.
+/// Takes up to one core per thread, preferring cores that few others may use. Returns the number taken.
 [[nodiscard]] std::size_t take_cores(const Process& process) {
   std::vector<int> usable;
   for (const int core : process.cores) {

@@ -33,7 +33,7 @@ class Team : public Post {
 
   /// Collective: returns the text of each process, by rank.
   [[nodiscard]] virtual std::vector<std::string> gather(const std::string& own) = 0;
-  /// Collective: replaces each number by its minimum over all processes; all must have equally many.
+  /// Collective: replaces each number by its minimum over all processes; all must have the same number of numbers.
   virtual void minimum(std::span<std::uint16_t> numbers) = 0;
   /// Collective: copies the bytes of rank 0 to all processes; all must have the same size.
   virtual void spread(std::span<std::uint8_t> bytes) = 0;
@@ -51,10 +51,10 @@ class Team : public Post {
 /// Returns a process by rank and machine, for messages.
 [[nodiscard]] std::string process_name(const Team& team, int rank);
 
-/// Returns `own`; with a team collective: the value of rank 0.
+/// Returns `own` without a team. With a team, collective: returns the value of rank 0.
 [[nodiscard]] bool decided_by_first(Team* team, bool own);
 
-/// Runs `work` and returns the error that it throws; nothing if it throws none. Other exceptions become Errors of kind
+/// Runs `work` and returns the Error that it throws; nothing if it throws none. Other exceptions become Errors of kind
 /// resource.
 template <typename Work>
 [[nodiscard]] std::optional<Error> failure_of(const Work& work) {
@@ -73,10 +73,10 @@ template <typename Work>
 /// Collective: if some processes failed, all throw the error of the lowest rank among them, with its process's name.
 void require_no_failure(Team& team, const std::optional<Error>& own);
 
-/// Runs `work`; with a team collective: in every process, and if one fails, all throw its error.
+/// Runs `work`. With a team, collective: runs it in every process, and if one fails, all throw its error.
 void work_in_all(Team* team, const std::function<void()>& work);
 
-/// Returns the result of `work` in this process; with a team collective, as work_in_all().
+/// Returns the result of `work` in this process. With a team, collective like work_in_all().
 template <typename Work>
 [[nodiscard]] auto result_in_all(Team* team, const Work& work) {
   std::invoke_result_t<const Work&> result{};
@@ -84,8 +84,8 @@ template <typename Work>
   return result;
 }
 
-/// Returns the result of `work`; with a team collective: runs it in rank 0 only and returns its result in all; if it
-/// fails, all throw its error.
+/// Returns the result of `work`. With a team, collective: runs it only in rank 0 and returns its result in all
+/// processes; if it fails, all throw its error.
 [[nodiscard]] std::string work_in_first(Team* team, const std::function<std::string()>& work);
 
 /// Collective: returns the records of each process, by rank. The type must have the same representation in all
@@ -103,7 +103,7 @@ template <typename Record>
   return all;
 }
 
-/// Collective: returns for each rank whether the threads of lower ranks occupy all cores that it may run on. Such a
+/// Collective: returns for each rank whether the threads of lower ranks occupy all cores that it may run on. A surplus
 /// process would only take time and cache from the others. `cores` are the cores that this process may run on, numbered
 /// by its machine; `threads` is the requested number of threads, 0 for one per core. Never surplus: rank 0, processes
 /// that request a number of threads, and processes whose cores are unknown.
