@@ -16,7 +16,7 @@ namespace {
 
 namespace po = boost::program_options;
 
-/// Boost's name for positional words, chosen so that nobody types it.
+/// Boost's name for positional words, chosen so that users never type it.
 constexpr const char* words_name = "=";
 
 /// Returns all options of a call for Boost, which keeps their values as strings.

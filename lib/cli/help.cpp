@@ -77,7 +77,7 @@ constexpr std::size_t about_column = 26;
 }
 
 /// Returns the help of the options that `puzzle` supports, or of all options if `puzzle` is null. Adds the number of
-/// options left out as not common to `rare`.
+/// omitted uncommon options to `rare`.
 [[nodiscard]] std::string options_help(const Program& program, const Puzzle* puzzle,
                                        const std::vector<OptionGroup>& groups, bool all, std::size_t& rare) {
   std::string text;

@@ -14,7 +14,7 @@ namespace tilepdb {
 [[nodiscard]] std::string takers(const Program& program, unsigned wanted);
 
 /// Returns --puzzle and --metric of a command, for help and suggestions: run_program() removes them from the words
-/// before they are parsed. Lists only the values that the command accepts; an option with one value is left out.
+/// before they are parsed. Lists only the values that the command accepts; omits an option with a single value.
 [[nodiscard]] OptionGroup puzzle_options(const Program& program, const Command& command);
 
 /// Returns the help of a command, with its common options or all. Lists the options that `puzzle` supports, or all if

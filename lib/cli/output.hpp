@@ -21,8 +21,8 @@ struct Terminal {
 /// Sets the name that errors begin with.
 void set_program_name(std::string_view name);
 
-/// Returns a message of the library with the arguments and remedies in it replaced by options of the programs: "name
-/// its size, for example 3x4" becomes "name the board, for example --board 3x4".
+/// Returns a message of the library in which options of the programs replace arguments and remedies: "name its size,
+/// for example 3x4" becomes "name the board, for example --board 3x4".
 [[nodiscard]] std::string with_option_names(std::string message);
 
 /// Prints one line "pdbgen: …" on stderr, even if memory is exhausted.

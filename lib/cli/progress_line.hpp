@@ -30,8 +30,8 @@ namespace detail {
 
 }  // namespace detail
 
-/// Returns a report in one line of at most `columns` columns: the subject, a bar if wanted and if it fits, then as much
-/// of percentage, time left and details, in this order, as fits.
+/// Returns a report in one line of at most `columns` columns: the subject, a bar if requested and if it fits, then
+/// percentage, time left and details, in this order, as far as they fit.
 [[nodiscard]] std::string progress_text(const ProgressReport& report, std::size_t columns, bool unicode,
                                         bool with_bar = true);
 

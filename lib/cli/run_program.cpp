@@ -35,7 +35,8 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-/// Returns the entry of a list with a name. Throws Error with `otherwise` followed by the known names.
+/// Returns the entry of a list with the given name. If there is none, throws Error with `otherwise` and the known
+/// names.
 template <typename Named>
 [[nodiscard]] const Named& find(const std::vector<Named>& list, const std::string& name, const std::string& otherwise) {
   std::string known;
@@ -161,7 +162,7 @@ int run_program(std::string_view name, Program (*describe)(), int argc, const ch
   fill_closed_streams();
   set_program_name(name);
   end_on_bus_error(name);
-  std::signal(SIGXFSZ, SIG_IGN);  // otherwise a limit on file sizes ends the program without a message
+  std::signal(SIGXFSZ, SIG_IGN);  // otherwise exceeding a file size limit ends the program without a message
   std::unique_ptr<ProcessTeam> team;
   int code = exit_code(ErrorKind::resource);
   std::string message;
@@ -182,7 +183,8 @@ int run_program(std::string_view name, Program (*describe)(), int argc, const ch
   if (first && !message.empty()) print_error(message);
   if (!team) return code;
   if (team->has_left()) catch_interrupts(OnInterrupt::note);  // the others decide when to end
-  // Processes that fail alike end together. After an interrupt, which all share, the first may save for a long time.
+  // Processes that fail in the same way end together. After an interrupt, which reaches all, the first may take long to
+  // save.
   const bool agreed = message.empty() || (!first && code == exit_code(ErrorKind::interrupted));
   const auto patience = agreed ? std::chrono::hours(24 * 365) : std::chrono::seconds(3);
   if (team->all_end(patience)) return first ? code : 0;
