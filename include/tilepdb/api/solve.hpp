@@ -73,7 +73,7 @@ struct SolveLimits {
 enum class Status : std::uint8_t {
   solved,
   unsolvable,  ///< the goal cannot be reached
-  given_up     ///< a limit was reached, or `stop` asked for it
+  given_up     ///< a limit was reached, or `stop` returned true
 };
 
 /// One iteration of a search.

@@ -61,7 +61,7 @@ concept PruningDomain = Domain<D> && std::semiregular<typename D::Sequence> &&
 /// A domain that carries data along with each state to compute its heuristic incrementally, which is faster than from
 /// the state alone.
 ///
-/// - `Carried` is that data, a small value stored with each state; `carried(state)` computes it from the state alone.
+/// - `Carried` is the data, a small value stored with each state; `carried(state)` computes it from the state alone.
 /// - `expansion(state, carried)` is a state being expanded; its `after(move)` is the Carried of the state after a move.
 ///   The first call of `after` can compute values that all moves share. The expansion must not keep references to its
 ///   arguments.

@@ -174,7 +174,7 @@ class SharedDeepening final : public IterativeDeepening<D> {
   std::atomic<std::uint64_t> taken_{0};
 };
 
-/// IDA* whose iterations are shared by threads.
+/// IDA* with threads that share each iteration.
 template <Domain D>
 [[nodiscard]] Result<typename D::Move> shared_idastar(const D& domain, const typename D::State& start,
                                                       const Limits& limits, const InThreads& in_threads) {

@@ -69,7 +69,7 @@ class LevelMaker {
 
 /// Builds the table of a space by breadth-first search, level by level, with several threads. Throws Error: resource if
 /// memory is lacking, or disk space for the file that the options name; bad_input for an invalid space or an encoding
-/// that does not suit it; interrupted if `stop` asked for it.
+/// that does not suit it; interrupted if `stop` returned true.
 [[nodiscard]] Table build_table(const SpaceFacts& facts, unsigned threads, LevelMaker& maker,
                                 const BuildOptions& options);
 

@@ -20,7 +20,8 @@ concept HasExpander = requires(const S& space) {
   space.expander();
 };
 
-/// Stops the compilation with a list of what a class lacks to be a PatternSpace. Compilers alone only name the concept.
+/// Stops the compilation with a list of the members that a class lacks to be a PatternSpace. Compilers would only name
+/// the concept.
 template <typename S>
 constexpr void complain_of_space() {
   static_assert(NamedSpace<S>, "a space needs name(), size() and moves(), all const");
