@@ -16,10 +16,10 @@ class Callbacks {
   /// `asked` is the caller's request to stop; may be empty.
   explicit Callbacks(std::function<bool()> asked) : asked_(std::move(asked)) {}
 
-  /// Returns whether to stop: the caller has asked for it, or a function has thrown.
+  /// Returns whether to stop, because the caller requests it or a function has thrown.
   [[nodiscard]] bool stop() noexcept;
 
-  /// Calls a function from any thread, unless the work is to stop. Keeps an exception for run().
+  /// Calls a function from any thread, unless stop() is true. Keeps an exception for run().
   template <typename Function>
   void call(Function&& function) noexcept {
     if (stopped_.load(std::memory_order_relaxed)) return;
@@ -30,7 +30,7 @@ class Callbacks {
     }
   }
 
-  /// Calls a function from a thread that may throw, even if the work is to stop, for reports that must not be lost. An
+  /// Calls a function from a thread that may throw, even if stop() is true, for reports that must not be lost. An
   /// exception stops other threads and propagates.
   template <typename Function>
   void call_at_last(Function&& function) {

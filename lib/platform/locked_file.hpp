@@ -26,7 +26,7 @@ enum class FileFor { all, user };
 class LockedFile {
  public:
   /// Waits while another program holds the lock, after calling `job.waiting`. Throws Error: resource on failure,
-  /// interrupted if the job stops meanwhile.
+  /// interrupted if the job stops while waiting.
   LockedFile(std::filesystem::path path, const Job& job, FileFor whom = FileFor::all);
   /// Opens a file that is locked by another process of the same team, without locking it. Throws Error (resource) if it
   /// does not exist.

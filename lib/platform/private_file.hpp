@@ -22,7 +22,7 @@ void require_private(int descriptor, const std::filesystem::path& path);
 [[nodiscard]] std::optional<std::string> read_private_file(const std::filesystem::path& path);
 
 /// Creates a folder, and its parents, for this user only, unless they exist. Throws Error (resource) if it cannot be
-/// created, if no file can be created in it, or if somebody else may have written to it.
+/// created, if no file can be created in it, or if another user may have written to it.
 void require_private_folder(const std::filesystem::path& folder);
 
 }  // namespace tilepdb

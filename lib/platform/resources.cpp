@@ -29,7 +29,7 @@ constexpr GroupNames first_version{"sys/fs/cgroup/memory", "memory.limit_in_byte
 constexpr GroupNames second_version{"sys/fs/cgroup", "memory.max", "memory.current", "inactive_file", "active_file"};
 
 /// Returns the number after `word` at the beginning of a line; with an empty word, the first number of the file.
-/// Nothing if there is none.
+/// Returns nothing if no number is found.
 [[nodiscard]] std::optional<std::uint64_t> number_in(const std::filesystem::path& file, std::string_view word) {
   std::ifstream stream(file);
   std::string line;
