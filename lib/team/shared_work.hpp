@@ -105,13 +105,13 @@ class SharedWork {
   [[nodiscard]] bool is_asked() const noexcept { return self().asked; }
   void give(Work&& work);
 
-  /// Record and return the units of work done: by this process alone; by this process and its subtree.
+  /// Record the units of work done by this process; return those done by this process and its subtree.
   void note_done(std::uint64_t units) noexcept { self().units = units; }
   [[nodiscard]] std::uint64_t units() const noexcept;
 
   /// Stops handing out pieces that were never handed out. Process 0 only.
   void hold() noexcept { held_ = true; }
-  /// Ends all work; nothing is handed out any more.
+  /// Ends all work; nothing more is handed out.
   void stop();
   /// Returns whether no work is left, in any process or in messages. Process 0 only.
   [[nodiscard]] bool is_done() const noexcept;
@@ -168,7 +168,7 @@ class SharedWork {
   std::size_t next_receiver_ = 0;    // round-robin
   PieceRange unbegun_;               // pieces never handed out; process 0 only
   std::deque<PieceRange> pieces_;    // waiting to be handed out
-  Post::Words parts_;                // likewise
+  Post::Words parts_;                // parts waiting to be handed out
   std::size_t parts_begin_ = 0;      // words of parts_ already handed out
   bool held_ = false;
   bool stopped_ = false;

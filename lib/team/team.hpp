@@ -33,7 +33,7 @@ class Team : public Post {
 
   /// Collective: returns the text of each process, by rank.
   [[nodiscard]] virtual std::vector<std::string> gather(const std::string& own) = 0;
-  /// Collective: replaces each number by its minimum over all processes; all must have the same number of numbers.
+  /// Collective: replaces each number by its minimum over all processes; all spans must have the same size.
   virtual void minimum(std::span<std::uint16_t> numbers) = 0;
   /// Collective: copies the bytes of rank 0 to all processes; all must have the same size.
   virtual void spread(std::span<std::uint8_t> bytes) = 0;
