@@ -135,7 +135,7 @@ void generate_table(const TableRecipe& recipe, const std::filesystem::path& fold
                   " s");
   }
   const Header header = read_header(path);
-  // Another program may have made the file meanwhile.
+  // Another program may have made the file in the meantime.
   require_encoding(header, path, options.encoding);
   if (need == TableNeed::nothing) progress.note("exists");
   if (options.force) remove_plain_form(path, options);
