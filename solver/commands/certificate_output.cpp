@@ -49,7 +49,7 @@ void withdraw_certificate(const Options& options) {
              (is_removed ? "; the old file is removed" : ""));
 }
 
-/// Whether one of `proofs` proves at least as much of the same board.
+/// Whether one of `proofs` proves at least as much about the same board.
 [[nodiscard]] bool is_proved_by(const Proof& proof, const std::vector<Proof>& proofs) {
   return std::any_of(proofs.begin(), proofs.end(), [&](const Proof& other) {
     if (other.id != proof.id || other.start != proof.start) return false;

@@ -27,7 +27,7 @@ class CertificateOutput {
   void follow(BatchOptions& batch);
   /// Records the result of an instance.
   void add(std::size_t number, const Result& result);
-  /// Writes what is proved so far, if anything. Throws Error (resource).
+  /// Writes the results proved so far, if any. Throws Error (resource).
   void write();
   /// Reports on stderr whether the certificate is written. Writes it first unless it is up to date.
   void announce();

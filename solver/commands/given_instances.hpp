@@ -26,8 +26,8 @@ void take_starts(Options& options);
 /// Throws Error (bad_input) unless the options give the size that a puzzle without instances needs.
 void require_size(const Options& options);
 
-/// Reads the instances; they determine size and goal where the options do not. Warns of a file that conflicts with the
-/// options.
+/// Reads the instances; they determine size and goal if the options do not. Prints a warning if the file conflicts with
+/// the options.
 [[nodiscard]] PuzzleText read_starts(const Options& options, AnyPuzzle& puzzle);
 
 /// Returns the problem of a command, for a `purpose` (Problem::purpose): instances of a puzzle, for sliding tiles with

@@ -44,7 +44,7 @@ constexpr unsigned most_slide_cells_searched = 25;
   return options.family->make({problem.board.name(), problem.goal.text(), options.puzzle.patterns});
 }
 
-/// Chooses tables if they exist or are asked for, else the best heuristic without tables; `advice` then explains how to
+/// Chooses tables if they exist or are requested, else the best heuristic without tables; `advice` then explains how to
 /// make them.
 [[nodiscard]] HeuristicChoice choice_with(std::optional<std::string>& advice) {
   return [&advice](const Options& options, Problem& problem) {

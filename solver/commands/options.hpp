@@ -153,7 +153,7 @@ void prepare_search(Options& options);
 /// Returns the given seed, else a random one, which should be printed so that the run can be repeated.
 [[nodiscard]] std::uint64_t seed_or_any(const Options& options);
 
-/// The maximum number of words besides options, where they may be boards.
+/// The maximum number of words besides options for commands that accept boards as words.
 inline constexpr std::size_t most_board_words = 10'000;
 
 }  // namespace tilepdb::solver

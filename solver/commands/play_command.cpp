@@ -50,7 +50,7 @@ void write_folder(const WebModule& module, const fs::path& folder, bool replace)
     require_output_file("--folder", folder / file, replace);
   }
   for (const std::string& file : files) write_output_file(folder / file, module.read(file));
-  // The page is written last: where it exists, its files do too.
+  // The page is written last, so if it exists, its files do too.
   write_output_file(folder / page_of_folder, player_page({}));
 }
 

@@ -148,7 +148,7 @@ class RandomStates {
   OptionGroup random = random_options(options);
   random.options.insert(random.options.end() - 1,
                         number("length", "N", options.length,
-                               "make boards whose shortest solutions have N moves, 0 to " + std::to_string(max_depth) +
+                               "make boards with shortest solutions of N moves, 0 to " + std::to_string(max_depth) +
                                    " instead; each is solved, which is faster with the board's tables",
                                {0, max_depth})
                             .wanting(with_blank)

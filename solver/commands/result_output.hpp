@@ -83,7 +83,7 @@ class BatchOutput {
   const Options& options_;
   RecordWriter answer_;
   Totals totals_;
-  std::unique_ptr<Json> page_;  // what the page shows
+  std::unique_ptr<Json> page_;  // data shown on the page
   bool all_solved_ = true;
 };
 
