@@ -42,7 +42,7 @@ class PartitionPool {
 /// The largest frontier that users may request; a node takes about 60 bytes.
 inline constexpr std::uint64_t most_frontier_nodes = 1'000'000'000;
 
-/// Returns a heuristic for a goal of the same board whose blank is on a cell, or null.
+/// Returns a heuristic for a goal of the same board with its blank on `blank`, or null.
 using HeuristicForBlank = std::function<std::shared_ptr<const Heuristic>(Cell blank)>;
 
 /// Forward is from start to goal. With `cheaper`, a search that proves long measures which direction takes less time.
