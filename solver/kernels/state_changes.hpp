@@ -34,7 +34,7 @@ using StateChange = std::uint64_t;
 /// number of tiles below the move.
 inline constexpr unsigned changes_in_row = max_searched_tiles;
 
-/// A move of the blank, as applied to a pattern's state. One word, so that kernels gather several at once.
+/// A move of the blank, as applied to a pattern's state. It is one word, so kernels can gather several at once.
 struct CellMove {
   CellSet below = 0;         ///< cells before both the tile's old and new cell
   std::uint32_t fields = 0;  ///< see cell_move

@@ -59,11 +59,11 @@ class SubtreeSource {
   /// Polled with the number of nodes expanded since the last call; false ends the search.
   [[nodiscard]] virtual bool proceed(std::uint64_t expanded) = 0;
 
-  /// Polled: whether other searches are idle, so that the caller should share() some subtrees.
+  /// Polled: returns whether other searches are idle and the caller should share() some subtrees.
   [[nodiscard]] virtual bool wanted() = 0;
   virtual void share(std::span<const Subtree> subtrees) = 0;
 
-  /// Polled: whether the caller should share() all its subtrees, because the search pauses.
+  /// Polled: returns whether the search pauses and the caller should share() all its subtrees.
   [[nodiscard]] virtual bool takes_back() = 0;
 };
 

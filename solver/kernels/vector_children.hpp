@@ -143,7 +143,7 @@ class VectorChildren {
   }
 
   /// Lists the children of up to `lanes` nodes; `first` is the index of the first in the batch. Also reads past the
-  /// last node, where stale nodes or zeros are.
+  /// last node, which yields stale nodes or zeros.
   void make_children(std::uint8_t* nodes, std::size_t stride, std::size_t first, std::size_t nodes_count) noexcept {
     static_assert(offsetof(Node, forbidden) == offsetof(Node, blank) + 1);
     const Vector both = gather_apart(nodes + offsetof(Node, blank), stride);
