@@ -38,6 +38,8 @@ namespace {
   return false;
 }
 
+std::string_view program_name;
+
 }  // namespace
 
 Terminal terminal_at(int descriptor) {
@@ -50,12 +52,6 @@ Terminal terminal_at(int descriptor) {
   if (::ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col != 0) terminal.columns = size.ws_col;
   return terminal;
 }
-
-namespace {
-
-std::string_view program_name;
-
-}  // namespace
 
 void set_program_name(std::string_view name) { program_name = name; }
 

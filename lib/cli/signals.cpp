@@ -107,8 +107,7 @@ bool interrupted() noexcept { return requested_at != 0; }
 void end_on_bus_error(std::string_view program) {
   constexpr std::string_view what =
       ": a file in use was truncated or cannot be read; do not change tables while they are in use, and check them "
-      "with "
-      "pdbgen verify\n";
+      "with pdbgen verify\n";
   for (const std::string_view part : {program, what}) {
     bus_error_size += part.copy(bus_error_text.data() + bus_error_size, bus_error_text.size() - bus_error_size);
   }

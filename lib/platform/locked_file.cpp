@@ -119,8 +119,9 @@ void LockedFile::synchronise() {
 }
 
 void LockedFile::rename(const std::filesystem::path& path) {
-  if (::rename(path_.c_str(), path.c_str()) != 0)
+  if (::rename(path_.c_str(), path.c_str()) != 0) {
     throw system_failure(path, "renaming the finished file to this name failed");
+  }
   path_ = path;
 }
 

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "platform/threads.hpp"
 
-#include <cstddef>
-#include <exception>
-
 #ifdef _OPENMP
 #include <omp.h>
 #else
@@ -16,6 +13,7 @@
 #endif
 
 #include <cstddef>
+#include <exception>
 #include <string>
 #include <vector>
 

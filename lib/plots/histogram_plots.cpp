@@ -7,7 +7,6 @@
 #include <numeric>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "cli/progress_line.hpp"
 #include "plots/svg_text.hpp"
@@ -155,8 +154,7 @@ text { font: 13px system-ui, sans-serif; fill: #57606a; }
 std::string histogram_svg(const Histogram& histogram, const PlotTitle& title, const std::string& counted) {
   using namespace detail::histogram;
   const auto values = static_cast<double>(std::max<std::size_t>(histogram.size(), 1));
-  const double largest =
-      histogram.empty() ? 1 : std::max(1.0, static_cast<double>(*std::max_element(histogram.begin(), histogram.end())));
+  const double largest = std::max(1.0, static_cast<double>(largest_of(histogram)));
   std::string svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + svg_number(width) + " " +
                     svg_number(height) + "\" role=\"img\" aria-labelledby=\"title\">\n<title id=\"title\">" +
                     xml_text(title.title + ": " + title.subtitle) + "</title>\n" + std::string(style);

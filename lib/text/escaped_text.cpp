@@ -2,7 +2,6 @@
 #include "text/escaped_text.hpp"
 
 #include <cstddef>
-#include <optional>
 #include <string>
 #include <string_view>
 

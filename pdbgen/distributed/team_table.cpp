@@ -36,6 +36,48 @@ namespace {
   return all;
 }
 
+/// Returns the number of team processes on this process's machine.
+[[nodiscard]] std::uint64_t beside(const Team& team) {
+  std::uint64_t count = 1;
+  for (int rank = 0; rank < team.size(); ++rank) {
+    if (rank != team.rank() && team.host(rank) == team.host(team.rank())) ++count;
+  }
+  return count;
+}
+
+/// Throws early, before hours of search, if this process has too little memory for its share.
+void require_memory(const TableKey& key, const Index& index, const Machines& machines, const Job& job,
+                    const SearchOptions& search, Output output) {
+  // Chunks of a compressed file are held in memory until the sizes of all earlier chunks are known.
+  const auto processes = static_cast<std::uint64_t>(machines.team().size());
+  const std::uint64_t frames = output == Output::compressed_file ? index.states() / 8 / processes : 0;
+  const std::uint64_t needed =
+      DistributedSearch::memory_needed(index, machines, job.threads, search.exchange_bytes, output) + frames;
+  std::optional<std::uint64_t> available = search.memory;
+  if (!available) {
+    available = available_memory();
+    if (available) *available /= beside(machines.team());
+  }
+  if (!available || needed <= *available) return;
+  throw Error(ErrorKind::resource,
+              key.file_stem() + ": each of " + std::to_string(processes) + " processes needs " + format_bytes(needed) +
+                  " of memory; " +
+                  (search.memory ? "the memory allowed is " : "the memory available to each process is ") +
+                  format_bytes(*available) +
+                  "; use more processes on more machines, or fewer threads per process if some are idle");
+}
+
+/// Returns the range of blocks whose states lie in a table's chunks from `first` to before `end`.
+[[nodiscard]] std::pair<std::uint32_t, std::uint32_t> blocks_in(const Header& header, const Index& index,
+                                                                std::size_t first, std::size_t end) {
+  const auto block_at = [&](std::size_t chunk, std::uint64_t round) {
+    const std::uint64_t state = std::min(std::uint64_t{chunk} * header.chunk_size * 8, index.states());
+    return static_cast<std::uint32_t>((state + round) / index.arrangements());
+  };
+  if (first == end) return {};
+  return {block_at(first, 0), block_at(end, index.arrangements() - 1)};
+}
+
 }  // namespace
 
 TeamFileWriter::TeamFileWriter(const std::filesystem::path& path, const Job& job, const Machines& machines,
@@ -91,52 +133,6 @@ void TeamFileWriter::write(const Header& header, std::span<const std::size_t> fi
     made_->file().finish();
   });
 }
-
-namespace {
-
-/// Returns the number of team processes on this process's machine.
-[[nodiscard]] std::uint64_t beside(const Team& team) {
-  std::uint64_t count = 1;
-  for (int rank = 0; rank < team.size(); ++rank) {
-    if (rank != team.rank() && team.host(rank) == team.host(team.rank())) ++count;
-  }
-  return count;
-}
-
-/// Throws early, before hours of search, if this process has too little memory for its share.
-void require_memory(const TableKey& key, const Index& index, const Machines& machines, const Job& job,
-                    const SearchOptions& search, Output output) {
-  // Chunks of a compressed file are held in memory until the sizes of all earlier chunks are known.
-  const auto processes = static_cast<std::uint64_t>(machines.team().size());
-  const std::uint64_t frames = output == Output::compressed_file ? index.states() / 8 / processes : 0;
-  const std::uint64_t needed =
-      DistributedSearch::memory_needed(index, machines, job.threads, search.exchange_bytes, output) + frames;
-  std::optional<std::uint64_t> available = search.memory;
-  if (!available) {
-    available = available_memory();
-    if (available) *available /= beside(machines.team());
-  }
-  if (!available || needed <= *available) return;
-  throw Error(ErrorKind::resource,
-              key.file_stem() + ": each of " + std::to_string(processes) + " processes needs " + format_bytes(needed) +
-                  " of memory; " +
-                  (search.memory ? "the memory allowed is " : "the memory available to each process is ") +
-                  format_bytes(*available) +
-                  "; use more processes on more machines, or fewer threads per process if some are idle");
-}
-
-/// Returns the range of blocks whose states lie in a table's chunks from `first` to before `end`.
-[[nodiscard]] std::pair<std::uint32_t, std::uint32_t> blocks_in(const Header& header, const Index& index,
-                                                                std::size_t first, std::size_t end) {
-  const auto block_at = [&](std::size_t chunk, std::uint64_t round) {
-    const std::uint64_t state = std::min(std::uint64_t{chunk} * header.chunk_size * 8, index.states());
-    return static_cast<std::uint32_t>((state + round) / index.arrangements());
-  };
-  if (first == end) return {};
-  return {block_at(first, 0), block_at(end, index.arrangements() - 1)};
-}
-
-}  // namespace
 
 Header make_table_file_in_team(const TableKey& key, const std::filesystem::path& path, const Job& job,
                                const SearchOptions& search, const WriteOptions& write, SearchObserver& observer) {

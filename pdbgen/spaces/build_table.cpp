@@ -129,6 +129,12 @@ void require_disk_for(const SpaceFacts& facts, std::optional<Stored> encoding, c
   return std::move(target);
 }
 
+void require_table_name(const std::filesystem::path& file) {
+  const std::string name = file.filename().string();
+  if (name.ends_with(plain_suffix) || name.ends_with(compressed_suffix)) return;
+  throw Error(ErrorKind::bad_input, file.string() + ": a table's name ends in .pdb or .pdb.zst");
+}
+
 }  // namespace
 
 Table build_table(const SpaceFacts& facts, unsigned threads, LevelMaker& maker, const BuildOptions& options) {
@@ -152,27 +158,6 @@ Table build_table(const SpaceFacts& facts, unsigned threads, LevelMaker& maker, 
   return Table(std::make_shared<const Table::State>(TableFile(std::move(header), std::move(payload))));
 }
 
-}  // namespace detail
-
-namespace {
-
-void require_table_name(const std::filesystem::path& file) {
-  const std::string name = file.filename().string();
-  if (name.ends_with(plain_suffix) || name.ends_with(compressed_suffix)) return;
-  throw Error(ErrorKind::bad_input, file.string() + ": a table's name ends in .pdb or .pdb.zst");
-}
-
-}  // namespace
-
-void save(const Table& table, const std::filesystem::path& file, const SaveOptions& options) {
-  require_table_name(file);
-  pdbgen::require_space(file.parent_path(), file.filename().string(), table.payload().size() + header_size);
-  const Job job{.threads = prepare_threads(options.threads), .stop = options.stop};
-  pdbgen::copy_table(table.state().file, file, job, {.replace = true});
-}
-
-namespace detail {
-
 bool is_file_there(const std::filesystem::path& file) {
   require_table_name(file);
   return is_present(file);
@@ -190,4 +175,12 @@ std::optional<Table> build_table_file(const SpaceFacts& facts, unsigned threads,
 }
 
 }  // namespace detail
+
+void save(const Table& table, const std::filesystem::path& file, const SaveOptions& options) {
+  detail::require_table_name(file);
+  pdbgen::require_space(file.parent_path(), file.filename().string(), table.payload().size() + header_size);
+  const Job job{.threads = prepare_threads(options.threads), .stop = options.stop};
+  pdbgen::copy_table(table.state().file, file, job, {.replace = true});
+}
+
 }  // namespace tilepdb::pattern_database::inline v1

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <utility>
 
 #include "platform/stopwatch.hpp"
 #include "solver/commands/table_choice.hpp"

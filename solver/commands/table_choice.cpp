@@ -136,6 +136,40 @@ void choose_catalogue(const Options& options, Problem& problem) {
   if (settings.memory && !options.quiet) print_note("catalogue " + chosen->name + ": " + chosen->description);
 }
 
+/// Opens the tables in this process's folder, after pdbgen has made missing ones if that is asked for.
+[[nodiscard]] std::shared_ptr<const Heuristic> open_heuristic(const Options& options, Problem& problem) {
+  if (!problem.catalogue) choose_catalogue(options, problem);
+  const ProblemTables tables = problem_tables(options, problem);
+  return tables.open_all(tables.required_at_first(), "tables");
+}
+
+[[nodiscard]] Json json_of_catalogue(const Problem& problem) {
+  return {{"catalogue_name", problem.catalogue_name}, {"catalogue", catalogue_json(*problem.catalogue)}};
+}
+
+/// Sets the catalogue of a problem whose board is known.
+void take_catalogue(const Json& json, Problem& problem) {
+  problem.catalogue_name = json.at("catalogue_name").get<std::string>();
+  problem.catalogue = catalogue_from(JsonReader(json.at("catalogue")), problem.board);
+}
+
+/// Restricts the search to tables that all processes have: its course must not depend on the process.
+void use_tables_of_all(const Options& options, Problem& problem) {
+  const auto folder = table_folder(options.tables.folder);
+  auto tables = tables_of_all(*options.team, folder, problem.board);
+  if (!problem.only_tables) {
+    problem.only_tables = std::move(tables);
+    return;
+  }
+  // The search of a certificate used these tables; without one of them it would take another course.
+  for (const std::string& name : *problem.only_tables) {
+    if (tables.contains(name)) continue;
+    throw Error(ErrorKind::bad_input, "table " + name + " is missing in " + folder.string() +
+                                          ", or in the folder of another process: the search of the certificate used "
+                                          "it; make it with pdbgen generate");
+  }
+}
+
 }  // namespace
 
 void run_pdbgen(std::vector<std::string> arguments, const Options& options) {
@@ -222,44 +256,6 @@ HeuristicChoice searched_heuristic(const std::string& else_do) {
     return heuristic_at_hand("searching with ", else_do)(options, problem);
   };
 }
-
-namespace {
-
-/// Opens the tables in this process's folder; with --generate, pdbgen makes missing ones first.
-[[nodiscard]] std::shared_ptr<const Heuristic> open_heuristic(const Options& options, Problem& problem) {
-  if (!problem.catalogue) choose_catalogue(options, problem);
-  const ProblemTables tables = problem_tables(options, problem);
-  return tables.open_all(tables.required_at_first(), "tables");
-}
-
-[[nodiscard]] Json json_of_catalogue(const Problem& problem) {
-  return {{"catalogue_name", problem.catalogue_name}, {"catalogue", catalogue_json(*problem.catalogue)}};
-}
-
-/// Sets the catalogue of a problem whose board is known.
-void take_catalogue(const Json& json, Problem& problem) {
-  problem.catalogue_name = json.at("catalogue_name").get<std::string>();
-  problem.catalogue = catalogue_from(JsonReader(json.at("catalogue")), problem.board);
-}
-
-/// Restricts the search to tables that all processes have, because the search must not depend on the process.
-void use_tables_of_all(const Options& options, Problem& problem) {
-  const auto folder = table_folder(options.tables.folder);
-  auto tables = tables_of_all(*options.team, folder, problem.board);
-  if (!problem.only_tables) {
-    problem.only_tables = std::move(tables);
-    return;
-  }
-  // The search of a certificate used these tables; without all of them, it would run differently.
-  for (const std::string& name : *problem.only_tables) {
-    if (tables.contains(name)) continue;
-    throw Error(ErrorKind::bad_input, "table " + name + " is missing in " + folder.string() +
-                                          ", or in the folder of another process: the search of the certificate used "
-                                          "it; make it with pdbgen generate");
-  }
-}
-
-}  // namespace
 
 std::shared_ptr<const Heuristic> open_heuristic_in_all(const Options& options, Problem& problem) {
   if (options.team == nullptr) return open_heuristic(options, problem);

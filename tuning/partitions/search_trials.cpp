@@ -21,6 +21,20 @@ namespace {
 /// Most times that a bound is raised by two above the heuristic value: on the smallest boards searches hardly grow.
 constexpr unsigned most_raises = 40;
 
+/// Returns the nodes of searches with a choice, or nothing if memory is short.
+[[nodiscard]] std::optional<double> searched(const Choice& choice, const Judging& how) {
+  std::string reason = "out of memory";
+  try {
+    return how.log2_nodes(choice.partitions);
+  } catch (const std::bad_alloc&) {
+  } catch (const Error& error) {
+    if (error.kind() != ErrorKind::resource) throw;
+    reason = error.what();
+  }
+  if (how.lacks_memory) how.lacks_memory(reason);
+  return {};
+}
+
 }  // namespace
 
 SearchTrials::SearchTrials(const BoardSample& sample, std::size_t searches, const Job& job, std::uint64_t most_nodes)
@@ -56,24 +70,6 @@ std::size_t most_searchable(BoardSize board, Cell blank, std::size_t patterns) {
   const std::size_t images = reflection_keeping(board, blank) ? 2 : 1;
   return std::min(solver::max_partitions, solver::max_lookups / patterns) / images;
 }
-
-namespace {
-
-/// Returns the nodes of searches with a choice, or nothing if memory is short.
-[[nodiscard]] std::optional<double> searched(const Choice& choice, const Judging& how) {
-  std::string reason = "out of memory";
-  try {
-    return how.log2_nodes(choice.partitions);
-  } catch (const std::bad_alloc&) {
-  } catch (const Error& error) {
-    if (error.kind() != ErrorKind::resource) throw;
-    reason = error.what();
-  }
-  if (how.lacks_memory) how.lacks_memory(reason);
-  return {};
-}
-
-}  // namespace
 
 Choice best_choice(const std::vector<Choice>& choices, const Judging& how) {
   std::optional<Choice> best;

@@ -26,6 +26,33 @@ namespace {
   return (a & different & (~different + 1)) != 0;
 }
 
+/// Returns the sum of the turns of a group's pieces, modulo the orientations.
+[[nodiscard]] unsigned turns_of(const Pieces& pieces, unsigned group, std::span<const std::uint8_t> state) {
+  const PieceGroup& of = pieces.groups()[group];
+  unsigned sum = 0;
+  for (const std::uint8_t code : state.subspan(pieces.first_of(group), of.pieces)) sum += pieces.turn_of(code);
+  return sum % of.orientations;
+}
+
+/// Returns whether the permutation of pieces is odd: a cycle of n pieces takes n - 1 swaps.
+[[nodiscard]] bool is_odd(const Pieces& pieces, std::span<const std::uint8_t> state) {
+  bool odd = false;
+  PieceSet seen = 0;
+  for (unsigned first = 0; first < pieces.count(); ++first) {
+    for (unsigned piece = first; (seen >> piece & 1U) == 0; piece = pieces.piece_of(state[piece])) {
+      seen |= PieceSet{1} << piece;
+      odd ^= piece != first;
+    }
+  }
+  return odd;
+}
+
+[[nodiscard]] std::string turned_fault(const PieceGroup& group, unsigned turns) {
+  const std::string name = group.name.empty() ? "pieces" : group.name;
+  return "the turns of " + name + " add up to " + std::to_string(turns) + " modulo " +
+         std::to_string(group.orientations);
+}
+
 }  // namespace
 
 PermutationSystem::PermutationSystem(PermutationRules rules) : rules_(std::move(rules)), pieces_(rules_.groups) {
@@ -213,45 +240,7 @@ std::vector<std::uint8_t> PermutationSystem::view_map(unsigned group, const Code
   return map;
 }
 
-}  // namespace tilepdb::puzzles
-
-// The states of PermutationSystem: texts, reachability, random states.
-#include <utility>
-
-#include "puzzles/permutation/permutation_system.hpp"
-#include "tilepdb/error.hpp"
-
-namespace tilepdb::puzzles {
-namespace {
-
-/// Returns the sum of the turns of a group's pieces, modulo the orientations.
-[[nodiscard]] unsigned turns_of(const Pieces& pieces, unsigned group, std::span<const std::uint8_t> state) {
-  const PieceGroup& of = pieces.groups()[group];
-  unsigned sum = 0;
-  for (const std::uint8_t code : state.subspan(pieces.first_of(group), of.pieces)) sum += pieces.turn_of(code);
-  return sum % of.orientations;
-}
-
-/// Returns whether the permutation of pieces is odd: a cycle of n pieces takes n - 1 swaps.
-[[nodiscard]] bool is_odd(const Pieces& pieces, std::span<const std::uint8_t> state) {
-  bool odd = false;
-  PieceSet seen = 0;
-  for (unsigned first = 0; first < pieces.count(); ++first) {
-    for (unsigned piece = first; (seen >> piece & 1U) == 0; piece = pieces.piece_of(state[piece])) {
-      seen |= PieceSet{1} << piece;
-      odd ^= piece != first;
-    }
-  }
-  return odd;
-}
-
-[[nodiscard]] std::string turned_fault(const PieceGroup& group, unsigned turns) {
-  const std::string name = group.name.empty() ? "pieces" : group.name;
-  return "the turns of " + name + " add up to " + std::to_string(turns) + " modulo " +
-         std::to_string(group.orientations);
-}
-
-}  // namespace
+// States.
 
 void PermutationSystem::parse_state(const std::string& text, std::span<std::uint8_t> state) const {
   if (rules_.parse) {

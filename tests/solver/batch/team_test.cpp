@@ -19,7 +19,6 @@
 #include "solver/commands/table_choice.hpp"
 #include "solver/search/shared_bound.hpp"
 #include "solver/tables/problem_tables.hpp"
-#include "team/team.hpp"
 #include "tests/support/batch_puzzles.hpp"
 #include "tests/support/temporary_folder.hpp"
 #include "tests/support/thread_team.hpp"
