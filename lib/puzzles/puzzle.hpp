@@ -15,10 +15,10 @@
 
 namespace tilepdb::puzzles {
 
-/// Projection of a state: `view(state)` is the index of its abstract state in the pattern's space.
+/// Projection of a state: `projection(state)` is the index of its abstract state in the pattern's space.
 template <typename Projection, typename State>
-concept StateProjection = requires(const Projection& view, const State& state) {
-  { view(state) } -> std::convertible_to<std::uint64_t>;
+concept StateProjection = requires(const Projection& projection, const State& state) {
+  { projection(state) } -> std::convertible_to<std::uint64_t>;
 };
 
 /// Projection of a state to lines, for puzzles whose moves alternate between rows and columns: `row(state)` and
@@ -26,16 +26,16 @@ concept StateProjection = requires(const Projection& view, const State& state) {
 /// row, whose column is a neighbour of the row in the space. The lines of the goal have h = 0. If the next move is
 /// along a line, the remaining cost is at least one more than the line's h, unless the state is the goal.
 template <typename Projection, typename State>
-concept LinesProjection = requires(const Projection& view, const State& state) {
-  { view.row(state) } -> std::convertible_to<std::uint64_t>;
-  { view.column(state) } -> std::convertible_to<std::uint64_t>;
+concept LinesProjection = requires(const Projection& projection, const State& state) {
+  { projection.row(state) } -> std::convertible_to<std::uint64_t>;
+  { projection.column(state) } -> std::convertible_to<std::uint64_t>;
 };
 
 /// A table lookup of a heuristic: the pattern of the table, and the projection.
 template <typename Projection>
 struct Term {
   std::string pattern;
-  Projection view;
+  Projection projection;
 };
 
 /// A heuristic from tables: the maximum of sums of terms.

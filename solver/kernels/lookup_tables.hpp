@@ -94,7 +94,7 @@ class LookupTables {
 
   /// Returns the abstract state of a position in a lookup's pattern, on its table's board.
   [[nodiscard]] PatternState state(std::size_t lookup, const TileCells& cell_of) const noexcept {
-    return uses_[lookup].view.state_of(cell_of, blank_);
+    return uses_[lookup].projection.state_of(cell_of, blank_);
   }
 
   /// Returns the table's bit for that state.
@@ -123,7 +123,7 @@ class LookupTables {
   struct Use {
     const Table* table;
     unsigned symmetry;
-    PatternProjection view;
+    PatternProjection projection;
   };
 
   void add_partition(const Partition& partition, const std::vector<std::shared_ptr<const Table>>& tables);

@@ -40,7 +40,7 @@ class LineTables {
                                             " are supported; name fewer patterns");
     }
     for (const auto& sum : sums) {
-      for (const auto& [pattern, view] : sum) lookups_.push_back({tables.at(pattern), view});
+      for (const auto& [pattern, projection] : sum) lookups_.push_back({tables.at(pattern), projection});
     }
   }
 
@@ -50,9 +50,9 @@ class LineTables {
     std::size_t i = 0;
     for (const Lookup& lookup : lookups_) {
       // Row and column of a state are neighbours in the space, so that h_beside() applies.
-      const std::uint64_t column_place = lookup.view.column(state);
+      const std::uint64_t column_place = lookup.projection.column(state);
       lookup.table->table().prefetch(column_place);
-      carried[row][i] = static_cast<std::uint8_t>(lookup.table->h_at(lookup.view.row(state)));
+      carried[row][i] = static_cast<std::uint8_t>(lookup.table->h_at(lookup.projection.row(state)));
       carried[column][i] = value_beside(i, carried[row][i], column_place);
       ++i;
     }
@@ -117,7 +117,7 @@ class LineTables {
  private:
   struct Lookup {
     std::shared_ptr<const pattern_database::PatternDatabase<Space>> table;
-    Projection view;
+    Projection projection;
   };
 
   [[nodiscard]] static bool is_near(unsigned h, unsigned enough) noexcept { return h + 2 >= enough; }
@@ -127,7 +127,7 @@ class LineTables {
   }
   template <typename State>
   [[nodiscard]] static std::uint64_t index(const Lookup& lookup, const State& state, Line line) noexcept {
-    return line == row ? lookup.view.row(state) : lookup.view.column(state);
+    return line == row ? lookup.projection.row(state) : lookup.projection.column(state);
   }
 
   std::vector<Lookup> lookups_;

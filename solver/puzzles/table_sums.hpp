@@ -39,7 +39,7 @@ class TableSums {
                                             " are supported; name fewer patterns");
     }
     for (const auto& sum : sums) {
-      for (const auto& [pattern, view] : sum) lookups_.push_back({tables.at(pattern), view, false});
+      for (const auto& [pattern, projection] : sum) lookups_.push_back({tables.at(pattern), projection, false});
       if (!sum.empty()) lookups_.back().ends_sum = true;
     }
   }
@@ -48,7 +48,7 @@ class TableSums {
   [[nodiscard]] Carried carried(const State& state) const {
     Carried carried{};
     std::size_t i = 0;
-    for (const Lookup& lookup : lookups_) carried[i++] = packed(lookup.table->h_at(lookup.view(state)));
+    for (const Lookup& lookup : lookups_) carried[i++] = packed(lookup.table->h_at(lookup.projection(state)));
     return carried;
   }
 
@@ -60,7 +60,7 @@ class TableSums {
     unsigned sum = 0;
     std::size_t i = 0;
     for (const Lookup& lookup : lookups_) {
-      carried[i] = packed(lookup.table->h_beside(unpacked(before[i]), lookup.view(state)));
+      carried[i] = packed(lookup.table->h_beside(unpacked(before[i]), lookup.projection(state)));
       sum += carried[i++];
       if (!lookup.ends_sum) continue;
       if (sum >= enough) break;
@@ -72,7 +72,7 @@ class TableSums {
   /// Prefetches the first lookup only: most states need no other.
   template <typename State>
   void prefetch(const State& state) const {
-    if (!lookups_.empty()) lookups_.front().table->table().prefetch(lookups_.front().view(state));
+    if (!lookups_.empty()) lookups_.front().table->table().prefetch(lookups_.front().projection(state));
   }
 
   [[nodiscard]] unsigned value(const Carried& carried) const noexcept {
@@ -95,7 +95,7 @@ class TableSums {
 
   struct Lookup {
     std::shared_ptr<const pattern_database::PatternDatabase<Space>> table;
-    Projection view;
+    Projection projection;
     bool ends_sum;
   };
 

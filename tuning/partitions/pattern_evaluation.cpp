@@ -60,11 +60,11 @@ std::vector<PatternEvaluation> evaluate_patterns(const TableKey& stored, const s
     const auto number = static_cast<std::uint32_t>(found.evaluations.size());
     const BoardSize board = sample.board();
     const TableUse use = stored_table(make_table_key(board, pattern, sample.blank));
-    const PatternProjection view(board, use, pattern);
+    const PatternProjection projection(board, use, pattern);
     found.evaluations.push_back({pattern, 0, 0, std::vector<std::uint8_t>(sample.size())});
     for (std::size_t i = 0; i < sample.size(); ++i) {
       const TileCells cell_of = tile_cells(sample[i].tiles.data(), board.cells());
-      const PatternState state = view.state_of(cell_of, sample.blank);
+      const PatternState state = projection.state_of(cell_of, sample.blank);
       const std::uint32_t rank = rank_arrangement(state.arrangement, index.tiles());
       const auto bytes = static_cast<std::uint32_t>(pdbgen::block_bytes(index.tiles()));
       found.pending.push_back({index.block(state.occupied, state.blank), static_cast<std::uint16_t>(rank % bytes),

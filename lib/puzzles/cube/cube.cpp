@@ -165,7 +165,7 @@ void parse_cube(const Facelets& facelets, const PermutationSystem& system, const
   if (is_small) rules.rotations = facelets->symmetries(true);
   rules.default_patterns = {"corners"};
   if (!is_small) rules.default_patterns->push_back("edges0-5");
-  rules.most_views = 4;
+  rules.most_images = 4;
   rules.parity_decides = true;
   rules.turned = [](const PieceGroup& group, unsigned turns) -> std::string {
     if (group.orientations == 2) return "an edge is flipped";

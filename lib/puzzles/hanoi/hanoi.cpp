@@ -76,11 +76,11 @@ Sums<Hanoi::Projection> Hanoi::sums(const std::vector<std::string>& patterns) co
   unsigned used = 0;
   for (const unsigned count : counts) {
     for (; count > 0 && count <= discs_ - used; used += count) {
-      const auto view = [count](unsigned first) {
+      const auto projection = [count](unsigned first) {
         return Projection{static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(count)};
       };
-      from_largest.push_back({std::to_string(count), view(discs_ - used - count)});
-      from_smallest.push_back({std::to_string(count), view(used)});
+      from_largest.push_back({std::to_string(count), projection(discs_ - used - count)});
+      from_smallest.push_back({std::to_string(count), projection(used)});
     }
   }
   if (from_largest.empty()) return {};

@@ -73,7 +73,7 @@ requires(N % 8 == 0) class PermutationPuzzle {
   [[nodiscard]] std::vector<std::string> default_patterns() const { return system_->default_patterns(); }
   [[nodiscard]] Space space(const std::string& pattern) const { return system_->space(pattern); }
   [[nodiscard]] Sums<Projection> sums(const std::vector<std::string>& patterns) const {
-    return system_->sums(patterns, system_->rules().most_views);
+    return system_->sums(patterns, system_->rules().most_images);
   }
 
   [[nodiscard]] State parse_state(const std::string& text) const {

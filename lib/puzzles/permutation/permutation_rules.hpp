@@ -38,7 +38,7 @@ struct PermutationRules {
   /// The default patterns; if not set, one for each group, of at most about 100 million states.
   std::optional<std::vector<std::string>> default_patterns{};
   /// The most lookups of a state in one table: for the pattern and its images under symmetries.
-  unsigned most_views = 8;
+  unsigned most_images = 8;
   /// The heuristic without tables counts Gaps; otherwise it is 0.
   bool counts_gaps = false;
   /// Parity and the sums of turns decide whether a state can be reached; otherwise the group of the moves decides.

@@ -163,30 +163,30 @@ PermutationSystem::Space PermutationSystem::space(const std::string& pattern) co
 }
 
 Sums<PermutationProjection> PermutationSystem::sums(const std::vector<std::string>& patterns,
-                                                    unsigned most_views) const {
+                                                    unsigned most_images) const {
   Sums<PermutationProjection> sums;
   for (const std::string& pattern : patterns) {
     const PieceSet set = parse_pattern(pattern);
     const auto pattern_space = space(pattern);
-    for (const CodeMap& symmetry : views_of(set, most_views)) {
-      sums.push_back({{pattern, view(pattern_space, set, symmetry)}});
+    for (const CodeMap& symmetry : symmetries_for(set, most_images)) {
+      sums.push_back({{pattern, projection(pattern_space, set, symmetry)}});
     }
   }
   return sums;
 }
 
 /// Selects symmetries that map the pattern to different pieces, preferring pieces that are looked up least so far.
-std::vector<CodeMap> PermutationSystem::views_of(PieceSet set, unsigned most_views) const {
+std::vector<CodeMap> PermutationSystem::symmetries_for(PieceSet set, unsigned most_images) const {
   std::map<PieceSet, const CodeMap*> images;
   for (const CodeMap& symmetry : rules_.symmetries) images.emplace(image(set, symmetry), &symmetry);
   images.erase(set);
-  std::vector<CodeMap> views{no_change()};
+  std::vector<CodeMap> symmetries{no_change()};
   std::array<unsigned, 64> seen{};
   const auto see = [&](PieceSet pieces) {
     for (const unsigned piece : numbers_of(pieces)) ++seen[piece];
   };
   see(set);
-  while (!images.empty() && views.size() < most_views) {
+  while (!images.empty() && symmetries.size() < most_images) {
     const auto overlap = [&](const auto& entry) {
       unsigned sum = 0;
       for (const unsigned piece : numbers_of(entry.first)) sum += seen[piece] * seen[piece];
@@ -195,13 +195,13 @@ std::vector<CodeMap> PermutationSystem::views_of(PieceSet set, unsigned most_vie
     const auto next = std::min_element(images.begin(), images.end(),
                                        [&](const auto& a, const auto& b) { return overlap(a) < overlap(b); });
     see(next->first);
-    views.push_back(*next->second);
+    symmetries.push_back(*next->second);
     images.erase(next);
   }
-  return views;
+  return symmetries;
 }
 
-PermutationProjection PermutationSystem::view(const Space& space, PieceSet set, const CodeMap& symmetry) const {
+PermutationProjection PermutationSystem::projection(const Space& space, PieceSet set, const CodeMap& symmetry) const {
   const unsigned group = pieces_.group_of(static_cast<unsigned>(std::countr_zero(set)));
   const std::uint8_t pivot = symmetry[pieces_.home(0)];
   std::map<unsigned, std::shared_ptr<const std::vector<std::uint8_t>>> maps;
@@ -211,7 +211,7 @@ PermutationProjection PermutationSystem::view(const Space& space, PieceSet set, 
     auto& map = maps[pieces_.turn_of(seen_at)];
     if (!map) {
       map = std::make_shared<const std::vector<std::uint8_t>>(
-          view_map(group, symmetry, pieces_.turn_of(pivot), pieces_.turn_of(seen_at)));
+          projection_map(group, symmetry, pieces_.turn_of(pivot), pieces_.turn_of(seen_at)));
     }
     readings.push_back({pieces_.piece_of(seen_at), map});
   }
@@ -221,8 +221,8 @@ PermutationProjection PermutationSystem::view(const Space& space, PieceSet set, 
 
 /// Returns the map from codes of pieces to codes of the space under a symmetry, for each code of the pivot. `turn` and
 /// `pivot_turn` are the turns of the symmetry's images of the piece and of the first piece at home.
-std::vector<std::uint8_t> PermutationSystem::view_map(unsigned group, const CodeMap& symmetry, unsigned pivot_turn,
-                                                      unsigned turn) const {
+std::vector<std::uint8_t> PermutationSystem::projection_map(unsigned group, const CodeMap& symmetry,
+                                                            unsigned pivot_turn, unsigned turn) const {
   const unsigned codes = pieces_.codes();
   const CodeMap back = inverse_of(symmetry);
   const unsigned begin = pieces_.home(pieces_.first_of(group) + left_out());
@@ -255,16 +255,16 @@ void PermutationSystem::parse_state(const std::string& text, std::span<std::uint
   turn_home(state);
 }
 
-std::string PermutationSystem::state_text(StateProjection state) const {
+std::string PermutationSystem::state_text(State state) const {
   return rules_.text ? rules_.text(*this, state) : row_text(pieces_, state);
 }
 
-std::string PermutationSystem::drawing(StateProjection state) const {
+std::string PermutationSystem::drawing(State state) const {
   const std::string text = state_text(state);
   return rules_.drawing ? rules_.drawing(text) : text + '\n';
 }
 
-CodeMap PermutationSystem::map_of(StateProjection state) const {
+CodeMap PermutationSystem::map_of(State state) const {
   CodeMap map = no_change();
   for (unsigned code = 0; code < pieces_.codes(); ++code) {
     map[code] = pieces_.turned(state[pieces_.piece_of(code)], pieces_.turn_of(code));
@@ -286,7 +286,7 @@ void PermutationSystem::find_kept() {
   for (const CodeMap& rotation : rules_.rotations) ask(rotation);
 }
 
-std::optional<std::string> PermutationSystem::why_unreachable(StateProjection state) const {
+std::optional<std::string> PermutationSystem::why_unreachable(State state) const {
   std::string faults;
   const auto add = [&](const std::string& fault) { faults += (faults.empty() ? "" : ", ") + fault; };
   for (unsigned group = 0; group < rules_.groups.size(); ++group) {

@@ -59,20 +59,20 @@ class PermutationSystem {
   [[nodiscard]] std::vector<std::string> default_patterns() const;
 
   [[nodiscard]] Space space(const std::string& pattern) const;
-  /// Returns the maximum over patterns and their images under symmetries, at most `most_views` for each pattern.
-  [[nodiscard]] Sums<PermutationProjection> sums(const std::vector<std::string>& patterns, unsigned most_views) const;
+  /// Returns the maximum over patterns and their images under symmetries, at most `most_images` for each pattern.
+  [[nodiscard]] Sums<PermutationProjection> sums(const std::vector<std::string>& patterns, unsigned most_images) const;
 
   // States.
 
-  using StateProjection = std::span<const std::uint8_t>;
+  using State = std::span<const std::uint8_t>;
 
   /// Parses a text into `state`. Throws Error (bad_input).
   void parse_state(const std::string& text, std::span<std::uint8_t> state) const;
-  [[nodiscard]] std::string state_text(StateProjection state) const;
-  [[nodiscard]] std::string drawing(StateProjection state) const;
+  [[nodiscard]] std::string state_text(State state) const;
+  [[nodiscard]] std::string drawing(State state) const;
   /// Returns the permutation of codes that leads from the goal to a state.
-  [[nodiscard]] CodeMap map_of(StateProjection state) const;
-  [[nodiscard]] std::optional<std::string> why_unreachable(StateProjection state) const;
+  [[nodiscard]] CodeMap map_of(State state) const;
+  [[nodiscard]] std::optional<std::string> why_unreachable(State state) const;
   /// Sets `state` to a uniformly random solvable state.
   void draw(RandomNumbers& random, std::span<std::uint8_t> state) const;
 
@@ -88,10 +88,10 @@ class PermutationSystem {
   [[nodiscard]] PieceSet image(PieceSet set, const CodeMap& symmetry) const;
   /// Returns the pieces that the space tracks: all of the set, except the first piece if the rules have rotations.
   [[nodiscard]] std::vector<unsigned> kept_pieces(PieceSet set) const;
-  [[nodiscard]] std::vector<CodeMap> views_of(PieceSet set, unsigned most_views) const;
-  [[nodiscard]] PermutationProjection view(const Space& space, PieceSet set, const CodeMap& symmetry) const;
-  [[nodiscard]] std::vector<std::uint8_t> view_map(unsigned group, const CodeMap& symmetry, unsigned pivot_turn,
-                                                   unsigned turn) const;
+  [[nodiscard]] std::vector<CodeMap> symmetries_for(PieceSet set, unsigned most_images) const;
+  [[nodiscard]] PermutationProjection projection(const Space& space, PieceSet set, const CodeMap& symmetry) const;
+  [[nodiscard]] std::vector<std::uint8_t> projection_map(unsigned group, const CodeMap& symmetry, unsigned pivot_turn,
+                                                         unsigned turn) const;
   [[nodiscard]] unsigned left_out() const noexcept { return rules_.rotations.empty() ? 0 : 1; }
 
   PermutationRules rules_;

@@ -64,7 +64,7 @@ class PuzzleTables {
     unsigned most = 0;
     for (const auto& sum : sums_) {
       unsigned h = 0;
-      for (const auto& term : sum) h += tables_.at(term.pattern).h_at(term.view(state));
+      for (const auto& term : sum) h += tables_.at(term.pattern).h_at(term.projection(state));
       most = std::max(most, h);
     }
     return most;

@@ -263,7 +263,7 @@ void check_table(const std::string& size, const std::string& pattern, const Tile
   CHECK(table.table().bits() == 2);
   const auto sums = puzzle.sums({pattern});
   REQUIRE(sums.size() == (mirrored ? 2 : 1));
-  const auto& view = sums.front().front().view;
+  const auto& projection = sums.front().front().projection;
   const Tiles goal = tiles_of(puzzle.state_text(puzzle.goal()));
   std::set<std::uint64_t> seen;
   RandomNumbers random(3);
@@ -274,14 +274,14 @@ void check_table(const std::string& size, const std::string& pattern, const Tile
       tile = colours[static_cast<std::size_t>(std::find(goal.begin(), goal.end(), tile) - goal.begin())];
     }
     for (const bool row : {true, false}) {
-      const std::uint64_t index = row ? view.row(state) : view.column(state);
+      const std::uint64_t index = row ? projection.row(state) : projection.column(state);
       REQUIRE(index < table.table().size());
       REQUIRE(table.h_at(index) == distances.at(line_of(coloured, width, row)));
       seen.insert(index);
     }
     if (!mirrored) continue;
     // The mirror image's columns are rows of the board with mirrored tiles.
-    const auto& other = sums.back().front().view;
+    const auto& other = sums.back().front().projection;
     Tiles turned(coloured.size());
     const Tiles given = tiles_of(puzzle.state_text(state));
     for (unsigned cell = 0; cell < given.size(); ++cell) {

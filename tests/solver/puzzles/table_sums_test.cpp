@@ -47,7 +47,7 @@ void check_walk(const P& puzzle, const std::vector<std::string>& patterns, const
       unsigned right = 0;
       for (const auto& sum : sums) {
         unsigned value = 0;
-        for (const auto& term : sum) value += bytes.at(term.pattern)->h_at(term.view(state));
+        for (const auto& term : sum) value += bytes.at(term.pattern)->h_at(term.projection(state));
         right = std::max(right, value);
       }
       REQUIRE(read.value(carried) == right);
@@ -79,9 +79,9 @@ TEST_CASE("carried table values equal those of single states") {
 
 TEST_CASE("tables of one bit are carried too") {
   const test::Swaps space;
-  const auto view = [&](const test::Swaps::State& state) { return space.rank(state); };
-  const puzzles::Sums<decltype(view)> sums{{{"all", view}}};
-  const TableSums<test::Swaps, decltype(view)> read(sums, {{"all", table_of(space, Encoding::one_bit)}});
+  const auto projection = [&](const test::Swaps::State& state) { return space.rank(state); };
+  const puzzles::Sums<decltype(projection)> sums{{{"all", projection}}};
+  const TableSums<test::Swaps, decltype(projection)> read(sums, {{"all", table_of(space, Encoding::one_bit)}});
   const auto right = table_of(space, Encoding::byte);
   RandomNumbers random(3);
   auto state = space.unrank(77);

@@ -210,14 +210,14 @@ TEST_CASE("symmetric sets of pieces get from one table the values of their own t
       if (numbers.size() != kept || puzzle.stored_pattern(text) != stored) continue;
       others.emplace_back(numbers, pattern_database::build(puzzle.space(text)));
     }
-    const auto views = puzzle.system().sums({stored}, 48);
-    REQUIRE(views.size() == others.size());
+    const auto sums = puzzle.system().sums({stored}, 48);
+    REQUIRE(sums.size() == others.size());
     const unsigned first = are_edges ? 8 : 0;
     for (unsigned i = 0; i < 200; ++i) {
       const auto state = puzzle.random_state(random);
       std::vector<unsigned> seen;
       std::vector<unsigned> own;
-      for (const auto& sum : views) seen.push_back(table.h_at(sum.front().view(state)));
+      for (const auto& sum : sums) seen.push_back(table.h_at(sum.front().projection(state)));
       for (const auto& [numbers, database] : others) {
         Cube::Space::State looked;
         for (std::size_t k = 0; k < numbers.size(); ++k) {

@@ -38,7 +38,7 @@ TEST_CASE("sums of Hanoi tables are lower bounds, and tables of all discs are di
     REQUIRE(found.length() == whole.h_at(state));
     for (const auto& sum : puzzle.sums({"2", "3"})) {
       unsigned bound = 0;
-      for (const auto& term : sum) bound += tables.at(term.pattern).h_at(term.view(state));
+      for (const auto& term : sum) bound += tables.at(term.pattern).h_at(term.projection(state));
       REQUIRE(bound <= found.length());
     }
   }

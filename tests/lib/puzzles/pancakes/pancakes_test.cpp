@@ -91,7 +91,7 @@ TEST_CASE("projections of many places have the ranks of the space") {
   const Stack puzzle = burnt_of("20");
   const std::string pattern = puzzle.stored_pattern("2,7,15-17,20");
   const auto space = puzzle.space(pattern);
-  const auto view = puzzle.sums({pattern}).front().front().view;
+  const auto projection = puzzle.sums({pattern}).front().front().projection;
   RandomNumbers random(2);
   for (unsigned i = 0; i < 200; ++i) {
     const auto state = puzzle.random_state(random);
@@ -100,7 +100,7 @@ TEST_CASE("projections of many places have the ranks of the space") {
       seen.places[k] = state[space.kept()[k]] / 2;
       seen.turned[k] = state[space.kept()[k]] % 2;
     }
-    REQUIRE(view(state) == space.rank(seen));
+    REQUIRE(projection(state) == space.rank(seen));
   }
 }
 
