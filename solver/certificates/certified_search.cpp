@@ -7,7 +7,6 @@
 
 #include "core/move_automaton_builder.hpp"
 #include "tiles/given_partitions.hpp"
-#include "tiles/shipped_data.hpp"
 
 namespace tilepdb::solver {
 namespace {

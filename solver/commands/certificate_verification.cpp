@@ -26,7 +26,6 @@
 #include "solver/commands/table_choice.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
 #include "solver/puzzles/state_searcher.hpp"
-#include "solver/search/subtrees.hpp"
 #include "solver/search/tile_searcher.hpp"
 #include "team/team.hpp"
 #include "text/at_place.hpp"

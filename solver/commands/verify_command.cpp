@@ -10,7 +10,6 @@
 #include "cli/common_options.hpp"
 #include "cli/output.hpp"
 #include "cli/run_program.hpp"
-#include "platform/input_text.hpp"
 #include "platform/stopwatch.hpp"
 #include "solver/commands/certificate_verification.hpp"
 #include "solver/commands/commands.hpp"

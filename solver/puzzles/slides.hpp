@@ -5,7 +5,6 @@
 #include <string>
 
 #include "core/position.hpp"
-#include "solver/heuristics/board_heuristic.hpp"
 #include "solver/puzzles/any_puzzle.hpp"
 #include "tilepdb/search/result.hpp"
 

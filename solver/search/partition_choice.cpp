@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "solver/search/choice_prediction.hpp"
-#include "solver/search/replay.hpp"
 #include "team/team.hpp"
 #include "tilepdb/error.hpp"
 

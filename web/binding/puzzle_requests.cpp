@@ -63,9 +63,9 @@ class SpaceProgress final : public pdbgen::SearchObserver {
     const double part =
         level.entries == 0 ? 0 : static_cast<double>(level.reached) / static_cast<double>(level.entries);
     report({{"stage", "generating"},
-          {"table", number_ + 1},
-          {"tables", count_},
-          {"done", (static_cast<double>(number_) + part) / static_cast<double>(count_)}});
+            {"table", number_ + 1},
+            {"tables", count_},
+            {"done", (static_cast<double>(number_) + part) / static_cast<double>(count_)}});
   }
 
  private:

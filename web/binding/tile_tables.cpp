@@ -7,9 +7,7 @@
 #include "format/format.hpp"
 #include "format/move_automaton_file.hpp"
 #include "format/table_file.hpp"
-#include "format/table_folder.hpp"
 #include "tilepdb/api/generate.hpp"
-#include "tiles/goal.hpp"
 #include "tiles/shipped_data.hpp"
 #include "web/binding/binding.hpp"
 
@@ -42,9 +40,9 @@ class TableProgress {
         progress.states == 0 ? 0 : static_cast<double>(progress.reached) / static_cast<double>(progress.states);
     const double now = static_cast<double>(table_bytes({keys_[number]})) * part;
     web::report({{"stage", "generating"},
-               {"table", number + 1},
-               {"tables", keys_.size()},
-               {"done", (before + now) / static_cast<double>(all_)}});
+                 {"table", number + 1},
+                 {"tables", keys_.size()},
+                 {"done", (before + now) / static_cast<double>(all_)}});
   }
 
  private:

@@ -7,7 +7,6 @@
 #include <string>
 #include <utility>
 
-#include "tiles/goal.hpp"
 
 using namespace tilepdb;
 using solver::goal_text;

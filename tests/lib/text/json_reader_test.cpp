@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
-#include <doctest/doctest.h>
-
-#include <nlohmann/json.hpp>
-
 #include "text/json_reader.hpp"
 
-namespace tilepdb::solver {
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+
+namespace tilepdb {
 
 TEST_CASE("only whole numbers are read as whole numbers") {
   CHECK(whole_number<unsigned>(Json::parse("0")) == 0);
@@ -22,4 +24,4 @@ TEST_CASE("only whole numbers are read as whole numbers") {
   CHECK(!find_whole_number(Json::parse("8"), 7));
 }
 
-}  // namespace tilepdb::solver
+}  // namespace tilepdb
