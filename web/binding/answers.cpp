@@ -24,19 +24,19 @@ class ReportingWatch final : public solver::SearchWatch {
       : SearchWatch(job, limits), at_least_(at_least) {}
 
   [[nodiscard]] solver::Advice advice(const solver::SearchStatus& status) override {
-    progress_.send(std::max(at_least_, status.bound), status.expanded, status.expected);
+    report_.send(std::max(at_least_, status.bound), status.expanded, status.expected);
     const bool ends = job().stopped() || seconds() > limits().seconds;
     return ends ? solver::Advice::give_up : solver::Advice::proceed;
   }
   void searched(const solver::Bound& bound) override { bounds_.push_back(bound); }
-  void improved(unsigned length) override { progress_.found(length); }
+  void improved(unsigned length) override { report_.found(length); }
 
   [[nodiscard]] double seconds() const { return stopwatch_.seconds(); }
   [[nodiscard]] const std::vector<solver::Bound>& bounds() const noexcept { return bounds_; }
 
  private:
   const unsigned at_least_;
-  SearchReport progress_;
+  SearchReport report_;
   Stopwatch stopwatch_;
   std::vector<solver::Bound> bounds_{};
 };
@@ -119,7 +119,7 @@ void SearchReport::send(unsigned bound, std::uint64_t expanded, std::uint64_t ex
   if (bound > bound_ || expanded < last_) before_ += last_;
   bound_ = std::max(bound_, bound);
   last_ = expanded;
-  if (Clock::now() - told_ >= interval) send_now(expected);
+  if (Clock::now() - sent_ >= interval) send_now(expected);
 }
 
 void SearchReport::found(unsigned length) {
@@ -129,7 +129,7 @@ void SearchReport::found(unsigned length) {
 }
 
 void SearchReport::send_now(std::uint64_t expected) {
-  told_ = Clock::now();
+  sent_ = Clock::now();
   const double seconds = stopwatch_.seconds();
   Json now{{"stage", "searching"}, {"bound", bound_},
            {"expanded", last_},    {"expected", expected},

@@ -53,7 +53,7 @@ class SearchReport {
 
   std::mutex mutex_;
   Stopwatch stopwatch_;
-  Clock::time_point told_{};
+  Clock::time_point sent_{};
   unsigned bound_ = 0;
   std::uint64_t before_ = 0;
   std::uint64_t last_ = 0;
