@@ -21,6 +21,28 @@ constexpr std::size_t parts_for_one = 16;
 constexpr std::size_t most_parts_in_message = 256;
 constexpr std::uint32_t waiting_for_each_asked = 4;
 
+/// Returns the place of a process in the tree.
+[[nodiscard]] TeamTree tree_of(int rank, int size, int group) {
+  TeamTree tree;
+  const int first = rank - rank % group;
+  const auto end_of = [&](int of) { return of + std::min(group, size - of); };
+  if (rank != first) {
+    tree.parent = first;
+    return tree;
+  }
+  for (int member = first + 1; member < end_of(first); ++member) tree.children.push_back({member, 1});
+  tree.processes = static_cast<std::uint32_t>(end_of(first) - first);
+  if (rank != 0) {
+    tree.parent = 0;
+    return tree;
+  }
+  for (int other = group; other < size; other = end_of(other)) {
+    tree.children.push_back({other, static_cast<std::uint32_t>(end_of(other) - other)});
+  }
+  tree.processes = static_cast<std::uint32_t>(size);
+  return tree;
+}
+
 }  // namespace
 
 SharedWork::SharedWork(Post& post, PieceRange pieces, const SharingRules& rules)

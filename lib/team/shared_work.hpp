@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstddef>
@@ -38,28 +37,6 @@ struct TeamTree {
   std::vector<Child> children;
   std::uint32_t processes = 1;  ///< size of the subtree, this process included
 };
-
-/// Returns the place of a process in the tree.
-[[nodiscard]] inline TeamTree tree_of(int rank, int size, int group) {
-  TeamTree tree;
-  const int first = rank - rank % group;
-  const auto end_of = [&](int of) { return of + std::min(group, size - of); };
-  if (rank != first) {
-    tree.parent = first;
-    return tree;
-  }
-  for (int member = first + 1; member < end_of(first); ++member) tree.children.push_back({member, 1});
-  tree.processes = static_cast<std::uint32_t>(end_of(first) - first);
-  if (rank != 0) {
-    tree.parent = 0;
-    return tree;
-  }
-  for (int other = group; other < size; other = end_of(other)) {
-    tree.children.push_back({other, static_cast<std::uint32_t>(end_of(other) - other)});
-  }
-  tree.processes = static_cast<std::uint32_t>(size);
-  return tree;
-}
 
 /// Work that one process hands to another: pieces, and parts of pieces already begun, all of the same number of words.
 struct Work {

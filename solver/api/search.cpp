@@ -58,8 +58,8 @@ namespace {
 struct Searches {
   const solver::Searcher& searcher;
   std::size_t count = 0;
-  bool store_states =
-      false;  ///< they share the memory limit: one at a time, unless the caller sets the number of threads
+  /// They share the memory limit: one at a time, unless the caller sets the number of threads.
+  bool store_states = false;
   solver::BatchOptions batch{};  ///< known results and bounds of instances
 };
 

@@ -24,7 +24,7 @@ class Table::State {
         goal_(tilepdb::parse_goal(table_.key().board, options.goal)),
         symmetry_(onto_goal(file, options.goal)),
         pattern_(served(symmetry_)),
-        view_(board(), {table_.key(), symmetry_}, pattern_),
+        projection_(board(), {table_.key(), symmetry_}, pattern_),
         boards_(goal_) {
     if (table_.key().tiles() > max_searched_tiles) return;
     changes_ = solver::state_changes({&table_.index()});
@@ -79,7 +79,7 @@ class Table::State {
 
   /// Takes a position named by goal.
   [[nodiscard]] PatternState state_of(const Position& position) const noexcept {
-    return view_.state_of(tile_cells(position.tiles.data(), position.board.cells()), goal_.blank());
+    return projection_.state_of(tile_cells(position.tiles.data(), position.board.cells()), goal_.blank());
   }
 
   /// Returns the first symmetry that maps the goal's blank into the goal region of the table's blank.
@@ -109,7 +109,7 @@ class Table::State {
   Position goal_;
   Symmetry symmetry_;
   Pattern pattern_;
-  PatternProjection view_;
+  PatternProjection projection_;
   BoardReader boards_;
   std::shared_ptr<const solver::StateChanges> changes_;
   std::optional<solver::TableWalk> walk_;  ///< empty if the table has more tiles than searches support

@@ -254,8 +254,9 @@ void write_catalogue(const Options& options, const std::string& text) {
   RecordWriter answer(std::cout, options.format, {"search", "choices", choice_columns()}, Json::object());
   for (const Json& record : records) answer.add(record);
   answer.end("catalogue", catalogue_record(options, chosen, best.partitions.size()));
-  if (options.format == OutputFormat::text)
+  if (options.format == OutputFormat::text) {
     std::cout << (options.output.empty() ? text : escape_for_terminal(options.output) + "\n");
+  }
   return 0;
 }
 

@@ -7,7 +7,6 @@
 #include <string>
 #include <utility>
 
-
 using namespace tilepdb;
 using solver::goal_text;
 using solver::InstanceText;
