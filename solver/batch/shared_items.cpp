@@ -97,12 +97,12 @@ void SharedItems::stop() {
 }
 
 bool SharedItems::is_stop_requested() {
-  if (told_ || leads(&team_)) return told_;
+  if (stop_requested_ || leads(&team_)) return stop_requested_;
   // A thread that has the mutex receives messages itself.
   const std::unique_lock lock(mutex_, std::try_to_lock);
-  if (!lock) return told_;
+  if (!lock) return stop_requested_;
   while (const auto message = team_.receive()) receive_from_first(*message);
-  return told_;
+  return stop_requested_;
 }
 
 /// Requires the mutex.
@@ -129,7 +129,7 @@ void SharedItems::receive_from_first(const Team::Message& message) {
     waits_ = false;
     for (std::uint64_t i = 0; i < words[2]; ++i) taken_.push_back(static_cast<std::size_t>(words[1] + i));
   } else if (words[0] == end) {
-    told_ = true;
+    stop_requested_ = true;
     stopped_ = true;
   } else {
     released_ = true;
@@ -139,8 +139,8 @@ void SharedItems::receive_from_first(const Team::Message& message) {
 
 /// Requires the mutex.
 void SharedItems::ask_to_stop() {
-  if (told_ || !stop_ || !stop_()) return;
-  told_ = true;
+  if (stop_requested_ || !stop_ || !stop_()) return;
+  stop_requested_ = true;
   stopped_ = true;
   for (const int rank : busy_) team_.send(rank, {end});
 }
@@ -172,7 +172,7 @@ void SharedItems::finish(std::optional<Error> failure) {
     server_.request_stop();
     server_.join();
     if (delivery_failure_) failure = delivery_failure_;
-    const bool not_all_done = cut_ || (told_ && delivered_ < items_);
+    const bool not_all_done = cut_ || (stop_requested_ && delivered_ < items_);
     if (!failure && not_all_done) failure = Error(ErrorKind::interrupted, "interrupted");
   } else {
     const bool ended = failure && failure->kind() == ErrorKind::interrupted;

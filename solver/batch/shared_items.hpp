@@ -58,7 +58,7 @@ class SharedItems {
   const std::size_t items_;
   const Deliver deliver_;
   const std::function<bool()> stop_;
-  std::atomic<bool> told_{false};
+  std::atomic<bool> stop_requested_{false};
   std::mutex mutex_;  // guards the members below
   bool stopped_ = false;
 

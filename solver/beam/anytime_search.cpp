@@ -103,7 +103,7 @@ class AnytimeSearch {
   /// Reports the proven bound, which does not change while beams run. Threads that find the lock taken have nothing
   /// else to report.
   [[nodiscard]] bool is_stopped() {
-    const std::unique_lock lock(telling_, std::try_to_lock);
+    const std::unique_lock lock(reporting_, std::try_to_lock);
     if (lock && limits_.progress) limits_.progress({result_.at_least});
     return limits_.stop && limits_.stop();
   }
@@ -169,7 +169,7 @@ class AnytimeSearch {
   const AnytimeOptions& options_;
   const search::Limits& limits_;
   Job job_;
-  std::mutex telling_;
+  std::mutex reporting_;
   search::Result<Direction> result_;
 };
 

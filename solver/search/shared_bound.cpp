@@ -140,8 +140,8 @@ void SharedBound::end(const BoundResult& own, bool failed) {
 }
 
 void SharedBound::end_if_all_have() {
-  if (told_ || !stopped_ || !own_ended_ || done_ < work_.tree().children.size()) return;
-  told_ = true;
+  if (reported_ || !stopped_ || !own_ended_ || done_ < work_.tree().children.size()) return;
+  reported_ = true;
   if (post_.rank() != 0) {
     post_.send(*work_.tree().parent, words_of(done, sum_, failed_));
     return;

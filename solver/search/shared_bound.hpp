@@ -64,7 +64,7 @@ class SharedBound {
   bool halted_ = false;     // has requested a stop
   bool own_ended_ = false;  // this process
   std::size_t done_ = 0;    // children that have ended
-  bool told_ = false;       // the parent has the results of this process and those below
+  bool reported_ = false;   // the parent has the results of this process and those below
   bool ended_ = false;
 };
 
