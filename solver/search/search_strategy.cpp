@@ -80,9 +80,9 @@ class StrategicSearch final : public SearchWatch {
     }
     if (strategy.pool && !choice_ && result == Outcome::completed) {
       result = search_while(*search_, most, [&] { return search_->expected_in_next_bound() < strategy.long_bound; });
-      // Choices are only made if another bound follows.
-      const bool proceeds = result == Outcome::completed && search_->next_bound() <= limits().max_bound;
-      if (proceeds && !choose()) result = Outcome::gave_up;
+      // Without a bound to come, no choice is made.
+      const bool has_next = result == Outcome::completed && search_->next_bound() <= limits().max_bound;
+      if (has_next && !choose()) result = Outcome::gave_up;
     }
     if (result == Outcome::completed)
       result = search_while(*search_, most, [&] { return search_->expanded() <= most; });
@@ -113,11 +113,11 @@ class StrategicSearch final : public SearchWatch {
 
   void begin(const SearchProgress& from) {
     const SearchStrategy& strategy = method_.strategy;
-    // After a change of direction, a search may pause in its first bound.
-    const bool proceeds =
+    // A search may pause in its first bound after a change of direction.
+    const bool resumes =
         !from.undecided && (!from.bounds.empty() || !from.other_bounds.empty() || from.subtrees != 0 || from.choice);
-    direction_decided_ = proceeds || strategy.direction != SearchDirection::cheaper;
-    backward_ = proceeds ? from.backward : strategy.direction == SearchDirection::backward;
+    direction_decided_ = resumes || strategy.direction != SearchDirection::cheaper;
+    backward_ = resumes ? from.backward : strategy.direction == SearchDirection::backward;
     if (backward_) {
       own_start_ = backward_problem(start_);
       own_heuristic_ = opened([&] { return strategy.backward(start_.cell_of(forward_heuristic_.blank())); });
