@@ -2,15 +2,69 @@
 #include "solver/beam/beam_search.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <map>
 #include <vector>
 
 #include "solver/beam/board_tables.hpp"
+#include "solver/beam/line_by_line.hpp"
 #include "solver/beam/seen_hashes.hpp"
 #include "solver/heuristics/line_conflicts.hpp"
 
 namespace tilepdb::solver {
 namespace {
+
+/// Weight of a distance of one cell.
+constexpr unsigned distance_weight = 16;
+
+/// Lines to solve, and the weights of positions meanwhile. Weights of tiles are indexed by name, which is the goal
+/// cell.
+struct Stage {
+  Rectangle open;
+  BoardCells to_solve = 0;  ///< goal cells of the lines' tiles
+  bool last = false;
+  std::array<int, max_board_cells> distance{};  // weight, by tile
+  std::array<int, max_side> row{};              // weight of a conflict
+  std::array<int, max_side> column{};
+};
+
+/// Returns the stages of solving a board whose goal has its blank on a cell.
+[[nodiscard]] std::vector<Stage> stages_of(BoardSize board, Cell blank, const BeamWeights& weights) {
+  std::vector<Stage> stages;
+  const std::vector<Line> lines = line_order(board, blank);
+  for (std::size_t first = 0; first < lines.size();) {
+    const Rectangle open = lines[first].open;
+    Stage stage;
+    stage.open = open;
+    const bool whole = open.width() <= weights.whole_from_side && open.height() <= weights.whole_from_side;
+    const std::size_t end = whole ? lines.size() : std::min(first + weights.lines_at_once, lines.size());
+    for (; first < end; ++first) {
+      for (const Cell cell : lines[first].cells) stage.to_solve |= board_cell(cell);
+    }
+    stage.last = first == lines.size();
+    const BoardCells cells = open.cells(board) & ~board_cell(blank);
+    // In the last stage all tiles belong to the lines being solved, so a heavier weight would make no difference.
+    const unsigned heavy = stage.last ? distance_weight : weights.line;
+    const auto conflict = [&](BoardCells line) {
+      return static_cast<int>((line & stage.to_solve) == line ? weights.conflict * heavy / distance_weight
+                                                              : weights.conflict);
+    };
+    for (Cell cell = 0; cell < board.cells(); ++cell) {
+      if ((cells >> cell & 1) == 0) continue;
+      stage.distance[cell] = static_cast<int>((stage.to_solve >> cell & 1) != 0 ? heavy : distance_weight);
+    }
+    for (unsigned row = open.top; row < open.bottom; ++row) {
+      stage.row[row] = conflict(Rectangle{row, row + 1, open.left, open.right}.cells(board) & cells);
+    }
+    for (unsigned column = open.left; column < open.right; ++column) {
+      stage.column[column] = conflict(Rectangle{open.top, open.bottom, column, column + 1}.cells(board) & cells);
+    }
+    stages.push_back(stage);
+  }
+  return stages;
+}
 
 /// Moves that a stage continues after its first solved position, to pass on slightly longer solutions.
 constexpr unsigned moves_after_first = 10;
@@ -297,41 +351,6 @@ class BeamSearch {
 };
 
 }  // namespace
-
-std::vector<Stage> stages_of(BoardSize board, Cell blank, const BeamWeights& weights) {
-  std::vector<Stage> stages;
-  const std::vector<Line> lines = line_order(board, blank);
-  for (std::size_t first = 0; first < lines.size();) {
-    const Rectangle open = lines[first].open;
-    Stage stage;
-    stage.open = open;
-    const bool whole = open.width() <= weights.whole_from_side && open.height() <= weights.whole_from_side;
-    const std::size_t end = whole ? lines.size() : std::min(first + weights.lines_at_once, lines.size());
-    for (; first < end; ++first) {
-      for (const Cell cell : lines[first].cells) stage.to_solve |= board_cell(cell);
-    }
-    stage.last = first == lines.size();
-    const BoardCells cells = open.cells(board) & ~board_cell(blank);
-    // In the last stage all tiles belong to the lines being solved, so a heavier weight would make no difference.
-    const unsigned heavy = stage.last ? distance_weight : weights.line;
-    const auto conflict = [&](BoardCells line) {
-      return static_cast<int>((line & stage.to_solve) == line ? weights.conflict * heavy / distance_weight
-                                                              : weights.conflict);
-    };
-    for (Cell cell = 0; cell < board.cells(); ++cell) {
-      if ((cells >> cell & 1) == 0) continue;
-      stage.distance[cell] = static_cast<int>((stage.to_solve >> cell & 1) != 0 ? heavy : distance_weight);
-    }
-    for (unsigned row = open.top; row < open.bottom; ++row) {
-      stage.row[row] = conflict(Rectangle{row, row + 1, open.left, open.right}.cells(board) & cells);
-    }
-    for (unsigned column = open.left; column < open.right; ++column) {
-      stage.column[column] = conflict(Rectangle{open.top, open.bottom, column, column + 1}.cells(board) & cells);
-    }
-    stages.push_back(stage);
-  }
-  return stages;
-}
 
 unsigned widest_beam(BoardSize board, std::uint64_t bytes) noexcept {
   const std::uint64_t each = board.cells() <= 16   ? BeamSearch<16>::bytes_of_width(usual_moves)

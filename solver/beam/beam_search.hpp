@@ -1,22 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <array>
 #include <cstdint>
-#include <vector>
 
 #include "core/position.hpp"
 #include "platform/job.hpp"
-#include "solver/beam/line_by_line.hpp"
 #include "tilepdb/search/result.hpp"
 #include "tiles/move_sequence.hpp"
 
 namespace tilepdb::solver {
 
-/// Weight of a distance of one cell.
-inline constexpr unsigned distance_weight = 16;
-
-/// Weights of positions in a beam search; a distance of one cell counts distance_weight.
+/// Weights of positions in a beam search; a distance of one cell counts 16.
 struct BeamWeights {
   unsigned line = 24;            ///< distances of the tiles in the lines being solved
   unsigned conflict = 40;        ///< a tile that must leave its row or column so that others can pass
@@ -24,20 +18,6 @@ struct BeamWeights {
   unsigned lines_at_once = 2;    ///< rows and columns solved together
   unsigned whole_from_side = 4;  ///< the open part is solved at once when it has at most this many rows and columns
 };
-
-/// Lines to solve, and the weights of positions meanwhile. Weights of tiles are indexed by name, which is the goal
-/// cell.
-struct Stage {
-  Rectangle open;
-  BoardCells to_solve = 0;  ///< goal cells of the lines' tiles
-  bool last = false;
-  std::array<int, max_board_cells> distance{};  // weight, by tile
-  std::array<int, max_side> row{};              // weight of a conflict
-  std::array<int, max_side> column{};
-};
-
-/// Returns the stages of solving a board whose goal has its blank on a cell.
-[[nodiscard]] std::vector<Stage> stages_of(BoardSize board, Cell blank, const BeamWeights& weights);
 
 struct BeamOptions {
   unsigned width = 1000;  ///< positions kept after each move

@@ -127,7 +127,14 @@ void require_quotes(const Options& options, AnyPuzzle& puzzle) {
   });
 }
 
-/// Whether moves lead to the goal if their letters refer to the tiles instead of the blank, or vice versa.
+/// Returns the moves that the file gives for an instance, if any. Throws Error (bad_input) for invalid moves.
+[[nodiscard]] std::optional<GivenMoves> moves_in_file(const Options& options, const Instance& instance,
+                                                      BoardSize board) {
+  if (!instance.moves) return {};
+  return read_given(options, instance, board, *instance.moves);
+}
+
+/// Whether moves lead to the goal if their letters refer to the tiles instead of the blank, or the reverse.
 [[nodiscard]] bool solve_as_other_way(const GivenMoves& given, const Options& options, const Instance& instance,
                                       const Position& goal) {
   if (given.written.empty() || !given.written.front().direction) return false;
@@ -298,11 +305,6 @@ const char* GivenMoves::status(const Position& goal) const noexcept {
 bool any_moves(const Options& options, const std::vector<Instance>& instances) {
   return !options.moves.empty() || std::any_of(instances.begin(), instances.end(),
                                                [](const Instance& instance) { return instance.moves.has_value(); });
-}
-
-std::optional<GivenMoves> moves_in_file(const Options& options, const Instance& instance, BoardSize board) {
-  if (!instance.moves) return {};
-  return read_given(options, instance, board, *instance.moves);
 }
 
 std::vector<GivenMoves> given_moves(const Options& options, const Problem& problem) {

@@ -85,11 +85,7 @@ struct GivenMoves {
 /// Whether moves are given, by --moves or with an instance.
 [[nodiscard]] bool any_moves(const Options& options, const std::vector<Instance>& instances);
 
-/// Returns the moves that the file gives for an instance, if any. Throws Error (bad_input) for invalid moves.
-[[nodiscard]] std::optional<GivenMoves> moves_in_file(const Options& options, const Instance& instance,
-                                                      BoardSize board);
-
-/// Returns the moves of each instance, from --moves in order, else from the file. Throws Error (bad_input) for
+/// Returns the moves of each instance: those of --moves in order, else those of the file. Throws Error (bad_input) for
 /// instances without moves, and for invalid moves.
 [[nodiscard]] std::vector<GivenMoves> given_moves(const Options& options, const Problem& problem);
 
