@@ -71,9 +71,8 @@ template <typename P>
 using OfSize = std::function<P(const std::string& size)>;
 
 /// A puzzle of one size that both programs offer by --puzzle. A class that models this concept gets tables, searches
-/// and all commands once its PuzzleFacts and an OfSize are entered in two lists, one in pdbgen and one in pdbsolve. If
-/// all objects of the class belong to one puzzle, its static `facts()` returns the facts, and a constructor takes the
-/// size.
+/// and all commands of both programs once registry.hpp lists it. If all objects of the class belong to one puzzle, its
+/// static `facts()` returns the facts, and a constructor takes the size.
 ///
 /// As a search::ReversibleDomain, the class defines states and moves; its `heuristic(state)` needs no tables, and may
 /// be 0. In addition:

@@ -2,7 +2,6 @@
 #include "pdbgen/puzzles/known_puzzles.hpp"
 
 #include <algorithm>
-#include <cstddef>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -14,10 +13,10 @@
 #include "core/index.hpp"
 #include "pdbgen/puzzles/known_puzzle_of.hpp"
 #include "pdbgen/write/table_files.hpp"
-#include "puzzles/hanoi/hanoi.hpp"
 #include "puzzles/multi_tile/multi_tile.hpp"
 #include "puzzles/permutation/permutation_families.hpp"
 #include "puzzles/permutation/permutation_system.hpp"
+#include "puzzles/registry.hpp"
 #include "puzzles/shift/goal_tables.hpp"
 #include "puzzles/shift/labelled_board.hpp"
 #include "tilepdb/error.hpp"
@@ -25,12 +24,6 @@
 
 namespace tilepdb::pdbgen {
 namespace {
-
-/// Returns a puzzle whose class is constructed from a size.
-template <typename P>
-[[nodiscard]] KnownPuzzleOf<P> known(const puzzles::PuzzleFacts& facts) {
-  return {facts, [](const std::string& size) { return P(size); }};
-}
 
 class TileRecipe final : public TableRecipe {
  public:
@@ -67,29 +60,43 @@ class TilePuzzle final : public KnownPuzzle {
   std::unique_ptr<SpaceRecipe> space(const std::string&) const override { return nullptr; }
 };
 
+/// Returns a puzzle whose class is constructed from a size.
+template <typename P>
+[[nodiscard]] const KnownPuzzle& known(const puzzles::PuzzleFacts& facts) {
+  static const KnownPuzzleOf<P> puzzle(facts, [](const std::string& size) { return P(size); });
+  return puzzle;
+}
+
+struct Registered {
+  std::vector<std::unique_ptr<const KnownPuzzle>> permutations{};
+  std::vector<const KnownPuzzle*> all{};
+
+  void add_tiles() { all.push_back(&tile_puzzle()); }
+  void add_shift() { all.push_back(&shift_puzzle()); }
+  void add_multi_tile() { all.push_back(&multi_tile_puzzle()); }
+  template <typename P>
+  void add() {
+    all.push_back(&known<P>(P::facts()));
+  }
+  void add(const puzzles::PermutationFamily& family) {
+    const auto of_size = [&family](const std::string& size) {
+      return puzzles::PermutationSystem(family.of_size(size));
+    };
+    using Permutations = KnownPuzzleOf<puzzles::PermutationSystem>;
+    permutations.push_back(std::make_unique<const Permutations>(family.facts, of_size));
+    all.push_back(permutations.back().get());
+  }
+};
+
 }  // namespace
 
 std::span<const KnownPuzzle* const> known_puzzles() {
-  using Permutations = KnownPuzzleOf<puzzles::PermutationSystem>;
-  static const auto hanoi = known<puzzles::Hanoi>(puzzles::Hanoi::facts());
-  static const auto permutations = [] {
-    std::vector<std::unique_ptr<const KnownPuzzle>> all;
-    for (const puzzles::PermutationFamily& family : puzzles::permutation_families()) {
-      all.push_back(std::make_unique<const Permutations>(family.facts, [&family](const std::string& size) {
-        return puzzles::PermutationSystem(family.of_size(size));
-      }));
-    }
-    return all;
-  }();
-  static const auto all = [] {
-    std::vector<const KnownPuzzle*> puzzles{&tile_puzzle(), &shift_puzzle()};
-    for (const auto& puzzle : permutations) puzzles.push_back(puzzle.get());
-    puzzles.push_back(&multi_tile_puzzle());
-    constexpr std::ptrdiff_t place_of_hanoi = 5;  // in the help
-    puzzles.insert(puzzles.begin() + place_of_hanoi, &hanoi);
+  static const Registered registered = [] {
+    Registered puzzles;
+    puzzles::register_puzzles(puzzles);
     return puzzles;
   }();
-  return all;
+  return registered.all;
 }
 
 const KnownPuzzle* find_puzzle(std::string_view name) {
@@ -99,28 +106,13 @@ const KnownPuzzle* find_puzzle(std::string_view name) {
 }
 
 const KnownPuzzle& tile_puzzle() {
-  static const puzzles::PuzzleFacts facts{
-      .name = "tiles", .about = "sliding tiles", .sizes = "WxH", .default_size = "", .small_size = ""};
-  static const TilePuzzle puzzle(facts);
+  static const TilePuzzle puzzle(puzzles::tile_facts());
   return puzzle;
 }
 
-const KnownPuzzle& shift_puzzle() {
-  // Searches read h directly, in several ways for each board.
-  static const puzzles::PuzzleFacts facts{.name = "shift",
-                                          .about = "the shift puzzle",
-                                          .sizes = "WxH, or a goal such as RRR/GGG/BBB",
-                                          .default_size = "",
-                                          .small_size = "2x3",
-                                          .is_direct = true};
-  static const auto puzzle = known<shift::GoalTables>(facts);
-  return puzzle;
-}
+const KnownPuzzle& shift_puzzle() { return known<shift::GoalTables>(puzzles::shift_facts()); }
 
-const KnownPuzzle& multi_tile_puzzle() {
-  static const auto puzzle = known<puzzles::MultiTileBoard>(puzzles::MultiTileBoard::facts());
-  return puzzle;
-}
+const KnownPuzzle& multi_tile_puzzle() { return known<puzzles::MultiTileBoard>(puzzles::MultiTileBoard::facts()); }
 
 bool KnownPuzzle::has_goals() const noexcept { return this == &shift_puzzle() || !facts.metric.empty(); }
 

@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "puzzles/registry.hpp"
 #include "puzzles/shift/labelled_board.hpp"
 #include "solver/puzzles/any_puzzle.hpp"
 #include "solver/puzzles/puzzle_family.hpp"
@@ -253,7 +254,7 @@ class ShiftPuzzle final : public AnyPuzzle {
 
 PuzzleFamily shift_family() {
   PuzzleFamily family;
-  family.name = "shift";
+  family.name = puzzles::shift_facts().name;
   PuzzleWords& words = family.words;
   words.what = "boards of the shift puzzle";
   words.states = "boards";

@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 
+#include "puzzles/registry.hpp"
 #include "solver/general/algorithms.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
 #include "solver/instances/goal_choice.hpp"
@@ -64,7 +65,7 @@ unsigned TilePuzzle::possible_length(const Instance& instance, unsigned at_least
 
 PuzzleFamily tile_family() {
   PuzzleFamily family;
-  family.name = "tiles";
+  family.name = puzzles::tile_facts().name;
   PuzzleWords& words = family.words;
   words.what = "Sliding tiles: a move slides one tile; boards of 2x2 to 8x8 cells";
   words.states = "boards";

@@ -56,6 +56,10 @@ MASKS = [
     (r'(\.zst".*"file_bytes"):[0-9]+', r"\1:<size>"),
 ]
 
+# Lines on stderr that appear only after some seconds, so on slow machines only: progress, and hints for long searches.
+LATE = re.compile(r"instance [^:]*, (bound|at least) [0-9]+.*: .*|[0-9,]+ of [0-9,]+ instances?: .*|\S+: [0-9.]+ %.*"
+                  r"|hard \S+ need fewer nodes after: .*")
+
 
 def mask_columns(lines):
     """Yields lines of tables with masked columns: their first line, separated by tabs or commas, names the columns."""
@@ -90,6 +94,8 @@ def shown(output, mark, folders):
         lines.append(text.rsplit("\n", 1)[-1] + " (no line end)")
     masked = []
     for line in mask_columns(lines):
+        if mark and LATE.fullmatch(line):
+            continue
         for pattern, replacement in MASKS:
             line = re.sub(pattern, replacement, line)
         masked.append(mark + line)
