@@ -3,10 +3,10 @@
 option(TILEPDB_SHARED "Build a shared library that exports only the interface" OFF)
 
 set(layers
-  text core platform tiles puzzles_shift format pattern_database puzzles team pdbgen_blocks pdbgen_write pdbgen_spaces
+  text core platform tiles format pattern_database puzzles team pdbgen_blocks pdbgen_write pdbgen_spaces
   pdbgen_verify pdbgen_puzzles pdbgen_api
   solver_instances solver_batch solver_kernels solver_heuristics solver_search solver_tables solver_certificates
-  solver_beam solver_general solver_shift solver_puzzles solver_api)
+  solver_beam solver_general solver_puzzles solver_api)
 set(objects "")
 foreach(layer IN LISTS layers)
   get_target_property(compilers tilepdb_${layer} TILEPDB_OBJECTS)

@@ -20,7 +20,7 @@ namespace {
 [[nodiscard]] Json key_record(const SpaceKey& key) {
   const auto shift_key = shift::table_key_of_stem(key.file_stem());
   if (!shift_key) return {{"puzzle", key.puzzle}, {"parameters", key.parameters}};
-  const std::vector<unsigned> classes(shift_key->classes.begin(), shift_key->classes.begin() + shift_key->size.cells());
+  const std::vector<unsigned> classes(shift_key->cells.begin(), shift_key->cells.begin() + shift_key->size.cells());
   return {{"puzzle", key.puzzle}, {"board", shift_key->size.name()}, {"classes", classes}};
 }
 

@@ -110,6 +110,16 @@ std::vector<std::string_view> parts_of_heuristic(std::string_view name) {
   return split(name.substr(largest_of.size()), ",");
 }
 
+std::vector<std::string_view> parts_of_heuristic(std::string_view name, const std::vector<std::string>& known) {
+  auto parts = parts_of_heuristic(name);
+  const auto is_known = [&](std::string_view part) {
+    return std::find(known.begin(), known.end(), part) != known.end();
+  };
+  const auto unknown = std::find_if_not(parts.begin(), parts.end(), is_known);
+  if (!parts.empty() && unknown == parts.end()) return parts;
+  throw unknown_name("heuristic", parts.empty() ? name : *unknown, known, ", or max: with several of them");
+}
+
 bool reads_tables(std::string_view name) {
   const auto names = parts_of_heuristic(name);
   return std::find(names.begin(), names.end(), table_heuristic_name) != names.end();
@@ -121,17 +131,9 @@ std::string best_without_tables(BoardSize board) {
 }
 
 void require_board_heuristic(std::string_view name, TableHeuristics tables) {
-  const bool table_name = tables == TableHeuristics::known;
-  const auto is_known = [&](std::string_view one) {
-    const auto end = std::end(board_heuristic_names);
-    return (table_name && one == table_heuristic_name) || std::find(std::begin(board_heuristic_names), end, one) != end;
-  };
-  const auto parts = parts_of_heuristic(name);
-  const auto unknown = std::find_if_not(parts.begin(), parts.end(), is_known);
-  if (!parts.empty() && unknown == parts.end()) return;
   std::vector<std::string> known(std::begin(board_heuristic_names), std::end(board_heuristic_names));
-  if (table_name) known.emplace_back(table_heuristic_name);
-  throw unknown_name("heuristic", parts.empty() ? name : *unknown, known, ", or max: with several of them");
+  if (tables == TableHeuristics::known) known.emplace_back(table_heuristic_name);
+  (void)parts_of_heuristic(name, known);
 }
 
 std::unique_ptr<const BoardHeuristic> make_board_heuristic(std::string_view name, BoardSize board, Cell blank,

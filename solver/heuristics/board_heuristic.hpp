@@ -18,6 +18,9 @@ inline constexpr std::string_view table_heuristic_name = "pdb";
 
 /// Returns the names A and B of max:A,B, or the only name.
 [[nodiscard]] std::vector<std::string_view> parts_of_heuristic(std::string_view name);
+/// Returns the same. Throws Error (bad_input) unless all of them are known.
+[[nodiscard]] std::vector<std::string_view> parts_of_heuristic(std::string_view name,
+                                                               const std::vector<std::string>& known);
 
 /// Returns whether a heuristic, or one of its parts, reads tables.
 [[nodiscard]] bool reads_tables(std::string_view name);

@@ -19,8 +19,8 @@
 #include "puzzles/shift/labelled_board.hpp"
 #include "solver/puzzles/any_puzzle.hpp"
 #include "solver/puzzles/puzzle_family.hpp"
-#include "solver/shift/shift_domain.hpp"
-#include "solver/shift/shift_heuristic.hpp"
+#include "solver/puzzles/shift_domain.hpp"
+#include "solver/puzzles/shift_heuristic.hpp"
 #include "text/at_place.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
@@ -109,9 +109,8 @@ class ShiftPuzzle final : public AnyPuzzle {
   }
 
   [[nodiscard]] Reachable reachable(const Instance& instance) const override {
-    auto [reachable, why] = shift::reachability(board_of(instance.start), goal());
-    if (reachable) why += ": one of " + boards_text(shift::reachable_boards(goal()));
-    return {reachable, why};
+    if (const auto why = shift::why_unreachable(board_of(instance.start), goal())) return {false, *why};
+    return {true, shift::why_reachable(goal()) + ": one of " + boards_text(shift::reachable_boards(goal()))};
   }
 
   [[nodiscard]] Instance random(RandomNumbers& random, std::optional<std::uint64_t> walk) const override {
@@ -142,24 +141,23 @@ class ShiftPuzzle final : public AnyPuzzle {
   }
 
   [[nodiscard]] ServingTables open_tables(const std::filesystem::path& folder, Check check) override {
-    shift::FoundTables found = shift::find_tables(folder, goal_board(), only_, check);
-    tables_ = std::move(found.tables);
+    ServingTables serving;
+    tables_ = shift::open_tables(folder, goal_board(), only_, check, serving);
     heuristics_.clear();
-    ServingTables serving{std::move(found.files), {}, std::move(found.left_out)};
-    if (serving.files.empty()) serving.missing.push_back(missing_tables());
-    for (std::string& reason : serving.left_out) reason += "; left out";
+    if (tables_.empty()) serving.missing.push_back(missing_tables());
     return serving;
   }
 
   [[nodiscard]] std::shared_ptr<const StateValues> values(const std::string& heuristic) const override {
     const auto of = [this, heuristic](const Instance& instance) {
-      return heuristic_named(heuristic)->value(board_named(instance.start));
+      return heuristic_named(heuristic)(board_named(instance.start), shift::full_bound);
     };
     return std::make_shared<const StateValues>(
         StateValues{of, [this, of](std::span<const std::uint8_t> numbers) {
                       const Instance start = instance(text_of_numbers(numbers), "", "");
-                      if (const Reachable reached = reachable(start); !reached.reachable)
+                      if (const Reachable reached = reachable(start); !reached.reachable) {
                         throw unreachable(reached.why);
+                      }
                       return of(start);
                     }});
   }
@@ -168,7 +166,7 @@ class ShiftPuzzle final : public AnyPuzzle {
                                                    const SearchChoice& choice,
                                                    const search::Limits& limits) const override {
     const shift::Board goal = goal_board();
-    const auto found = run_shift_algorithm(choice, *heuristic_named(name), board_named(instance.start), goal, limits);
+    const auto found = run_shift_algorithm(choice, heuristic_named(name), board_named(instance.start), goal, limits);
     return in_words(found, [&](shift::Move move) { return shift::move_text(goal.size, move); });
   }
 
@@ -224,9 +222,10 @@ class ShiftPuzzle final : public AnyPuzzle {
   /// Checks a start if no goal was named: one with other cells than the first belongs to another run.
   void require_cells(const LabelledBoard& start, const std::string& id) const {
     if (!is_goal_of_start_ || sorted(start) == *goal_) return;
-    throw Error(ErrorKind::bad_input,
-                "instance " + id + ": found " + text_of(start) + ", expected the cells of the goal " + text_of(*goal_) +
-                    ": " + shift::reachability(start, *goal_).why + "; solve them in separate runs, or name the goal");
+    throw Error(ErrorKind::bad_input, "instance " + id + ": found " + text_of(start) +
+                                          ", expected the cells of the goal " + text_of(*goal_) + ": " +
+                                          shift::why_unreachable(start, *goal_).value() +
+                                          "; solve them in separate runs, or name the goal");
   }
 
   [[nodiscard]] MissingTables missing_tables() const {
@@ -234,7 +233,7 @@ class ShiftPuzzle final : public AnyPuzzle {
     return {"tables of the goal " + text, {"generate", "--puzzle", "shift", "--goal", text}};
   }
 
-  [[nodiscard]] std::shared_ptr<const shift::ShiftHeuristic> heuristic_named(const std::string& name) const {
+  [[nodiscard]] const shift::ShiftHeuristic& heuristic_named(const std::string& name) const {
     const std::lock_guard lock(mutex_);
     auto& heuristic = heuristics_[name];
     if (!heuristic) heuristic = shift::make_shift_heuristic(name, goal_board(), tables_);
@@ -247,7 +246,7 @@ class ShiftPuzzle final : public AnyPuzzle {
   std::optional<std::vector<shift::TableKey>> only_;  // the tables that may be read; empty: all
   shift::Tables tables_;                              // open tables of the goal
   mutable std::mutex mutex_;                          // guards heuristics_, which searches share
-  mutable std::map<std::string, std::shared_ptr<const shift::ShiftHeuristic>> heuristics_;
+  mutable std::map<std::string, shift::ShiftHeuristic> heuristics_;
 };
 
 }  // namespace

@@ -9,7 +9,6 @@
 #include "solver/heuristics/board_heuristic.hpp"
 #include "solver/instances/instance_file.hpp"
 #include "text/at_place.hpp"
-#include "text/near_words.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
@@ -123,17 +122,13 @@ std::string SpacePuzzle::best_heuristic(bool with_tables) const {
 }
 
 HeuristicParts SpacePuzzle::parts_of(std::string_view name) const {
+  std::vector<std::string> known{std::string(table_heuristic_name), facts_.heuristic};
+  if (known.back() != "zero") known.emplace_back("zero");
   HeuristicParts parts;
-  const auto names = parts_of_heuristic(name);
-  for (const std::string_view part : names) {
+  for (const std::string_view part : parts_of_heuristic(name, known)) {
     parts.tables = parts.tables || part == table_heuristic_name;
     parts.own = parts.own || part == facts_.heuristic;
-    if (part == table_heuristic_name || part == facts_.heuristic || part == "zero") continue;
-    std::vector<std::string> known{std::string(table_heuristic_name), facts_.heuristic};
-    if (known.back() != "zero") known.emplace_back("zero");
-    throw unknown_name("heuristic", part, known, ", or max: with several of them");
   }
-  if (names.empty()) throw Error(ErrorKind::bad_input, "heuristic '" + std::string(name) + "': expected max:A,B");
   return parts;
 }
 

@@ -32,7 +32,6 @@ MAY_SEE = {
     "lib/core": ("lib/text", "lib/core"),
     "lib/platform": ("lib/text", "lib/platform"),
     "lib/puzzles": ("lib/text", "lib/core", "lib/platform", "lib/tiles", "lib/format", "lib/pattern_database", "lib/puzzles"),
-    "lib/puzzles/shift": ("lib/text", "lib/core", "lib/puzzles/shift"),
     "lib/tiles": ("lib/text", "lib/core", "lib/platform", "lib/tiles"),
     "lib/team": ("lib/text", "lib/platform", "lib/team"),
     "lib/processes": ("lib/text", "lib/platform", "lib/team", "lib/processes"),

@@ -11,8 +11,6 @@
 #include "platform/job.hpp"
 #include "puzzles/multi_tile/multi_tile.hpp"
 #include "puzzles/shift/goal_tables.hpp"
-#include "puzzles/shift/labelled_board.hpp"
-#include "puzzles/shift/table_key.hpp"
 #include "solver/api/heuristic_state.hpp"
 #include "solver/puzzles/puzzle_family.hpp"
 #include "solver/puzzles/state_searcher.hpp"
@@ -37,20 +35,10 @@ constexpr std::string_view multi_tile_name = "multi-tile";
 
 using Recipes = std::vector<std::unique_ptr<pdbgen::TableRecipe>>;
 
-[[nodiscard]] Recipes recipes_of_goal(const std::string& goal_text) {
-  const shift::LabelledBoard labelled = shift::parse_labelled_board(goal_text, {});
-  const shift::Board goal = shift::numbered(labelled, shift::labels_of(labelled));
-  Recipes recipes;
-  for (const shift::TableKey& key : shift::default_tables(goal, shift::GoalTables::most_states)) {
-    recipes.push_back(pdbgen::shift_puzzle().space(key.size.name() + "_" + key.cells_text()));
-  }
-  return recipes;
-}
-
 /// Returns the recipes of the tables to make. Some sizes and goals have none and are searched without tables.
 [[nodiscard]] Recipes recipes_of(bool is_shift, const std::string& size, const std::vector<std::string>& patterns) {
-  if (is_shift) return recipes_of_goal(size);
-  if (patterns.empty()) return {};
+  if (is_shift ? shift::GoalTables(size).default_patterns().empty() : patterns.empty()) return {};
+  if (is_shift) return pdbgen::shift_puzzle().recipes({.size = size});
   return pdbgen::multi_tile_puzzle().recipes({.size = size, .patterns = patterns});
 }
 

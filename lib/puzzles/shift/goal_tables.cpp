@@ -53,7 +53,7 @@ std::vector<TableKey> default_tables(const Board& goal, std::uint64_t most_state
     KindSet pattern = 0;
     for (std::size_t i = 0; i < kinds.size(); ++i) {
       const KindSet larger = pattern | bit(kinds[(first + i) % kinds.size()]);
-      const auto states = Index::states_of(make_table_key(goal, larger));
+      const auto states = Space::states_of(make_table_key(goal, larger));
       if (states && *states <= most_states) pattern = larger;
     }
     covered |= bit(kinds[first]);
@@ -87,14 +87,13 @@ KindSet GoalTables::parse_kinds(const std::string& text) const {
 }
 
 std::string GoalTables::stored_pattern(const std::string& text) const {
-  return stored_table(make_table_key(goal_, parse_kinds(text))).cells_text();
+  return cells_text(stored_table(make_table_key(goal_, parse_kinds(text))));
 }
 
 std::vector<std::string> GoalTables::default_patterns() const {
   std::vector<std::string> patterns;
-  for (const TableKey& key : default_tables(goal_, most_states)) patterns.push_back(key.cells_text());
-  if (!patterns.empty()) return patterns;
-  throw Error(ErrorKind::bad_input, "every pattern of this goal is too large to be built by default; name a pattern");
+  for (const TableKey& key : default_tables(goal_, most_states)) patterns.push_back(cells_text(key));
+  return patterns;
 }
 
 Space GoalTables::space(const std::string& pattern) {

@@ -19,7 +19,7 @@ namespace tilepdb::shift {
 [[nodiscard]] std::vector<TableKey> default_tables(const Board& goal, std::uint64_t most_states);
 
 /// The tables of a goal, with the interface of the other puzzles: the size is the goal, and a stored pattern is
-/// TableKey::cells_text().
+/// cells_text().
 class GoalTables {
  public:
   /// The most states of a table built by default, which takes about ten seconds and 50 MB.
@@ -32,7 +32,7 @@ class GoalTables {
 
   /// `text` lists the labels that the pattern distinguishes; all others are alike. Throws Error (bad_input).
   [[nodiscard]] std::string stored_pattern(const std::string& text) const;
-  /// Throws Error (bad_input) if every pattern is too large to be built by default.
+  /// Returns no patterns if all are too large to be built by default.
   [[nodiscard]] std::vector<std::string> default_patterns() const;
   [[nodiscard]] static Space space(const std::string& pattern);
   /// Returns the space whose name has these parameters; nullopt if none has.

@@ -216,14 +216,18 @@ bool is_shift_board(const std::string& word, std::optional<BoardSize> size) {
   return is_board(size) || (size && is_board({}));
 }
 
-Reachability reachability(const LabelledBoard& start, const LabelledBoard& goal) {
+std::optional<std::string> why_unreachable(const LabelledBoard& start, const LabelledBoard& goal) {
   if (!(start.size == goal.size)) {
-    return {false, "the start is a " + start.size.name() + " board, the goal a " + goal.size.name() + " one"};
+    return "the start is a " + start.size.name() + " board, the goal a " + goal.size.name() + " one";
   }
-  if (const std::string what = difference(start, goal); !what.empty()) return {false, what + ", and shifts keep that"};
-  if (!parity_matters(start)) return {true, "the same cells, which shifts can bring into any order"};
-  if (is_even(start, goal)) return {true, "the same cells, and an even permutation of them, as all shifts are"};
-  return {false, "an odd permutation: with all cells different and both sides odd, shifts make only even ones"};
+  if (const std::string what = difference(start, goal); !what.empty()) return what + ", and shifts keep that";
+  if (!parity_matters(goal) || is_even(start, goal)) return {};
+  return "an odd permutation: with all cells different and both sides odd, shifts make only even ones";
+}
+
+std::string why_reachable(const LabelledBoard& goal) {
+  return parity_matters(goal) ? "the same cells, and an even permutation of them, as all shifts are"
+                              : "the same cells, which shifts can bring into any order";
 }
 
 double reachable_boards(const LabelledBoard& board) {
@@ -241,7 +245,7 @@ LabelledBoard random_reachable(const LabelledBoard& goal, RandomNumbers& numbers
     std::swap(board.labels[cell], board.labels[numbers.below(cell + 1)]);
   }
   // Boards are unreachable only if all cells differ. Swapping two cells pairs each with a reachable board.
-  if (!reachability(board, goal).reachable) std::swap(board.labels[0], board.labels[1]);
+  if (why_unreachable(board, goal)) std::swap(board.labels[0], board.labels[1]);
   return board;
 }
 

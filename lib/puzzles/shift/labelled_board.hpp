@@ -55,16 +55,13 @@ void require_size(BoardSize size);
 /// if the part before its last slash is an existing folder.
 [[nodiscard]] bool is_shift_board(const std::string& word, std::optional<BoardSize> size);
 
-/// Whether shifts lead from one board to another, and the reason.
-struct Reachability {
-  bool reachable = false;
-  std::string why;
-};
+/// Returns the reason why shifts do not lead from `start` to `goal`, or nullopt if they do. Shifts reach every board
+/// with the same cells. Only if all cells differ and both sides are odd, each shift is an even permutation, and shifts
+/// reach half of the boards (docs/method.md).
+[[nodiscard]] std::optional<std::string> why_unreachable(const LabelledBoard& start, const LabelledBoard& goal);
 
-/// Returns whether shifts lead from `start` to `goal`. Shifts reach every board with the same cells. Only if all cells
-/// differ and both sides are odd, each shift is an even permutation, and shifts reach half of the boards
-/// (docs/method.md).
-[[nodiscard]] Reachability reachability(const LabelledBoard& start, const LabelledBoard& goal);
+/// Returns the reason why shifts lead from the reachable boards to a goal.
+[[nodiscard]] std::string why_reachable(const LabelledBoard& goal);
 
 /// Returns the number of boards that a board can reach, itself included; large numbers are rounded.
 [[nodiscard]] double reachable_boards(const LabelledBoard& board);

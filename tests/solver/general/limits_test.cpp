@@ -18,9 +18,9 @@
 #include "solver/general/limited_search.hpp"
 #include "solver/general/run_general.hpp"
 #include "solver/general/tile_domain.hpp"
-#include "solver/shift/shift_domain.hpp"
+#include "solver/puzzles/shift_domain.hpp"
 #include "tests/solver/general/watched_domain.hpp"
-#include "tests/solver/shift/shift_searches.hpp"
+#include "tests/solver/puzzles/shift_searches.hpp"
 #include "tests/support/full_run.hpp"
 #include "tests/support/heuristics.hpp"
 #include "tests/support/searches.hpp"
@@ -148,7 +148,7 @@ TEST_CASE("limits mean the same in every algorithm on the shift puzzle") {
         CAPTURE(cells);
         const shift::Boards numbered = boards_of(goal, cells);
         const auto heuristic = shift::make_shift_heuristic(name, numbered.goal);
-        const shift::ShiftDomain<shift::SmallCells> domain(numbered.goal, *heuristic);
+        const shift::ShiftDomain<shift::SmallCells> domain(numbered.goal, heuristic);
         check_limits(LimitedProblem<shift::ShiftDomain<shift::SmallCells>>{domain, domain.pack(numbered.start),
                                                                            distances.at(cells)},
                      name, random);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solver/shift/shift_domain.hpp"
+#include "solver/puzzles/shift_domain.hpp"
 
 #include "solver/general/run_general.hpp"
 

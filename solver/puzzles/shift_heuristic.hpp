@@ -3,32 +3,25 @@
 
 #include <array>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <vector>
 
 #include "format/table_file.hpp"
 #include "puzzles/shift/space.hpp"
+#include "solver/puzzles/any_puzzle.hpp"
 #include "tilepdb/pattern_database/pattern_database.hpp"
 
 namespace tilepdb::shift {
 
-/// A consistent lower bound on the moves from a board to a goal. Several threads may use the same object.
-class ShiftHeuristic {
- public:
-  virtual ~ShiftHeuristic() = default;
+/// A consistent lower bound on the moves from a board, which has the goal's kinds, to the goal. It may return any value
+/// of at least `enough` instead of a larger one. Several threads may call the same object.
+using ShiftHeuristic = std::function<unsigned(const Board& board, unsigned enough)>;
 
-  static constexpr unsigned all = ~0U;
-
-  /// Returns the bound of a board with the goal's kinds. Any value of at least `enough` may be returned instead of a
-  /// larger one.
-  [[nodiscard]] unsigned value(const Board& board, unsigned enough = all) const { return find_value(board, enough); }
-
- private:
-  [[nodiscard]] virtual unsigned find_value(const Board& board, unsigned enough) const = 0;
-};
+/// A value of `enough` for the full bound.
+inline constexpr unsigned full_bound = ~0U;
 
 /// A table of the shift puzzle, which stores h directly.
 using Table = pattern_database::PatternDatabase<Space>;
@@ -42,17 +35,13 @@ using Tables = std::vector<std::shared_ptr<const Table>>;
 /// serves.
 [[nodiscard]] bool serves(const TableKey& table, const Board& goal);
 
-struct FoundTables {
-  std::vector<std::filesystem::path> files{};
-  Tables tables{};
-  std::vector<std::string> left_out{};  ///< a message for each unreadable file that the goal does not need
-};
-
-/// Opens the tables in a folder that serve a goal and, if `only` is given, are in it. Prefers the plain file to the
-/// compressed file of the same table. The name of an unreadable file determines whether the goal needs it. Throws Error
-/// if the goal needs an unreadable file, and for a damaged table.
-[[nodiscard]] FoundTables find_tables(const std::filesystem::path& folder, const Board& goal,
-                                      const std::optional<std::vector<TableKey>>& only, Check check);
+/// Opens the tables in a folder that serve a goal and, if `only` is given, are in it. Adds their files to `serving`,
+/// and a message for each unreadable file that the goal does not need. Prefers the plain file to the compressed file of
+/// the same table. The name of an unreadable file determines whether the goal needs it. Throws Error if the goal needs
+/// an unreadable file, and for a damaged table.
+[[nodiscard]] Tables open_tables(const std::filesystem::path& folder, const Board& goal,
+                                 const std::optional<std::vector<TableKey>>& only, Check check,
+                                 solver::ServingTables& serving);
 
 /// Makes a heuristic by name; docs/method.md has the proofs.
 /// - `zero`.
@@ -60,14 +49,14 @@ struct FoundTables {
 ///   assignment, divided by the cells that a shift of a row moves and rounded up; plus the same for rows.
 /// - `assignment`: the larger of `torus` and a bound from columns and rows together, by the cheapest assignment of
 ///   each kind. Sometimes larger where there are few kinds, and much slower.
-/// - `pdb`: the largest h of the tables, or 0 without tables.
-/// - `max:A,B,…`: the largest of several.
+/// - `pdb`: the largest h of the tables, or 0 without tables. It uses the lookups that are worth their time on random
+///   boards, always the same ones.
+/// - `max:A,B,…`: the largest of several, from A on until one is large enough.
 /// Throws Error (bad_input) for other names.
-[[nodiscard]] std::unique_ptr<const ShiftHeuristic> make_shift_heuristic(std::string_view name, const Board& goal,
-                                                                         const Tables& tables = {});
+[[nodiscard]] ShiftHeuristic make_shift_heuristic(std::string_view name, const Board& goal, const Tables& tables = {});
 
-/// Makes the heuristic `pdb`. It uses the lookups that are worth their time on random boards, always the same ones.
-[[nodiscard]] std::unique_ptr<const ShiftHeuristic> make_table_heuristic(const Board& goal, const Tables& tables);
+/// Makes the heuristic `pdb`.
+[[nodiscard]] ShiftHeuristic make_table_heuristic(const Board& goal, const Tables& tables);
 
 /// Costs of assigning column j to row i, for as many rows as columns.
 using AssignmentCosts = std::array<std::array<unsigned, max_cells>, max_cells>;

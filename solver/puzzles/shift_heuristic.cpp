@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-#include "solver/shift/shift_heuristic.hpp"
+#include "solver/puzzles/shift_heuristic.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 #include <utility>
 #include <vector>
 
 #include "solver/heuristics/board_heuristic.hpp"
-#include "text/near_words.hpp"
 
 namespace tilepdb::shift {
 namespace {
@@ -86,7 +86,7 @@ class DistributionSteps {
   std::vector<std::uint8_t> steps_;
 };
 
-class Torus final : public ShiftHeuristic {
+class Torus {
  public:
   explicit Torus(const Board& goal)
       : size_(goal.size),
@@ -94,10 +94,7 @@ class Torus final : public ShiftHeuristic {
         columns_(kinds_, size_.width, size_.height, distributions(goal, true)),
         rows_(kinds_, size_.height, size_.width, distributions(goal, false)) {}
 
- private:
-  using Distributions = DistributionSteps::Distributions;
-
-  [[nodiscard]] unsigned find_value(const Board& board, unsigned /*enough*/) const override {
+  unsigned operator()(const Board& board, unsigned /*enough*/) const {
     const Distributions columns = distributions(board, true);
     const Distributions rows = distributions(board, false);
     unsigned across = 0;
@@ -109,6 +106,9 @@ class Torus final : public ShiftHeuristic {
     // A shift of a row moves one cell per column, each by one column.
     return divided_up(across, size_.width) + divided_up(down, size_.height);
   }
+
+ private:
+  using Distributions = DistributionSteps::Distributions;
 
   [[nodiscard]] Distributions distributions(const Board& board, bool over_columns) const noexcept {
     Distributions distributions;
@@ -126,14 +126,13 @@ class Torus final : public ShiftHeuristic {
   DistributionSteps rows_;
 };
 
-class Assignment final : public ShiftHeuristic {
+class Assignment {
  public:
   explicit Assignment(const Board& goal) : size_(goal.size), torus_(goal) {
     for (Cell cell = 0; cell < size_.cells(); ++cell) goal_cells_[goal.cells[cell]].push_back(cell);
   }
 
- private:
-  [[nodiscard]] unsigned find_value(const Board& board, unsigned /*enough*/) const override {
+  unsigned operator()(const Board& board, unsigned enough) const {
     std::array<unsigned, max_cells> found{};
     std::array<std::array<Cell, max_cells>, max_cells> cells;
     for (Cell cell = 0; cell < size_.cells(); ++cell) {
@@ -149,9 +148,10 @@ class Assignment final : public ShiftHeuristic {
       }
       sum += least_assignment_cost(costs, static_cast<unsigned>(wanted.size()));
     }
-    return std::max(divided_up(sum, size_.cells()), torus_.value(board));
+    return std::max(divided_up(sum, size_.cells()), torus_(board, enough));
   }
 
+ private:
   /// Returns the cost of moving a cell, in shifts times the number of cells: a shift of a row moves each of its cells
   /// by one column.
   [[nodiscard]] unsigned cost(Cell from, Cell to) const noexcept {
@@ -162,26 +162,6 @@ class Assignment final : public ShiftHeuristic {
   BoardSize size_;
   Torus torus_;
   std::array<std::vector<Cell>, max_cells> goal_cells_;  // by kind
-};
-
-using Parts = std::vector<std::unique_ptr<const ShiftHeuristic>>;
-
-/// The largest of several heuristics, or 0 if there are none.
-class Largest final : public ShiftHeuristic {
- public:
-  explicit Largest(Parts parts) : parts_(std::move(parts)) {}
-
- private:
-  [[nodiscard]] unsigned find_value(const Board& board, unsigned enough) const override {
-    unsigned largest = 0;
-    for (const auto& part : parts_) {
-      largest = std::max(largest, part->value(board, enough));
-      if (largest >= enough) break;
-    }
-    return largest;
-  }
-
-  Parts parts_;
 };
 
 }  // namespace
@@ -233,22 +213,25 @@ unsigned least_assignment_cost(const AssignmentCosts& costs, unsigned size) noex
   return sum;
 }
 
-std::unique_ptr<const ShiftHeuristic> make_shift_heuristic(std::string_view name, const Board& goal,
-                                                           const Tables& tables) {
-  if (const auto names = solver::parts_of_heuristic(name); names.size() > 1) {
-    Parts parts;
-    parts.reserve(names.size());
-    for (const std::string_view part : names) parts.push_back(make_shift_heuristic(part, goal, tables));
-    return std::make_unique<Largest>(std::move(parts));
-  }
-  if (name == "zero") return std::make_unique<Largest>(Parts());
-  if (name == "torus") return std::make_unique<Torus>(goal);
-  if (name == "assignment") return std::make_unique<Assignment>(goal);
-  if (name == "pdb") return make_table_heuristic(goal, tables);
-  throw Error(ErrorKind::bad_input, "heuristic '" + std::string(name) +
-                                        "' is not known for the shift puzzle; known: pdb, torus, assignment, zero, and "
-                                        "max:A,B for the largest of several" +
-                                        did_you_mean(name, {"pdb", "torus", "assignment", "zero"}));
+ShiftHeuristic make_shift_heuristic(std::string_view name, const Board& goal, const Tables& tables) {
+  const auto make = [&](std::string_view part) -> ShiftHeuristic {
+    if (part == solver::table_heuristic_name) return make_table_heuristic(goal, tables);
+    if (part == "torus") return Torus(goal);
+    if (part == "assignment") return Assignment(goal);
+    return [](const Board& /*board*/, unsigned /*enough*/) { return 0U; };
+  };
+  const auto names = solver::parts_of_heuristic(name, {"pdb", "torus", "assignment", "zero"});
+  if (names.size() == 1) return make(names.front());
+  std::vector<ShiftHeuristic> parts;
+  std::transform(names.begin(), names.end(), std::back_inserter(parts), make);
+  return [parts = std::move(parts)](const Board& board, unsigned enough) {
+    unsigned largest = 0;
+    for (const ShiftHeuristic& part : parts) {
+      largest = std::max(largest, part(board, enough));
+      if (largest >= enough) break;
+    }
+    return largest;
+  };
 }
 
 }  // namespace tilepdb::shift

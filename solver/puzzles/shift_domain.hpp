@@ -7,7 +7,7 @@
 
 #include "puzzles/shift/board.hpp"
 #include "solver/general/algorithms.hpp"
-#include "solver/shift/shift_heuristic.hpp"
+#include "solver/puzzles/shift_heuristic.hpp"
 #include "tilepdb/search/detail/domain.hpp"
 #include "tilepdb/search/domain.hpp"
 #include "tilepdb/search/packed_cells.hpp"
@@ -101,8 +101,8 @@ class ShiftDomain {
     const Move back = shift::inverse(move);
     return most_shifts(lines_.length(move.line), back.backward) > 0 ? back : move;
   }
-  [[nodiscard]] unsigned heuristic(const State& state, unsigned enough = ShiftHeuristic::all) const {
-    return heuristic_.value(unpack(state), enough);
+  [[nodiscard]] unsigned heuristic(const State& state, unsigned enough = full_bound) const {
+    return heuristic_(unpack(state), enough);
   }
   [[nodiscard]] std::uint64_t hash(const State& state) const noexcept { return state.hash(); }
 

@@ -8,7 +8,7 @@
 #include "pdbgen/write/table_files.hpp"
 #include "platform/checksum.hpp"
 #include "puzzles/shift/goal_tables.hpp"
-#include "tests/solver/shift/shift_searches.hpp"
+#include "tests/solver/puzzles/shift_searches.hpp"
 #include "tests/support/files.hpp"
 #include "tests/support/full_run.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -21,11 +21,9 @@ using test::Bytes;
 using test::read_file;
 using test::write_file;
 
-Board image(const Board& board, const Symmetry& symmetry) {
-  Board result{symmetry.image(board.size), {}};
-  for (Cell cell = 0; cell < board.size.cells(); ++cell) {
-    result.cells[symmetry.image(board.size, cell)] = board.cells[cell];
-  }
+Board moved(const Board& board, const Symmetry& symmetry) {
+  Board result{symmetry.onto, {}};
+  for (Cell cell = 0; cell < board.size.cells(); ++cell) result.cells[symmetry.to[cell]] = board.cells[cell];
   return result;
 }
 
@@ -41,11 +39,11 @@ std::vector<Board> neighbours(const Board& board) {
 }
 
 /// Returns the board of a rank, with classes as cells.
-Board classes_of(const Index& index, std::uint64_t rank) {
+Board classes_of(const Space& index, std::uint64_t rank) {
   const ClassCells cells = index.unrank(rank);
   Board board{index.key().size, {}};
   std::fill_n(board.cells.begin(), board.size.cells(), index.unnamed_class());
-  for (Kind number = 0; number < index.key().count(); ++number) {
+  for (Kind number = 0; number < kinds_of(index.key()); ++number) {
     if (number == index.unnamed_class()) continue;
     for (Cell cell = 0; cell < board.size.cells(); ++cell) {
       if ((cells[index.place_of(number)] >> cell & 1U) != 0) board.cells[cell] = number;
@@ -95,13 +93,13 @@ TEST_CASE("symmetries map shifts to shifts") {
     for (Cell cell = 0; cell < size.cells(); ++cell) board.cells[cell] = static_cast<Kind>(random() % 5);
     const auto all = symmetries(size);
     CHECK(all.size() == 8 * size.cells());
-    CHECK(image(board, all.front()) == board);
+    CHECK(moved(board, all.front()) == board);
     for (const Symmetry& symmetry : all) {
-      const auto expected = neighbours(image(board, symmetry));
+      const auto expected = neighbours(moved(board, symmetry));
       const auto found = neighbours(board);
       bool same = true;
       for (const Board& one : found) {
-        same = same && std::find(expected.begin(), expected.end(), image(one, symmetry)) != expected.end();
+        same = same && std::find(expected.begin(), expected.end(), moved(one, symmetry)) != expected.end();
       }
       CHECK(same);
     }
@@ -111,46 +109,46 @@ TEST_CASE("symmetries map shifts to shifts") {
 TEST_CASE("a key identifies equal goal cells, and all its images have one stored table") {
   const Goal goal{"RRGGBBYY", 4};
   const TableKey two = make_table_key(board_of(goal), 0b0110);  // B, G, R, Y
-  CHECK(two.cells_text() == "0011-2222");
-  CHECK(two.file_stem() == "shift_4x2_0011-2222");
-  CHECK(make_table_key(board_of(goal), 0).count() == 1);
+  CHECK(cells_text(two) == "0011-2222");
+  CHECK(file_stem(two) == "shift_4x2_0011-2222");
+  CHECK(kinds_of(make_table_key(board_of(goal), 0)) == 1);
   CHECK(make_table_key(board_of(goal), 0b1111) == make_table_key(board_of(goal), 0b1110));
   for (const Symmetry& symmetry : symmetries(two.size)) {
     CHECK(stored_table(image(two, symmetry)) == stored_table(two));
   }
   Board large{{6, 6}, {}};
   for (Cell cell = 0; cell < 36; ++cell) large.cells[cell] = static_cast<Kind>(cell);
-  CHECK(make_table_key(large).count() == 36);
-  CHECK(make_table_key(large, KindSet{1} << 35).count() == 2);
-  CHECK(make_table_key(large).file_stem() == "shift_6x6_012345-6789ab-cdefgh-ijklmn-opqrst-uvwxyz");
+  CHECK(kinds_of(make_table_key(large)) == 36);
+  CHECK(kinds_of(make_table_key(large, KindSet{1} << 35)) == 2);
+  CHECK(file_stem(make_table_key(large)) == "shift_6x6_012345-6789ab-cdefgh-ijklmn-opqrst-uvwxyz");
 }
 
 TEST_CASE("the index numbers every arrangement once and refuses too many") {
   for (const Goal& goal : goals) {
     for (const std::string& pattern : patterns_of(goal)) {
-      const Index index(stored_key(goal, pattern));
-      if (index.states() > 50'000) continue;
-      CAPTURE(index.key().file_stem());
+      const Space index(stored_key(goal, pattern));
+      if (index.size() > 50'000) continue;
+      CAPTURE(file_stem(index.key()));
       std::set<std::string> arrangements;
-      for (std::uint64_t rank = 0; rank < index.states(); ++rank) {
+      for (std::uint64_t rank = 0; rank < index.size(); ++rank) {
         const Board board = classes_of(index, rank);
         arrangements.insert(text_of_classes(board));
         REQUIRE(index.rank(index.cells_of(board)) == rank);
       }
-      CHECK(arrangements.size() == index.states());
-      std::string cells = text_of_classes({index.key().size, index.key().classes});
+      CHECK(arrangements.size() == index.size());
+      std::string cells = text_of_classes(index.key());
       std::sort(cells.begin(), cells.end());
       std::uint64_t count = 0;
       do ++count;
       while (std::next_permutation(cells.begin(), cells.end()) && count <= 50'000);
-      CHECK(count == index.states());
+      CHECK(count == index.size());
     }
   }
   Board large{{6, 6}, {}};
   for (Cell cell = 0; cell < 36; ++cell) large.cells[cell] = static_cast<Kind>(cell);
-  CHECK(Index::states_of(make_table_key(large, 0b111111)) == 36ULL * 35 * 34 * 33 * 32 * 31);
-  CHECK(!Index::states_of(make_table_key(large)));
-  CHECK_THROWS_AS(Index(make_table_key(large)), Error);
+  CHECK(Space::states_of(make_table_key(large, 0b111111)) == 36ULL * 35 * 34 * 33 * 32 * 31);
+  CHECK(!Space::states_of(make_table_key(large)));
+  CHECK_THROWS_AS(Space(make_table_key(large)), Error);
 }
 
 TEST_CASE("every table value equals the distance by an independent method") {
@@ -160,11 +158,11 @@ TEST_CASE("every table value equals the distance by an independent method") {
     if (goal.cells == "ABCDEFGHI" && !test::full_run()) continue;
     for (const std::string& pattern : patterns_of(goal)) {
       const TableKey key = stored_key(goal, pattern);
-      CAPTURE(key.file_stem());
-      if (std::filesystem::exists(folder.path() / (key.file_stem() + plain_suffix))) continue;
+      CAPTURE(file_stem(key));
+      if (std::filesystem::exists(folder.path() / (file_stem(key) + plain_suffix))) continue;
       const auto table = make_table(folder.path(), key);
-      const Index& index = table->space().index();
-      const auto& distances = distances_from(text_of_classes({key.size, key.classes}), key.size.width);
+      const Space& index = table->space();
+      const auto& distances = distances_from(text_of_classes(key), key.size.width);
       std::vector<std::uint64_t> histogram;
       std::uint64_t wrong = 0;
       Board board{key.size, {}};
@@ -184,13 +182,12 @@ TEST_CASE("neighbours in a space are those of its boards, wherever a row begins"
   for (const auto& [goal, pattern] : std::vector<std::pair<Goal, std::string>>{
            {{"ABCDEFGH", 2}, "ABCDEFGH"}, {{"AABBCCDD", 4}, "ABC"}, {{"AAAAAA", 3}, "A"}, {{"AAABBB", 2}, "A"}}) {
     const Space space(stored_key(goal, pattern));
-    const Index& index = space.index();
-    CAPTURE(space.key().file_stem());
+    CAPTURE(file_stem(space.key()));
     auto in_order = space.expander();
     for (std::uint64_t rank = 0; rank < space.size(); rank += 3) {
       std::set<std::uint64_t> expected;
-      for (const Board& next : neighbours(classes_of(index, rank))) {
-        expected.insert(index.rank(index.cells_of(next)));
+      for (const Board& next : neighbours(classes_of(space, rank))) {
+        expected.insert(space.rank(space.cells_of(next)));
       }
       auto fresh = space.expander();
       for (auto* const expander : {&in_order, &fresh}) {
@@ -208,7 +205,7 @@ TEST_CASE("neighbours in a space are those of its boards, wherever a row begins"
 TEST_CASE("a tiny table of the shift puzzle has fixed bytes") {
   const test::TemporaryFolder folder;
   const TableKey key = stored_key({"ABCC", 2}, "AB");
-  CHECK(key.file_stem() == "shift_2x2_00-12");
+  CHECK(file_stem(key) == "shift_2x2_00-12");
   (void)make_table(folder.path(), key);
   const Bytes file = read_file(folder.path() / "shift_2x2_00-12.pdb");
   // Class 1 in cells 0 to 3, each with class 2 in the other cells; computed by hand, with four exchanges of two cells.
@@ -273,7 +270,7 @@ TEST_CASE("default tables are within the size limit and cover every kind of cell
   const auto check = [](const Goal& goal, std::uint64_t most) {
     const auto keys = default_tables(board_of(goal), most);
     for (const TableKey& key : keys) {
-      CHECK(Index::states_of(key).value() <= most);
+      CHECK(Space::states_of(key).value() <= most);
       CHECK(stored_table(key) == key);
       CHECK(!lookups(key, board_of(goal)).empty());
     }

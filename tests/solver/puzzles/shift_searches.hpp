@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include "solver/shift/shift_heuristic.hpp"
+#include "solver/puzzles/shift_heuristic.hpp"
 #include "tests/support/shift_tables.hpp"
 
 // Boards and tables of the shift puzzle for searches.
@@ -17,7 +17,7 @@ namespace tilepdb::shift {
 
 /// Writes a table into a folder, under its standard name, and opens it.
 [[nodiscard]] inline std::shared_ptr<const Table> make_table(const std::filesystem::path& folder, const TableKey& key) {
-  const auto path = folder / (key.file_stem() + plain_suffix);
+  const auto path = folder / (file_stem(key) + plain_suffix);
   if (!std::filesystem::exists(path)) write_table(path, key);
   return open_table(path, Check::always);
 }
