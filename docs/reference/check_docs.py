@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Checks the documentation: links, option names, generated tables, excerpts of programs, and console examples.
 
-Examples are the blocks marked `console`. The commands of a page run in order, in an empty folder with its own home,
-and must print every line shown, in that order. In a line, … matches any text; a line with only … matches any lines.
+Examples are the blocks marked `console`. The commands of a page run in order on a terminal of 80 columns, in an empty
+folder with its own home, and must print every line shown, in that order. In a line, … matches any text; a line with only … matches any lines.
 Times may differ. Node counts may differ by a factor of two, because the last iteration of a search ends earlier or
 later with other instruction sets. Any solution of the same length is accepted. A comment before a block,
 `<!-- example: slow: WHY -->`, excludes the block from runs without --slow.
@@ -24,8 +24,12 @@ import output_tables
 from help_text import read_program
 
 ROOT = Path(__file__).resolve().parents[2]
+sys.path.append(str(ROOT / "tests"))
+import pseudo_terminals  # noqa: E402
+
 PROGRAMS = ("pdbgen", "pdbsolve", "pdbtune")
 LONGEST_EXAMPLE = 900  # seconds
+COLUMNS = 80  # of the terminal
 
 HEADING = re.compile(r"^#+ +(.*)$")
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
@@ -34,7 +38,10 @@ CODE = re.compile(r"`([^`]+)`")
 MARK = re.compile(r"^<!-- example: slow: .+ -->$")
 # Seconds and rates differ from run to run.
 TIME = re.compile(r"\d+\.\d{6,}|\d[\d.,]*(?= (?:s|million|M/s|GB/s)\b)|(?<=from )\d+\.\d+(?= to)")
-NODES = re.compile(r"\d[\d,]*(?= (?:expanded|generated)\b)")
+NODES = re.compile(r"\d[\d,]*(?= (?:expanded|generated)\b)|(?<=^expanded)  +[\d,]+$|(?<=^generated)  +[\d,]+$")
+# Another solution of the same length.
+MOVES = re.compile(r"\b[UDLR]{3,}\b|\d+(?= slides in this solution)")
+SEPARATORS = (r"\t", ",", "  +")
 MOST_DIFFERENCE = 2
 
 # Options of other programs that the documentation mentions.
@@ -173,8 +180,8 @@ def about_equal(one, other):
 
 
 def same_line(shown, printed):
-    """Returns whether a printed line matches the line shown; times may differ, node counts up to a factor of two."""
-    shown, printed = TIME.sub("#", shown), TIME.sub("#", printed)
+    """Returns whether a printed line matches the line shown; times and moves may differ, node counts up to a factor of two."""
+    shown, printed = (MOVES.sub(lambda moves: "#" * len(moves[0]), TIME.sub("#", line)) for line in (shown, printed))
     parts = map(re.escape, NODES.sub("#", shown).split("…"))
     if not re.fullmatch(".*".join(parts), NODES.sub("#", printed)):
         return False
@@ -183,10 +190,14 @@ def same_line(shown, printed):
 
 def same_row(columns, shown, printed):
     """Returns whether a row of results matches; times, node counts and equally long solutions may differ."""
+
+    def is_number(text):
+        return re.fullmatch(r"[\d,]+", text)
+
     for column, one, other in zip(columns, shown, printed):
         if one == other or column == "seconds":
             continue
-        if column in ("expanded", "generated") and one.isdigit() and other.isdigit() and about_equal(one, other):
+        if column in ("expanded", "generated") and is_number(one) and is_number(other) and about_equal(one, other):
             continue
         if column != "moves" or len(one) != len(other):
             return False
@@ -196,16 +207,16 @@ def same_row(columns, shown, printed):
 def first_missing(shown, printed):
     """Returns the first line shown that is not printed after the lines before it, or None."""
     at = 0
-    columns, separator = [], "\t"
+    columns, separator = [], SEPARATORS[0]
     for line in shown:
         if line.strip() == "…":
             continue
-        for mark in "\t,":
-            if {"id", "expanded"} <= set(line.split(mark)):
-                columns, separator = line.split(mark), mark
+        for mark in SEPARATORS:
+            if {"id", "expanded"} <= set(re.split(mark, line)):
+                columns, separator = re.split(mark, line), mark
 
         def same(other):
-            one, other_row = line.split(separator), other.split(separator)
+            one, other_row = re.split(separator, line), re.split(separator, other)
             if columns and len(one) == len(other_row) == len(columns):
                 return same_row(columns, one, other_row)
             return same_line(line, other)
@@ -263,19 +274,21 @@ def run_examples(page, folder, slow, catalogues):
             "TILEPDB_CATALOGUES": str(ROOT / "data" / "catalogues"),
             # The nodes of the last iteration depend on the instruction set.
             "TILEPDB_ISA": "portable",
+            # No progress lines, no colours.
+            "TERM": "dumb",
         }
 
         def run(words):
-            return subprocess.run(
+            printed, code = pseudo_terminals.run(
                 ["bash", "-o", "pipefail", "-c", words],
+                COLUMNS,
+                timeout=LONGEST_EXAMPLE,
                 cwd=work,
                 env=environment,
                 stdin=subprocess.DEVNULL,
-                stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,
-                timeout=LONGEST_EXAMPLE,
-                text=True,
             )
+            return subprocess.CompletedProcess(words, code, printed.decode())
 
         for example in examples(page):
             if example.slow and not slow:
@@ -321,6 +334,8 @@ def main():
     if "examples" in arguments.what:
         if counted == 0:
             sys.exit("no examples found")
+        if why := pseudo_terminals.why_none():
+            sys.exit(f"examples need a terminal: {why}")
         with tempfile.TemporaryDirectory(prefix="tilepdb-docs-") as kept:
             catalogues = Catalogues(kept)
             for page in pages():

@@ -12,6 +12,7 @@
 #include "cli/command_line.hpp"
 #include "cli/run_program.hpp"
 #include "platform/instruction_set.hpp"
+#include "text/display_width.hpp"
 #include "text/text.hpp"
 #include "tilepdb/revision.hpp"
 #include "tilepdb/version.hpp"

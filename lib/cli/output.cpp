@@ -47,7 +47,10 @@ Terminal terminal_at(int descriptor) {
   terminal.unicode = has_unicode_locale();
   if (::isatty(descriptor) == 0) return terminal;
   const char* const kind = std::getenv("TERM");
-  terminal.present = kind == nullptr || std::string_view(kind) != "dumb";
+  const char* const no_colour = std::getenv("NO_COLOR");
+  terminal.present = true;
+  terminal.overwrites = kind == nullptr || std::string_view(kind) != "dumb";
+  terminal.colours = terminal.overwrites && (no_colour == nullptr || *no_colour == '\0');
   winsize size{};
   if (::ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col != 0) terminal.columns = size.ws_col;
   return terminal;

@@ -6,14 +6,9 @@
 #include <string>
 #include <string_view>
 
-namespace tilepdb {
+#include "text/terminal.hpp"
 
-/// The capabilities of an output stream.
-struct Terminal {
-  bool present = false;  ///< a terminal on which a line can be overwritten; otherwise a file, a pipe or nothing
-  bool unicode = false;  ///< shows characters beyond ASCII
-  unsigned columns = 80;
-};
+namespace tilepdb {
 
 /// Returns the terminal of a file descriptor, with its current width.
 [[nodiscard]] Terminal terminal_at(int descriptor);

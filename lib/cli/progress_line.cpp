@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "cli/output.hpp"
+#include "text/display_width.hpp"
 #include "text/escaped_text.hpp"
 #include "text/text.hpp"
 
@@ -51,12 +52,7 @@ namespace {
   if (columns_of(text) <= columns) return std::string(text);
   const std::string_view mark = unicode ? "…" : "...";
   const std::size_t room = columns - std::min(columns, columns_of(mark));
-  std::size_t bytes = 0;
-  for (std::size_t taken = 0; bytes < text.size(); ++bytes) {
-    const bool begins = (static_cast<unsigned char>(text[bytes]) & 0xc0U) != 0x80U;
-    if (begins && taken++ == room) break;
-  }
-  return std::string(text.substr(0, bytes)) + std::string(columns >= columns_of(mark) ? mark : "");
+  return std::string(beginning_of(text, room)).append(columns >= columns_of(mark) ? mark : "");
 }
 
 }  // namespace
@@ -93,7 +89,7 @@ void ProgressLine::show(const ProgressReport& report) {
   const auto now = Clock::now();
   if (quiet_ || now < due_) return;
   const Terminal terminal = terminal_at(descriptor_);
-  if (terminal.present) {
+  if (terminal.overwrites) {
     due_ = now + on_terminal;
     // Disabling line wrap keeps the report on one line if the terminal becomes narrower.
     out_ << "\r\033[K\033[?7l" << progress_text(report, terminal.columns - 1, terminal.unicode) << "\033[?7h"

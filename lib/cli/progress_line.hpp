@@ -70,7 +70,7 @@ class ProgressLine {
   bool shown_ = false;
   std::mutex mutex_;
   // The first report is delayed, so short tasks print nothing.
-  Clock::time_point due_ = Clock::now() + (terminal_at(descriptor_).present ? on_terminal : elsewhere);
+  Clock::time_point due_ = Clock::now() + (terminal_at(descriptor_).overwrites ? on_terminal : elsewhere);
 };
 
 }  // namespace tilepdb

@@ -70,6 +70,24 @@ void RecordWriter::add(const Json& record) {
   first_ = false;
 }
 
+void RecordWriter::begin_table(std::vector<TextColumn> columns, const Terminal& terminal, bool one_row) {
+  if (format_ != OutputFormat::text) return;
+  if (terminal.present) {
+    table_.emplace(std::move(columns), terminal, one_row);
+  } else {
+    write(separated(columns, "\t", &TextColumn::name) + "\n");
+  }
+}
+
+void RecordWriter::row(const std::vector<std::string>& cells, bool failed) {
+  if (format_ != OutputFormat::text) return;
+  if (table_) return write(table_->row(cells, failed));
+  std::string line;
+  for (const std::string& cell : cells)
+    line.append(&cell == &cells.front() ? "" : "\t").append(escape_for_terminal(cell));
+  write(line + "\n");
+}
+
 void RecordWriter::print(const std::string& text) {
   if (format_ == OutputFormat::text) write(text);
 }

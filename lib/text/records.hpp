@@ -4,10 +4,13 @@
 #include <functional>
 #include <iosfwd>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "text/json_fwd.hpp"
+#include "text/terminal.hpp"
+#include "text/text_table.hpp"
 
 namespace tilepdb {
 
@@ -28,7 +31,7 @@ enum class OutputFormat {
 [[nodiscard]] std::string dump(const Json& json);
 
 /// Writes a list of records in a machine-readable format. Each record is written immediately, so an interrupted run
-/// keeps its results. With OutputFormat::text, only the arguments of print() are written.
+/// keeps its results. With OutputFormat::text, only the rows of a table and the arguments of print() are written.
 class RecordWriter {
  public:
   /// The structure of a command's output.
@@ -47,6 +50,14 @@ class RecordWriter {
   [[nodiscard]] OutputFormat format() const noexcept { return format_; }
 
   void add(const Json& record);
+
+  /// Begins a table if the format is OutputFormat::text: columns separated by tabs, or a TextTable if `terminal` is
+  /// present. `one_row`: at most one row follows.
+  void begin_table(std::vector<TextColumn> columns, const Terminal& terminal, bool one_row = false);
+
+  /// Writes a row of the table if the format is OutputFormat::text, escaped for terminals. `failed`: the row reports a
+  /// failure.
+  void row(const std::vector<std::string>& cells, bool failed = false);
 
   /// Writes `text` if the format is OutputFormat::text.
   void print(const std::string& text);
@@ -71,6 +82,7 @@ class RecordWriter {
   Layout layout_;
   std::unique_ptr<Json> head_;  // by pointer, because Json is incomplete here
   bool first_ = true;
+  std::optional<TextTable> table_{};  // if stdout is a terminal
 };
 
 }  // namespace tilepdb

@@ -100,11 +100,6 @@ std::optional<std::uint64_t> parse_hexadecimal(std::string_view text) noexcept {
   return number;
 }
 
-std::size_t columns_of(std::string_view text) noexcept {
-  return static_cast<std::size_t>(std::count_if(
-      text.begin(), text.end(), [](char byte) { return (static_cast<unsigned char>(byte) & 0xc0U) != 0x80U; }));
-}
-
 std::string format_count(std::uint64_t number) {
   std::string text = std::to_string(number);
   for (std::size_t at = text.size(); at > 3;) text.insert(at -= 3, 1, ',');

@@ -40,9 +40,6 @@ template <typename Range, typename TextOf = std::identity>
   return text;
 }
 
-/// Returns the number of columns that a text takes if every character takes one.
-[[nodiscard]] std::size_t columns_of(std::string_view text) noexcept;
-
 /// Join words with spaces, and split such a text again.
 [[nodiscard]] std::string joined_words(const std::vector<std::string>& words);
 [[nodiscard]] std::vector<std::string> split_words(const std::string& text);

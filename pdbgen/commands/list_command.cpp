@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include <unistd.h>
+
 #include <filesystem>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -11,7 +13,6 @@
 #include "pdbgen/commands/commands.hpp"
 #include "pdbgen/commands/options.hpp"
 #include "platform/file_kind.hpp"
-#include "text/escaped_text.hpp"
 #include "text/text.hpp"
 #include "tiles/catalogue.hpp"
 #include "tiles/shipped_data.hpp"
@@ -22,9 +23,9 @@ namespace {
 
 void list_catalogue(const Catalogue& catalogue, RecordWriter& answer) {
   const auto tables = tables_needed(catalogue.board, catalogue.blank, catalogue.partitions).size();
-  answer.print("catalogue\t" + escape_for_terminal(catalogue.name) + "\t" + catalogue.board.name() + "\t" +
-               counted(catalogue.partitions.size(), "partition") + ", " + counted(tables, "table") + "\t" +
-               escape_for_terminal(catalogue.description.empty() ? "-" : catalogue.description) + "\n");
+  answer.row({"catalogue", catalogue.name, catalogue.board.name(),
+              counted(catalogue.partitions.size(), "partition") + ", " + counted(tables, "table"),
+              catalogue.description.empty() ? "-" : catalogue.description});
   answer.add({{"kind", "catalogue"},
               {"name", catalogue.name},
               {"board", catalogue.board.name()},
@@ -36,8 +37,7 @@ void list_catalogue(const Catalogue& catalogue, RecordWriter& answer) {
 /// Lists a catalogue file that cannot be read, with the reason.
 void list_unreadable(const std::filesystem::path& path, const Error& reason, RecordWriter& answer) {
   const std::string name = path.stem().string();
-  answer.print("catalogue\t" + escape_for_terminal(name) + "\t-\tunreadable\t" + escape_for_terminal(reason.what()) +
-               "\n");
+  answer.row({"catalogue", name, "-", "unreadable", reason.what()}, true);
   answer.add({{"kind", "catalogue"}, {"name", name}, {"file", path.string()}, {"reason", reason.what()}});
 }
 
@@ -62,8 +62,7 @@ void list_file(const std::filesystem::path& path, RecordWriter& answer) {
   } catch (const Error& error) {
     record["reason"] = description = error.what();
   }
-  answer.print(std::string(kind) + "\t" + escape_for_terminal(path.string()) + "\t" + size + "\t" + contents + "\t" +
-               escape_for_terminal(description) + "\n");
+  answer.row({kind, path.string(), size, contents, description}, record.contains("reason"));
   answer.add(record);
 }
 
@@ -90,7 +89,13 @@ void list_file(const std::filesystem::path& path, RecordWriter& answer) {
        "entries",
        {"kind", "name", "board", "partitions", "tables", "description", "file", "file_bytes", "states", "reason"}},
       {{"folder", folder.value_or("").string()}});
-  answer.print("kind\tname\tsize\tcontents\tdescription\n");
+  // Expected widths of names such as "24-6-6-6-6", sizes and numbers of tables.
+  answer.begin_table({{"kind", Cells::texts, 9},
+                      {"name", Cells::texts, 10},
+                      {"size", Cells::texts, 9},
+                      {"contents", Cells::texts, 24},
+                      {"description"}},
+                     terminal_at(STDOUT_FILENO));
   const auto unreadable = [&](const std::filesystem::path& file, const Error& reason) {
     list_unreadable(file, reason, answer);
   };

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: MIT
+#include <unistd.h>
+
 #include <algorithm>
+#include <cstddef>
+#include <functional>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <string_view>
@@ -11,9 +15,9 @@
 #include "solver/commands/commands.hpp"
 #include "solver/commands/given_instances.hpp"
 #include "solver/commands/options.hpp"
+#include "solver/commands/result_output.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/instances/board_text.hpp"
-#include "text/escaped_text.hpp"
 #include "text/records.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/goal.hpp"
@@ -108,13 +112,27 @@ class Application {
                          {"id", "status", "length", "multi_tile_length", "end", "moves", "back", "illegal_at", "board",
                           "start", "goal", "notation", "reason"}},
                         head);
-    answer.print("id\tlength\tmulti_tile\tend\t" + moves_column(options_) + "\tback\n");
+    answer.begin_table(
+        {id_column(problem_.instances),
+         {"length", Cells::numbers},
+         {"multi_tile", Cells::numbers},
+         {"end", Cells::texts, longest_of([](const GivenMoves& given) { return given.played.end.text(); })},
+         {moves_column(options_), Cells::texts, longest_of([](const GivenMoves& given) { return given.text; })},
+         {"back"}},
+        terminal_at(STDOUT_FILENO), given_.size() == 1);
     for (std::size_t i = 0; i < given_.size(); ++i) add(answer, problem_.instances[i], given_[i].played);
     answer.end();
     return failed_ ? exit_code(ErrorKind::check_failed) : 0;
   }
 
  private:
+  /// Returns the length of the longest text of given moves.
+  [[nodiscard]] std::size_t longest_of(const std::function<std::string(const GivenMoves&)>& text_of) const {
+    std::size_t longest = 0;
+    for (const GivenMoves& given : given_) longest = std::max(longest, text_of(given).size());
+    return longest;
+  }
+
   [[nodiscard]] AppliedMoves applied(const Instance& instance, const PlayedMoves& played) const {
     AppliedMoves result{start_of(instance, problem_.board), played.end, played.moves};
     if (options_.simplify) result.moves = without_loops(result.start, 0, result.moves);
@@ -128,7 +146,7 @@ class Application {
       failed_ = true;
       const std::string reason = played.illegal->message();
       print_error(instance.source + ": instance " + instance.id + ": " + reason);
-      answer.print(escape_for_terminal(instance.id) + "\t-\t-\t-\t-\t-\n");
+      answer.row({instance.id, "-", "-", "-", "-", "-"}, true);
       answer.add({{"id", instance.id},
                   {"status", "illegal"},
                   {"start", instance.start},
@@ -140,8 +158,8 @@ class Application {
     const std::string moves = write_moves(result.start, result.moves, options_.notation);
     const std::string back = write_moves(result.end, reversed(result.moves), options_.notation);
     const std::size_t slides = multi_tile_length(result.moves);
-    answer.print(escape_for_terminal(instance.id) + '\t' + std::to_string(result.moves.size()) + '\t' +
-                 std::to_string(slides) + '\t' + result.end.text() + '\t' + moves + '\t' + back + '\n');
+    answer.row(
+        {instance.id, std::to_string(result.moves.size()), std::to_string(slides), result.end.text(), moves, back});
     answer.add({{"id", instance.id},
                 {"status", result.end == goal_ ? "solution" : "elsewhere"},
                 {"length", result.moves.size()},

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: MIT
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
@@ -23,7 +27,6 @@
 #include "solver/commands/table_choice.hpp"
 #include "solver/instances/board_text.hpp"
 #include "solver/search/tile_searcher.hpp"
-#include "text/escaped_text.hpp"
 #include "text/records.hpp"
 #include "text/text.hpp"
 #include "tilepdb/version.hpp"
@@ -123,19 +126,19 @@ void add_machine(Json& summary) {
   summary["revision"] = built_revision();
 }
 
-/// Prints the summary as tab-separated lines.
-void print_summary(const Json& summary) {
-  std::cout << "what\tvalue\n";
+/// Prints the summary with a row for each member.
+void print_summary(const Json& summary, RecordWriter& answer) {
+  std::size_t longest = 0;
+  for (const auto& [name, value] : summary.items()) longest = std::max(longest, name.size());
+  answer.begin_table({{"what", Cells::texts, longest}, {"value", Cells::values}}, terminal_at(STDOUT_FILENO));
   for (const auto& [name, value] : summary.items()) {
-    std::cout << name << '\t';
     if (value.is_string()) {
-      std::cout << escape_for_terminal(value.get<std::string>());
+      answer.row({name, value.get<std::string>()});
     } else if (value.is_number_float()) {
-      std::cout << format_fixed(value.get<double>(), name.ends_with("per_second") ? 0 : 6);
+      answer.row({name, format_fixed(value.get<double>(), name.ends_with("per_second") ? 0 : 6)});
     } else {
-      std::cout << value.dump();
+      answer.row({name, value.dump()});
     }
-    std::cout << '\n';
   }
 }
 
@@ -193,7 +196,7 @@ void print_summary(const Json& summary) {
   });
   const Json summary = summary_of(options, session, bench.name, totals, completed, stopwatch.seconds());
   answer.end("summary", summary);
-  if (options.format == OutputFormat::text) print_summary(summary);
+  print_summary(summary, answer);
   if (!options.quiet && session.is_default_search()) {
     print_note(
         "expanded_in_completed_bounds is the same in every run; expanded and generated include the last bounds, "

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "solver/commands/certificate_verification.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -29,7 +31,6 @@
 #include "solver/search/tile_searcher.hpp"
 #include "team/team.hpp"
 #include "text/at_place.hpp"
-#include "text/escaped_text.hpp"
 #include "text/records.hpp"
 #include "text/text.hpp"
 #include "tiles/shipped_data.hpp"
@@ -53,7 +54,8 @@ class Verdicts {
                  "proofs",
                  {"id", "status", "length", "holds", "expanded", "generated", "seconds", "reason", "at_least"}},
                 head) {
-    answer_.print("id\tlength\tfault\n");
+    answer_.begin_table({{"id"}, {"length", Cells::numbers}, {"fault"}}, terminal_at(STDOUT_FILENO),
+                        proofs.size() == 1);
     totals_.goal = head.value("goal", "");
   }
 
@@ -124,8 +126,7 @@ class Verdicts {
     record.update(more);
     answer_.add(record);
     if (what.empty()) return;
-    answer_.print(escape_for_terminal(proof.id) + '\t' + (length ? std::to_string(*length) : "") + '\t' +
-                  escape_for_terminal(what) + '\n');
+    answer_.row({proof.id, length ? std::to_string(*length) : "", what}, !undecided);
   }
 
   const Options& options_;

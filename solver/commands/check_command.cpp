@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
+#include <unistd.h>
+
 #include <cstdint>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -16,10 +19,10 @@
 #include "solver/commands/given_instances.hpp"
 #include "solver/commands/optimal_lengths.hpp"
 #include "solver/commands/options.hpp"
+#include "solver/commands/result_output.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/instances/board_text.hpp"
 #include "solver/search/tile_searcher.hpp"
-#include "text/escaped_text.hpp"
 #include "text/records.hpp"
 #include "text/text.hpp"
 #include "tiles/move_sequence.hpp"
@@ -60,7 +63,15 @@ class SolutionChecks {
                                      "lost_move illegal_at expanded generated seconds moves board start end goal "
                                      "notation reason")},
                         head);
-    answer.print("id\tstatus\tlength\tmulti_tile\toptimal\tlonger_by\tlost_at\tend\n");
+    answer.begin_table({id_column(problem_.instances),
+                        {"status", Cells::texts, std::string_view("elsewhere").size()},
+                        {"length", Cells::numbers},
+                        {"multi_tile", Cells::numbers},
+                        {"optimal", Cells::numbers},
+                        {"longer_by", Cells::numbers},
+                        {"lost_at", Cells::numbers},
+                        {"end"}},
+                       terminal_at(STDOUT_FILENO), given_.size() == 1);
     answer.fill([&] {
       for (std::size_t i = 0; i < given_.size(); ++i) add(answer, problem_.instances[i], given_[i], i);
     });
@@ -94,7 +105,7 @@ class SolutionChecks {
     undecided_ = undecided_ || checked.undecided;
     if (search_) search_->live().wipe();
     if (!checked.reason.empty()) print_error(instance.source + ": instance " + instance.id + ": " + checked.reason);
-    answer.print(row_text(instance, checked));
+    answer.row(cells(instance, checked), !checked.solves);
     answer.add(record(instance, checked));
     if (search_) search_->live().delivered();
   }
@@ -122,14 +133,18 @@ class SolutionChecks {
     generated_ += found.generated;
   }
 
-  [[nodiscard]] std::string row_text(const Instance& instance, const CheckedMoves& checked) const {
+  [[nodiscard]] std::vector<std::string> cells(const Instance& instance, const CheckedMoves& checked) const {
     const auto text = [](const auto& number) { return number ? std::to_string(*number) : std::string("-"); };
     std::optional<std::size_t> longer;
     if (checked.solves && checked.optimum) longer = length_in(metric_, checked.moves()) - *checked.optimum;
-    return escape_for_terminal(instance.id) + '\t' + checked.given.status(problem_.goal) + '\t' +
-           std::to_string(checked.moves().size()) + '\t' + std::to_string(multi_tile_length(checked.moves())) + '\t' +
-           text(checked.optimum) + '\t' + text(longer) + '\t' + text(checked.lost) + '\t' +
-           (checked.solves ? std::string("goal") : checked.given.played.end.text()) + '\n';
+    return {instance.id,
+            checked.given.status(problem_.goal),
+            std::to_string(checked.moves().size()),
+            std::to_string(multi_tile_length(checked.moves())),
+            text(checked.optimum),
+            text(longer),
+            text(checked.lost),
+            checked.solves ? "goal" : checked.given.played.end.text()};
   }
 
   [[nodiscard]] Json record(const Instance& instance, const CheckedMoves& checked) const {
@@ -180,11 +195,10 @@ class SolutionChecks {
   if (!setting.size.empty()) head["board"] = setting.size;
   RecordWriter answer(std::cout, options.format, {"check", "rows", {"id", "start", "goal", "reachable", "reason"}},
                       head);
-  answer.print("id\tgoal\treachable\twhy\n");
+  answer.begin_table({id_column(instances), {"goal"}, {"reachable"}, {"why"}}, terminal_at(STDOUT_FILENO));
   for (const Instance& instance : instances) {
     for (const Reachable& reached : puzzle.goals_of(instance)) {
-      answer.print(escape_for_terminal(instance.id) + '\t' + escape_for_terminal(reached.goal) +
-                   (reached.reachable ? "\tyes\t" : "\tno\t") + escape_for_terminal(reached.why) + '\n');
+      answer.row({instance.id, reached.goal, reached.reachable ? "yes" : "no", reached.why});
       answer.add({{"id", instance.id},
                   {"start", instance.start},
                   {"goal", reached.goal},

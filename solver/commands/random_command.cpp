@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include <unistd.h>
+
 #include <algorithm>
 #include <cstdint>
 #include <iostream>
@@ -75,11 +77,11 @@ class RandomStates {
         names_goal_(names_columns_ && !options.family->words.goal_about.empty()) {}
 
   void print(Session* by_length) const {
-    if (is_text_) print_head();
     Json head = puzzle_head(options_);
     head.update({{"board", setting_.size}, {"goal", setting_.goal}, {"seed", seed_}});
     if (options_.walk) head["walk"] = *options_.walk;
     RecordWriter answer(std::cout, options_.format, {"random", "instances", {"id", "length", "start", "goal"}}, head);
+    if (is_text_) print_head(answer);
     RandomNumbers random(seed_);
     const InterruptWatch watch;
     answer.fill([&] {
@@ -87,7 +89,7 @@ class RandomStates {
         if (interrupted()) throw Error(ErrorKind::interrupted, "interrupted");
         const Instance instance = by_length != nullptr ? at_distance(options_, id, *by_length, random)
                                                        : puzzle_.random(random, options_.walk);
-        if (is_text_) print_line(id, instance.start);
+        if (is_text_) print_line(id, instance.start, answer);
         if (!std::cout) break;
         Json record{{"id", std::to_string(id)}};
         if (options_.length) record["length"] = *options_.length;
@@ -98,7 +100,7 @@ class RandomStates {
   }
 
  private:
-  void print_head() const {
+  void print_head(RecordWriter& answer) const {
     if (!options_.quiet) {
       std::cout << "# pdbsolve random" << (is_tiles(options_) ? "" : " --puzzle " + options_.family->name)
                 << escape_for_terminal(setting_.arguments) << " --count " << options_.count << " --seed " << seed_
@@ -108,15 +110,22 @@ class RandomStates {
         std::cout << "# columns: id  " << (options_.length ? "optimal-length  tiles\n" : "tiles\n");
       }
     }
-    if (names_columns_) std::cout << (names_goal_ ? "id\tstart\tgoal\n" : "id\tstart\n");
     flush_output();
+    if (!names_columns_) return;
+    std::vector<TextColumn> columns{{"id", Cells::texts, std::to_string(options_.count).size()}, {"start"}};
+    if (names_goal_) columns.push_back({"goal"});
+    answer.begin_table(std::move(columns), terminal_at(STDOUT_FILENO));
   }
 
-  void print_line(std::uint64_t id, const std::string& start) const {
-    const char between = names_columns_ ? '\t' : ' ';
-    std::cout << id << between << (options_.length ? std::to_string(*options_.length) + between : "")
-              << escape_for_terminal(start) << (names_goal_ ? between + escape_for_terminal(setting_.goal_state()) : "")
-              << '\n';
+  /// Lines without named columns are the same on a terminal: they can be copied into an instance file.
+  void print_line(std::uint64_t id, const std::string& start, RecordWriter& answer) const {
+    if (names_columns_) {
+      std::vector<std::string> cells{std::to_string(id), start};
+      if (names_goal_) cells.push_back(setting_.goal_state());
+      return answer.row(cells);
+    }
+    std::cout << id << ' ' << (options_.length ? std::to_string(*options_.length) + ' ' : "")
+              << escape_for_terminal(start) << '\n';
     if (options_.length) flush_output();
   }
 

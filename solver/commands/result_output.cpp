@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "solver/commands/result_output.hpp"
 
+#include <unistd.h>
+
+#include <algorithm>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "cli/output.hpp"
 #include "cli/run_program.hpp"
 #include "platform/stopwatch.hpp"
 #include "solver/commands/given_instances.hpp"
 #include "solver/pages/page.hpp"
+#include "text/display_width.hpp"
 #include "text/escaped_text.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
@@ -17,30 +22,7 @@ namespace tilepdb::solver {
 namespace {
 
 /// Marks a missing value in a table.
-constexpr std::string_view no_value = "-";
-
-/// Returns the header line of a table of results.
-[[nodiscard]] std::string header_text(const Options& options) {
-  return "id\tlength\tat_least\texpanded\tgenerated\tseconds" +
-         (options.show == Show::none ? "" : "\t" + moves_column(options)) + '\n';
-}
-
-/// Returns a result, solved or not, as a line of that table, followed by its boards if requested.
-[[nodiscard]] std::string row_text(const ResultRow& row, Show show) {
-  const Result& result = row.result;
-  const bool searched = result.status != Status::unsolvable;
-  std::string line = escape_for_terminal(row.id);
-  const auto add = [&](bool known, const std::string& text) { line.append("\t").append(known ? text : no_value); };
-  add(result.solved(), std::to_string(result.length()));
-  add(searched, std::to_string(result.at_least));
-  add(searched, std::to_string(result.expanded()));
-  add(searched, std::to_string(result.generated()));
-  add(searched, format_fixed(result.seconds, 6));
-  if (show != Show::none) add(result.solved(), row.moves);
-  line += '\n';
-  for (const std::string& drawing : row.drawings) line += drawing;
-  return line;
-}
+constexpr const char* no_value = "-";
 
 /// Returns the members of records and head that form the columns of CSV output.
 [[nodiscard]] std::vector<std::string> csv_columns(const Options& options) {
@@ -55,6 +37,14 @@ constexpr std::string_view no_value = "-";
 
 double rate(std::uint64_t expanded, double seconds) noexcept {
   return seconds > 0 ? static_cast<double>(expanded) / seconds : 0;
+}
+
+TextColumn id_column(const std::vector<Instance>& instances) {
+  TextColumn column{"id"};
+  for (const Instance& instance : instances) {
+    column.width = std::max(column.width, columns_of(escape_for_terminal(instance.id)));
+  }
+  return column;
 }
 
 Json record_of(const ResultRow& row, Show show) {
@@ -109,8 +99,11 @@ Json Totals::json(double wall) const {
           {"search_seconds", seconds}, {"wall_seconds", wall},     {"expansions_per_second", rate(expanded, wall)}};
 }
 
-BatchOutput::BatchOutput(const Options& options, const Json& head)
+BatchOutput::BatchOutput(const Options& options, const Json& head, const std::vector<Instance>& instances)
     : options_(options),
+      instances_(instances),
+      is_single_(instances.size() == 1 && options.format == OutputFormat::text && !options.all && !options.count_only &&
+                 terminal_at(STDOUT_FILENO).present),
       answer_(std::cout, options.format, {"solve", "instances", csv_columns(options)}, head),
       page_(std::make_unique<Json>(head)) {
   (*page_)["instances"] = Json::array();
@@ -119,9 +112,9 @@ BatchOutput::BatchOutput(const Options& options, const Json& head)
 
 BatchOutput::~BatchOutput() = default;
 
-int BatchOutput::run(const std::string& header, const std::function<void()>& batch) {
+int BatchOutput::run(const std::function<void()>& batch) {
   const Stopwatch stopwatch;
-  answer_.print(header.empty() ? header_text(options_) : header);
+  begin_table();
   answer_.guard([&] {
     try {
       batch();
@@ -148,8 +141,37 @@ void BatchOutput::count(const ResultRow& row) {
 }
 
 void BatchOutput::print(const ResultRow& row) {
-  if (options_.format == OutputFormat::text) return answer_.print(row_text(row, options_.show));
-  answer_.add(record_of(row, options_.show));
+  if (options_.format != OutputFormat::text) return answer_.add(record_of(row, options_.show));
+  const Result& result = row.result;
+  const bool searched = result.status != Status::unsolvable;
+  std::vector<std::string> cells{row.id};
+  const auto add = [&](bool known, const std::string& text) { cells.push_back(known ? text : no_value); };
+  add(result.solved(), is_single_ ? row.lengths : std::to_string(result.length()));
+  add(searched, std::to_string(result.at_least));
+  if (is_single_ && !totals_.goal.empty()) cells.push_back(totals_.goal);
+  add(searched, std::to_string(result.expanded()));
+  add(searched, std::to_string(result.generated()));
+  add(searched, format_fixed(result.seconds, 6));
+  if (options_.show != Show::none) add(result.solved(), row.moves);
+  answer_.row(cells, !result.solved());
+  for (const std::string& drawing : row.drawings) answer_.print(drawing);
+}
+
+void BatchOutput::begin_table() {
+  const TextColumn length{"length", Cells::numbers};
+  std::vector<TextColumn> columns{id_column(instances_), length};
+  if (options_.all || options_.count_only) {
+    columns.push_back({options_.all ? "number" : "solutions", Cells::numbers});
+    if (options_.all) columns.push_back({moves_column(options_)});
+  } else {
+    columns.push_back({"at_least", Cells::numbers});
+    if (is_single_ && !totals_.goal.empty()) columns.push_back({"goal"});
+    columns.push_back({"expanded", Cells::numbers, width_of_nodes});
+    columns.push_back({"generated", Cells::numbers, width_of_nodes});
+    columns.push_back({"seconds", Cells::numbers, width_of_seconds});
+    if (options_.show != Show::none) columns.push_back({moves_column(options_)});
+  }
+  answer_.begin_table(std::move(columns), terminal_at(STDOUT_FILENO), instances_.size() == 1 && !options_.all);
 }
 
 void BatchOutput::write_page() const {
@@ -160,7 +182,8 @@ void BatchOutput::write_page() const {
 
 int BatchOutput::end(double wall) {
   answer_.end("summary", totals_.json(wall));
-  if (!options_.quiet) print_note(totals_.text(wall));
+  const bool repeats = is_single_ && terminal_at(STDERR_FILENO).present;
+  if (!options_.quiet && !repeats) print_note(totals_.text(wall));
   return all_solved_ ? 0 : exit_code(ErrorKind::no_answer);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -10,11 +11,20 @@
 
 #include "solver/batch/result.hpp"
 #include "solver/commands/options.hpp"
+#include "solver/puzzles/any_puzzle.hpp"
+#include "text/records.hpp"
 
 namespace tilepdb::solver {
 
 /// Returns the expansions per second; 0 if no time passed.
 [[nodiscard]] double rate(std::uint64_t expanded, double seconds) noexcept;
+
+/// Returns the column of the instances' ids in tables of text.
+[[nodiscard]] TextColumn id_column(const std::vector<Instance>& instances);
+
+/// Expected widths of columns on a terminal: numbers of nodes, and seconds.
+inline constexpr std::size_t width_of_nodes = 11;
+inline constexpr std::size_t width_of_seconds = 10;
 
 /// The printed result of one instance of any puzzle.
 struct ResultRow {
@@ -22,6 +32,7 @@ struct ResultRow {
   std::string start{};  ///< the state, as text
   Result result{};
   std::string reason{};                 ///< why the instance is not solved, preceded by its place
+  std::string lengths{};                ///< of the solution in words; of sliding tiles in both metrics
   std::string moves{};                  ///< as text
   std::string moves_of_page{};          ///< in the form that pages read; empty: the same as `moves`
   std::vector<unsigned> h{};            ///< h of each state from start to goal, or only of the start; may be empty
@@ -54,17 +65,18 @@ struct Totals {
   [[nodiscard]] Json json(double wall) const;
 };
 
-/// Prints the results of a batch of any puzzle as they arrive.
+/// Prints the results of a batch of any puzzle as they arrive. The result of a single instance on a terminal is a list
+/// that replaces the summary.
 class BatchOutput {
  public:
-  /// `head` has the members of machine output that all instances share. The options must outlive this.
-  BatchOutput(const Options& options, const Json& head);
+  /// `head` has the members of machine output that all instances share. The options and instances must outlive this.
+  BatchOutput(const Options& options, const Json& head, const std::vector<Instance>& instances);
   ~BatchOutput();
 
   /// Adds a result to the totals; if the instance is not solved, prints the reason.
   void count(const ResultRow& row);
 
-  /// Writes a result as a row, or adds it to the machine output.
+  /// Writes a result as a row, followed by its boards if requested, or adds it to the machine output.
   void print(const ResultRow& row);
 
   [[nodiscard]] RecordWriter& answer() noexcept { return answer_; }
@@ -72,15 +84,19 @@ class BatchOutput {
   /// Records, for the exit code, that not all solutions of a solved instance were found.
   void note_gap() noexcept { all_solved_ = false; }
 
-  /// Writes the header, runs the batch, writes the summary, and returns the exit code. An empty `header` means the
-  /// default header for results. The page is written with the solved instances even if the batch ends with an Error.
-  [[nodiscard]] int run(const std::string& header, const std::function<void()>& batch);
+  /// Begins the table, runs the batch, writes the summary, and returns the exit code. The page is written with the
+  /// solved instances even if the batch ends with an Error.
+  [[nodiscard]] int run(const std::function<void()>& batch);
 
  private:
+  /// Begins the table of results, or of all solutions.
+  void begin_table();
   void write_page() const;
   [[nodiscard]] int end(double wall);
 
   const Options& options_;
+  const std::vector<Instance>& instances_;
+  const bool is_single_;  // a result that is a list
   RecordWriter answer_;
   Totals totals_;
   std::unique_ptr<Json> page_;  // data shown on the page

@@ -35,6 +35,7 @@
 #include "text/text.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/move_notation.hpp"
+#include "tiles/move_sequence.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -67,6 +68,14 @@ namespace {
   auto arguments = tables.arguments;
   if (!options.tables.folder.empty()) arguments.insert(arguments.end(), {"--dir", options.tables.folder});
   return arguments;
+}
+
+/// Returns the lengths of a solution in both metrics, first in that of the search.
+[[nodiscard]] std::string lengths_text(Metric metric, const std::vector<Direction>& moves) {
+  const std::string single_tile = counted(moves.size(), "move");
+  const std::string multi_tile = counted(multi_tile_length(moves), "slide");
+  return (metric == Metric::single_tile ? single_tile + " (" + multi_tile : multi_tile + " (" + single_tile) +
+         " in this solution)";
 }
 
 /// Returns the algorithm's name in machine output; --plain has its own name.
@@ -206,9 +215,11 @@ ResultRow Session::row_of(std::size_t number, const Result& result) const {
   ResultRow row{instance.id, instance.start};
   row.result = result;
   if (!result.solved()) row.reason = instance.source + ": instance " + instance.id + ": " + result.reason;
+  row.lengths = std::to_string(result.length());
   row.moves = joined_words(result.moves);
   if (options_.family->has_blank) {
     const auto moves = moves_of(result.moves);
+    row.lengths = lengths_text(metric_of(options_), moves);
     if (is_tiles(options_)) row.moves = write_moves(start_of(instance, problem_.board), moves, options_.notation);
     if (!options_.html.empty() && !(is_tiles(options_) && options_.notation == MoveNotation{})) {
       row.moves_of_page = moves_text(moves);

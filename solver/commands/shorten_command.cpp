@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include <unistd.h>
+
 #include <algorithm>
 #include <iostream>
 #include <memory>
@@ -13,11 +15,11 @@
 #include "solver/commands/given_instances.hpp"
 #include "solver/commands/optimal_lengths.hpp"
 #include "solver/commands/options.hpp"
+#include "solver/commands/result_output.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/general/shorter_solution.hpp"
 #include "solver/puzzles/slides.hpp"
 #include "solver/search/replay.hpp"
-#include "text/escaped_text.hpp"
 #include "text/records.hpp"
 #include "text/text.hpp"
 #include "tiles/goal.hpp"
@@ -61,7 +63,15 @@ class Shortener {
                          {"id", "status", "given_length", "length", "multi_tile_length", "at_least", "optimal",
                           "expanded", "generated", "seconds", "moves", "board", "start", "goal", "notation", "reason"}},
                         head);
-    answer.print("id\tgiven\tlength\tmulti_tile\tat_least\toptimal\tseconds\t" + moves_column(options_) + '\n');
+    answer.begin_table({id_column(problem_.instances),
+                        {"given", Cells::numbers},
+                        {"length", Cells::numbers},
+                        {"multi_tile", Cells::numbers},
+                        {"at_least", Cells::numbers},
+                        {"optimal"},
+                        {"seconds", Cells::numbers, width_of_seconds},
+                        {moves_column(options_)}},
+                       terminal_at(STDOUT_FILENO), given_.size() == 1);
     const InterruptWatch watch;
     answer.fill([&] {
       for (std::size_t i = 0; i < given_.size(); ++i) {
@@ -85,8 +95,8 @@ class Shortener {
       failed_ = true;
       if (whole_) whole_->live().wipe();
       print_error(instance.source + ": instance " + instance.id + ": " + fault);
-      answer.print(escape_for_terminal(instance.id) + "\t" + std::to_string(length_in(metric_, given.played.moves)) +
-                   "\t-\t-\t-\t-\t-\t-\n");
+      const std::string length = std::to_string(length_in(metric_, given.played.moves));
+      answer.row({instance.id, length, "-", "-", "-", "-", "-", "-"}, true);
       record["reason"] = fault;
       answer.add(record);
       if (whole_) whole_->live().delivered();
@@ -100,10 +110,9 @@ class Shortener {
     const bool optimal = length_in(metric_, found.moves) <= found.at_least;
     const std::string moves = write_moves(start, found.moves, options_.notation);
     const std::size_t slides = multi_tile_length(found.moves);
-    answer.print(escape_for_terminal(instance.id) + '\t' + std::to_string(length_in(metric_, given.played.moves)) +
-                 '\t' + std::to_string(found.length()) + '\t' + std::to_string(slides) + '\t' +
-                 std::to_string(found.at_least) + (optimal ? "\tproved\t" : "\t-\t") +
-                 format_fixed(stopwatch_.seconds(), 6) + '\t' + moves + '\n');
+    answer.row({instance.id, std::to_string(length_in(metric_, given.played.moves)), std::to_string(found.length()),
+                std::to_string(slides), std::to_string(found.at_least), optimal ? "proved" : "-",
+                format_fixed(stopwatch_.seconds(), 6), moves});
     record.update({{"length", found.length()},
                    {"multi_tile_length", slides},
                    {"at_least", found.at_least},

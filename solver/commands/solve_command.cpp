@@ -19,7 +19,6 @@
 #include "solver/instances/board_text.hpp"
 #include "solver/search/ida_star.hpp"
 #include "solver/search/tile_searcher.hpp"
-#include "text/escaped_text.hpp"
 #include "text/text.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/move_notation.hpp"
@@ -40,11 +39,12 @@ class AllSolutions {
     Json record = record_of(row, Show::none);
     if (!result.solved()) {
       answer.add(record);
-      if (!machine) std::cout << escape_for_terminal(instance.id) << (options_.count_only ? "\t-\t-\n" : "\t-\t-\t-\n");
-      flush_output();
+      answer.row(options_.count_only ? std::vector<std::string>{row.id, "-", "-"}
+                                     : std::vector<std::string>{row.id, "-", "-", "-"},
+                 true);
       return true;
     }
-    const std::string head = escape_for_terminal(instance.id) + '\t' + std::to_string(result.length()) + '\t';
+    const std::string length = std::to_string(result.length());
     std::uint64_t count = 0;
     Json moves = Json::array();
     const Position& goal = session_.problem().goal;
@@ -56,9 +56,9 @@ class AllSolutions {
       if (machine) {
         moves.push_back(text);
       } else {
-        std::cout << head + std::to_string(count) + '\t' + text + '\n';
+        answer.row({row.id, length, std::to_string(count), text});
       }
-      return bool(std::cout);
+      return true;
     };
     const Stopwatch stopwatch;
     const auto ends = [&] { return interrupted() || stopwatch.seconds() > options_.limits.seconds - result.seconds; };
@@ -67,10 +67,8 @@ class AllSolutions {
     if (visited.completed) record["solutions"] = count;  // else the number is unknown
     if (options_.all) record["all_moves"] = std::move(moves);
     answer.add(record);
-    if (!machine && options_.count_only) {
-      std::cout << head + (visited.completed ? std::to_string(count) : "-") + '\n';
-    }
-    flush_output();
+    if (options_.count_only)
+      answer.row({row.id, length, visited.completed ? std::to_string(count) : "-"}, !visited.completed);
     if (visited.completed) return true;
     const std::string name = place_of(instance);
     if (!interrupted()) {
@@ -79,10 +77,6 @@ class AllSolutions {
     }
     print_error(name + "interrupted after " + counted(count, "solution"));
     throw Error(ErrorKind::interrupted, "interrupted");
-  }
-
-  [[nodiscard]] std::string header() const {
-    return options_.count_only ? "id\tlength\tsolutions\n" : "id\tlength\tnumber\t" + moves_column(options_) + '\n';
   }
 
  private:
@@ -116,7 +110,7 @@ constexpr const char* else_beam = "; --algorithm beam solves any board quickly, 
     session->solve({});
     return 0;
   }
-  BatchOutput output(options, session->head());
+  BatchOutput output(options, session->head(), session->instances());
   const AllSolutions all(options, *session);
   const bool print_all = options.all || options.count_only;
   const auto deliver = [&](std::size_t number, const Result& result) {
@@ -129,7 +123,7 @@ constexpr const char* else_beam = "; --algorithm beam solves any board quickly, 
   const auto follow = [&](BatchOptions& batch) {
     if (certificate) certificate->follow(batch);
   };
-  return output.run(print_all ? all.header() : "", [&] {
+  return output.run([&] {
     try {
       session->solve(deliver, follow, [&] {
         if (certificate) certificate->write();
@@ -210,7 +204,8 @@ Command solve_command() {
           .purpose = "Solve instances with the fewest moves.",
           .about =
               "A start is given in quotes, or several in FILE; for the notation of states see pdbsolve help PUZZLE and "
-              "docs/instances.md.\nPrint tab-separated results: a header line and a row for each instance. - marks a "
+              "docs/instances.md.\nPrint a header line and a row of results for each instance, separated by tabs; on a "
+              "terminal aligned columns, or a list for a single instance. - marks a "
               "missing value of an instance that is unsolvable or was stopped by a limit; the reason is printed on "
               "stderr, and the exit code is 3. at_least is a proved lower bound on the solution length.\nThe nodes of "
               "completed bounds are the same in every run with the same tables and options. expanded and generated "

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include <unistd.h>
+
 #include <cstdint>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -20,7 +22,6 @@
 #include "solver/commands/table_choice.hpp"
 #include "solver/search/subtrees.hpp"
 #include "team/team.hpp"
-#include "text/escaped_text.hpp"
 #include "text/records.hpp"
 #include "text/text.hpp"
 
@@ -37,7 +38,8 @@ class Claims {
             std::cout, options.format,
             {"verify", "instances", with_origin("id status claimed found at_least agrees expanded generated seconds")},
             session.head()) {
-    answer_.print("id\tclaimed\tfound\n");
+    answer_.begin_table({id_column(session.instances()), {"claimed", Cells::numbers}, {"found"}},
+                        terminal_at(STDOUT_FILENO), session.instances().size() == 1);
     totals_.goal = session.head().value("goal", "");
   }
 
@@ -80,8 +82,7 @@ class Claims {
     Json record = record_of_claim(row, claimed, undecided ? std::nullopt : std::optional(agrees));
     if (!fault.empty()) record["reason"] = fault;
     answer_.add(record);
-    if (!agrees)
-      answer_.print(escape_for_terminal(row.id) + '\t' + std::to_string(claimed) + '\t' + found_text(row) + '\n');
+    if (!agrees) answer_.row({row.id, std::to_string(claimed), found_text(row)}, !undecided);
   }
 
   [[nodiscard]] static std::string found_text(const ResultRow& row) {

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
+#include <unistd.h>
+
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <string_view>
 
 #include "cli/common_options.hpp"
+#include "cli/output.hpp"
 #include "format/table_folder.hpp"
 #include "pdbgen/commands/named_tables.hpp"
 #include "pdbgen/commands/progress.hpp"
-#include "text/escaped_text.hpp"
 #include "text/text.hpp"
 #include "tuning/commands/commands.hpp"
 #include "tuning/commands/evaluation.hpp"
@@ -38,18 +41,23 @@ namespace {
 [[nodiscard]] int run_quality(const Options& options) {
   RecordWriter answer(std::cout, options.format, {"quality", "catalogues", score_columns({"catalogue"})},
                       {{"sample", options.sample}, {"seed", options.seed}});
-  const bool text = options.format == OutputFormat::text;
   answer.fill([&] {
-    if (text) std::cout << "catalogue\tlookups\tbytes\tmean_h\teffective_h\tns_per_node\tlog2_time\n";
+    answer.begin_table({{"catalogue"},
+                        {"lookups", Cells::numbers},
+                        {"bytes", Cells::numbers, std::string_view("1,000,000,000").size()},
+                        {"mean_h", Cells::numbers},
+                        {"effective_h", Cells::numbers},
+                        {"ns_per_node", Cells::numbers},
+                        {"log2_time", Cells::numbers}},
+                       terminal_at(STDOUT_FILENO));
     for (const auto& [name, catalogue] : pdbgen::named_catalogues(options)) {
       const CatalogueScore score = score_of(catalogue, options);
       Json record{{"catalogue", name}};
       record.update(score_record(score));
       answer.add(record);
-      if (!text) continue;
-      std::cout << escape_for_terminal(name) << '\t' << score.partitions << '\t' << score.table_bytes << '\t'
-                << format_fixed(score.mean, 3) << '\t' << format_fixed(score.effective, 3) << '\t'
-                << format_fixed(score.nanoseconds_per_node, 1) << '\t' << format_fixed(score.time, 3) << std::endl;
+      answer.row({name, std::to_string(score.partitions), std::to_string(score.table_bytes),
+                  format_fixed(score.mean, 3), format_fixed(score.effective, 3),
+                  format_fixed(score.nanoseconds_per_node, 1), format_fixed(score.time, 3)});
     }
   });
   return 0;

@@ -11,6 +11,7 @@
 
 #include "cli/progress_line.hpp"
 #include "plots/histogram_plots.hpp"
+#include "text/display_width.hpp"
 #include "text/records.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
