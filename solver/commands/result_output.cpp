@@ -47,6 +47,13 @@ TextColumn id_column(const std::vector<Instance>& instances) {
   return column;
 }
 
+std::string lengths_text(Metric metric, const std::vector<Direction>& moves) {
+  const std::string single_tile = counted(moves.size(), "move");
+  const std::string multi_tile = counted(multi_tile_length(moves), "slide");
+  return (metric == Metric::single_tile ? single_tile + " (" + multi_tile : multi_tile + " (" + single_tile) +
+         " in this solution)";
+}
+
 Json record_of(const ResultRow& row, Show show) {
   const Result& result = row.result;
   Json record{{"id", row.id}, {"status", name_of(result.status)}};
@@ -158,8 +165,7 @@ void BatchOutput::print(const ResultRow& row) {
 }
 
 void BatchOutput::begin_table() {
-  const TextColumn length{"length", Cells::numbers};
-  std::vector<TextColumn> columns{id_column(instances_), length};
+  std::vector<TextColumn> columns{id_column(instances_), {"length", Cells::numbers}};
   if (options_.all || options_.count_only) {
     columns.push_back({options_.all ? "number" : "solutions", Cells::numbers});
     if (options_.all) columns.push_back({moves_column(options_)});

@@ -13,6 +13,7 @@
 #include "solver/commands/options.hpp"
 #include "solver/puzzles/any_puzzle.hpp"
 #include "text/records.hpp"
+#include "tiles/move_sequence.hpp"
 
 namespace tilepdb::solver {
 
@@ -25,6 +26,9 @@ namespace tilepdb::solver {
 /// Expected widths of columns on a terminal: numbers of nodes, and seconds.
 inline constexpr std::size_t width_of_nodes = 11;
 inline constexpr std::size_t width_of_seconds = 10;
+
+/// Returns the lengths of a solution of sliding tiles in words, first in the metric of the search.
+[[nodiscard]] std::string lengths_text(Metric metric, const std::vector<Direction>& moves);
 
 /// The printed result of one instance of any puzzle.
 struct ResultRow {

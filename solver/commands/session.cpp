@@ -35,7 +35,6 @@
 #include "text/text.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/move_notation.hpp"
-#include "tiles/move_sequence.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -68,14 +67,6 @@ namespace {
   auto arguments = tables.arguments;
   if (!options.tables.folder.empty()) arguments.insert(arguments.end(), {"--dir", options.tables.folder});
   return arguments;
-}
-
-/// Returns the lengths of a solution in both metrics, first in that of the search.
-[[nodiscard]] std::string lengths_text(Metric metric, const std::vector<Direction>& moves) {
-  const std::string single_tile = counted(moves.size(), "move");
-  const std::string multi_tile = counted(multi_tile_length(moves), "slide");
-  return (metric == Metric::single_tile ? single_tile + " (" + multi_tile : multi_tile + " (" + single_tile) +
-         " in this solution)";
 }
 
 /// Returns the algorithm's name in machine output; --plain has its own name.

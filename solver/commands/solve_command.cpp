@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The progress of long tasks on terminals of several widths and locales, and elsewhere."""
+"""The progress of long tasks on terminals of several widths and locales, and elsewhere. tests/outputs/terminal.txt has the tables."""
 
 import fcntl
 import os
@@ -158,6 +158,23 @@ class Terminals(unittest.TestCase):
         in_place, rest = shown(on_terminal(command, 80, "C"))
         self.assertEqual(in_place, [])
         self.assertRegex(rest, r"^pdbsolve: .*not solved within the limits; at least \d+ moves are needed\r?\n$")
+
+    def test_rows_are_printed_before_the_next_search_ends(self):
+        if why := pseudo_terminals.why_none():
+            self.skipTest(why)
+        with open("two.txt", "w", encoding="ascii") as file:
+            file.write(f"easy {' '.join(map(str, [1, 0, *range(2, 25)]))}\nhard {HARD}\n")
+        command = ["solve", "two.txt", "--heuristic", "manhattan", "--goal", "blank-first", "-q", "--time-limit", "300"]
+        main, terminal = pty.openpty()
+        with subprocess.Popen([os.path.join(BIN, "pdbsolve"), *command], stdin=subprocess.DEVNULL, stdout=terminal,
+                              stderr=subprocess.DEVNULL) as process:
+            os.close(terminal)
+            printed = b""
+            while not re.search(rb"\neasy .* L\r?\n", printed):
+                printed += os.read(main, 65536)  # raises OSError if the process ends without that row
+            self.assertIsNone(process.poll())
+            process.terminate()
+        os.close(main)
 
     def test_elsewhere_short_tasks_print_one_line(self):
         begin = time.monotonic()
