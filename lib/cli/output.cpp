@@ -45,7 +45,8 @@ std::string_view program_name;
 Terminal terminal_at(int descriptor) {
   Terminal terminal;
   terminal.unicode = has_unicode_locale();
-  if (::isatty(descriptor) == 0) return terminal;
+  // Open MPI gives its processes a pseudo-terminal as stdout, whatever its own stdout is.
+  if (::isatty(descriptor) == 0 || std::getenv("OMPI_COMM_WORLD_RANK") != nullptr) return terminal;
   const char* const kind = std::getenv("TERM");
   const char* const no_colour = std::getenv("NO_COLOR");
   terminal.present = true;
