@@ -27,6 +27,15 @@ std::vector<std::string_view> split(std::string_view text, std::string_view sepa
   }
 }
 
+std::string quoted_text(std::string_view text) {
+  constexpr std::size_t most_bytes = 24;
+  if (text.size() <= most_bytes) return "'" + std::string(text) + "'";
+  // A character of UTF-8 stays whole.
+  std::size_t end = most_bytes;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0U) == 0x80U) --end;
+  return "'" + std::string(text.substr(0, end)) + "…'";
+}
+
 std::string joined_words(const std::vector<std::string>& words) { return separated(words, " "); }
 
 std::vector<std::string> split_words(const std::string& text) {

@@ -40,6 +40,9 @@ template <typename Range, typename TextOf = std::identity>
   return text;
 }
 
+/// Returns a text in single quotes, for a message; of a long text only the beginning.
+[[nodiscard]] std::string quoted_text(std::string_view text);
+
 /// Join words with spaces, and split such a text again.
 [[nodiscard]] std::string joined_words(const std::vector<std::string>& words);
 [[nodiscard]] std::vector<std::string> split_words(const std::string& text);

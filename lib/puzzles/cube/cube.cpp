@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "puzzles/cube/facelets.hpp"
+#include "puzzles/cube/scramble.hpp"
 #include "puzzles/permutation/permutation_families.hpp"
 #include "puzzles/permutation/permutation_system.hpp"
 #include "text/text.hpp"
@@ -36,7 +37,7 @@ void require_colours(const Facelets& facelets, const std::string& text) {
   const unsigned each = facelets.width() * facelets.width();
   if (text.size() != each * cube_faces.size()) {
     throw refusal(text, "expected " + std::to_string(each * cube_faces.size()) + " facelets, found " +
-                            std::to_string(text.size()));
+                            std::to_string(text.size()) + "; blanks separate the moves of a scramble");
   }
   if (const auto at = text.find_first_not_of(cube_faces); at != std::string::npos) {
     throw refusal(text, "facelet " + std::to_string(at + 1) + " is '" + text[at] + "', expected one of " +
@@ -86,29 +87,47 @@ void parse_facelets(const Facelets& facelets, const Pieces& pieces, const std::s
   }
 }
 
+/// Returns the facelets that a text gives in capital letters, or all in small ones: in one word, or in a word for each
+/// face. Returns nothing for other texts; a short word of such letters is a scramble.
+[[nodiscard]] std::optional<std::string> facelets_in(std::string_view text) {
+  constexpr std::size_t most_moves = 20;
+  const auto words = split(text, blanks);
+  std::string facelets;
+  for (const std::string_view word : words) {
+    if (word.size() != words.front().size()) return {};
+    facelets += word;
+  }
+  if (facelets.find_first_not_of("urfdlb") == std::string::npos) {
+    for (char& letter : facelets) letter = static_cast<char>(letter - 'a' + 'A');
+  }
+  if (facelets.find_first_not_of(cube_faces) != std::string::npos) return {};
+  const std::size_t each = facelets.size() / cube_faces.size();
+  if (words.size() == cube_faces.size() && (each == 4 || each == 9)) return facelets;
+  // No scramble turns a face three times, one turn after the other.
+  bool thrice = false;
+  for (std::size_t i = 2; i < facelets.size(); ++i) {
+    thrice |= facelets[i] == facelets[i - 1] && facelets[i] == facelets[i - 2];
+  }
+  if (words.size() != 1 || (facelets.size() <= most_moves && !thrice)) return {};
+  return facelets;
+}
+
 /// Parses a scramble, such as "R U2 F'", or the colours of all facelets as letters of faces: face by face in the order
 /// U R F D L B, each row by row. Throws Error (bad_input).
 void parse_cube(const Facelets& facelets, const PermutationSystem& system, const std::string& text,
                 std::span<std::uint8_t> state) {
-  constexpr std::size_t most_letters = 4;  // a longer word is not meant as a move
-  const auto words = split(text, " \t");
-  const auto& moves = system.rules().moves;
-  CodeMap scramble = no_change();
-  for (const std::string_view word : words) {
-    const auto move = std::find_if(moves.begin(), moves.end(), [&](const auto& known) { return known.name == word; });
-    if (move != moves.end()) {
-      scramble = then(scramble, move->map);
-    } else if (words.size() == 1 &&
-               (word.size() > most_letters || word.find_first_not_of(cube_faces) == std::string_view::npos)) {
-      parse_facelets(facelets, system.pieces(), std::string(word), state);
-      return recolour(system, state);
-    } else {
-      throw refusal(text, "'" + std::string(word) + "' is not a move; expected a scramble, as in \"R U2 F'\", or the " +
-                              std::to_string(cube_faces.size() * facelets.width() * facelets.width()) +
-                              " facelets by letters of " + std::string(cube_faces));
-    }
+  if (const auto colours = facelets_in(text)) {
+    parse_facelets(facelets, system.pieces(), *colours, state);
+    return recolour(system, state);
   }
-  if (words.empty()) throw refusal(text, "expected a scramble, as in \"R U2 F'\", or facelets");
+  CodeMap scramble = no_change();
+  try {
+    for (const FaceTurn turn : parse_scramble(text, facelets.width() == 3)) {
+      scramble = then(scramble, system.rules().moves[3 * turn.face + turn.quarters - 1].map);
+    }
+  } catch (const Error& error) {
+    throw refusal(text, error.what());
+  }
   for (unsigned piece = 0; piece < system.pieces().count(); ++piece)
     state[piece] = scramble[system.pieces().home(piece)];
   recolour(system, state);
@@ -184,8 +203,8 @@ void parse_cube(const Facelets& facelets, const PermutationSystem& system, const
 /// Returns the size by the number of facelets; scrambles are of the default size.
 [[nodiscard]] std::string size_of_cube(const std::string& text) {
   constexpr std::size_t facelets_of_2x2x2 = 24;
-  const auto words = split(text, " \t");
-  return words.size() == 1 && words.front().size() == facelets_of_2x2x2 ? "2x2x2" : "3x3x3";
+  const auto facelets = facelets_in(text);
+  return facelets && facelets->size() == facelets_of_2x2x2 ? "2x2x2" : "3x3x3";
 }
 
 }  // namespace

@@ -12,15 +12,10 @@
 namespace tilepdb::puzzles {
 namespace {
 
-/// The neighbours of each face in the net, clockwise: above, right, below, left.
-constexpr std::array<std::string_view, 6> around{"BRFL", "UBDF", "URDL", "FRBL", "UFDB", "ULDR"};
-
 /// The faces of each piece are in clockwise order.
 constexpr std::array<std::string_view, 8> corners{"DBL", "URF", "UFL", "ULB", "UBR", "DFR", "DLF", "DRB"};
 constexpr std::array<std::string_view, 12> edges{"UR", "UF", "UL", "UB", "FR", "FL",
                                                  "DR", "DF", "DL", "DB", "BR", "BL"};
-
-[[nodiscard]] std::size_t face_number(char letter) { return cube_faces.find(letter); }
 
 [[nodiscard]] std::string with_sorted_rest(std::string name) {
   std::sort(name.begin() + 1, name.end());
@@ -46,10 +41,10 @@ Facelets::Facelets(bool with_edges) : width_(with_edges ? 3 : 2) {
     for (unsigned row = 0; row < width_; ++row) {
       for (unsigned column = 0; column < width_; ++column) {
         std::string name(1, cube_faces[face]);
-        if (row == 0) name += around[face][0];
-        if (row == width_ - 1) name += around[face][2];
-        if (column == 0) name += around[face][3];
-        if (column == width_ - 1) name += around[face][1];
+        if (row == 0) name += faces_around[face][0];
+        if (row == width_ - 1) name += faces_around[face][2];
+        if (column == 0) name += faces_around[face][3];
+        if (column == width_ - 1) name += faces_around[face][1];
         code_at_.push_back(name.size() == 1 ? std::nullopt : std::optional(code_of(name)));
       }
     }
@@ -66,7 +61,7 @@ std::uint8_t Facelets::code_of(const std::string& name) const {
 
 CodeMap Facelets::quarter_turn(unsigned face) const {
   std::string faces(cube_faces);
-  for (std::size_t i = 0; i < 4; ++i) faces[face_number(around[face][i])] = around[face][(i + 1) % 4];
+  for (std::size_t i = 0; i < 4; ++i) faces[face_number(faces_around[face][i])] = faces_around[face][(i + 1) % 4];
   CodeMap map = renamed(faces);
   for (std::size_t code = 0; code < names_.size(); ++code) {
     if (names_[code].find(cube_faces[face]) == std::string::npos) map[code] = static_cast<std::uint8_t>(code);

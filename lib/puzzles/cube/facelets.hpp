@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -14,6 +15,14 @@ namespace tilepdb::puzzles {
 
 /// The faces in the order of their facelets in texts.
 inline constexpr std::string_view cube_faces = "URFDLB";
+
+/// Returns the number of a face by its letter, which must be one of cube_faces.
+[[nodiscard]] constexpr unsigned face_number(char letter) noexcept {
+  return static_cast<unsigned>(cube_faces.find(letter));
+}
+
+/// The neighbours of each face in the net, clockwise: above, right, below, left.
+inline constexpr std::array<std::string_view, 6> faces_around{"BRFL", "UBDF", "URDL", "FRBL", "UFDB", "ULDR"};
 
 /// The facelets of a cube. The name of a code lists the faces of a place, beginning with the face that the piece's
 /// first facelet lies on. The effect of moves and symmetries on codes follows from their effect on faces.

@@ -2,7 +2,6 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <string>
 #include <vector>
@@ -13,6 +12,7 @@
 #include "tests/lib/puzzles/puzzle_checks.hpp"
 #include "tests/support/full_run.hpp"
 #include "tests/support/known_counts.hpp"
+#include "tests/support/plain_cube.hpp"
 #include "tests/support/puzzle_spaces.hpp"
 #include "tilepdb/search/breadth_first.hpp"
 
@@ -23,81 +23,8 @@ using Cube = SmallPermutations;
 
 [[nodiscard]] Cube cube_of(const std::string& size) { return Cube(cube().of_size(size)); }
 
-using Vector = std::array<int, 3>;
-
-/// A facelet in space: x to the right, y up, z towards the viewer of F.
-struct PlainFacelet {
-  Vector at;
-  Vector normal;
-  friend bool operator==(const PlainFacelet&, const PlainFacelet&) = default;
-};
-
-/// The facelets of a cube in text order, turned by geometry alone.
-class PlainCube {
- public:
-  explicit PlainCube(int width) {
-    const int step = width == 3 ? 1 : 2;
-    for (const auto& [normal, right, down] : sides_) {
-      for (int row = -1; row <= 1; row += step) {
-        for (int column = -1; column <= 1; column += step) {
-          Vector at{};
-          for (unsigned i = 0; i < 3; ++i) at[i] = normal[i] + row * down[i] + column * right[i];
-          facelets_.push_back({at, normal});
-        }
-      }
-    }
-  }
-
-  [[nodiscard]] std::string solved() const {
-    std::string text;
-    for (const char face : std::string("URFDLB")) text += std::string(facelets_.size() / 6, face);
-    return text;
-  }
-
-  /// Returns the cube after a quarter turn of a face, clockwise as seen from outside.
-  [[nodiscard]] std::string turned(const std::string& text, unsigned face) const {
-    const Vector normal = sides_[face].normal;
-    std::string result = text;
-    for (std::size_t i = 0; i < facelets_.size(); ++i) {
-      if (dot(facelets_[i].at, normal) != 1) continue;
-      const PlainFacelet to{quarter(facelets_[i].at, normal), quarter(facelets_[i].normal, normal)};
-      result[static_cast<std::size_t>(std::find(facelets_.begin(), facelets_.end(), to) - facelets_.begin())] = text[i];
-    }
-    return result;
-  }
-
-  [[nodiscard]] test::Words neighbours(const std::string& text, unsigned faces) const {
-    test::Words texts;
-    for (unsigned face = 0; face < faces; ++face) {
-      std::string next = text;
-      for (unsigned quarters = 0; quarters < 3; ++quarters) texts.push_back(next = turned(next, face));
-    }
-    return texts;
-  }
-
- private:
-  struct Side {
-    Vector normal;
-    Vector right;
-    Vector down;
-  };
-  inline static const std::vector<Side> sides_{
-      {{0, 1, 0}, {1, 0, 0}, {0, 0, 1}},   {{1, 0, 0}, {0, 0, -1}, {0, -1, 0}}, {{0, 0, 1}, {1, 0, 0}, {0, -1, 0}},
-      {{0, -1, 0}, {1, 0, 0}, {0, 0, -1}}, {{-1, 0, 0}, {0, 0, 1}, {0, -1, 0}}, {{0, 0, -1}, {-1, 0, 0}, {0, -1, 0}}};
-
-  [[nodiscard]] static int dot(const Vector& a, const Vector& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
-  /// Keeps the part along the normal; clockwise from outside, the rest becomes its cross product with the normal.
-  [[nodiscard]] static Vector quarter(const Vector& v, const Vector& n) {
-    const int along = dot(v, n);
-    return {along * n[0] + v[1] * n[2] - v[2] * n[1], along * n[1] + v[2] * n[0] - v[0] * n[2],
-            along * n[2] + v[0] * n[1] - v[1] * n[0]};
-  }
-
-  std::vector<PlainFacelet> facelets_;
-};
-
 TEST_CASE("turns of faces agree with a cube in space") {
-  const PlainCube plain(3);
+  const test::PlainCube plain(3);
   const auto distances = test::plain_distances(
       plain.solved(), [&](const std::string& text) { return plain.neighbours(text, 6); }, test::full_run() ? 4 : 3);
   // Korf 1997.
@@ -116,7 +43,7 @@ TEST_CASE("turns of faces agree with a cube in space") {
 
 TEST_CASE("the 2x2x2 cube has the known distances") {
   const Cube puzzle = cube_of("2x2x2");
-  const PlainCube plain(2);
+  const test::PlainCube plain(2);
   const auto distances = test::plain_distances(
       plain.solved(), [&](const std::string& text) { return plain.neighbours(text, 3); }, test::full_run() ? 6 : 4);
   test::check_moves(puzzle, distances);
@@ -127,7 +54,7 @@ TEST_CASE("the 2x2x2 cube has the known distances") {
 
 TEST_CASE("solutions of the 2x2x2 cube work in the orientation in which it is held") {
   const Cube puzzle = cube_of("2x2x2");
-  const PlainCube plain(2);
+  const test::PlainCube plain(2);
   RandomNumbers random(3);
   for (unsigned scramble = 0; scramble < 100; ++scramble) {
     std::string words;
@@ -242,7 +169,7 @@ TEST_CASE("scrambles and facelets of cubes are read and written") {
     REQUIRE(puzzle.parse_state(puzzle.state_text(state)) == state);
     REQUIRE_FALSE(puzzle.why_unreachable(state));
   }
-  const std::string solved = PlainCube(3).solved();
+  const std::string solved = test::PlainCube(3).solved();
   CHECK(puzzle.drawing(puzzle.parse_state("U")) ==
         "      U U U\n      U U U\n      U U U\nF F F R R R B B B L L L\nL L L F F F R R R B B B\nL L L F F F R R R B "
         "B B\n"
@@ -254,14 +181,14 @@ TEST_CASE("scrambles and facelets of cubes are read and written") {
   CHECK(puzzle.default_patterns() == test::Words{"corners", "edges0-5"});
   CHECK(cube_of("2x2x2").default_patterns() == test::Words{"corners"});
   test::check_refused<Cube>(cube_of, "3x3x3",
-                            {"", " ", "X", "R3", "R''", "R U2F", solved + "U", "URFDLB", "U" + solved.substr(0, 53)},
+                            {"", " ", "X", "R''", "R U4F", solved + "U", "UUU", "U" + solved.substr(0, 53)},
                             {"", "edge", "edges0-12", "corners8", "0-5", "edges0,", "edges5-4", "edgescorners"},
                             {"", "3", "3x3", "4x4x4", "3x3x3-fixed", "2x2x3"});
 }
 
 /// Returns a solved cube with other colours on some facelets, counted from 0.
 [[nodiscard]] std::string with_colours(const std::map<std::size_t, char>& colours) {
-  std::string text = PlainCube(3).solved();
+  std::string text = test::PlainCube(3).solved();
   for (const auto& [facelet, colour] : colours) text[facelet] = colour;
   return text;
 }
@@ -279,7 +206,7 @@ TEST_CASE("faults in facelets are reported") {
   const auto unreachable = [&](const std::map<std::size_t, char>& colours) {
     return puzzle.why_unreachable(puzzle.parse_state(with_colours(colours))).value_or("");
   };
-  CHECK(message("UUU") == "expected 54 facelets, found 3");
+  CHECK(message("UUU") == "expected 54 facelets, found 3; blanks separate the moves of a scramble");
   CHECK(message(with_colours({{0, 'R'}})) == "colour U appears 8 times, expected 9");
   CHECK(message(with_colours({{4, 'R'}, {13, 'U'}})) ==
         "the centre of face U is R; turn the whole cube so that the centres have the letters of their faces");
