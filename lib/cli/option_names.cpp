@@ -12,6 +12,7 @@ namespace {
 constexpr std::pair<std::string_view, std::string_view> program_words[] = {
     {"name its size, for example ", "name the board, for example --board "},
     {"no table folder: name one, or set", "no table folder: give --dir, or set"},
+    {"as cells of the blank the moves end at ", "with --given-as cells the moves end at "},
     {"another goal can be reached: ", "another --goal can be reached: "},
     {", another can be named", ", --size names another"},
     {"; name the puzzle ", "; give --puzzle "},

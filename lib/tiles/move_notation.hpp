@@ -22,6 +22,11 @@ enum class MoveWay : std::uint8_t {
 
 inline constexpr std::string_view move_way_names[] = {"blank", "tile"};
 
+/// Converts between the blank's direction and the direction that a letter names.
+[[nodiscard]] constexpr Direction turned(Direction direction, MoveWay way) noexcept {
+  return way == MoveWay::blank ? direction : opposite(direction);
+}
+
 /// The form of written moves.
 enum class MoveForm : std::uint8_t {
   letters,  ///< URDD: a letter for each tile that moves
@@ -50,47 +55,7 @@ struct MoveNotation {
   [[nodiscard]] std::string name() const;
 };
 
-/// The most moves of a text.
-inline constexpr std::size_t most_written_moves = 100'000;
-
-/// A move as written.
-struct WrittenMove {
-  std::string text;
-  std::optional<Direction> direction;  ///< of the blank; nullopt: the move names a tile
-  unsigned number = 0;                 ///< the tile, or the number of cells that the blank moves
-};
-
-/// Parses moves in any form: letters U D L R in upper or lower case, each optionally followed by a number of cells, or
-/// numbers of tiles. Spaces, commas or line ends separate numbers, and may separate letters. A number names a tile in
-/// the blank's row or column; it moves one cell towards the blank, together with the tiles between them. Throws Error
-/// (bad_input) for any other text, and for letters mixed with numbers of tiles.
-[[nodiscard]] std::vector<WrittenMove> parse_written_moves(std::string_view text, MoveWay way);
-
-/// A written move that is illegal on a board.
-struct IllegalMove {
-  std::size_t number = 0;  ///< number of the written move, from 1
-  std::string text;        ///< as written
-  std::string reason;
-
-  /// Returns one line: "move 3, 'R2': the blank is in row 1, column 3, with 1 cell right of it".
-  [[nodiscard]] std::string message() const;
-};
-
-/// The result of playing written moves on a board.
-struct PlayedMoves {
-  std::vector<Direction> moves;      ///< up to the first illegal move
-  std::vector<std::size_t> written;  ///< for each of `moves`, the number of its written move, from 1
-  Position end;                      ///< after `moves`
-  std::optional<IllegalMove> illegal;
-};
-
-/// Plays written moves up to the first illegal one.
-[[nodiscard]] PlayedMoves play_moves(const Position& start, const std::vector<WrittenMove>& moves);
-
-/// Parses the moves of a board. Throws Error (bad_input), which names an illegal move and the reason.
-[[nodiscard]] std::vector<Direction> read_moves(const Position& start, std::string_view text, MoveWay way);
-
-/// Returns moves as a text that read_moves() reads. The moves must be legal.
+/// Returns moves as a text that read_moves() (move_text.hpp) reads. The moves must be legal.
 [[nodiscard]] std::string write_moves(const Position& start, const std::vector<Direction>& moves,
                                       MoveNotation notation);
 

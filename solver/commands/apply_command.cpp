@@ -22,6 +22,7 @@
 #include "tilepdb/error.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/move_sequence.hpp"
+#include "tiles/move_text.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -41,15 +42,8 @@ namespace {
   return problem;
 }
 
-/// Returns the letter of the opposite direction in the same case; any other character unchanged.
-[[nodiscard]] char opposite_letter(char given) noexcept {
-  constexpr std::string_view letters = "UDLRudlr";
-  const auto at = letters.find(given);
-  return at == std::string_view::npos ? given : letters[at ^ 1U];
-}
-
-/// Replaces moves by their inverse. Throws Error (bad_input) unless they are letters: a tile number does not determine
-/// how many tiles slide, so the same numbers may reach a board from several others.
+/// Replaces moves by their inverse. Throws Error (bad_input) for numbers: a tile's number does not determine how many
+/// tiles slide, so the same numbers may reach a board from several others.
 void invert(GivenMoves& given, const Instance& instance, BoardSize board) {
   if (!given.written.empty() && !given.written.front().direction) {
     throw Error(ErrorKind::bad_input,
@@ -58,11 +52,8 @@ void invert(GivenMoves& given, const Instance& instance, BoardSize board) {
                     "invert numbers, apply them to their own board and use the column back");
   }
   std::reverse(given.written.begin(), given.written.end());
-  for (WrittenMove& move : given.written) {
-    move.direction = opposite(*move.direction);
-    move.text.front() = opposite_letter(move.text.front());
-  }
-  given.played = play_moves(start_of(instance, board), given.written);
+  for (WrittenMove& move : given.written) move = inverse(std::move(move));
+  given.played = play_moves(start_of(instance, board), given.written, MoveNumbers::tiles);
 }
 
 /// Returns the goal of the board mirrored on its main diagonal: the goal of the same name if its blank is on the

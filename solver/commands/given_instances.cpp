@@ -29,6 +29,7 @@
 #include "tiles/goal.hpp"
 #include "tiles/move_notation.hpp"
 #include "tiles/move_sequence.hpp"
+#include "tiles/move_text.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -113,34 +114,35 @@ void require_quotes(const Options& options, AnyPuzzle& puzzle) {
   return puzzle.read(file, name);
 }
 
-/// Returns what the letters of an instance's moves refer to, as given by --given-as, else the file, else --moves-as.
-[[nodiscard]] MoveWay given_way(const Options& options, const Instance& instance) noexcept {
-  return options.given_as.value_or(instance.way.value_or(options.notation.way));
+/// Returns what an instance's moves refer to, as given by --given-as, else the file, else --moves-as.
+[[nodiscard]] MoveReading given_reading(const Options& options, const Instance& instance) noexcept {
+  return options.given_as.value_or(MoveReading{instance.way.value_or(options.notation.way)});
 }
 
-[[nodiscard]] GivenMoves read_given(const Options& options, const Instance& instance, BoardSize board,
+[[nodiscard]] GivenMoves read_given(const Options& options, const Instance& instance, const Position& goal,
                                     const std::string& text) {
   return at_place(instance.source + ": instance " + instance.id + ": ", [&] {
-    GivenMoves given{text, parse_written_moves(text, given_way(options, instance)), {}};
-    given.played = play_moves(start_of(instance, board), given.written);
+    const MoveReading reading = given_reading(options, instance);
+    GivenMoves given{text, parse_written_moves(text, reading.way), {}};
+    given.played = play_moves(start_of(instance, goal.board), given.written, goal, reading.numbers);
     return given;
   });
 }
 
 /// Returns the moves that the file gives for an instance, if any. Throws Error (bad_input) for invalid moves.
 [[nodiscard]] std::optional<GivenMoves> moves_in_file(const Options& options, const Instance& instance,
-                                                      BoardSize board) {
+                                                      const Position& goal) {
   if (!instance.moves) return {};
-  return read_given(options, instance, board, *instance.moves);
+  return read_given(options, instance, goal, *instance.moves);
 }
 
 /// Whether moves lead to the goal if their letters refer to the tiles instead of the blank, or the reverse.
 [[nodiscard]] bool solve_as_other_way(const GivenMoves& given, const Options& options, const Instance& instance,
                                       const Position& goal) {
   if (given.written.empty() || !given.written.front().direction) return false;
-  const MoveWay other = given_way(options, instance) == MoveWay::blank ? MoveWay::tile : MoveWay::blank;
-  const PlayedMoves played = play_moves(start_of(instance, goal.board), parse_written_moves(given.text, other));
-  return !played.illegal && played.end == goal;
+  const MoveWay other = given_reading(options, instance).way == MoveWay::blank ? MoveWay::tile : MoveWay::blank;
+  const auto written = parse_written_moves(given.text, other);
+  return play_moves(start_of(instance, goal.board), written, goal, {}).solve(goal);
 }
 
 }  // namespace
@@ -278,18 +280,22 @@ OptionGroup notation_options(Options& options) {
 
 Option given_as_option(Options& options) {
   return parsed(
-             "given-as", "WAY", [&](const std::string& name) { options.given_as = parse_move_way(name, "--given-as"); },
-             "what the letters of given moves refer to, blank or tile (default: as in the file, else --moves-as)")
+             "given-as", "WAY",
+             [&](const std::string& name) { options.given_as = parse_move_reading(name, "--given-as"); },
+             "what given moves refer to: blank or tile (default: as in the file, else --moves-as), or cells, numbered "
+             "from 0, to which the blank moves")
       .rare();
 }
 
 OptionGroup given_moves_options(Options& options) {
-  return {"Moves",
-          {parsed(
-               "moves", "\"MOVES\"", [&](const std::string& text) { options.moves.push_back(text); },
-               "moves of the board in any notation: RRRD, R3 D or tile numbers; may be repeated, once for each board")
-               .repeated(),
-           given_as_option(options)}};
+  return {
+      "Moves",
+      {parsed(
+           "moves", "\"MOVES\"", [&](const std::string& text) { options.moves.push_back(text); },
+           "moves of the board: RRRD, R3 D, LEFT UP, arrows, numbers of tiles or cells; may be repeated, once for each "
+           "board")
+           .repeated(),
+       given_as_option(options)}};
 }
 
 bool names_notation(const Options& options) { return options.is_given({"notation", "moves-as"}); }
@@ -325,7 +331,7 @@ std::vector<GivenMoves> given_moves(const Options& options, const Problem& probl
                   instance.source + ": no moves; give --moves, or in a file put moves after the board and a ;");
     }
     given.push_back(
-        read_given(options, instance, problem.board, options.moves.empty() ? *instance.moves : options.moves[i]));
+        read_given(options, instance, problem.goal, options.moves.empty() ? *instance.moves : options.moves[i]));
   }
   return given;
 }
@@ -335,7 +341,7 @@ std::string fault_of(const GivenMoves& given, const Options& options, const Inst
   std::string fault = given.played.illegal ? given.played.illegal->message()
                                            : "the moves end at " + given.played.end.text() + ", not at the goal";
   if (solve_as_other_way(given, options, instance, goal)) {
-    const bool as_blank = given_way(options, instance) == MoveWay::blank;
+    const bool as_blank = given_reading(options, instance).way == MoveWay::blank;
     fault += std::string("; they lead to the goal if letters refer to the ") +
              (as_blank ? "tiles: --given-as tile" : "blank: --given-as blank");
   }
@@ -348,15 +354,15 @@ std::string fault_of(const GivenMoves& given, std::size_t number, const Options&
   return fault + "; no moves lead there: the board is unsolvable";
 }
 
-void claim_length_of_moves(const Options& options, BoardSize board, Instance& instance) {
+void claim_length_of_moves(const Options& options, const Position& goal, Instance& instance) {
   if (instance.length) return;
-  if (const auto given = moves_in_file(options, instance, board)) {
+  if (const auto given = moves_in_file(options, instance, goal)) {
     instance.length = length_in(metric_of(options), given->played.moves);
   }
 }
 
 std::string fault_of_claim(const Options& options, const Instance& instance, const Position& goal) {
-  const auto given = moves_in_file(options, instance, goal.board);
+  const auto given = moves_in_file(options, instance, goal);
   if (!given) return {};
   std::string fault = fault_of(*given, options, instance, goal);
   const unsigned length = length_in(metric_of(options), given->played.moves);

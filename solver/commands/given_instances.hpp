@@ -10,7 +10,7 @@
 #include "solver/commands/options.hpp"
 #include "solver/puzzles/any_puzzle.hpp"
 #include "solver/tables/problem_tables.hpp"
-#include "tiles/move_notation.hpp"
+#include "tiles/move_text.hpp"
 
 namespace tilepdb::solver {
 
@@ -58,7 +58,7 @@ void note_other_goal(const Options& options, const Problem& problem);
 /// --notation and --moves-as, for printed moves.
 [[nodiscard]] OptionGroup notation_options(Options& options);
 
-/// --given-as: what the letters of given moves refer to.
+/// --given-as: what given moves refer to.
 [[nodiscard]] Option given_as_option(Options& options);
 
 /// --moves and --given-as.
@@ -76,7 +76,7 @@ struct GivenMoves {
   std::vector<WrittenMove> written;
   PlayedMoves played;
 
-  [[nodiscard]] bool solve(const Position& goal) const noexcept { return !played.illegal && played.end == goal; }
+  [[nodiscard]] bool solve(const Position& goal) const noexcept { return played.solve(goal); }
 
   /// Returns the status for machine output: "solution", "illegal" or "elsewhere".
   [[nodiscard]] const char* status(const Position& goal) const noexcept;
@@ -97,7 +97,7 @@ struct GivenMoves {
                                    const Problem& problem);
 
 /// Sets the length of an instance that has moves but no length, in the metric of the options.
-void claim_length_of_moves(const Options& options, BoardSize board, Instance& instance);
+void claim_length_of_moves(const Options& options, const Position& goal, Instance& instance);
 
 /// Returns why the moves that the file gives for a solvable instance do not solve it in the claimed length, with its
 /// place; empty if they do, or if the file gives none.

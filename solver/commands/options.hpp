@@ -16,6 +16,7 @@
 #include "solver/tables/problem_tables.hpp"
 #include "tiles/move_notation.hpp"
 #include "tiles/move_sequence.hpp"
+#include "tiles/move_text.hpp"
 
 namespace tilepdb::solver {
 
@@ -52,13 +53,13 @@ struct Options : CommonOptions {
   bool bars = false;        ///< bars even if stdout is not a terminal
   std::string certificate;  ///< the file to write or to verify; empty: none
 
-  MoveNotation notation;            ///< notation of printed moves
-  std::optional<MoveWay> given_as;  ///< what letters of given moves refer to; nothing: as for printed moves
-  std::vector<std::string> moves;   ///< one text for each board
-  bool search_optimum = true;       ///< search for shortest solutions to compare given moves with
-  bool inverse = false;             ///< invert the given moves
-  bool transpose_moves = false;     ///< print everything for the board mirrored on its main diagonal
-  bool simplify = false;            ///< remove loops from moves
+  MoveNotation notation;                ///< notation of printed moves
+  std::optional<MoveReading> given_as;  ///< what given moves refer to; nothing: as for printed moves
+  std::vector<std::string> moves;       ///< one text for each board
+  bool search_optimum = true;           ///< search for shortest solutions to compare given moves with
+  bool inverse = false;                 ///< invert the given moves
+  bool transpose_moves = false;         ///< print everything for the board mirrored on its main diagonal
+  bool simplify = false;                ///< remove loops from moves
 
   std::uint64_t count = 1;            ///< number of random states
   std::optional<std::uint64_t> seed;  ///< nothing: a random seed

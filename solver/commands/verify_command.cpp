@@ -116,7 +116,7 @@ class Claims {
 /// Uses the length of the moves as the claim if a file gives no length. Throws Error (bad_input) if it gives neither.
 void require_claims(const Options& options, Problem& problem) {
   for (Instance& instance : problem.instances) {
-    if (instance.moves) claim_length_of_moves(options, problem.board, instance);
+    if (instance.moves) claim_length_of_moves(options, problem.goal, instance);
     if (instance.length) continue;
     throw Error(ErrorKind::bad_input, instance.source + ": no length to verify, expected a column of lengths" +
                                           (options.family->has_blank ? ", or moves after the tiles and a ;" : ""));

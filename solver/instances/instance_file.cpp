@@ -6,6 +6,7 @@
 
 #include "platform/input_text.hpp"
 #include "solver/instances/columns.hpp"
+#include "solver/instances/solution_line.hpp"
 #include "solver/instances/state_rows.hpp"
 #include "text/at_place.hpp"
 #include "text/text.hpp"
@@ -13,9 +14,6 @@
 
 namespace tilepdb::solver {
 namespace {
-
-/// Separates a state from the moves on it.
-constexpr char moves_separator = ';';
 
 /// A board in one word has up to 36 labels of eight characters, and separators.
 constexpr std::size_t longest_labels = 36 * 9;
@@ -100,14 +98,14 @@ class InstanceLines {
       names_ = NamedColumns::in(strip(content), form_.state);
       if (names_) return;
     }
-    const auto end = std::min(content.find(moves_separator), content.size());
-    std::optional<std::string> moves;
-    if (end < content.size()) moves = strip(content.substr(end + 1));
-    if (moves && form_.state != StateText::tiles) {
+    std::optional<SolutionLine> moves;
+    if (form_.state == StateText::tiles) {
+      moves = solution_line(content);
+    } else if (content.find(';') != std::string_view::npos) {
       throw Error(ErrorKind::bad_input,
                   "found moves after a ;, expected only a state; no moves are read for puzzle " + form_.puzzle);
     }
-    content = content.substr(0, end);
+    if (moves) content = moves->board;
     if (names_) return add_named(content, std::move(moves));
     content = strip(content);
     if (form_.state == StateText::line) {
@@ -177,7 +175,7 @@ class InstanceLines {
   }
 
   /// Adds a line of unnamed columns.
-  void add_line(const Words& words, std::optional<std::string> moves) {
+  void add_line(const Words& words, std::optional<SolutionLine> solution) {
     const auto rows = form_.state == StateText::tiles ? slashed_rows(words) : std::nullopt;
     Words all = words;
     if (rows) {
@@ -201,7 +199,7 @@ class InstanceLines {
     const char* const begin = all[columns_->before].data();
     instance.start = std::string(begin, last.data() + last.size());
     if (columns_->goal != 0) take(&InstanceHeader::goal, "goal", std::string(all.back()), instance);
-    instance.moves = std::move(moves);
+    take(std::move(solution), instance);
     const bool numbered = columns_->before == 1 && parse_number<std::size_t>(all[0]) == count_ + 1;
     columns_are_certain_ = columns_are_certain_ || rows || numbered || !can_begin_earlier(all, *columns_);
     try {
@@ -214,7 +212,7 @@ class InstanceLines {
   }
 
   /// Adds a line of named columns.
-  void add_named(std::string_view content, std::optional<std::string> moves = {}) {
+  void add_named(std::string_view content, std::optional<SolutionLine> solution = {}) {
     auto row = names_->row(content);
     Instance instance;
     instance.id = std::move(row["id"]);
@@ -225,12 +223,21 @@ class InstanceLines {
     take(&InstanceHeader::size, "size", row["board"], instance);
     if (form_.state != StateText::line) take(&InstanceHeader::goal, "goal", row["goal"], instance);
     if (form_.state == StateText::tiles) {
-      instance.moves = std::move(moves);
+      take(std::move(solution), instance);
       // The moves of a solution of length 0 are an empty field.
       if (!instance.moves && (row.contains("moves") || instance.length == 0U)) instance.moves = row["moves"];
       if (row.contains("notation")) instance.way = row["notation"].starts_with("tile") ? MoveWay::tile : MoveWay::blank;
     }
     add(std::move(instance));
+  }
+
+  /// Records the moves that a line gives, if it gives any.
+  static void take(std::optional<SolutionLine> solution, Instance& instance) {
+    if (!solution) return;
+    instance.moves = std::move(solution->moves);
+    if (!solution->length) return;
+    if (instance.length) throw Error(ErrorKind::bad_input, "found a length before the tiles and one after them");
+    instance.length = solution->length;
   }
 
   /// Records a property of all instances that a line gives, if it gives one. Throws Error (bad_input) if it conflicts

@@ -16,6 +16,7 @@
 #include "tiles/goal.hpp"
 #include "tiles/move_notation.hpp"
 #include "tiles/move_sequence.hpp"
+#include "tiles/move_text.hpp"
 
 namespace tilepdb::solver {
 namespace {

@@ -12,8 +12,8 @@
 #include "tilepdb/error.hpp"
 #include "tiles/board_rows.hpp"
 #include "tiles/goal.hpp"
-#include "tiles/move_notation.hpp"
 #include "tiles/move_sequence.hpp"
+#include "tiles/move_text.hpp"
 #include "tiles/random_position.hpp"
 
 namespace tilepdb::solver {

@@ -7,6 +7,7 @@
 #include "tiles/goal.hpp"
 #include "tiles/move_notation.hpp"
 #include "tiles/move_sequence.hpp"
+#include "tiles/move_text.hpp"
 
 namespace tilepdb::fuzz {
 
@@ -14,7 +15,7 @@ namespace {
 
 void read_moves_of(const Position& start, const std::string& text) {
   for (const MoveWay way : {MoveWay::blank, MoveWay::tile}) {
-    const PlayedMoves played = play_moves(start, parse_written_moves(text, way));
+    const PlayedMoves played = play_moves(start, parse_written_moves(text, way), start, {});
     require(after_moves(start, played.moves) == played.end, "moves lead to where they end");
     for (const MoveForm form : {MoveForm::letters, MoveForm::runs, MoveForm::numbers, MoveForm::slides}) {
       const std::string again = write_moves(start, played.moves, {form, way});

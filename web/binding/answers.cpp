@@ -12,6 +12,7 @@
 #include "solver/instances/goal_choice.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/move_notation.hpp"
+#include "tiles/move_text.hpp"
 #include "web/binding/binding.hpp"
 
 namespace tilepdb::web {
@@ -156,11 +157,11 @@ void add_optimum(Json& answer, std::size_t moves, unsigned optimum,
 Json check_moves(const Request& request, Metric metric, const std::function<unsigned(const Position& board)>& fewest) {
   const TileBoards boards = tile_boards(request);
   const Position& start = boards.starts[0];
-  const std::string way = request.text("way", "blank");
-  const auto written = parse_written_moves(request.text("moves"), parse_move_way(way, "way"));
-  const PlayedMoves played = play_moves(start, written);
+  const MoveReading reading = parse_move_reading(request.text("way", "blank"), "way");
+  const auto written = parse_written_moves(request.text("moves"), reading.way);
+  const PlayedMoves played = play_moves(start, written, boards.goal, reading.numbers);
   Json answer{{"legal", !played.illegal},
-              {"solves", !played.illegal && played.end == boards.goal},
+              {"solves", played.solve(boards.goal)},
               {"length", played.moves.size()},
               {"slides", multi_tile_length(played.moves)},
               {"moves", moves_text(played.moves)},

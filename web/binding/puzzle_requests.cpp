@@ -262,7 +262,7 @@ Json PuzzleWithTables::check(const Request& request) {
 Json PuzzleWithTables::check_shifts(const Request& request) {
   const auto given = instance(request.text("board"));
   const std::string text = request.text("moves");
-  const auto words = split(text, " ,\t\n");
+  const auto words = split(text, " ,\t\r\n\"'()[]{}");
   std::vector<std::string> moves(words.begin(), words.end());
   const auto boards = puzzle_->states_along(given, moves);
   Json fails_at;

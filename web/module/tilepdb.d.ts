@@ -128,10 +128,10 @@ export interface Answer {
 
 export interface CheckRequest extends Puzzle {
   board: string;
-  /** In any notation of `pdbsolve check --moves`: letters, runs, tile numbers. For the shift puzzle as in answers. */
+  /** In any form of `pdbsolve check --moves`: directions, numbers of tiles or cells. For the shift puzzle as in answers. */
   moves: string;
-  /** Whether letters give the direction of the blank or of the tile. Default: blank. */
-  way?: "blank" | "tile";
+  /** Whether moves refer to the blank or to tiles, or are the cells to which the blank moves. Default: blank. */
+  way?: "blank" | "tile" | "cells";
   /** Whether to compute the optimal length, which loads or builds tables. */
   optimum?: boolean;
 }

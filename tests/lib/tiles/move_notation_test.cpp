@@ -11,41 +11,16 @@
 #include <string>
 #include <vector>
 
-#include "tests/support/plain_boards.hpp"
+#include "tests/support/plain_walk.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/move_sequence.hpp"
+#include "tiles/move_text.hpp"
 
 namespace tilepdb::test {
 namespace {
 
 constexpr MoveForm all_forms[] = {MoveForm::letters, MoveForm::runs, MoveForm::numbers, MoveForm::slides};
 constexpr MoveWay both_ways[] = {MoveWay::blank, MoveWay::tile};
-
-[[nodiscard]] Tiles tiles_of(const Position& position) {
-  return {position.tiles.begin(), position.tiles.begin() + position.board.cells()};
-}
-
-/// A walk as the blank's letters, the board after each move, and the tile that moves.
-struct Walk {
-  std::string letters;
-  std::vector<Tiles> boards;
-  std::vector<unsigned> tiles;
-};
-
-[[nodiscard]] Walk random_walk(const Position& start, std::size_t length, std::mt19937& random) {
-  Walk walk{{}, {tiles_of(start)}, {}};
-  const Size size{start.board.width, start.board.height};
-  while (walk.letters.size() < length) {
-    const char way = "UDLR"[random() % 4];
-    const Tiles next = moved(walk.boards.back(), size, way);
-    if (next.empty()) continue;
-    const auto to = static_cast<std::size_t>(std::find(next.begin(), next.end(), 0) - next.begin());
-    walk.letters += way;
-    walk.tiles.push_back(walk.boards.back()[to]);
-    walk.boards.push_back(next);
-  }
-  return walk;
-}
 
 [[nodiscard]] char other_way(char way) {
   const std::string ways = "UDLR";
@@ -103,32 +78,6 @@ TEST_CASE("moves are written and read in every notation") {
       }
     }
   }
-}
-
-TEST_CASE("moves are read in the forms that players use") {
-  const Position start = blank_first_goal({4, 4});
-  const auto read = [&](const std::string& text, MoveWay way) { return moves_text(read_moves(start, text, way)); };
-  CHECK(read("R3D2l", MoveWay::blank) == "RRRDDL");
-  CHECK(read("L3, U2, R", MoveWay::tile) == "RRRDDL");
-  CHECK(read("r r r d d l", MoveWay::blank) == "RRRDDL");
-  CHECK(read("3 11 10", MoveWay::tile) == "RRRDDL");
-  CHECK(read("1,2,3,7,11,10", MoveWay::blank) == "RRRDDL");
-  CHECK(read("", MoveWay::blank).empty());
-  const PlayedMoves played = play_moves(start, parse_written_moves("3 11 10", MoveWay::blank));
-  CHECK(played.written == std::vector<std::size_t>{1, 1, 1, 2, 2, 3});
-  CHECK(MoveNotation{MoveForm::runs, MoveWay::tile}.name() == "tile runs");
-  CHECK(MoveNotation{MoveForm::slides, MoveWay::tile}.name() == "slides");
-  CHECK(multi_tile_length(read_moves(start, "R2L2", MoveWay::blank)) == 2);
-}
-
-// tests/outputs/move_notations.txt has moves that are refused.
-TEST_CASE("moves are played up to the first impossible one") {
-  const Position start = blank_first_goal({4, 4});
-  const PlayedMoves played = play_moves(start, parse_written_moves("R3 R D", MoveWay::blank));
-  CHECK(moves_text(played.moves) == "RRR");
-  CHECK(played.end.blank() == 3);
-  REQUIRE(played.illegal.has_value());
-  CHECK(played.illegal->number == 2);
 }
 
 TEST_CASE("moves can be inverted, mirrored and freed of loops") {

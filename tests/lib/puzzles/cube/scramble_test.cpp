@@ -19,7 +19,7 @@ namespace {
 
 using Cube = SmallPermutations;
 
-[[nodiscard]] Cube cube_of(const std::string& size) { return Cube(cube().of_size(size)); }
+[[nodiscard]] Cube cube_puzzle(const std::string& size) { return Cube(cube().of_size(size)); }
 
 /// A move in one of the usual notations, and the layers that it turns.
 struct PlainMove {
@@ -129,7 +129,7 @@ struct Form {
 }
 
 TEST_CASE("states are read from scrambles in every form") {
-  const Cube puzzle = cube_of("3x3x3");
+  const Cube puzzle = cube_puzzle("3x3x3");
   const test::PlainCube plain(3);
   RandomNumbers random(17);
   for (unsigned trial = 0; trial < 1000; ++trial) {
@@ -153,7 +153,7 @@ TEST_CASE("states are read from scrambles in every form") {
 }
 
 TEST_CASE("groups of a scramble are repeated and reversed") {
-  const Cube puzzle = cube_of("3x3x3");
+  const Cube puzzle = cube_puzzle("3x3x3");
   const test::PlainCube plain(3);
   RandomNumbers random(19);
   for (unsigned trial = 0; trial < 100; ++trial) {
@@ -180,7 +180,7 @@ TEST_CASE("groups of a scramble are repeated and reversed") {
 }
 
 TEST_CASE("the 2x2x2 cube is turned as a whole, and has no middle layer") {
-  const Cube puzzle = cube_of("2x2x2");
+  const Cube puzzle = cube_puzzle("2x2x2");
   const test::PlainCube plain(3);
   RandomNumbers random(23);
   std::vector<PlainMove> moves = face_moves();
