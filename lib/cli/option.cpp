@@ -5,6 +5,7 @@
 #include <cmath>
 #include <system_error>
 
+#include "text/at_place.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
@@ -127,8 +128,10 @@ Option positive_number(std::string_view name, std::string value, double& into, s
 }
 
 Option bytes(std::string_view name, std::optional<std::uint64_t>& into, std::string about) {
-  return parsed(
-      name, "SIZE", [&into](const std::string& given) { into = parse_bytes(given); }, std::move(about));
+  const auto take = [&into, typed = typed_name(name)](const std::string& given) {
+    into = at_place(typed + " ", [&] { return parse_bytes(given); });
+  };
+  return parsed(name, "SIZE", take, std::move(about));
 }
 
 }  // namespace tilepdb

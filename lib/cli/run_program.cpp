@@ -36,11 +36,12 @@ namespace {
 using Words = std::vector<std::string>;
 
 /// Returns the entry of a list with the given name. If there is none, throws Error with `otherwise` and the known
-/// names.
+/// names; it suggests a similar one of these and of the `other` names.
 template <typename Named>
-[[nodiscard]] const Named& find(const std::vector<Named>& list, const std::string& name, const std::string& otherwise) {
+[[nodiscard]] const Named& find(const std::vector<Named>& list, const std::string& name, const std::string& otherwise,
+                                const Words& other = {}) {
   std::string known;
-  std::vector<std::string> names;
+  Words names = other;
   for (const Named& named : list) {
     if (named.name == name) return named;
     const bool last = &named == &list.back();
@@ -112,11 +113,13 @@ void dismiss_surplus(ProcessTeam& team, const CommonOptions& options) {
   const Puzzle* const named = program.puzzles.empty() ? nullptr : take_puzzle(words, program.puzzles);
   const Puzzle& puzzle = named != nullptr ? *named : program.puzzles.empty() ? none : program.puzzles.front();
   if (words.empty()) throw Error(ErrorKind::bad_input, "no command given; see " + name + " --help");
+  Words topics;  // of help, beside the commands
   if (words[0] == "help") {
     words.erase(words.begin());
     words.emplace_back("--help");
     for (const Puzzle& other : program.puzzles) {
       if (words[0] == other.name) return print(puzzle_help(program, other), team);
+      topics.emplace_back(other.name);
     }
   }
   if (words[0] == "--help" || words[0] == "-h" || words[0] == "--help-all") {
@@ -127,7 +130,11 @@ void dismiss_surplus(ProcessTeam& team, const CommonOptions& options) {
   std::copy_if(program.commands.begin(), program.commands.end(), std::back_inserter(commands),
                [&](const Command& command) { return (command.wanted & ~puzzle.can) == 0; });
   const char* const of_which = named == nullptr ? "" : " of this puzzle";
-  const Command& command = find(commands, words[0], "'" + words[0] + "' is not a command" + of_which + "; expected ");
+  const Command& command =
+      find(commands, words[0],
+           "'" + words[0] + (topics.empty() ? "' is not a command" : "' is not a command or puzzle") + of_which +
+               "; expected ",
+           topics);
   Call call = command.call(puzzle);
   call.groups.insert(call.groups.begin(), puzzle_options(program, command));
   const HelpWanted help = parse_words(program, puzzle, command, call, {words.begin() + 1, words.end()});

@@ -79,7 +79,7 @@ std::uint64_t parse_bytes(std::string_view text) {
     if (number && text.substr(digits) == unit && *number <= UINT64_MAX / bytes) return *number * bytes;
   }
   throw Error(ErrorKind::bad_input,
-              "size '" + std::string(text) + "': expected a number with an optional unit, for example 8GiB");
+              "'" + std::string(text) + "': expected a size, a number with an optional unit, for example 8GiB");
 }
 
 std::string format_bytes(std::uint64_t bytes) {
