@@ -6,11 +6,14 @@
 #include <signal.h>
 #include <spawn.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cerrno>
+#include <cmath>
 #include <cstring>
 #include <iterator>
 #include <string>
@@ -18,6 +21,8 @@
 #include <vector>
 
 #include "cli/signals.hpp"
+#include "platform/handles.hpp"
+#include "platform/stopwatch.hpp"
 #include "processes/process_start.hpp"
 #include "tilepdb/error.hpp"
 
@@ -60,10 +65,13 @@ static_assert(std::atomic<pid_t>::is_always_lock_free, "a signal handler reads i
   } else {
     ::posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
   }
+  if (!program.has_errors) ::posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
   posix_spawnattr_t attributes;
   ::posix_spawnattr_init(&attributes);
   ::posix_spawnattr_setsigmask(&attributes, &held);
-  ::posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
+  ::posix_spawnattr_setpgroup(&attributes, 0);
+  ::posix_spawnattr_setflags(
+      &attributes, static_cast<short>(POSIX_SPAWN_SETSIGMASK | (program.has_group ? POSIX_SPAWN_SETPGROUP : 0)));
   pid_t process = 0;
   const int reason =
       ::posix_spawnp(&process, program.path.c_str(), &actions, &attributes, argv.data(), variables.data());
@@ -92,7 +100,91 @@ static_assert(std::atomic<pid_t>::is_always_lock_free, "a signal handler reads i
   }
 }
 
+/// Owns a program that leads a process group: its destructor kills the group.
+class ChildGroup {
+ public:
+  explicit ChildGroup(pid_t leader) noexcept : leader_(leader) {}
+  ChildGroup(const ChildGroup&) = delete;
+  ChildGroup& operator=(const ChildGroup&) = delete;
+  ~ChildGroup() { (void)end(); }
+
+  /// Whether the leader has ended. Its process id stays taken.
+  [[nodiscard]] bool has_ended() const noexcept {
+    siginfo_t info{};
+    return ::waitid(P_PID, static_cast<id_t>(leader_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid != 0;
+  }
+
+  /// Kills all processes of the group and returns the leader's wait status.
+  int end() noexcept {
+    if (leader_ == 0) return status_;
+    ::kill(-leader_, SIGKILL);
+    while (::waitpid(leader_, &status_, 0) < 0 && errno == EINTR) {
+    }
+    leader_ = 0;
+    return status_;
+  }
+
+ private:
+  pid_t leader_;
+  int status_ = 0;
+};
+
+/// Reads what a pipe holds now, waiting at most `milliseconds`. Returns whether it may hold more later.
+[[nodiscard]] bool read_pipe(int pipe, int milliseconds, std::string& text) {
+  pollfd readable{pipe, POLLIN, 0};
+  if (::poll(&readable, 1, milliseconds) <= 0) return true;
+  std::array<char, 65536> part{};
+  const ssize_t size = ::read(pipe, part.data(), part.size());
+  if (size > 0) text.append(part.data(), static_cast<std::size_t>(size));
+  return size > 0 || (size < 0 && errno == EINTR);
+}
+
 }  // namespace
+
+ChildOutput output_of_child(ChildProgram program, const ChildLimits& limits) {
+  int ends[2];
+  if (::pipe2(ends, O_CLOEXEC) != 0) throw Error(ErrorKind::resource, program.name + ": " + std::strerror(errno));
+  const Descriptor reading(ends[0]);
+  Descriptor writing(ends[1]);
+  program.output = writing.number();
+  program.has_group = true;
+  const Stopwatch stopwatch;
+  const pid_t process = [&] {
+    const BlockedInterrupts interrupts;
+    return start(program, interrupts.before());
+  }();
+  ChildGroup group(process);
+  writing = {};
+  // Interrupts and the end of a program whose stdout another process holds are noticed within a step.
+  constexpr double step = 0.05;
+  constexpr double shortest_pause = 0.0001;
+  ChildOutput output;
+  double pause = shortest_pause;
+  for (bool open = true;;) {
+    if (interrupted()) throw Error(ErrorKind::interrupted, "interrupted");
+    const double left = limits.seconds - stopwatch.seconds();
+    if (left <= 0) output.end = ChildOutput::End::late;
+    if (output.text.size() > limits.output_bytes) output.end = ChildOutput::End::too_long;
+    if (output.end != ChildOutput::End::exited) break;
+    if (open) {
+      const std::size_t before = output.text.size();
+      open = read_pipe(reading.number(), static_cast<int>(std::ceil(std::min(step, left) * 1000)), output.text);
+      if (output.text.size() != before || !open) continue;
+    }
+    if (group.has_ended()) break;
+    if (!open) {
+      const timespec time{0, static_cast<long>(std::min(pause, step) * 1e9)};
+      ::nanosleep(&time, nullptr);
+      pause *= 2;
+    }
+  }
+  output.seconds = stopwatch.seconds();
+  const int status = group.end();
+  if (output.end != ChildOutput::End::exited) return output;
+  if (WIFSIGNALED(status)) output.end = ChildOutput::End::signalled;
+  output.code = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);
+  return output;
+}
 
 int run_child(const ChildProgram& program) {
   const pid_t process = start_known(program);

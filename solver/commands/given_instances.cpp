@@ -103,30 +103,21 @@ void require_quotes(const Options& options, AnyPuzzle& puzzle) {
   return states.substr(0, states.size() - 1);
 }
 
-[[nodiscard]] PuzzleText read_named(const Options& options, AnyPuzzle& puzzle) {
+[[nodiscard]] PuzzleText read_named(const Options& options, AnyPuzzle& puzzle, const TakeUnreadable& unreadable) {
   if (!options.instances.empty()) {
     return puzzle.given(options.instances,
                         options.is_given({"instance"}) ? "--instance" : "the " + state_word(options));
   }
   const std::string& name = options.files.front();
-  if (name == "-") return puzzle.read(std::cin, "stdin");
+  if (name == "-") return puzzle.read(std::cin, "stdin", unreadable);
   std::ifstream file = open_input_file(name);
-  return puzzle.read(file, name);
-}
-
-/// Returns what an instance's moves refer to, as given by --given-as, else the file, else --moves-as.
-[[nodiscard]] MoveReading given_reading(const Options& options, const Instance& instance) noexcept {
-  return options.given_as.value_or(MoveReading{instance.way.value_or(options.notation.way)});
+  return puzzle.read(file, name, unreadable);
 }
 
 [[nodiscard]] GivenMoves read_given(const Options& options, const Instance& instance, const Position& goal,
                                     const std::string& text) {
-  return at_place(instance.source + ": instance " + instance.id + ": ", [&] {
-    const MoveReading reading = given_reading(options, instance);
-    GivenMoves given{text, parse_written_moves(text, reading.way), {}};
-    given.played = play_moves(start_of(instance, goal.board), given.written, goal, reading.numbers);
-    return given;
-  });
+  return at_place(instance.source + ": instance " + instance.id + ": ",
+                  [&] { return played_moves(options, instance, goal, text); });
 }
 
 /// Returns the moves that the file gives for an instance, if any. Throws Error (bad_input) for invalid moves.
@@ -168,7 +159,7 @@ void require_size(const Options& options) {
   throw Error(ErrorKind::bad_input, needed + "; see pdbsolve help " + options.family->name);
 }
 
-PuzzleText read_starts(const Options& options, AnyPuzzle& puzzle) {
+PuzzleText read_starts(const Options& options, AnyPuzzle& puzzle, const TakeUnreadable& unreadable) {
   const std::string what = state_word(options);
   if (options.files.empty() == options.instances.empty()) {
     throw Error(ErrorKind::bad_input,
@@ -178,7 +169,7 @@ PuzzleText read_starts(const Options& options, AnyPuzzle& puzzle) {
   }
   PuzzleText text;
   try {
-    text = read_named(options, puzzle);
+    text = read_named(options, puzzle, unreadable);
   } catch (const Error& error) {
     if (!options.puzzle.size.empty() || options.tables.catalogue.empty()) throw;
     throw Error(error.kind(),
@@ -313,25 +304,42 @@ bool any_moves(const Options& options, const std::vector<Instance>& instances) {
                                                [](const Instance& instance) { return instance.moves.has_value(); });
 }
 
-std::vector<GivenMoves> given_moves(const Options& options, const Problem& problem) {
-  const std::vector<Instance>& instances = problem.instances;
-  if (!options.moves.empty() && options.moves.size() != instances.size()) {
-    throw Error(ErrorKind::bad_input, "--moves: given " + counted(options.moves.size(), "time") + " for " +
-                                          counted(instances.size(), "board") + "; give it once for each board");
+MoveReading given_reading(const Options& options, const Instance& instance) noexcept {
+  return options.given_as.value_or(MoveReading{instance.way.value_or(options.notation.way)});
+}
+
+GivenMoves played_moves(const Options& options, const Instance& instance, const Position& goal,
+                        const std::string& text) {
+  const MoveReading reading = given_reading(options, instance);
+  GivenMoves given{text, parse_written_moves(text, reading.way), {}};
+  given.played = play_moves(start_of(instance, goal.board), given.written, goal, reading.numbers);
+  return given;
+}
+
+void require_moves_of_each(const Options& options, const Problem& problem) {
+  if (options.moves.empty() || options.moves.size() == problem.instances.size()) return;
+  throw Error(ErrorKind::bad_input, "--moves: given " + counted(options.moves.size(), "time") + " for " +
+                                        counted(problem.instances.size(), "board") + "; give it once for each board");
+}
+
+const std::string& text_of_moves(const Options& options, const Problem& problem, std::size_t number) {
+  const Instance& instance = problem.instances[number];
+  if (!options.moves.empty() && instance.moves) {
+    throw Error(ErrorKind::bad_input, instance.source + ": has moves of its own; leave out --moves");
   }
+  if (options.moves.empty() && !instance.moves) {
+    throw Error(ErrorKind::bad_input,
+                instance.source + ": no moves; give --moves, or in a file put moves after the board and a ;");
+  }
+  return options.moves.empty() ? *instance.moves : options.moves[number];
+}
+
+std::vector<GivenMoves> given_moves(const Options& options, const Problem& problem) {
+  require_moves_of_each(options, problem);
   std::vector<GivenMoves> given;
-  given.reserve(instances.size());
-  for (std::size_t i = 0; i < instances.size(); ++i) {
-    const Instance& instance = instances[i];
-    if (!options.moves.empty() && instance.moves) {
-      throw Error(ErrorKind::bad_input, instance.source + ": has moves of its own; leave out --moves");
-    }
-    if (options.moves.empty() && !instance.moves) {
-      throw Error(ErrorKind::bad_input,
-                  instance.source + ": no moves; give --moves, or in a file put moves after the board and a ;");
-    }
-    given.push_back(
-        read_given(options, instance, problem.goal, options.moves.empty() ? *instance.moves : options.moves[i]));
+  given.reserve(problem.instances.size());
+  for (std::size_t i = 0; i < problem.instances.size(); ++i) {
+    given.push_back(read_given(options, problem.instances[i], problem.goal, text_of_moves(options, problem, i)));
   }
   return given;
 }

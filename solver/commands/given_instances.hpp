@@ -27,8 +27,8 @@ void take_starts(Options& options);
 void require_size(const Options& options);
 
 /// Reads the instances; they determine size and goal if the options do not. Prints a warning if the file conflicts with
-/// the options.
-[[nodiscard]] PuzzleText read_starts(const Options& options, AnyPuzzle& puzzle);
+/// the options. `unreadable`, if not empty, receives lines of a file that cannot be read, as in read_instances().
+[[nodiscard]] PuzzleText read_starts(const Options& options, AnyPuzzle& puzzle, const TakeUnreadable& unreadable = {});
 
 /// Returns the problem of a command, for a `purpose` (Problem::purpose): instances of a puzzle, for sliding tiles with
 /// the catalogue or partitions that the options name.
@@ -82,11 +82,25 @@ struct GivenMoves {
   [[nodiscard]] const char* status(const Position& goal) const noexcept;
 };
 
+/// Returns what an instance's moves refer to, as given by --given-as, else the file, else --moves-as.
+[[nodiscard]] MoveReading given_reading(const Options& options, const Instance& instance) noexcept;
+
+/// Parses and plays the moves of an instance. Throws Error (bad_input) for a text of no moves.
+[[nodiscard]] GivenMoves played_moves(const Options& options, const Instance& instance, const Position& goal,
+                                      const std::string& text);
+
 /// Whether moves are given, by --moves or with an instance.
 [[nodiscard]] bool any_moves(const Options& options, const std::vector<Instance>& instances);
 
-/// Returns the moves of each instance: those of --moves in order, else those of the file. Throws Error (bad_input) for
-/// instances without moves, and for invalid moves.
+/// Throws Error (bad_input) if --moves is given, but not once for each instance.
+void require_moves_of_each(const Options& options, const Problem& problem);
+
+/// Returns the text of an instance's moves: that of --moves in order, else that of the file. Throws Error (bad_input)
+/// if there is none.
+[[nodiscard]] const std::string& text_of_moves(const Options& options, const Problem& problem, std::size_t number);
+
+/// Returns the moves of each instance (text_of_moves()). Throws Error (bad_input) for instances without moves, and for
+/// invalid moves.
 [[nodiscard]] std::vector<GivenMoves> given_moves(const Options& options, const Problem& problem);
 
 /// Returns why moves do not solve an instance, and which reading of their letters does; empty if they solve it.

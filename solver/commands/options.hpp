@@ -56,6 +56,7 @@ struct Options : CommonOptions {
   MoveNotation notation;                ///< notation of printed moves
   std::optional<MoveReading> given_as;  ///< what given moves refer to; nothing: as for printed moves
   std::vector<std::string> moves;       ///< one text for each board
+  std::string program;                  ///< the command of a program that solves the boards; empty: none
   bool search_optimum = true;           ///< search for shortest solutions to compare given moves with
   bool inverse = false;                 ///< invert the given moves
   bool transpose_moves = false;         ///< print everything for the board mirrored on its main diagonal
@@ -64,7 +65,7 @@ struct Options : CommonOptions {
   std::uint64_t count = 1;            ///< number of random states
   std::optional<std::uint64_t> seed;  ///< nothing: a random seed
   std::optional<std::uint64_t> walk;  ///< length of random walks from the goal
-  std::optional<unsigned> length;     ///< optimal solution length of random boards
+  std::vector<unsigned> lengths;      ///< optimal solution lengths of random boards; empty: any
 };
 
 /// Whether the puzzle is sliding tiles in the single-tile metric.

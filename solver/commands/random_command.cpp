@@ -2,10 +2,13 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -37,10 +40,11 @@ namespace {
   return own;
 }
 
-/// Returns a state at the distance from the goal given by the options: walks randomly until the end is at least that
-/// far away, then moves back along a shortest solution. Walks get longer until one ends far enough away.
-[[nodiscard]] Instance at_distance(const Options& options, std::uint64_t id, Session& session, RandomNumbers& random) {
-  const unsigned length = *options.length;
+/// Returns a state at a distance from the goal: walks randomly until the end is at least that far away, then moves back
+/// along a shortest solution. Walks get longer until one ends far enough away. `number` of `options.count` states is
+/// for messages.
+[[nodiscard]] Instance at_distance(const Options& options, unsigned length, std::uint64_t number, Session& session,
+                                   RandomNumbers& random) {
   constexpr unsigned tries = 100'000;
   const unsigned longest_walk = is_tiles(options) ? 40 * session.problem().board.cells() : 1000;
   SearchLimits limits;
@@ -50,7 +54,7 @@ namespace {
     if (interrupted()) throw Error(ErrorKind::interrupted, "interrupted");
     const unsigned more = std::min((attempt + 1) * length / 8, longest_walk);
     Instance instance = session.puzzle().random(random, length + more + random.below(2));
-    instance.id = std::to_string(id);
+    instance.id = std::to_string(number);
     const Result found = session.solve(instance, limits);
     if (!found.solved()) throw Error(ErrorKind::resource, instance.start + ": not solved within the free memory");
     longest = std::max(longest, found.moves.size());
@@ -58,10 +62,10 @@ namespace {
     instance.start = session.puzzle().states_along(instance, found.moves)[found.moves.size() - length];
     return instance;
   }
-  const std::string found = "found " + format_count(id - 1) + " of " + format_count(options.count);
-  throw Error(ErrorKind::no_answer, "--length " + std::to_string(length) + ": " +
-                                        (id == 1 ? "none of " : found + "; none of the next ") + format_count(tries) +
-                                        " random walks ended more than " + counted(longest, "move") + " from the goal");
+  const std::string found = "found " + format_count(number - 1) + " of " + format_count(options.count);
+  throw Error(ErrorKind::no_answer,
+              "--length " + std::to_string(length) + ": " + (number == 1 ? "none of " : found + "; none of the next ") +
+                  format_count(tries) + " random walks ended more than " + counted(longest, "move") + " from the goal");
 }
 
 /// Prints random states as an instance file.
@@ -85,29 +89,43 @@ class RandomStates {
     RandomNumbers random(seed_);
     const InterruptWatch watch;
     answer.fill([&] {
-      for (std::uint64_t id = 1; id <= options_.count; ++id) {
-        if (interrupted()) throw Error(ErrorKind::interrupted, "interrupted");
-        const Instance instance = by_length != nullptr ? at_distance(options_, id, *by_length, random)
-                                                       : puzzle_.random(random, options_.walk);
-        if (is_text_) print_line(id, instance.start, answer);
-        if (!std::cout) break;
+      std::uint64_t id = 0;
+      const auto add = [&](const Instance& instance, std::optional<unsigned> length) {
+        ++id;
+        if (is_text_) print_line(id, length, instance.start, answer);
         Json record{{"id", std::to_string(id)}};
-        if (options_.length) record["length"] = *options_.length;
+        if (length) record["length"] = *length;
         record["start"] = instance.start;
         answer.add(record);
+      };
+      if (by_length == nullptr) return each([&](std::uint64_t) { add(puzzle_.random(random, options_.walk), {}); });
+      for (const unsigned length : options_.lengths) {
+        each([&](std::uint64_t number) { add(at_distance(options_, length, number, *by_length, random), length); });
       }
     });
   }
 
  private:
+  /// Calls `make` with the numbers of the states of one kind.
+  void each(const std::function<void(std::uint64_t number)>& make) const {
+    for (std::uint64_t number = 1; number <= options_.count && std::cout; ++number) {
+      if (interrupted()) throw Error(ErrorKind::interrupted, "interrupted");
+      make(number);
+    }
+  }
+
   void print_head(RecordWriter& answer) const {
     if (!options_.quiet) {
       std::cout << "# pdbsolve random" << (is_tiles(options_) ? "" : " --puzzle " + options_.family->name)
                 << escape_for_terminal(setting_.arguments) << " --count " << options_.count << " --seed " << seed_
                 << (options_.walk ? " --walk " + std::to_string(*options_.walk) : "")
-                << (options_.length ? " --length " + std::to_string(*options_.length) : "") << '\n';
+                << (options_.lengths.empty()
+                        ? ""
+                        : " --length " +
+                              separated(options_.lengths, ",", [](unsigned length) { return std::to_string(length); }))
+                << '\n';
       if (!names_columns_) {
-        std::cout << "# columns: id  " << (options_.length ? "optimal-length  tiles\n" : "tiles\n");
+        std::cout << "# columns: id  " << (options_.lengths.empty() ? "tiles\n" : "optimal-length  tiles\n");
       }
     }
     flush_output();
@@ -118,15 +136,15 @@ class RandomStates {
   }
 
   /// Lines without named columns are the same on a terminal: they can be copied into an instance file.
-  void print_line(std::uint64_t id, const std::string& start, RecordWriter& answer) const {
+  void print_line(std::uint64_t id, std::optional<unsigned> length, const std::string& start,
+                  RecordWriter& answer) const {
     if (names_columns_) {
       std::vector<std::string> cells{std::to_string(id), start};
       if (names_goal_) cells.push_back(setting_.goal_state());
       return answer.row(cells);
     }
-    std::cout << id << ' ' << (options_.length ? std::to_string(*options_.length) + ' ' : "")
-              << escape_for_terminal(start) << '\n';
-    if (options_.length) flush_output();
+    std::cout << id << ' ' << (length ? std::to_string(*length) + ' ' : "") << escape_for_terminal(start) << '\n';
+    if (length) flush_output();
   }
 
   const Options& options_;
@@ -143,7 +161,7 @@ class RandomStates {
   const auto puzzle = named_puzzle(options);
   const RandomStates states(options, *puzzle);
   std::unique_ptr<Session> session;
-  if (options.length) {
+  if (!options.lengths.empty()) {
     auto searched = named_puzzle(options);
     Problem problem = problem_of(options, *searched, {}, "random");
     session = std::make_unique<Session>(searching(options), std::move(searched), std::move(problem),
@@ -153,15 +171,28 @@ class RandomStates {
   return 0;
 }
 
+/// Parses lengths separated by commas. Throws Error (bad_input).
+[[nodiscard]] std::vector<unsigned> lengths_in(const std::string& value) {
+  std::vector<unsigned> lengths;
+  for (std::size_t begin = 0; begin <= value.size();) {
+    const std::size_t end = std::min(value.find(',', begin), value.size());
+    const std::uint64_t length = whole_number("--length", value.substr(begin, end - begin), {0, max_depth});
+    lengths.push_back(static_cast<unsigned>(length));
+    begin = end + 1;
+  }
+  return lengths;
+}
+
 [[nodiscard]] std::vector<OptionGroup> declare_random(Options& options) {
   OptionGroup random = random_options(options);
-  random.options.insert(random.options.end() - 1,
-                        number("length", "N", options.length,
-                               "make boards with shortest solutions of N moves, 0 to " + std::to_string(max_depth) +
-                                   " instead; each is solved, which is faster with the board's tables",
-                               {0, max_depth})
-                            .wanting(with_blank)
-                            .excludes({"walk"}, "--walk and --length exclude each other"));
+  random.options.insert(
+      random.options.end() - 1,
+      parsed(
+          "length", "N,…", [&](const std::string& value) { options.lengths = lengths_in(value); },
+          "make --count boards of each of these lengths of shortest solutions, 0 to " + std::to_string(max_depth) +
+              ", instead; each is solved, which is faster with the board's tables")
+          .wanting(with_blank)
+          .excludes({"walk"}, "--walk and --length exclude each other"));
   return {states_options(options, false), std::move(random), machine_output(options)};
 }
 

@@ -69,7 +69,10 @@ Json record_of(const ResultRow& row, Show show) {
   }
   record["start"] = row.start;
   if (result.solved() && show != Show::none) record["moves"] = row.moves;
-  if (result.solved() && show == Show::boards) record["boards"] = row.boards;
+  if (result.solved() && show == Show::boards) {
+    record["boards"] = row.boards;
+    record["h_along"] = row.h;
+  }
   if (!result.solved()) record["reason"] = row.reason;
   return record;
 }

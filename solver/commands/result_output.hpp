@@ -41,7 +41,7 @@ struct ResultRow {
   std::string moves_of_page{};          ///< in the form that pages read; empty: the same as `moves`
   std::vector<unsigned> h{};            ///< h of each state from start to goal, or only of the start; may be empty
   std::vector<std::string> boards{};    ///< from start to goal, one line each
-  std::vector<std::string> drawings{};  ///< the same boards as multi-line drawings
+  std::vector<std::string> drawings{};  ///< the same boards drawn, each after a comment with its values
 };
 
 /// Returns a result as a record of machine output.

@@ -217,26 +217,27 @@ ResultRow Session::row_of(std::size_t number, const Result& result) const {
     }
   }
   if (result.status == Status::unsolvable) return row;
-  const bool along = !options_.html.empty();
-  const bool with_h = along || options_.format != OutputFormat::text;
   const bool shows = options_.show == Show::boards && result.solved();
-  if (!with_h && !shows) return row;
+  const bool along = shows || !options_.html.empty();
+  if (!along && options_.format == OutputFormat::text) return row;
   std::vector<std::string> states{instance.start};
-  if (along || shows) states = puzzle_->states_along(instance, result.moves);
-  if (shows) {
-    const Terminal terminal = terminal_at(STDOUT_FILENO);
-    for (const std::string& state : states) {
-      row.drawings.push_back(puzzle_->drawing(state, terminal.present && terminal.unicode));
-    }
-    row.boards = states;
-  }
-  if (!with_h) return row;
+  if (along) states = puzzle_->states_along(instance, result.moves);
   const auto reader = puzzle_->values(heuristic_);
-  for (std::size_t i = 0; i < (along ? states.size() : 1); ++i) {
+  for (const std::string& state : states) {
     Instance there = instance;
-    there.start = states[i];
+    there.start = state;
     row.h.push_back(reader->of(there));
   }
+  if (!shows) return row;
+  const Terminal terminal = terminal_at(STDOUT_FILENO);
+  for (std::size_t g = 0; g < states.size(); ++g) {
+    std::string values = "# g " + std::to_string(g);
+    if (uses_heuristic(options_.algorithm)) {
+      values += ", h " + std::to_string(row.h[g]) + ", f " + std::to_string(g + row.h[g]);
+    }
+    row.drawings.push_back(values + '\n' + puzzle_->drawing(states[g], terminal.present && terminal.unicode));
+  }
+  row.boards = std::move(states);
   return row;
 }
 
@@ -299,7 +300,8 @@ std::unique_ptr<const Searcher> Session::searcher(const std::vector<Instance>& i
   if (options_.algorithm != Algorithm::beam) puzzle_->require_searched();
   SearchChoice choice{options_.algorithm, options_.weight, options_.prune};
   if (is_tiles(options_) && uses_automaton(options_.algorithm)) {
-    choice.automaton = make_automaton(options_, problem_.board, quick_automaton_depth(problem_.board));
+    if (!automaton_) automaton_ = make_automaton(options_, problem_.board, quick_automaton_depth(problem_.board));
+    choice.automaton = automaton_;
   }
   choice.idastar_fits = options_.family->algorithm == Algorithm::idastar;
   choice.until_stopped = has_limit(options_.limits);

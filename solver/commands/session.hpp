@@ -95,6 +95,7 @@ class Session {
   std::shared_ptr<const Heuristic> tables_{};
   std::vector<std::filesystem::path> files_{};
   std::optional<SearchMethod> method_{};
+  std::shared_ptr<const MoveAutomaton> automaton_{};  // of searches without tables, built by the first one
 };
 
 /// Reads the instances that the options name and opens a session for them. In a team, the first process sends the

@@ -19,7 +19,8 @@ namespace {
 
 }  // namespace
 
-InstanceText read_instance_text(std::istream& stream, const std::string& name, std::optional<BoardSize> board) {
+InstanceText read_instance_text(std::istream& stream, const std::string& name, std::optional<BoardSize> board,
+                                const TakeUnreadable& unreadable) {
   InstanceText text;
   const auto take = [&](Instance given, const InstanceHeader& header) {
     if (!board && !header.size.empty()) board = parse_board_size(header.size);
@@ -28,7 +29,7 @@ InstanceText read_instance_text(std::istream& stream, const std::string& name, s
     given.start = start.text();
     text.instances.push_back(std::move(given));
   };
-  text.header = read_instances(stream, name, {"tiles", StateText::tiles, board}, take);
+  text.header = read_instances(stream, name, {"tiles", StateText::tiles, board}, take, unreadable);
   text.board = *board;
   return text;
 }

@@ -27,7 +27,7 @@ struct InstanceText {
 /// Reads the instances of a file with read_instances(). All boards have one size: `board` if it is given, else that of
 /// the header, else that of the first instance.
 [[nodiscard]] InstanceText read_instance_text(std::istream& stream, const std::string& name,
-                                              std::optional<BoardSize> board);
+                                              std::optional<BoardSize> board, const TakeUnreadable& unreadable = {});
 
 /// Reads the instances of the file at `path`.
 [[nodiscard]] InstanceText read_instance_text_file(const std::string& path, std::optional<BoardSize> board);

@@ -21,27 +21,53 @@ constexpr std::size_t longest_labels = 36 * 9;
 /// Parses the lines of a file one by one and passes on the instances in them.
 class InstanceLines {
  public:
-  InstanceLines(std::string name, const InstanceForm& form, const TakeInstance& take)
-      : name_(std::move(name)), form_(form), take_(take), board_(form.board), rows_(form.state) {}
+  InstanceLines(std::string name, const InstanceForm& form, const TakeInstance& take, const TakeUnreadable& unreadable)
+      : name_(std::move(name)),
+        form_(form),
+        take_(take),
+        unreadable_(unreadable),
+        board_(form.board),
+        rows_(form.state) {}
 
   /// Parses a line, given as a whole.
   void add(std::string_view text, std::size_t line) {
     line_ = line;
     // A quoted field may contain a #, so only a line that begins with # is a comment there.
     const bool has_quotes = names_ && names_->has_quotes();
-    if (has_quotes && !strip(text).empty()) return add_named(without_blanks(text));
+    if (has_quotes && !strip(text).empty()) {
+      return readable(text, [&] { add_named(without_blanks(text)); });
+    }
     const auto hash = text.find('#');
     const std::string_view content = text.substr(0, hash);
     if (hash != std::string_view::npos) read_header(strip(text.substr(hash + 1)));
     if (!strip(content).empty()) {
-      add_content(content);
+      if (!names_columns(content)) readable(content, [&] { add_content(content); });
     } else if (hash == std::string_view::npos) {
       end_board();
+      skips_rows_ = false;
     }
   }
 
+  /// Runs `work`, which reads a line or a board with this text. Passes an error to the receiver of unreadable lines, if
+  /// there is one.
+  template <typename Work>
+  void readable(std::string_view text, const Work& work) {
+    if (!unreadable_) return work();
+    id_.clear();
+    is_counted_ = false;
+    try {
+      work();
+    } catch (const Error& error) {
+      if (error.kind() != ErrorKind::bad_input || count_ == most_instances) throw;
+      pass_unreadable(text, error);
+    }
+  }
+
+  void at_line(std::size_t line) noexcept { line_ = line; }
+
   [[nodiscard]] InstanceHeader end() {
     end_board();
+    if (readable_ == 0 && first_error_) throw Error(*first_error_);
     if (count_ == 0) {
       const char* const expected[] = {"one state per line", "one per line, such as ABAB/BABA AABB/AABB",
                                       "one per line, such as 1 2 5 3 4 0 6 7 8"};
@@ -93,11 +119,38 @@ class InstanceLines {
     if (!board_) board_ = width_and_height(header_.size);
   }
 
+  /// Returns the first word of a line of unnamed columns, unless it is a number or part of a frame.
+  [[nodiscard]] std::optional<std::string> id_in(std::string_view text) const {
+    const Words words = split(text.substr(0, text.find(';')), " \t");
+    const bool has_id = !names_ && layout_ != Layout::rows && words.size() > 1 && !is_tile_word(words.front());
+    return has_id && !cells_of_drawn_row(strip(text)) ? std::optional(std::string(words.front())) : std::nullopt;
+  }
+
+  /// Passes on a line or a board that cannot be read. The rows that follow a bad row belong to the same board.
+  void pass_unreadable(std::string_view text, const Error& error) {
+    const std::string source = place(line_);
+    std::string reason = error.what();
+    if (reason.starts_with(source + ": ")) reason.erase(0, source.size() + 2);
+    if (!first_error_) first_error_ = Error(error.kind(), source + ": " + reason);
+    if (!is_counted_) ++count_;
+    if (id_.empty()) id_ = id_in(text).value_or(std::to_string(count_));
+    if (const std::string named = "instance " + id_ + ": "; reason.starts_with(named)) reason.erase(0, named.size());
+    // The layout and the columns are those of the first line that can be read.
+    if (columns_ && columns_->line == line_) columns_.reset();
+    if (layout_ == Layout::lines && !columns_) layout_ = Layout::unknown;
+    skips_rows_ = layout_ == Layout::rows && !rows_.empty();
+    if (!rows_.empty()) (void)rows_.take_text();
+    unreadable_({std::move(id_), source, std::move(reason), readable_});
+  }
+
+  /// Whether the first line names the columns.
+  [[nodiscard]] bool names_columns(std::string_view content) {
+    if (layout_ != Layout::unknown || names_ || columns_) return false;
+    return (names_ = NamedColumns::in(strip(content), form_.state)).has_value();
+  }
+
   void add_content(std::string_view content) {
-    if (layout_ == Layout::unknown && !names_) {
-      names_ = NamedColumns::in(strip(content), form_.state);
-      if (names_) return;
-    }
+    if (skips_rows_) return;
     std::optional<SolutionLine> moves;
     if (form_.state == StateText::tiles) {
       moves = solution_line(content);
@@ -170,7 +223,7 @@ class InstanceLines {
     if (rows_.empty()) return;
     at_first_row([&] {
       const std::string first = rows_.take_text();
-      add_line(split(first, " "), {});
+      readable(first, [&] { add_line(split(first, " "), {}); });
     });
   }
 
@@ -193,7 +246,7 @@ class InstanceLines {
                                             " as on line " + std::to_string(columns_->line));
     }
     Instance instance;
-    if (columns_->before >= 1) instance.id = all[0];
+    if (columns_->before >= 1) instance.id = id_ = all[0];
     if (columns_->before == 2) instance.length = parse_optimal_length(all[1], "second column");
     const std::string_view last = all[all.size() - 1 - columns_->goal];
     const char* const begin = all[columns_->before].data();
@@ -215,7 +268,7 @@ class InstanceLines {
   void add_named(std::string_view content, std::optional<SolutionLine> solution = {}) {
     auto row = names_->row(content);
     Instance instance;
-    instance.id = std::move(row["id"]);
+    instance.id = id_ = std::move(row["id"]);
     if (const std::string& length = row["length"]; !length.empty()) {
       instance.length = parse_optimal_length(length, "column length");
     }
@@ -268,12 +321,15 @@ class InstanceLines {
     if (layout_ == Layout::undecided) return decide_for_lines();
     const BoardSize size = rows_.size();
     at_first_row([&] {
-      // A single line of labels may be a whole board.
-      if (size.height == 1 && form_.state == StateText::tiles) {
-        throw Error(ErrorKind::bad_input,
-                    "found one row of " + counted(size.width, "tile") + ", expected all rows of a board");
-      }
-      add({"", {}, rows_.take_text(), ""});
+      const std::string board = rows_.take_text();
+      readable(board, [&] {
+        // A single line of labels may be a whole board.
+        if (size.height == 1 && form_.state == StateText::tiles) {
+          throw Error(ErrorKind::bad_input,
+                      "found one row of " + counted(size.width, "tile") + ", expected all rows of a board");
+        }
+        add({"", {}, board, ""});
+      });
     });
     if (!board_ && size.height > 1) board_ = size;
   }
@@ -285,12 +341,16 @@ class InstanceLines {
     ++count_;
     if (instance.id.empty()) instance.id = std::to_string(count_);
     instance.source = place(line_);
+    id_ = instance.id;
+    is_counted_ = true;
     take_(std::move(instance), header_);
+    ++readable_;
   }
 
   std::string name_;
   const InstanceForm& form_;
   const TakeInstance& take_;
+  const TakeUnreadable& unreadable_;
   InstanceHeader header_{};
   std::optional<BoardSize> board_;  // of all instances, once known
   Layout layout_ = Layout::unknown;
@@ -298,18 +358,38 @@ class InstanceLines {
   std::optional<ColumnsByNumber> columns_{};
   bool columns_are_certain_ = false;
   StateRows rows_;
-  std::size_t line_ = 0;   // the current line
-  std::size_t count_ = 0;  // instances so far
+  bool skips_rows_ = false;  // up to the end of a board with a bad row
+  std::string id_{};         // of the instance that is read; empty until it is known
+  bool is_counted_ = false;  // that instance
+  std::size_t line_ = 0;     // the current line
+  std::size_t count_ = 0;    // instances so far, with unreadable ones
+  std::size_t readable_ = 0;
+  std::optional<Error> first_error_{};
 };
+
+/// Reads a line as read_line() does. After an error, `skips` skips the rest of the line, unless it is too long: a
+/// device may be endless.
+[[nodiscard]] std::optional<std::string> next_line(std::istream& stream, const std::string& place, bool skips) {
+  try {
+    return read_line(stream, place, "one instance per line");
+  } catch (const Error& error) {
+    if (!skips || error.kind() != ErrorKind::bad_input) throw;
+    constexpr std::streamsize most = 16 * longest_line;
+    if (stream.ignore(most, '\n').gcount() < most) throw;
+    throw Error(ErrorKind::resource, error.what());
+  }
+}
 
 }  // namespace
 
 InstanceHeader read_instances(std::istream& stream, const std::string& name, const InstanceForm& form,
-                              const TakeInstance& take) {
-  InstanceLines lines(name, form, take);
+                              const TakeInstance& take, const TakeUnreadable& unreadable) {
+  InstanceLines lines(name, form, take, unreadable);
   for (std::size_t number = 1;; ++number) {
     const std::string place = name + ":" + std::to_string(number);
-    const auto line = read_line(stream, place, "one instance per line");
+    std::optional<std::string> line = "";
+    lines.at_line(number);
+    lines.readable("", [&] { line = next_line(stream, place, bool(unreadable)); });
     if (!line) return lines.end();
     const std::string_view text = number == 1 ? without_byte_order_mark(*line) : std::string_view(*line);
     const auto add = [&] { lines.add(text, number); };

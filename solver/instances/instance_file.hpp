@@ -30,10 +30,23 @@ struct Instance {
 /// Receives an instance of a file, its start as written, and the file's header so far.
 using TakeInstance = std::function<void(Instance instance, const InstanceHeader& header)>;
 
+/// A line, or a board of several lines, that cannot be read as an instance.
+struct UnreadableLine {
+  std::string id;          ///< its first word if that is no number, else a running number
+  std::string source;      ///< its place, for messages
+  std::string reason;      ///< without the place
+  std::size_t before = 0;  ///< the number of instances read before it
+};
+
+/// Receives an unreadable line, in the order of the file.
+using TakeUnreadable = std::function<void(UnreadableLine line)>;
+
 /// Reads the instances of a file of any puzzle (docs/instances.md) and passes each to `take` before it reads the next
 /// line. `name` is the file's name in messages. Errors of `take` get the place of the instance. Returns the header of
-/// all instances. Throws Error (bad_input), also if there is no instance.
+/// all instances. Throws Error (bad_input), also if there is no instance. With `unreadable`, errors of single lines and
+/// boards, also those of `take`, are passed to it instead; those of the whole file and of its header are thrown, and
+/// the first error if no line can be read.
 InstanceHeader read_instances(std::istream& stream, const std::string& name, const InstanceForm& form,
-                              const TakeInstance& take);
+                              const TakeInstance& take, const TakeUnreadable& unreadable = {});
 
 }  // namespace tilepdb::solver

@@ -78,8 +78,10 @@ class AnyPuzzle {
   virtual ~AnyPuzzle() = default;
 
   /// Reads the instances of a file; messages call it `name`. Throws Error (bad_input), also for a file without
-  /// instances.
-  [[nodiscard]] virtual PuzzleText read(std::istream& stream, const std::string& name) = 0;
+  /// instances. `unreadable`, if not empty, receives lines that cannot be read, as in read_instances().
+  [[nodiscard]] virtual PuzzleText read(std::istream& stream, const std::string& name,
+                                        const TakeUnreadable& unreadable) = 0;
+  [[nodiscard]] PuzzleText read(std::istream& stream, const std::string& name) { return read(stream, name, {}); }
 
   /// Takes size and goal from at least one start, unless the user has named them. Returns the alternative goal, as
   /// AgreedGoal::other. Throws Error (bad_input) with a message after `source`, which may be empty.

@@ -54,7 +54,8 @@ class ShiftPuzzle final : public AnyPuzzle {
     goal_ = at_place("goal: ", [&] { return shift::parse_labelled_board(input.goal, size_); });
   }
 
-  [[nodiscard]] PuzzleText read(std::istream& stream, const std::string& name) override {
+  [[nodiscard]] PuzzleText read(std::istream& stream, const std::string& name,
+                                const TakeUnreadable& unreadable) override {
     PuzzleText text;
     std::optional<BoardSize> size = size_;
     BoardSize first{};
@@ -78,7 +79,7 @@ class ShiftPuzzle final : public AnyPuzzle {
       given.start = text_of(start);
       text.instances.push_back(std::move(given));
     };
-    read_instances(stream, name, form, take);
+    read_instances(stream, name, form, take, unreadable);
     return text;
   }
 

@@ -53,7 +53,7 @@ PuzzleText AnyPuzzle::given(const std::vector<std::string>& starts, const std::s
   return text;
 }
 
-PuzzleText SpacePuzzle::read(std::istream& stream, const std::string& name) {
+PuzzleText SpacePuzzle::read(std::istream& stream, const std::string& name, const TakeUnreadable& unreadable) {
   PuzzleText text;
   const auto take = [&](Instance given, const InstanceHeader& header) {
     if (text.instances.empty()) take_size(given.start, header, text.warning);
@@ -61,7 +61,7 @@ PuzzleText SpacePuzzle::read(std::istream& stream, const std::string& name) {
     own.length = given.length;
     text.instances.push_back(std::move(own));
   };
-  read_instances(stream, name, {facts_.name, StateText::line}, take);
+  read_instances(stream, name, {facts_.name, StateText::line}, take, unreadable);
   return text;
 }
 

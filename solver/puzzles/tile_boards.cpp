@@ -90,8 +90,8 @@ AgreedGoal TileBoards::agree(const InstanceText& text) {
   return agreed;
 }
 
-PuzzleText TileBoards::read(std::istream& stream, const std::string& name) {
-  InstanceText text = read_instance_text(stream, name, named_size(input_));
+PuzzleText TileBoards::read(std::istream& stream, const std::string& name, const TakeUnreadable& unreadable) {
+  InstanceText text = read_instance_text(stream, name, named_size(input_), unreadable);
   AgreedGoal agreed = agree(text);
   return {std::move(text.instances), std::move(agreed.warning), std::move(agreed.other)};
 }

@@ -20,7 +20,7 @@ class TileBoards : public AnyPuzzle {
   /// Takes size and goal from the user, else 4x4 and the default goal. Throws Error (bad_input).
   explicit TileBoards(PuzzleInput input);
 
-  [[nodiscard]] PuzzleText read(std::istream& stream, const std::string& name) final;
+  [[nodiscard]] PuzzleText read(std::istream& stream, const std::string& name, const TakeUnreadable& unreadable) final;
   std::optional<OtherGoal> fit(const std::vector<std::string>& starts, const std::string& source) final;
   [[nodiscard]] Instance instance(const std::string& start, std::string id, const std::string& source) const final;
   [[nodiscard]] bool is_start(const std::string& word) const final;

@@ -4,6 +4,9 @@
 # shellcheck source=tests/command_line/common.sh
 . "$(dirname "$0")/common.sh"
 
+# One example runs a program for each board.
+PATH=$BIN:$PATH
+
 # examples PROGRAM COMMAND…: runs the examples of a command, except slow ones: tables of 15 tiles, large automata, and
 # values and searches of many boards.
 examples() {

@@ -225,13 +225,25 @@ class Output(unittest.TestCase):
     def test_moves(self):
         with open("moves.txt", "w", encoding="ascii") as file:
             file.write(f"near 1 2 0 3 4 5 6 7 8 ; D U L2\neasy {EASY} ; 1\nfar {HARD} ; R\noff {EASY} ; l l\nnone {UNSOLVABLE} ;\n")
-        document = self.compare("check-moves", "pdbsolve", "check", "moves.txt", code=1)
+        document = self.compare("check-moves", "pdbsolve", "check", "moves.txt", code=1, ends="summary")
         records = document["solutions"]
         self.assertEqual([record["status"] for record in records], ["solution", "solution", "elsewhere", "illegal", "elsewhere"])
         self.assertEqual([record.get("optimal_length") for record in records], [2, 1, 27, 1, None])
         self.assertEqual((records[0]["lost_at"], records[0]["lost_move"], records[0]["longer_by"]), (1, "D", 2))
         self.assertEqual(records[3]["illegal_at"], 2)
         self.compare("check-moves", "pdbsolve", "check", "moves.txt", "--no-search", "--notation", "slides", code=1)
+        with open("class.txt", "w", encoding="ascii") as file:
+            file.write(f"a 2 1 2 0 3 4 5 6 7 8 ; LL\nb 2 {EASY} ; 1\nc 2 1 1 0 3 4 5 6 7 8 ; LL\nd 1 {EASY} ; x\n")
+        document = self.compare("check-moves", "pdbsolve", "check", "class.txt", code=1, ends="summary")
+        self.assertEqual([record["status"] for record in document["solutions"]], ["solution", "solution", "unreadable", "unreadable"])
+        self.assertEqual([document["summary"][name] for name in ("optimal", "unreadable", "wrong_claims")], [2, 2, 1])
+        for program, limits, code in (("echo LL", [], 1), ("sleep 987", ["--time-limit", "0.1"], 1)):
+            self.compare("check-moves", "pdbsolve", "check", "class.txt", "--command", program, *limits, code=code, ends="summary",
+                         changes=("seconds", "program_seconds"))
+        with open("bad.txt", "w", encoding="ascii") as file:
+            file.write(f"a {EASY}\nb 1 2 3\n")
+        document = self.compare("check", "pdbsolve", "check", "bad.txt", code=1)
+        self.assertEqual(document["rows"][-1]["status"], "unreadable")
         self.compare("check-moves", "pdbsolve", "check", HARD, "--moves", "U", "--max-bound", "3", code=1)
         document = self.compare("apply", "pdbsolve", "apply", "moves.txt", "--notation", "runs", "--moves-as", "tile", "--given-as", "blank", code=1)
         self.assertEqual([record.get("back") for record in document["boards"]], ["L2 U D", "L", "R", None, ""])

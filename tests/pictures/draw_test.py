@@ -250,6 +250,45 @@ class Solutions(unittest.TestCase):
         _, error = run("2 1 3 4 5 6 7 8 0", "--goal", "blank-last", "--solution", code=3)
         self.assertIn("cannot reach goal blank-last", error)
 
+    def test_sheets(self):
+        """Boards with their ids on one page or pages of A4, with the moves that solve them or without."""
+        lines = result_of("pdbsolve", "random", "--board", "3x3", "--goal", "blank-last", "--length", "3,12", "--count", "25",
+                          "--seed", "4").stdout
+        write("exercises.txt", lines.encode())
+        starts = [numbers(line)[2:] for line in lines.splitlines() if not line.startswith("#")]
+        sheet = Drawing(run("exercises.txt", "--tile-size", "20")[0], 3, 3, 20)
+        found = sheet.boards()
+        self.assertEqual([cells for _, cells, *_ in found], starts)
+        self.assertEqual([caption for *_, caption, _ in found], [str(number) for number in range(1, 51)])
+        texts = [text.text for text in sheet.root.iter(SVG + "text") if text.get("class") == "moves"]
+        self.assertEqual(texts, ["3 moves"] * 25 + ["12 moves"] * 25)
+        run("exercises.txt", "--solution", "--a4", "--tile-size", "40", "--columns", "3", "--output", "pages.svg")
+        pages = sorted((name for name in os.listdir() if re.fullmatch(r"pages-[0-9]+\.svg", name)), key=lambda name: (len(name), name))
+        self.assertGreater(len(pages), 1)
+        boards = []
+        for name in pages:
+            with open(name, encoding="utf-8") as file:
+                page = Drawing(file.read(), 3, 3, 40)
+            self.assertEqual(page.size, (794, 1123))
+            for group in page.root.iter(SVG + "g"):
+                if group.get("class") != "board":
+                    continue
+                (x, y), written = place_of(group), group.findall(SVG + "text")
+                self.assertTrue(x >= 38 and x + 128 <= 794 - 38 and y >= 38 and y + float(written[-1].get("y")) <= 1123 - 38)
+                length, moves = "".join(line.text for line in written[1:]).replace(" ", "").split("moves:")
+                self.assertEqual(len(moves), int(length))
+                boards.append(page.cells(group))
+                self.assertEqual(boards_of(" ".join(map(str, boards[-1])), 3, moves)[-1], [1, 2, 3, 4, 5, 6, 7, 8, 0])
+        self.assertEqual(boards, starts)
+        write("ids.txt", f"a&b<c 1 2 3 4 5 6 7 0 8\n{'é' * 25} 1 2 3 4 5 6 0 7 8\nx\x9b[2J 1 2 3 4 5 0 7 8 6\n".encode())
+        captions = [caption for *_, caption, _ in Drawing(run("ids.txt")[0], 3, 3, 32).boards()]
+        self.assertEqual((captions[0], captions[1][-1], captions[2]), ("a&b<c", "…", "x\\u009b[2J"))
+        if shutil.which("rsvg-convert"):
+            run("exercises.txt", "--a4", "--tile-size", "20", "--output", "page.png")
+            with open("page.png", "rb") as file:
+                pixels = pixels_of(file.read())
+            self.assertEqual((len(pixels[0]), len(pixels)), (794, 1123))
+
     def test_animation(self):
         for start, width, moves, words, lengths in (
                 (ONE, 4, ONE_MOVES, [], [1] * 57), (EASY, 3, "ULLD", ["--notation", "runs"], [1, 2, 1]),
