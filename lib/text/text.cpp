@@ -54,6 +54,17 @@ std::string aligned_rows(const std::vector<std::string>& words, std::size_t colu
   return text;
 }
 
+bool is_like_numbers(std::string_view text) noexcept {
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+  const auto digits = std::count_if(text.begin(), text.end(), is_digit);
+  const auto letters = std::count_if(text.begin(), text.end(), is_letter);
+  const auto dot = text.rfind('.');
+  const bool has_extension = dot != std::string_view::npos && dot + 2 < text.size() && is_letter(text[dot + 1]);
+  const bool is_path = text.starts_with("/") || text.starts_with("./") || text.starts_with("../");
+  return digits != 0 && digits >= letters && !has_extension && !is_path;
+}
+
 std::string_view strip(std::string_view line) noexcept { return without_blanks(line.substr(0, line.find('#'))); }
 
 std::string_view without_blanks(std::string_view line) noexcept {

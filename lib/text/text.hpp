@@ -29,6 +29,10 @@ template <typename Number = unsigned>
 /// Whitespace that is stripped from lines.
 inline constexpr std::string_view blanks = " \t\r\n";
 
+/// Returns whether a text is like numbers in a row rather than the name of a file: at least half of its letters and
+/// digits are digits, no extension of letters follows a dot, and it does not begin with a folder.
+[[nodiscard]] bool is_like_numbers(std::string_view text) noexcept;
+
 /// Returns the parts of a text between any of the separators, without empty parts.
 [[nodiscard]] std::vector<std::string_view> split(std::string_view text, std::string_view separators);
 

@@ -9,12 +9,11 @@
 
 #include "core/board.hpp"
 #include "core/position.hpp"
+#include "tiles/tile_words.hpp"
 
 // Texts of sliding-tile boards: in one line, with or without / between rows, or with a line for each row, with or
-// without a frame around the cells.
+// without a frame around the cells. PlainLines rewrites other forms.
 namespace tilepdb {
-
-using Words = std::vector<std::string_view>;
 
 /// The separators of columns in an instance file.
 inline constexpr std::string_view column_separators = " \t,";
@@ -25,19 +24,10 @@ inline constexpr std::string_view column_separators = " \t,";
 /// The most characters of a word in a board.
 inline constexpr std::size_t longest_tile_word = 64;
 
-/// Returns whether a word can be a tile: a number, or _ for the blank.
-[[nodiscard]] bool is_tile_word(std::string_view word) noexcept;
+/// Returns whether a line has a bar of either kind, as a drawn row has.
+[[nodiscard]] bool has_bar(std::string_view line) noexcept;
 
-/// Returns whether a word is the blank: 0 or _.
-[[nodiscard]] bool is_blank_word(std::string_view word) noexcept;
-
-/// Returns the first tile that appears twice among the words, or nullopt if all differ.
-[[nodiscard]] std::optional<unsigned> repeated_tile(const Words& words);
-
-/// Returns whether the words are the tiles of a board of some size, each once.
-[[nodiscard]] bool is_whole_board(const Words& words);
-
-/// Returns whether a line belongs to the frame of a drawn board, such as ┌───┬───┐ or +---+---+.
+/// Returns whether a line belongs to the frame of a drawn board, such as ┌───┬───┐, +---+---+ or |---|---|.
 [[nodiscard]] bool is_frame_line(std::string_view line) noexcept;
 
 /// Returns the cells of a drawn row, which are separated by │ or |, with "_" for an empty one; nullopt if the line is
@@ -54,6 +44,10 @@ inline constexpr std::size_t longest_tile_word = 64;
 /// all of the same length.
 [[nodiscard]] BoardSize size_of_rows(const std::vector<std::size_t>& lengths);
 
+/// Returns the board that a line before its rows names: N, or W H, or W H and a number of boards. Returns nullopt for
+/// other words.
+[[nodiscard]] std::optional<BoardSize> board_in_size_line(const Words& words) noexcept;
+
 /// The words of a text that holds one board.
 struct BoardText {
   std::vector<std::string> words;  ///< cell by cell
@@ -63,11 +57,19 @@ struct BoardText {
 /// Splits a text of one board into cells. Throws Error (bad_input) if the rows do not make a board.
 [[nodiscard]] BoardText read_board_text(std::string_view text);
 
+/// Returns the place of the # that begins a line's comment, npos without one. A # alone in a drawn cell or between
+/// quotes is the blank, and with `may_be_blank` also one that stands among nothing but tiles.
+[[nodiscard]] std::size_t comment_in(std::string_view line, bool may_be_blank) noexcept;
+
 /// Returns a position from the words of its cells. Throws Error (bad_input).
 [[nodiscard]] Position position_of_words(BoardSize board, const Words& words);
 
 /// Parses a text of one board, in any form. Without `board`, the size follows from the rows; if they are not separated,
 /// the board must be square. Throws Error (bad_input).
 [[nodiscard]] Position parse_board_text(std::string_view text, std::optional<BoardSize> board = {});
+
+/// Parses a text of one board that gives the cell of each tile, the blank's first, instead of the tile of each cell.
+/// Throws Error (bad_input).
+[[nodiscard]] Position parse_board_of_positions(std::string_view text, std::optional<BoardSize> board);
 
 }  // namespace tilepdb

@@ -48,10 +48,48 @@ constexpr std::size_t fewest_cells = std::size_t{min_side} * min_side;
   if (words.size() < fewest_cells) return {};
   std::string board;
   for (const std::string& word : words) {
-    if ((word != "/" && !is_tile_word(word)) || exists(word)) return {};
+    // The folder . always exists.
+    if ((word != "/" && !is_tile_word(word)) || (word != "." && exists(word))) return {};
     board += word + " ";
   }
   return board;
+}
+
+/// Returns the puzzle's word for one state, such as "board".
+[[nodiscard]] std::string state_word(const Options& options) {
+  const std::string& states = options.family->words.states;
+  return states.substr(0, states.size() - 1);
+}
+
+/// Returns whether a word is a state of a puzzle of some size.
+[[nodiscard]] bool is_state(const PuzzleFamily& family, const std::string& word) {
+  try {
+    const auto puzzle = family.make({});
+    if (!puzzle->is_start(word)) return false;
+    (void)puzzle->given({word}, "");
+    return true;
+  } catch (const Error&) {
+    return false;
+  }
+}
+
+/// Throws Error (bad_input) for a word that is a state, or like one, and not the name of a file.
+void require_file(const Options& options, const std::string& word) {
+  if (word == "-" || exists(word)) return;
+  const bool is_like_state = is_like_numbers(word) || word.find(' ') != std::string::npos;
+  if (is_like_state || word.find('/') != std::string::npos) {
+    std::vector<std::string_view> names;
+    for (const PuzzleFamily& family : puzzle_families()) {
+      if (&family != options.family && family.metric.empty() && is_state(family, word)) names.push_back(family.name);
+    }
+    if (!names.empty()) {
+      throw Error(ErrorKind::bad_input, "no such file: " + word + "; a state of another puzzle needs --puzzle " +
+                                            separated(names, ", or --puzzle "));
+    }
+  }
+  if (!is_like_state) return;
+  throw Error(ErrorKind::bad_input, "'" + word + "' is neither a file nor a " + state_word(options) + "; expected " +
+                                        options.family->words.start_about);
 }
 
 /// Moves the words that are boards and not files to `boards`. An unquoted board counts as one. Throws Error (bad_input)
@@ -97,18 +135,13 @@ void require_quotes(const Options& options, AnyPuzzle& puzzle) {
                                         "; put one start in quotes, or give several with --instance");
 }
 
-/// Returns the puzzle's word for one state, such as "board".
-[[nodiscard]] std::string state_word(const Options& options) {
-  const std::string& states = options.family->words.states;
-  return states.substr(0, states.size() - 1);
-}
-
 [[nodiscard]] PuzzleText read_named(const Options& options, AnyPuzzle& puzzle, const TakeUnreadable& unreadable) {
   if (!options.instances.empty()) {
     return puzzle.given(options.instances,
                         options.is_given({"instance"}) ? "--instance" : "the " + state_word(options));
   }
   const std::string& name = options.files.front();
+  require_file(options, name);
   if (name == "-") return puzzle.read(std::cin, "stdin", unreadable);
   std::ifstream file = open_input_file(name);
   return puzzle.read(file, name, unreadable);
@@ -269,15 +302,6 @@ OptionGroup notation_options(Options& options) {
                   "what the letters refer to: blank (default) or tile, the opposite direction")}};
 }
 
-Option given_as_option(Options& options) {
-  return parsed(
-             "given-as", "WAY",
-             [&](const std::string& name) { options.given_as = parse_move_reading(name, "--given-as"); },
-             "what given moves refer to: blank or tile (default: as in the file, else --moves-as), or cells, numbered "
-             "from 0, to which the blank moves")
-      .rare();
-}
-
 OptionGroup given_moves_options(Options& options) {
   return {
       "Moves",
@@ -285,8 +309,7 @@ OptionGroup given_moves_options(Options& options) {
            "moves", "\"MOVES\"", [&](const std::string& text) { options.moves.push_back(text); },
            "moves of the board: RRRD, R3 D, LEFT UP, arrows, numbers of tiles or cells; may be repeated, once for each "
            "board")
-           .repeated(),
-       given_as_option(options)}};
+           .repeated()}};
 }
 
 bool names_notation(const Options& options) { return options.is_given({"notation", "moves-as"}); }

@@ -58,10 +58,7 @@ void note_other_goal(const Options& options, const Problem& problem);
 /// --notation and --moves-as, for printed moves.
 [[nodiscard]] OptionGroup notation_options(Options& options);
 
-/// --given-as: what given moves refer to.
-[[nodiscard]] Option given_as_option(Options& options);
-
-/// --moves and --given-as.
+/// --moves.
 [[nodiscard]] OptionGroup given_moves_options(Options& options);
 
 /// Whether --notation or --moves-as is given.

@@ -13,6 +13,7 @@
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/board_rows.hpp"
+#include "tiles/move_text.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -65,6 +66,26 @@ OptionGroup wanting(OptionGroup group, unsigned bits) {
   return group;
 }
 
+Option given_as_option(Options& options) {
+  const auto take = [&](const std::string& names) {
+    enum class GivenAs : std::uint8_t { positions, blank, tile, cells };
+    constexpr std::string_view known[] = {"positions", "blank", "tile", "cells"};
+    for (const std::string_view name : split(names, ",")) {
+      const auto given = value_named<GivenAs>(name, known, "--given-as " + quoted_text(name));
+      if (given == GivenAs::positions) {
+        options.puzzle.are_positions = true;
+      } else {
+        options.given_as = parse_move_reading(name, "--given-as");
+      }
+    }
+  };
+  return parsed("given-as", "HOW", take,
+                "positions: starts are the places of pieces, the blank's first; and what given moves refer to: blank "
+                "or tile (default: as in the file, else --moves-as), or cells, numbered from 0, to which the blank "
+                "moves; positions,tile for both")
+      .rare();
+}
+
 OptionGroup states_options(Options& options, bool are_given) {
   const auto take_size = [&](const std::string& value) {
     options.puzzle.size = value;
@@ -79,6 +100,7 @@ OptionGroup states_options(Options& options, bool are_given) {
     group.options.push_back(texts("instance", "\"STATE\"", options.instances,
                                   "a start state, written as in pdbsolve help PUZZLE; may be repeated")
                                 .rare());
+    group.options.push_back(given_as_option(options));
   }
   group.options.push_back(
       parsed("board", "WxH", take_size, "width and height in cells (default: from the boards, else 4x4)")

@@ -28,7 +28,7 @@ struct Options : CommonOptions {
   const PuzzleFamily* family = &puzzle_families().front();
   /// Sets `family` from the argument of --puzzle.
   void take_puzzle(std::string_view name);
-  PuzzleInput puzzle;  ///< size, goal and patterns as given
+  PuzzleInput puzzle;  ///< size, goal, patterns and form of states as given
 
   std::vector<std::string> instances;  ///< start states given by --instance or as words
 
@@ -117,7 +117,9 @@ enum Having : unsigned {
 /// Returns the group with options that require these features of a puzzle.
 [[nodiscard]] OptionGroup wanting(OptionGroup group, unsigned bits);
 
-/// --board, --size and --goal, and --instance if states are given.
+/// --given-as: how states and moves are given.
+[[nodiscard]] Option given_as_option(Options& options);
+/// --board, --size and --goal, and --instance and --given-as if states are given.
 [[nodiscard]] OptionGroup states_options(Options& options, bool are_given);
 [[nodiscard]] OptionGroup table_options(Options& options);
 /// --jobs and options that choose the search. Without `chooses`, searches of sliding tiles with tables use default

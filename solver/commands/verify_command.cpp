@@ -157,7 +157,7 @@ void require_claims(const Options& options, Problem& problem) {
 
 [[nodiscard]] std::vector<OptionGroup> declare_verify(Options& options) {
   OptionGroup states = states_options(options, false);
-  states.options.push_back(given_as_option(options).wanting(with_blank));
+  states.options.push_back(given_as_option(options));
   return {std::move(states),
           table_options(options),
           search_options(options, false),

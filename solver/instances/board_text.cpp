@@ -12,19 +12,26 @@ namespace tilepdb::solver {
 namespace {
 
 /// Most files have boards without separated rows, whose size is known after the first.
-[[nodiscard]] Position parse_start(const std::string& text, std::optional<BoardSize> board) {
-  if (board && text.find('/') == std::string::npos) return parse_position(*board, text);
+[[nodiscard]] Position parse_start(const std::string& text, std::optional<BoardSize> board, bool are_positions) {
+  if (are_positions) return parse_board_of_positions(text, board);
+  if (board && text.find('/') == std::string::npos) {
+    try {
+      return parse_position(*board, text);
+    } catch (const Error&) {
+      // The tiles may be numbered in another way.
+    }
+  }
   return parse_board_text(text, board);
 }
 
 }  // namespace
 
 InstanceText read_instance_text(std::istream& stream, const std::string& name, std::optional<BoardSize> board,
-                                const TakeUnreadable& unreadable) {
+                                bool are_positions, const TakeUnreadable& unreadable) {
   InstanceText text;
   const auto take = [&](Instance given, const InstanceHeader& header) {
     if (!board && !header.size.empty()) board = parse_board_size(header.size);
-    const Position start = parse_start(given.start, board);
+    const Position start = parse_start(given.start, board, are_positions || header.are_positions);
     board = start.board;
     given.start = start.text();
     text.instances.push_back(std::move(given));
@@ -40,13 +47,15 @@ InstanceText read_instance_text_file(const std::string& path, std::optional<Boar
 }
 
 InstanceText parse_instances(const std::vector<std::string>& texts, const std::string& source,
-                             std::optional<BoardSize> board) {
+                             std::optional<BoardSize> board, bool are_positions) {
   InstanceText all;
   for (const std::string& text : texts) {
     const std::string number = std::to_string(all.instances.size() + 1);
     std::string place = source;
     if (!source.empty() && texts.size() != 1) place.append(" (number ").append(number).append(")");
-    const Position start = at_place(place.empty() ? "" : place + ": ", [&] { return parse_board_text(text, board); });
+    const Position start = at_place(place.empty() ? "" : place + ": ", [&] {
+      return are_positions ? parse_board_of_positions(text, board) : parse_board_text(text, board);
+    });
     board = start.board;
     all.instances.push_back({number, {}, start.text(), std::move(place)});
   }

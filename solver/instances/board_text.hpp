@@ -25,9 +25,11 @@ struct InstanceText {
 [[nodiscard]] Position start_of(const Instance& instance, BoardSize board);
 
 /// Reads the instances of a file with read_instances(). All boards have one size: `board` if it is given, else that of
-/// the header, else that of the first instance.
+/// the header, else that of the first instance. With `are_positions`, or a header that says so, boards give the cell of
+/// each tile.
 [[nodiscard]] InstanceText read_instance_text(std::istream& stream, const std::string& name,
-                                              std::optional<BoardSize> board, const TakeUnreadable& unreadable = {});
+                                              std::optional<BoardSize> board, bool are_positions = false,
+                                              const TakeUnreadable& unreadable = {});
 
 /// Reads the instances of the file at `path`.
 [[nodiscard]] InstanceText read_instance_text_file(const std::string& path, std::optional<BoardSize> board);
@@ -36,6 +38,6 @@ struct InstanceText {
 /// `board` if it is given, else that of the first. Errors (bad_input) begin with `source` unless it is empty, and with
 /// the instance's number if there are several.
 [[nodiscard]] InstanceText parse_instances(const std::vector<std::string>& texts, const std::string& source,
-                                           std::optional<BoardSize> board);
+                                           std::optional<BoardSize> board, bool are_positions = false);
 
 }  // namespace tilepdb::solver

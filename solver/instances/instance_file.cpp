@@ -1,370 +1,59 @@
 // SPDX-License-Identifier: MIT
 #include "solver/instances/instance_file.hpp"
 
-#include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "platform/input_text.hpp"
-#include "solver/instances/columns.hpp"
-#include "solver/instances/solution_line.hpp"
-#include "solver/instances/state_rows.hpp"
+#include "solver/instances/heading.hpp"
+#include "solver/instances/instance_lines.hpp"
 #include "text/at_place.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
+#include "tiles/board_rows.hpp"
 
 namespace tilepdb::solver {
 namespace {
 
-/// A board in one word has up to 36 labels of eight characters, and separators.
-constexpr std::size_t longest_labels = 36 * 9;
-
-/// Parses the lines of a file one by one and passes on the instances in them.
-class InstanceLines {
+/// Passes the lines of a file to InstanceLines, the first lines of boards once they show whether they are a heading.
+class FirstLines {
  public:
-  InstanceLines(std::string name, const InstanceForm& form, const TakeInstance& take, const TakeUnreadable& unreadable)
-      : name_(std::move(name)),
-        form_(form),
-        take_(take),
-        unreadable_(unreadable),
-        board_(form.board),
-        rows_(form.state) {}
+  FirstLines(InstanceLines& lines, const std::string& name, StateText state)
+      : lines_(lines), name_(name), are_pending_(state == StateText::tiles) {}
 
-  /// Parses a line, given as a whole.
   void add(std::string_view text, std::size_t line) {
-    line_ = line;
-    // A quoted field may contain a #, so only a line that begins with # is a comment there.
-    const bool has_quotes = names_ && names_->has_quotes();
-    if (has_quotes && !strip(text).empty()) {
-      return readable(text, [&] { add_named(without_blanks(text)); });
+    if (!are_pending_) return parse(text, line);
+    // Columns have names of their own, and comments before all lines may be headers.
+    const bool is_comment = strip(text).empty() && comment_in(text, false) == comment_in(text, true);
+    if (waiting_.empty() && (is_comment || text.find("start") != std::string_view::npos)) {
+      are_pending_ = is_comment;
+      return parse(text, line);
     }
-    const auto hash = text.find('#');
-    const std::string_view content = text.substr(0, hash);
-    if (hash != std::string_view::npos) read_header(strip(text.substr(hash + 1)));
-    if (!strip(content).empty()) {
-      if (!names_columns(content)) readable(content, [&] { add_content(content); });
-    } else if (hash == std::string_view::npos) {
-      end_board();
-      skips_rows_ = false;
-    }
+    if (waiting_.empty()) first_ = line;
+    waiting_.emplace_back(text);
+    if (waiting_.size() == most_heading_lines) pass(false);
   }
 
-  /// Runs `work`, which reads a line or a board with this text. Passes an error to the receiver of unreadable lines, if
-  /// there is one.
-  template <typename Work>
-  void readable(std::string_view text, const Work& work) {
-    if (!unreadable_) return work();
-    id_.clear();
-    is_counted_ = false;
-    try {
-      work();
-    } catch (const Error& error) {
-      if (error.kind() != ErrorKind::bad_input || count_ == most_instances) throw;
-      pass_unreadable(text, error);
-    }
-  }
-
-  void at_line(std::size_t line) noexcept { line_ = line; }
-
-  [[nodiscard]] InstanceHeader end() {
-    end_board();
-    if (readable_ == 0 && first_error_) throw Error(*first_error_);
-    if (count_ == 0) {
-      const char* const expected[] = {"one state per line", "one per line, such as ABAB/BABA AABB/AABB",
-                                      "one per line, such as 1 2 5 3 4 0 6 7 8"};
-      throw Error(ErrorKind::bad_input,
-                  name_ + ": no instance found, expected " + expected[static_cast<std::size_t>(form_.state)]);
-    }
-    if (columns_ && !columns_are_certain_) {
-      throw Error(ErrorKind::bad_input,
-                  place(columns_->line) + ": found " + std::to_string(columns_->count()) + " words, which can be " +
-                      (columns_->before == 1 ? "an id" : "an id, a length") +
-                      " and the tiles, or the tiles and a length; put a length before the tiles, with an id before it, "
-                      "or confirm that the tiles come last in a comment such as # columns: id tiles");
-    }
-    return std::move(header_);
+  /// Passes on the waiting lines, which are `complete` if the file has no others.
+  void pass(bool complete) {
+    if (waiting_.empty()) return;
+    are_pending_ = false;
+    const auto place = name_ + ":" + std::to_string(first_) + ": ";
+    lines_.take_heading(at_place(place, [&] { return heading_of(waiting_, complete); }));
+    for (std::size_t line = first_; const std::string& text : std::exchange(waiting_, {})) parse(text, line++);
   }
 
  private:
-  /// The meaning of a line. `undecided`: the first line may be a 2x2 board or the first row of a larger one.
-  enum class Layout { unknown, undecided, lines, rows };
-
-  [[nodiscard]] std::string place(std::size_t line) const { return name_ + ":" + std::to_string(line); }
-
-  /// Runs `work` with the place of the current board's first row in errors.
-  template <typename Work>
-  void at_first_row(const Work& work) {
-    const std::size_t line = std::exchange(line_, rows_.line());
-    at_place(place(line_) + ": ", work, name_ + ":");
-    line_ = line;
+  void parse(std::string_view text, std::size_t line) {
+    at_place(
+        name_ + ":" + std::to_string(line) + ": ", [&] { lines_.add(text, line); }, name_ + ":");
   }
 
-  void read_header(std::string_view comment) {
-    if (comment.starts_with("columns:") && comment.ends_with(" tiles")) columns_are_certain_ = true;
-    const auto found = header_in(comment, form_.state);
-    if (!found) return;
-    require_puzzle(*found, form_.puzzle);
-    const bool is_late = count_ != 0 || !rows_.empty();
-    for (const auto part : {&InstanceHeader::size, &InstanceHeader::goal}) {
-      const std::string& said = (*found).*part;
-      std::string& known = header_.*part;
-      if (said.empty() || said == known) continue;
-      if (is_late || !known.empty()) {
-        throw Error(ErrorKind::bad_input,
-                    "a second board or goal, or one after the first instance; a file has one of each, before its "
-                    "instances");
-      }
-      known = said;
-    }
-    if (header_.source.empty()) header_.source = place(line_);
-    if (!board_) board_ = width_and_height(header_.size);
-  }
-
-  /// Returns the first word of a line of unnamed columns, unless it is a number or part of a frame.
-  [[nodiscard]] std::optional<std::string> id_in(std::string_view text) const {
-    const Words words = split(text.substr(0, text.find(';')), " \t");
-    const bool has_id = !names_ && layout_ != Layout::rows && words.size() > 1 && !is_tile_word(words.front());
-    return has_id && !cells_of_drawn_row(strip(text)) ? std::optional(std::string(words.front())) : std::nullopt;
-  }
-
-  /// Passes on a line or a board that cannot be read. The rows that follow a bad row belong to the same board.
-  void pass_unreadable(std::string_view text, const Error& error) {
-    const std::string source = place(line_);
-    std::string reason = error.what();
-    if (reason.starts_with(source + ": ")) reason.erase(0, source.size() + 2);
-    if (!first_error_) first_error_ = Error(error.kind(), source + ": " + reason);
-    if (!is_counted_) ++count_;
-    if (id_.empty()) id_ = id_in(text).value_or(std::to_string(count_));
-    if (const std::string named = "instance " + id_ + ": "; reason.starts_with(named)) reason.erase(0, named.size());
-    // The layout and the columns are those of the first line that can be read.
-    if (columns_ && columns_->line == line_) columns_.reset();
-    if (layout_ == Layout::lines && !columns_) layout_ = Layout::unknown;
-    skips_rows_ = layout_ == Layout::rows && !rows_.empty();
-    if (!rows_.empty()) (void)rows_.take_text();
-    unreadable_({std::move(id_), source, std::move(reason), readable_});
-  }
-
-  /// Whether the first line names the columns.
-  [[nodiscard]] bool names_columns(std::string_view content) {
-    if (layout_ != Layout::unknown || names_ || columns_) return false;
-    return (names_ = NamedColumns::in(strip(content), form_.state)).has_value();
-  }
-
-  void add_content(std::string_view content) {
-    if (skips_rows_) return;
-    std::optional<SolutionLine> moves;
-    if (form_.state == StateText::tiles) {
-      moves = solution_line(content);
-    } else if (content.find(';') != std::string_view::npos) {
-      throw Error(ErrorKind::bad_input,
-                  "found moves after a ;, expected only a state; no moves are read for puzzle " + form_.puzzle);
-    }
-    if (moves) content = moves->board;
-    if (names_) return add_named(content, std::move(moves));
-    content = strip(content);
-    if (form_.state == StateText::line) {
-      layout_ = Layout::lines;
-      return add({"", {}, std::string(content), ""});
-    }
-    if (is_frame_line(content)) return require_rows(moves.has_value());
-    if (const auto cells = cells_of_drawn_row(content)) {
-      require_rows(moves.has_value());
-      return add_row(*cells);
-    }
-    const bool tiles = form_.state == StateText::tiles;
-    const Words words =
-        tiles ? words_of(content, column_separators, longest_tile_word) : words_of(content, " \t", longest_labels);
-    if (words.empty() && !moves) return;
-    if (moves) require_lines();
-    decide(words);
-    if (layout_ != Layout::lines) return add_row(words);
-    add_line(words, std::move(moves));
-  }
-
-  /// Moves after a ; show that each line is a board.
-  void require_lines() {
-    if (layout_ == Layout::rows) throw moves_after_row();
-    decide_for_lines();
-  }
-
-  [[nodiscard]] static Error moves_after_row() {
-    return {ErrorKind::bad_input, "found moves after a row, expected them after a board in one line"};
-  }
-
-  /// A frame shows that each line is a row.
-  void require_rows(bool has_moves) {
-    if (has_moves) throw moves_after_row();
-    if (layout_ == Layout::lines) {
-      throw Error(ErrorKind::bad_input, "found a drawn board among boards of one line each");
-    }
-    layout_ = Layout::rows;
-  }
-
-  /// Decides whether lines are boards or rows, which takes two lines if both can be 2x2 boards.
-  void decide(const Words& words) {
-    if (layout_ == Layout::undecided) {
-      const bool smallest = may_be_smallest_board(rows_.words()) && may_be_smallest_board(words);
-      if (!smallest && rows_.can_be_row(words, {})) {
-        layout_ = Layout::rows;
-      } else {
-        decide_for_lines();
-      }
-    }
-    if (layout_ != Layout::unknown) return;
-    if (!rows_.can_be_row(words, board_)) {
-      layout_ = Layout::lines;
-    } else {
-      const bool may_be_lines = form_.state == StateText::tiles && can_be_tile_columns(words.size(), board_);
-      layout_ = may_be_lines ? Layout::undecided : Layout::rows;
-    }
-  }
-
-  void decide_for_lines() {
-    layout_ = Layout::lines;
-    if (rows_.empty()) return;
-    at_first_row([&] {
-      const std::string first = rows_.take_text();
-      readable(first, [&] { add_line(split(first, " "), {}); });
-    });
-  }
-
-  /// Adds a line of unnamed columns.
-  void add_line(const Words& words, std::optional<SolutionLine> solution) {
-    const auto rows = form_.state == StateText::tiles ? slashed_rows(words) : std::nullopt;
-    Words all = words;
-    if (rows) {
-      all.clear();
-      for (const Words& row : *rows) all.insert(all.end(), row.begin(), row.end());
-    }
-    if (!columns_) {
-      columns_ = form_.state == StateText::tiles ? tile_columns(all, rows, board_) : label_columns(all);
-      columns_->line = line_;
-    }
-    if (all.size() != columns_->count()) {
-      throw Error(ErrorKind::bad_input, "found " + counted(all.size(), "column") + ", expected " +
-                                            std::to_string(columns_->count()) +
-                                            (columns_->start > 1 ? " (" + columns_->text() + ")" : "") +
-                                            " as on line " + std::to_string(columns_->line));
-    }
-    Instance instance;
-    if (columns_->before >= 1) instance.id = id_ = all[0];
-    if (columns_->before == 2) instance.length = parse_optimal_length(all[1], "second column");
-    const std::string_view last = all[all.size() - 1 - columns_->goal];
-    const char* const begin = all[columns_->before].data();
-    instance.start = std::string(begin, last.data() + last.size());
-    if (columns_->goal != 0) take(&InstanceHeader::goal, "goal", std::string(all.back()), instance);
-    take(std::move(solution), instance);
-    const bool numbered = columns_->before == 1 && parse_number<std::size_t>(all[0]) == count_ + 1;
-    columns_are_certain_ = columns_are_certain_ || rows || numbered || !can_begin_earlier(all, *columns_);
-    try {
-      add(std::move(instance));
-    } catch (const Error&) {
-      if (rows || numbered || !can_begin_earlier(all, *columns_)) throw;
-      throw Error(ErrorKind::bad_input,
-                  "found the tiles before another column, expected them last: after an id, or an id and a length");
-    }
-  }
-
-  /// Adds a line of named columns.
-  void add_named(std::string_view content, std::optional<SolutionLine> solution = {}) {
-    auto row = names_->row(content);
-    Instance instance;
-    instance.id = id_ = std::move(row["id"]);
-    if (const std::string& length = row["length"]; !length.empty()) {
-      instance.length = parse_optimal_length(length, "column length");
-    }
-    instance.start = std::move(row["start"]);
-    take(&InstanceHeader::size, "size", row["board"], instance);
-    if (form_.state != StateText::line) take(&InstanceHeader::goal, "goal", row["goal"], instance);
-    if (form_.state == StateText::tiles) {
-      take(std::move(solution), instance);
-      // The moves of a solution of length 0 are an empty field.
-      if (!instance.moves && (row.contains("moves") || instance.length == 0U)) instance.moves = row["moves"];
-      if (row.contains("notation")) instance.way = row["notation"].starts_with("tile") ? MoveWay::tile : MoveWay::blank;
-    }
-    add(std::move(instance));
-  }
-
-  /// Records the moves that a line gives, if it gives any.
-  static void take(std::optional<SolutionLine> solution, Instance& instance) {
-    if (!solution) return;
-    instance.moves = std::move(solution->moves);
-    if (!solution->length) return;
-    if (instance.length) throw Error(ErrorKind::bad_input, "found a length before the tiles and one after them");
-    instance.length = solution->length;
-  }
-
-  /// Records a property of all instances that a line gives, if it gives one. Throws Error (bad_input) if it conflicts
-  /// with earlier lines.
-  void take(std::string InstanceHeader::*part, const std::string& what, const std::string& found,
-            const Instance& instance) {
-    if (found.empty()) return;
-    std::string& known = header_.*part;
-    if (header_.source.empty()) header_.source = place(line_);
-    if (known.empty() && count_ == 0) known = found;
-    const bool is_goal = part == &InstanceHeader::goal;
-    if (found == known || (is_goal && form_.same_goal && !known.empty() && form_.same_goal(found, known))) return;
-    throw Error(ErrorKind::bad_input, "instance " + (instance.id.empty() ? std::to_string(count_ + 1) : instance.id) +
-                                          ": found the " + what + " " + found + ", expected " +
-                                          (known.empty() ? "none" : known) +
-                                          " as in the lines before; solve them in separate runs");
-  }
-
-  void add_row(const Words& words) {
-    if (rows_.begins_next(words)) end_board();
-    rows_.add(words, line_);
-    if (layout_ == Layout::rows && board_ && rows_.size().height == board_->height) end_board();
-  }
-
-  /// Ends the current board, at an empty line or the end of the file.
-  void end_board() {
-    if (rows_.empty()) return;
-    if (layout_ == Layout::undecided) return decide_for_lines();
-    const BoardSize size = rows_.size();
-    at_first_row([&] {
-      const std::string board = rows_.take_text();
-      readable(board, [&] {
-        // A single line of labels may be a whole board.
-        if (size.height == 1 && form_.state == StateText::tiles) {
-          throw Error(ErrorKind::bad_input,
-                      "found one row of " + counted(size.width, "tile") + ", expected all rows of a board");
-        }
-        add({"", {}, board, ""});
-      });
-    });
-    if (!board_ && size.height > 1) board_ = size;
-  }
-
-  void add(Instance instance) {
-    if (count_ == most_instances) {
-      throw Error(ErrorKind::bad_input, "more than " + std::to_string(most_instances) + " instances in one file");
-    }
-    ++count_;
-    if (instance.id.empty()) instance.id = std::to_string(count_);
-    instance.source = place(line_);
-    id_ = instance.id;
-    is_counted_ = true;
-    take_(std::move(instance), header_);
-    ++readable_;
-  }
-
-  std::string name_;
-  const InstanceForm& form_;
-  const TakeInstance& take_;
-  const TakeUnreadable& unreadable_;
-  InstanceHeader header_{};
-  std::optional<BoardSize> board_;  // of all instances, once known
-  Layout layout_ = Layout::unknown;
-  std::optional<NamedColumns> names_{};
-  std::optional<ColumnsByNumber> columns_{};
-  bool columns_are_certain_ = false;
-  StateRows rows_;
-  bool skips_rows_ = false;  // up to the end of a board with a bad row
-  std::string id_{};         // of the instance that is read; empty until it is known
-  bool is_counted_ = false;  // that instance
-  std::size_t line_ = 0;     // the current line
-  std::size_t count_ = 0;    // instances so far, with unreadable ones
-  std::size_t readable_ = 0;
-  std::optional<Error> first_error_{};
+  InstanceLines& lines_;
+  const std::string& name_;
+  bool are_pending_;
+  std::vector<std::string> waiting_{};  // from line `first_` on
+  std::size_t first_ = 0;
 };
 
 /// Reads a line as read_line() does. After an error, `skips` skips the rest of the line, unless it is too long: a
@@ -385,16 +74,22 @@ class InstanceLines {
 InstanceHeader read_instances(std::istream& stream, const std::string& name, const InstanceForm& form,
                               const TakeInstance& take, const TakeUnreadable& unreadable) {
   InstanceLines lines(name, form, take, unreadable);
+  FirstLines first(lines, name, form.state);
   for (std::size_t number = 1;; ++number) {
     const std::string place = name + ":" + std::to_string(number);
     std::optional<std::string> line = "";
-    lines.at_line(number);
-    lines.readable("", [&] { line = next_line(stream, place, bool(unreadable)); });
-    if (!line) return lines.end();
-    const std::string_view text = number == 1 ? without_byte_order_mark(*line) : std::string_view(*line);
-    const auto add = [&] { lines.add(text, number); };
-    at_place(place + ": ", add, name + ":");
+    try {
+      line = next_line(stream, place, bool(unreadable));
+    } catch (const Error& error) {
+      if (!unreadable || error.kind() != ErrorKind::bad_input) throw;
+      first.pass(false);
+      lines.skip(number, error);
+    }
+    if (!line) break;
+    first.add(number == 1 ? without_byte_order_mark(*line) : std::string_view(*line), number);
   }
+  first.pass(true);
+  return lines.end();
 }
 
 }  // namespace tilepdb::solver

@@ -28,11 +28,15 @@ struct InstanceForm {
 
 /// The properties that a file gives for all its instances; empty if it does not give them.
 struct InstanceHeader {
-  std::string puzzle{};  ///< as --puzzle names it
-  std::string size{};    ///< width and height of boards, such as 4x3; what --size takes of other puzzles
-  std::string goal{};    ///< by name or written out
-  std::string source{};  ///< the place of these, for messages: "random.txt:1"
+  std::string puzzle{};        ///< as --puzzle names it
+  std::string size{};          ///< width and height of boards, such as 4x3; what --size takes of other puzzles
+  std::string goal{};          ///< by name or written out
+  std::string source{};        ///< the place of these, for messages: "random.txt:1"
+  bool are_positions = false;  ///< states give the place of each piece instead of the piece in each place
 };
+
+/// The comment that sets InstanceHeader::are_positions.
+inline constexpr std::string_view positions_header = "given as positions";
 
 /// Parses a comment such as `board 4x4 goal blank-last`, `goal: blank-last`, or `pdbsolve random --board 4x4 … --goal
 /// blank-last`, as `random` writes it, with --size for puzzles without a board. Returns nothing for other comments.

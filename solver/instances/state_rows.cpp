@@ -35,6 +35,11 @@ bool StateRows::can_be_row(const Words& words, std::optional<BoardSize> board) c
 
 bool StateRows::begins_next(const Words& row) const {
   if (!rows_.empty() && rows_.front().size() != row.size()) {
+    if (state_ == StateText::tiles) {
+      Words all = words();
+      all.insert(all.end(), row.begin(), row.end());
+      require_blank(all, BoardSize{size().width, size().height + 1});
+    }
     throw Error(ErrorKind::bad_input, "found a row of " + counted(row.size(), "cell") + ", expected " +
                                           std::to_string(rows_.front().size()) + " as in the row before");
   }
@@ -43,7 +48,9 @@ bool StateRows::begins_next(const Words& row) const {
   all.insert(all.end(), row.begin(), row.end());
   if (const auto tile = state_ == StateText::tiles ? repeated_tile(all) : std::nullopt) {
     all.resize(before);
-    if (rows_.size() >= min_side && is_whole_board(all)) return true;
+    // The blank of a square board may be its last number.
+    const bool is_square = rows_.size() == row.size() && tiles_of_words(all);
+    if (rows_.size() >= min_side && (is_square || is_whole_board(all))) return true;
     throw Error(ErrorKind::bad_input, "tile " + std::to_string(*tile) +
                                           " appears twice; if another board begins here, put an empty line before it");
   }
@@ -75,7 +82,15 @@ Words StateRows::words() const {
 std::string StateRows::take_text() { return separated(std::exchange(rows_, {}), "/", joined_words); }
 
 bool may_be_smallest_board(const Words& words) {
-  return words.size() >= fewest_cells && std::any_of(words.end() - fewest_cells, words.end(), is_blank_word);
+  if (words.size() < fewest_cells) return false;
+  return std::any_of(words.end() - fewest_cells, words.end(), is_blank_word);
+}
+
+bool are_smallest_boards(const Words& one, const Words& other) {
+  if (!may_be_smallest_board(one) || !may_be_smallest_board(other)) return false;
+  Words both = one;
+  both.insert(both.end(), other.begin(), other.end());
+  return repeated_tile(both).has_value();
 }
 
 }  // namespace tilepdb::solver

@@ -42,4 +42,7 @@ class StateRows {
 /// Whether one of the last four words is the blank, as in every line of 2x2 boards.
 [[nodiscard]] bool may_be_smallest_board(const Words& words);
 
+/// Whether two lines are 2x2 boards rather than rows: both may be, and they have a tile in common.
+[[nodiscard]] bool are_smallest_boards(const Words& one, const Words& other);
+
 }  // namespace tilepdb::solver

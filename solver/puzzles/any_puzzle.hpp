@@ -33,6 +33,7 @@ struct PuzzleInput {
   std::string size{};                   ///< empty: that of the instances, or the puzzle's default
   std::string goal{};                   ///< for puzzles with several goals; empty: that of the instances
   std::vector<std::string> patterns{};  ///< patterns of the tables to read; empty: the puzzle's defaults
+  bool are_positions = false;           ///< starts give the place of each piece instead of the piece in each place
   std::string preferred_goal{};         ///< name of the standard goal to use if neither user nor instances name one
 };
 

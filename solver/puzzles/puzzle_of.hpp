@@ -122,6 +122,13 @@ class PuzzleOf final : public SpacePuzzle {
   [[nodiscard]] std::string same_text(const std::string& state) const override {
     return puzzle_->state_text(puzzle_->parse_state(state));
   }
+  [[nodiscard]] std::string text_of_positions(const std::string& positions) const override {
+    if constexpr (requires { puzzle_->parse_positions(positions); }) {
+      return puzzle_->state_text(puzzle_->parse_positions(positions));
+    } else {
+      return SpacePuzzle::text_of_positions(positions);
+    }
+  }
   [[nodiscard]] std::vector<std::vector<std::string>> pattern_sets() const override {
     if constexpr (requires { puzzle_->pattern_sets(); }) return puzzle_->pattern_sets();
     return {puzzle_->default_patterns()};

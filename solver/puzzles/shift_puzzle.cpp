@@ -46,6 +46,9 @@ class ShiftPuzzle final : public AnyPuzzle {
  public:
   /// Throws Error (bad_input).
   explicit ShiftPuzzle(const PuzzleInput& input) {
+    if (input.are_positions) {
+      throw Error(ErrorKind::bad_input, "boards of the shift puzzle cannot be given as positions");
+    }
     if (!input.size.empty()) {
       size_ = parse_width_and_height(input.size);
       shift::require_size(*size_);

@@ -53,13 +53,55 @@ PuzzleText AnyPuzzle::given(const std::vector<std::string>& starts, const std::s
   return text;
 }
 
+namespace {
+
+/// Returns an instance of a line with the first words, an id or an id and a length, taken off the start; and the start.
+[[nodiscard]] std::pair<Instance, std::string> without_columns(Instance given, std::size_t before) {
+  const auto words = split(given.start, " \t");
+  if (before == 0 || words.size() <= before) return {given, given.start};
+  std::string start = given.start.substr(static_cast<std::size_t>(words[before].data() - given.start.data()));
+  given.id = words[0];
+  if (before == 2) given.length = parse_number(words[1]);
+  return {std::move(given), std::move(start)};
+}
+
+/// Returns how many words are before the start of the first line: 0 if the whole line is a state, which `require`
+/// checks by throwing Error. Throws its error for the whole line if no part of it is a state.
+template <typename Require>
+[[nodiscard]] std::size_t words_before_start(const Instance& given, const Require& require) {
+  constexpr std::size_t most_before = 2;
+  for (std::size_t before = 0; before <= most_before; ++before) {
+    const auto [own, start] = without_columns(given, before);
+    if (before != 0 && start == given.start) break;
+    if (before == 2 && !own.length) break;
+    try {
+      require(start);
+      return before;
+    } catch (const Error&) {
+      // The line may begin with an id.
+    }
+  }
+  require(given.start);
+  return 0;
+}
+
+}  // namespace
+
 PuzzleText SpacePuzzle::read(std::istream& stream, const std::string& name, const TakeUnreadable& unreadable) {
   PuzzleText text;
-  const auto take = [&](Instance given, const InstanceHeader& header) {
-    if (text.instances.empty()) take_size(given.start, header, text.warning);
-    Instance own = instance(given.start, std::move(given.id), given.source);
-    own.length = given.length;
-    text.instances.push_back(std::move(own));
+  std::size_t before = 0;
+  const auto take = [&](const Instance& given, const InstanceHeader& header) {
+    input_.are_positions = input_.are_positions || header.are_positions;
+    if (text.instances.empty()) {
+      before = words_before_start(given, [&](const std::string& start) {
+        take_size(start, header, text.warning);
+        (void)instance(start, "", "");
+      });
+    }
+    const auto [own, start] = without_columns(given, before);
+    Instance read = instance(start, own.id, given.source);
+    read.length = own.length;
+    text.instances.push_back(std::move(read));
   };
   read_instances(stream, name, {facts_.name, StateText::line}, take, unreadable);
   return text;
@@ -89,7 +131,7 @@ std::optional<OtherGoal> SpacePuzzle::fit(const std::vector<std::string>& starts
 Instance SpacePuzzle::instance(const std::string& start, std::string id, const std::string& source) const {
   const auto text = at_place(source.empty() ? "" : source + ": ", [&] {
     try {
-      return same_text(start);
+      return input_.are_positions ? text_of_positions(start) : same_text(start);
     } catch (const Error& error) {
       // Naming another size helps only if the text shows another one.
       if (!input_.size.empty() || facts_.size_of_state == nullptr || facts_.size_of_state(start) == size()) throw;
@@ -105,8 +147,12 @@ bool SpacePuzzle::is_start(const std::string& word) const {
     (void)same_text(word);
     return true;
   } catch (const Error&) {
-    return word.find_first_of("./") == std::string::npos;
+    return word.find_first_of("./") == std::string::npos || is_like_numbers(word);
   }
+}
+
+std::string SpacePuzzle::text_of_positions(const std::string& /*positions*/) const {
+  throw Error(ErrorKind::bad_input, "states of " + facts_.name + " cannot be given as positions");
 }
 
 AnyPuzzle::Setting SpacePuzzle::setting() const {

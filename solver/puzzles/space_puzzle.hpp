@@ -43,6 +43,8 @@ class SpacePuzzle : public AnyPuzzle {
   [[nodiscard]] virtual std::string goal_text() const = 0;
   /// Returns a state's text in canonical form.
   [[nodiscard]] virtual std::string same_text(const std::string& state) const = 0;
+  /// Returns the text of the state that gives the place of each piece. Throws Error (bad_input).
+  [[nodiscard]] virtual std::string text_of_positions(const std::string& positions) const;
   /// Returns sets of patterns, any one of which is enough; the default is last.
   [[nodiscard]] virtual std::vector<std::vector<std::string>> pattern_sets() const = 0;
   [[nodiscard]] virtual std::string stored_pattern(const std::string& pattern) const = 0;

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "puzzles/multi_tile/multi_tile.hpp"
-#include "puzzles/shift/labelled_board.hpp"
 #include "solver/instances/goal_choice.hpp"
+#include "text/text.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/board_rows.hpp"
 #include "tiles/goal.hpp"
@@ -91,38 +91,33 @@ AgreedGoal TileBoards::agree(const InstanceText& text) {
 }
 
 PuzzleText TileBoards::read(std::istream& stream, const std::string& name, const TakeUnreadable& unreadable) {
-  InstanceText text = read_instance_text(stream, name, named_size(input_), unreadable);
+  InstanceText text = read_instance_text(stream, name, named_size(input_), input_.are_positions, unreadable);
   AgreedGoal agreed = agree(text);
   return {std::move(text.instances), std::move(agreed.warning), std::move(agreed.other)};
 }
 
 std::optional<OtherGoal> TileBoards::fit(const std::vector<std::string>& starts, const std::string& source) {
-  return agree(parse_instances(starts, source, named_size(input_))).other;
+  return agree(parse_instances(starts, source, named_size(input_), input_.are_positions)).other;
 }
 
 Instance TileBoards::instance(const std::string& start, std::string id, const std::string& source) const {
-  Instance instance = parse_instances({start}, source, size()).instances.front();
+  Instance instance = parse_instances({start}, source, size(), input_.are_positions).instances.front();
   instance.id = std::move(id);
   return instance;
 }
 
-/// A start has at least four numbers or blanks, with or without rows. Throws Error (bad_input) for a board of the shift
-/// puzzle, which needs --puzzle.
+/// A start has at least four words, with or without rows, most of them numbers or blanks.
 bool TileBoards::is_start(const std::string& word) const {
   constexpr std::size_t fewest_cells = std::size_t{min_side} * min_side;
   try {
     const BoardText board = read_board_text(word);
-    const bool tiles = std::all_of(board.words.begin(), board.words.end(), is_tile_word);
-    if (tiles && board.words.size() >= fewest_cells) return true;
+    const auto tiles = static_cast<std::size_t>(std::count_if(board.words.begin(), board.words.end(), is_tile_word));
+    if (board.words.size() >= fewest_cells && 2 * tiles > board.words.size()) return true;
+    return false;
   } catch (const Error&) {
-    // Rows of different lengths are still meant as a board; reading it reports the error.
-    constexpr std::string_view of_boards = "0123456789_ \t\r\n,/|";
-    return word.find_first_not_of(of_boards) == std::string::npos;
+    // Text that is nearly a board, such as rows of different lengths; reading it reports the error.
+    return is_like_numbers(word);
   }
-  if (shift::is_shift_board(word, {})) {
-    throw Error(ErrorKind::bad_input, "no such file: " + word + "; a board of the shift puzzle needs --puzzle shift");
-  }
-  return false;
 }
 
 AnyPuzzle::Setting TileBoards::setting() const {

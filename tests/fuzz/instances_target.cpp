@@ -4,6 +4,7 @@
 #include "solver/instances/board_text.hpp"
 #include "solver/instances/instance_file.hpp"
 #include "tests/fuzz/targets.hpp"
+#include "tiles/board_rows.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/move_notation.hpp"
 #include "tiles/move_sequence.hpp"
@@ -38,6 +39,12 @@ void read_tiles(const std::string& content) {
   }
 }
 
+void read_board(const std::string& content) {
+  const Position board = parse_board_text(content);
+  require(read_again([&] { return parse_board_text(board.text(), board.board); }) == board,
+          "a board is written as it was read");
+}
+
 void read_texts(const std::string& content, solver::StateText state) {
   std::istringstream text(content);
   std::size_t count = 0;
@@ -57,6 +64,7 @@ int instances(const std::uint8_t* data, std::size_t size) {
   const std::string content(data + 1, data + size);
   return read([&] {
     if (data[0] == 's') return read_texts(content, solver::StateText::labels);
+    if (data[0] == 'b') return read_board(content);
     if (data[0] == 'l') return read_texts(content, solver::StateText::line);
     read_tiles(content);
   });

@@ -11,7 +11,7 @@ constexpr unsigned most_pancakes = 64;
 
 /// Draws each pancake as a line of its width, with # if its burnt side is up.
 [[nodiscard]] std::string stack_drawing(const std::string& text) {
-  const auto pancakes = split(text, row_separators);
+  const auto pancakes = row_words(text);
   std::string lines;
   for (std::string_view pancake : pancakes) {
     const bool is_burnt = pancake.starts_with('-');
@@ -49,7 +49,7 @@ constexpr unsigned most_pancakes = 64;
 [[nodiscard]] PermutationFamily stacks(unsigned sides, PuzzleFacts facts) {
   facts.sizes = "a number of pancakes, 2 to 64";
   facts.heuristic = "gap";
-  facts.size_of_state = [](const std::string& text) { return std::to_string(split(text, row_separators).size()); };
+  facts.size_of_state = [](const std::string& text) { return std::to_string(row_words(text).size()); };
   return {std::move(facts), most_pancakes, [sides](const std::string& size) { return stack_rules(sides, size); }};
 }
 

@@ -81,6 +81,12 @@ requires(N % 8 == 0) class PermutationPuzzle {
     system_->parse_state(text, state);
     return state;
   }
+  /// Parses a state that gives the place of each piece.
+  [[nodiscard]] State parse_positions(const std::string& text) const {
+    State state = goal_;
+    system_->parse_state(text, state, true);
+    return state;
+  }
   [[nodiscard]] std::string state_text(const State& state) const { return system_->state_text(state); }
   [[nodiscard]] std::string move_text(Move move) const { return system_->names()[move.number]; }
   [[nodiscard]] std::string drawing(const State& state) const { return system_->drawing(state); }

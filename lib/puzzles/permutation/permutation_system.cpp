@@ -242,10 +242,13 @@ std::vector<std::uint8_t> PermutationSystem::projection_map(unsigned group, cons
 
 // States.
 
-void PermutationSystem::parse_state(const std::string& text, std::span<std::uint8_t> state) const {
+void PermutationSystem::parse_state(const std::string& text, std::span<std::uint8_t> state, bool are_positions) const {
+  if (rules_.parse && are_positions) {
+    throw Error(ErrorKind::bad_input, "states of " + rules_.family + " cannot be given as positions");
+  }
   if (rules_.parse) {
     rules_.parse(*this, text, state);
-  } else if (!parse_row(pieces_, text, state)) {
+  } else if (!parse_row(pieces_, text, state, are_positions)) {
     const unsigned first = rules_.groups.front().first_number;
     const std::string numbers = "the numbers " + std::to_string(first) + " to " +
                                 std::to_string(first + pieces_.count() - 1) + " in some order, separated by spaces";

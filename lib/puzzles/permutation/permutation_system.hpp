@@ -67,7 +67,7 @@ class PermutationSystem {
   using State = std::span<const std::uint8_t>;
 
   /// Parses a text into `state`. Throws Error (bad_input).
-  void parse_state(const std::string& text, std::span<std::uint8_t> state) const;
+  void parse_state(const std::string& text, std::span<std::uint8_t> state, bool are_positions = false) const;
   [[nodiscard]] std::string state_text(State state) const;
   [[nodiscard]] std::string drawing(State state) const;
   /// Returns the permutation of codes that leads from the goal to a state.

@@ -113,19 +113,45 @@ std::string row_text(const Pieces& pieces, std::span<const std::uint8_t> state) 
   return separated(row_of(pieces, state), " ", [](int number) { return std::to_string(number); });
 }
 
-bool parse_row(const Pieces& pieces, std::string_view text, std::span<std::uint8_t> state) {
+std::vector<std::string_view> row_words(std::string_view text) {
+  std::vector<std::string_view> words;
+  for (std::string_view word : split(text, " ,\t[](){}\"'")) {
+    // Sides of pancakes need no blank between them, as in 1b2w3b.
+    for (auto end = word.find_first_of("bw"); end != std::string_view::npos && end + 1 < word.size();
+         end = word.find_first_of("bw")) {
+      words.push_back(word.substr(0, end + 1));
+      word.remove_prefix(end + 1);
+    }
+    words.push_back(word);
+  }
+  return words;
+}
+
+bool parse_row(const Pieces& pieces, std::string_view text, std::span<std::uint8_t> state, bool are_positions) {
   const PieceGroup& group = pieces.groups().front();
-  const auto words = split(text, row_separators);
+  const auto words = row_words(text);
   if (words.size() != group.pieces) return false;
+  std::vector<unsigned> numbers;
+  std::vector<bool> turned;
+  for (std::string_view word : words) {
+    const bool has_sides = group.orientations > 1;
+    const bool has_letter = has_sides && (word.ends_with('b') || word.ends_with('w'));
+    const bool has_minus = has_sides && word.starts_with('-');
+    turned.push_back(has_minus || (has_letter && word.ends_with('b')));
+    if (has_letter) word.remove_suffix(1);
+    if (has_minus && !has_letter) word.remove_prefix(1);
+    numbers.push_back(parse_number<unsigned>(word).value_or(~0U));
+  }
+  const unsigned first = *std::min_element(numbers.begin(), numbers.end());
+  if (first > 1 || (group.orientations > 1 && first != group.first_number)) return false;
   PieceSet seen = 0;
-  for (unsigned place = 0; place < group.pieces; ++place) {
-    std::string_view number = words[place];
-    const bool is_turned = group.orientations > 1 && number.starts_with('-');
-    if (is_turned) number.remove_prefix(1);
-    const unsigned piece = parse_number<unsigned>(number).value_or(~0U) - group.first_number;
-    if (piece >= group.pieces) return false;
-    seen |= PieceSet{1} << piece;
-    state[piece] = pieces.turned(pieces.home(place), is_turned ? 1 : 0);
+  for (unsigned i = 0; i < group.pieces; ++i) {
+    const unsigned number = numbers[i] - first;
+    if (number >= group.pieces) return false;
+    seen |= PieceSet{1} << number;
+    const unsigned piece = are_positions ? i : number;
+    const unsigned place = are_positions ? number : i;
+    state[piece] = pieces.turned(pieces.home(place), turned[i] ? 1 : 0);
   }
   return seen == all_of_group(pieces, 0);
 }

@@ -63,13 +63,18 @@ using PieceSet = std::uint64_t;
 // States of a puzzle with one group whose places are in a row. A span may be longer than the number of pieces; the rest
 // is ignored.
 
-inline constexpr std::string_view row_separators = " ,\t";
+/// Returns the words of a row: between blanks, commas, brackets and quotes, and after each b or w.
+[[nodiscard]] std::vector<std::string_view> row_words(std::string_view text);
 /// Returns the number of the piece in each place, negative if it is turned.
 [[nodiscard]] std::vector<int> row_of(const Pieces& pieces, std::span<const std::uint8_t> state);
 /// Returns the row separated by spaces.
 [[nodiscard]] std::string row_text(const Pieces& pieces, std::span<const std::uint8_t> state);
-/// Parses a row into `state`. Returns false, with `state` unspecified, if the text is not a row of the pieces.
-[[nodiscard]] bool parse_row(const Pieces& pieces, std::string_view text, std::span<std::uint8_t> state);
+/// Parses a row into `state`. Numbers may also begin with 0 instead of 1, or the reverse, unless pieces have two sides
+/// and 0 would hide one. A turned piece has a minus, or a b after its number; w says that it is not turned. With
+/// `are_positions` the row has the place of each piece. Returns false, with `state` unspecified, if the text is not a
+/// row of the pieces.
+[[nodiscard]] bool parse_row(const Pieces& pieces, std::string_view text, std::span<std::uint8_t> state,
+                             bool are_positions = false);
 
 /// The gap heuristic of stacks (Helmert 2010): the number of adjacent pairs, including the last piece and the plate,
 /// that are not adjacent in the goal. Admissible if each move changes at most one pair.

@@ -37,7 +37,7 @@ constexpr unsigned most_tokens = 24;
 
 /// Draws the ring: the first half from left to right, the second half below, from right to left.
 [[nodiscard]] std::string ring_drawing(const std::string& text) {
-  const auto tokens = split(text, row_separators);
+  const auto tokens = row_words(text);
   const std::size_t half = (tokens.size() + 1) / 2;
   std::string lines;
   for (std::size_t row = 0; row < 2; ++row) {
@@ -70,7 +70,7 @@ constexpr unsigned most_tokens = 24;
 
 /// Returns the size with as many tokens as the text, and reversals of four.
 [[nodiscard]] std::string size_of_ring(const std::string& text) {
-  return std::to_string(split(text, row_separators).size()) + "-4";
+  return std::to_string(row_words(text).size()) + "-4";
 }
 
 }  // namespace

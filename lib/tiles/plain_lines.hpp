@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+// Boards of sliding tiles as programs, documents and people write them, as lines of words.
+namespace tilepdb {
+
+/// Rewrites lines of boards: brackets and quotes of any nesting, `;` between rows, LaTeX, Markdown fences, empty cells
+/// between commas, and boards in one word. The plain lines have words between blanks, with / between the rows of one
+/// line, and moves after `;`. Lines that are plain, and drawn rows, stay as they are. Brackets may be open over several
+/// lines, so all lines of a text go through one object.
+class PlainLines {
+ public:
+  /// Calls `take` with each plain line in a line without comments. An empty one ends a board. Throws Error (bad_input)
+  /// for a line with two readings.
+  template <typename Take>
+  void pass(std::string_view line, const Take& take) {
+    if (depth_ == 0 && is_plain(line)) return take(line);
+    for (const std::string& plain : rewritten(line)) take(std::string_view(plain));
+  }
+
+  /// Whether a bracket is open after the lines so far.
+  [[nodiscard]] bool is_open() const noexcept { return depth_ != 0; }
+
+ private:
+  [[nodiscard]] bool is_plain(std::string_view line) noexcept;
+  [[nodiscard]] std::vector<std::string> rewritten(std::string_view line);
+  [[nodiscard]] std::string rewritten_row(std::string_view line);
+  [[nodiscard]] std::string with_empty_cells(std::string_view line);
+  [[nodiscard]] std::vector<std::string> from_brackets(std::string_view line);
+
+  std::size_t depth_ = 0;       // open brackets
+  std::size_t closed_ = 0;      // brackets closed since the last group
+  bool is_board_open_ = false;  // rows of a board were passed that brackets have not ended
+  std::size_t fields_ = 0;      // between the commas of the last row
+};
+
+}  // namespace tilepdb
