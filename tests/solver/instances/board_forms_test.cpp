@@ -20,12 +20,12 @@ namespace {
 
 constexpr std::string_view digits = "0123456789abcdefghijklmnopqrstuvwxyz";
 
-[[nodiscard]] InstanceText read(const std::string& content, std::optional<BoardSize> board = {}) {
+[[nodiscard]] InstanceText read_forms(const std::string& content, std::optional<BoardSize> board = {}) {
   std::istringstream stream(content);
   return solver::read_instance_text(stream, "text", board);
 }
 
-[[nodiscard]] std::string refusal(const std::function<void()>& work) {
+[[nodiscard]] std::string refusal_of(const std::function<void()>& work) {
   try {
     work();
   } catch (const Error& error) {
@@ -140,7 +140,7 @@ TEST_CASE("random boards are read in every form, as files and as texts") {
     for (const std::string& text : forms_with_rows(position)) {
       CAPTURE(text);
       for (const std::optional<BoardSize> given : {std::optional<BoardSize>(), std::optional(board)}) {
-        const auto instances = read(text + "\n", given).instances;
+        const auto instances = read_forms(text + "\n", given).instances;
         REQUIRE(instances.size() == 1);
         CHECK(instances[0].start == position.text());
         if (!text.starts_with("1\n")) CHECK(parse_board_text(text, given) == position);
@@ -148,7 +148,7 @@ TEST_CASE("random boards are read in every form, as files and as texts") {
     }
     for (const std::string& text : forms_without_rows(position)) {
       CAPTURE(text);
-      const auto instances = read(text + "\n", board).instances;
+      const auto instances = read_forms(text + "\n", board).instances;
       REQUIRE(instances.size() == 1);
       CHECK(instances[0].start == position.text());
       CHECK(parse_board_text(text, board) == position);
@@ -180,7 +180,7 @@ TEST_CASE("several boards of a file are read in every form") {
                                    "```\n" + rows.text(one) + "\n```\n\n```\n" + rows.text(two) + "\n```\n"};
     for (const std::string& text : texts) {
       CAPTURE(text);
-      const auto instances = read(text).instances;
+      const auto instances = read_forms(text).instances;
       REQUIRE(instances.size() == 2);
       CHECK(instances[0].start == one.text());
       CHECK(instances[1].start == two.text());
@@ -189,7 +189,7 @@ TEST_CASE("several boards of a file are read in every form") {
                                     "a 99 " + flat.text(one) + "\nb 99 " + json.text(two) + "\n",
                                     "a " + one_line.text(one, blank_as("x")) + "\nb " + one_line.text(two) + "\n"}) {
       CAPTURE(text);
-      const auto instances = read(text, board).instances;
+      const auto instances = read_forms(text, board).instances;
       REQUIRE(instances.size() == 2);
       CHECK(instances[0].start == one.text());
       CHECK(instances[1].start == two.text());
@@ -206,18 +206,18 @@ TEST_CASE("boards given as positions have the cell of each tile") {
     std::string cells;
     for (unsigned tile = 0; tile < board.cells(); ++tile) cells += std::to_string(position.cell_of(tile)) + " ";
     CHECK(solver::parse_instances({cells}, "", board, true).instances[0].start == position.text());
-    const auto text = read("# given as positions\n# board " + board.name() + "\n" + cells + "\n");
+    const auto text = read_forms("# given as positions\n# board " + board.name() + "\n" + cells + "\n");
     CHECK(text.instances[0].start == position.text());
   }
-  CHECK(refusal([] { (void)parse_board_of_positions("1 2 3 4 5 6 7 8 9", {}); }) ==
+  CHECK(refusal_of([] { (void)parse_board_of_positions("1 2 3 4 5 6 7 8 9", {}); }) ==
         "found the positions 1 to 9, which can begin with the blank or with tile 1; number the cells from 0 to 8, and "
         "begin with the blank's");
-  CHECK(refusal([] { (void)parse_board_of_positions("_ 1 2 3 4 5 6 7 8", {}); }) ==
+  CHECK(refusal_of([] { (void)parse_board_of_positions("_ 1 2 3 4 5 6 7 8", {}); }) ==
         "found a blank among positions, expected the cells 0 to 8 of all tiles, the blank's first");
 }
 
 TEST_CASE("a file keeps its meaning where another form is near") {
-  const auto start = [](const std::string& content) { return read(content).instances[0].start; };
+  const auto start = [](const std::string& content) { return read_forms(content).instances[0].start; };
   // Numbers in comments.
   CHECK(start("# 1 27\n8 6 7\n2 5 4\n3 0 1\n") == "8 6 7 2 5 4 3 0 1");
   CHECK(start("8 6 7 # 2 5\n2 5 4 # 3\n3 0 1 # 1\n") == "8 6 7 2 5 4 3 0 1");
@@ -232,14 +232,14 @@ TEST_CASE("a file keeps its meaning where another form is near") {
   CHECK(start("\"a\" 8 6 7 2 5 4 3 0 1\n") == "8 6 7 2 5 4 3 0 1");
   CHECK(start("x 8 6 7 2 5 4 3 0 1\n") == "8 6 7 2 5 4 3 0 1");
   CHECK(start("b 1 2 0 3\n") == "1 2 0 3");
-  const auto moves = read("a 1 2 3/4 5 6/0 7 8 ; 7 8\n").instances[0].moves;
+  const auto moves = read_forms("a 1 2 3/4 5 6/0 7 8 ; 7 8\n").instances[0].moves;
   CHECK(moves == std::optional<std::string>("7 8"));
-  CHECK(read("1 2 3; 4 5 6; 0 7 8; R R\n").instances[0].moves == std::optional<std::string>("R R"));
-  CHECK(read("[[1,2,3],[4,5,6],[0,7,8]]; R R\n").instances[0].moves == std::optional<std::string>("R R"));
+  CHECK(read_forms("1 2 3; 4 5 6; 0 7 8; R R\n").instances[0].moves == std::optional<std::string>("R R"));
+  CHECK(read_forms("[[1,2,3],[4,5,6],[0,7,8]]; R R\n").instances[0].moves == std::optional<std::string>("R R"));
 }
 
 TEST_CASE("what is no board, or two, is refused with what was found") {
-  const auto refused = [](const std::string& content) { return refusal([&] { (void)read(content); }); };
+  const auto refused = [](const std::string& content) { return refusal_of([&] { (void)read_forms(content); }); };
   CHECK(refused("1 2 3\n4 5 6\n7 8\n") ==
         "text:3: found 1 to 8 without a blank, expected 0 or _ for it, as in 1 2 3/4 5 6/7 8 0");
   CHECK(refused("8 7 6 5 4 3 2 1\n") ==
@@ -264,7 +264,7 @@ TEST_CASE("what is no board, or two, is refused with what was found") {
   CHECK(refused("# board 4x4\n3\n1 2 3\n4 5 6\n7 8 0\n") ==
         "text:2: found the size 3x3, expected the size 4x4 as at text:1; all boards of a run have one size");
   CHECK(refused("[[1,2,3],[4,5,6],[7,8,0]\n") == "text: found an opening bracket that no other closes");
-  CHECK(refusal([] {
-          (void)read("3\n1 2 3\n4 5 6\n7 8 0\n", BoardSize{4, 4});
+  CHECK(refusal_of([] {
+          (void)read_forms("3\n1 2 3\n4 5 6\n7 8 0\n", BoardSize{4, 4});
         }) == "text:1: found the size 3x3, expected the size 4x4 as in the options; all boards of a run have one size");
 }
