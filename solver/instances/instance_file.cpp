@@ -16,9 +16,9 @@ namespace tilepdb::solver {
 namespace {
 
 /// Passes the lines of a file to InstanceLines, the first lines of boards once they show whether they are a heading.
-class FirstLines {
+class WaitingLines {
  public:
-  FirstLines(InstanceLines& lines, const std::string& name, StateText state)
+  WaitingLines(InstanceLines& lines, const std::string& name, StateText state)
       : lines_(lines), name_(name), are_pending_(state == StateText::tiles) {}
 
   void add(std::string_view text, std::size_t line) {
@@ -74,7 +74,7 @@ class FirstLines {
 InstanceHeader read_instances(std::istream& stream, const std::string& name, const InstanceForm& form,
                               const TakeInstance& take, const TakeUnreadable& unreadable) {
   InstanceLines lines(name, form, take, unreadable);
-  FirstLines first(lines, name, form.state);
+  WaitingLines waiting(lines, name, form.state);
   for (std::size_t number = 1;; ++number) {
     const std::string place = name + ":" + std::to_string(number);
     std::optional<std::string> line = "";
@@ -82,13 +82,13 @@ InstanceHeader read_instances(std::istream& stream, const std::string& name, con
       line = next_line(stream, place, bool(unreadable));
     } catch (const Error& error) {
       if (!unreadable || error.kind() != ErrorKind::bad_input) throw;
-      first.pass(false);
+      waiting.pass(false);
       lines.skip(number, error);
     }
     if (!line) break;
-    first.add(number == 1 ? without_byte_order_mark(*line) : std::string_view(*line), number);
+    waiting.add(number == 1 ? without_byte_order_mark(*line) : std::string_view(*line), number);
   }
-  first.pass(true);
+  waiting.pass(true);
   return lines.end();
 }
 

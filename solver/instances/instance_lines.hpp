@@ -11,6 +11,7 @@
 #include "solver/instances/instance_file.hpp"
 #include "solver/instances/solution_line.hpp"
 #include "solver/instances/state_rows.hpp"
+#include "tilepdb/error.hpp"
 #include "tiles/plain_lines.hpp"
 
 namespace tilepdb::solver {
