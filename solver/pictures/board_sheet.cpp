@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "plots/svg_text.hpp"
+#include "text/display_width.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
