@@ -280,9 +280,9 @@ class Solutions(unittest.TestCase):
                 boards.append(page.cells(group))
                 self.assertEqual(boards_of(" ".join(map(str, boards[-1])), 3, moves)[-1], [1, 2, 3, 4, 5, 6, 7, 8, 0])
         self.assertEqual(boards, starts)
-        write("ids.txt", f"a&b<c 1 2 3 4 5 6 7 0 8\n{'é' * 25} 1 2 3 4 5 6 0 7 8\nx\x9b[2J 1 2 3 4 5 0 7 8 6\n".encode())
+        write("ids.txt", f"a&b<c 1 2 3 4 5 6 7 0 8\n{'é' * 25} 1 2 3 4 5 6 0 7 8\nx\x9b2J 1 2 3 4 5 0 7 8 6\n".encode())
         captions = [caption for *_, caption, _ in Drawing(run("ids.txt")[0], 3, 3, 32).boards()]
-        self.assertEqual((captions[0], captions[1][-1], captions[2]), ("a&b<c", "…", "x\\u009b[2J"))
+        self.assertEqual((captions[0], captions[1][-1], captions[2]), ("a&b<c", "…", "x\\u009b2J"))
         if shutil.which("rsvg-convert"):
             run("exercises.txt", "--a4", "--tile-size", "20", "--output", "page.png")
             with open("page.png", "rb") as file:
