@@ -75,7 +75,11 @@ constexpr std::size_t fewest_cells = std::size_t{min_side} * min_side;
 
 /// Throws Error (bad_input) for a word that is a state, or like one, and not the name of a file.
 void require_file(const Options& options, const std::string& word) {
-  if (word == "-" || exists(word)) return;
+  if (word == "-" || exists(word) || word.starts_with("./") || word.starts_with("../")) return;
+  if (is_state(*options.family, word)) {
+    throw Error(ErrorKind::bad_input, "'" + word + "' is a " + state_word(options) + ", expected a FILE of " +
+                                          options.family->words.states + ", or - for standard input");
+  }
   const bool is_like_state = is_like_numbers(word) || word.find(' ') != std::string::npos;
   if (is_like_state || word.find('/') != std::string::npos) {
     std::vector<std::string_view> names;

@@ -96,7 +96,7 @@ void InstanceLines::readable(std::string_view text, const Work& work) {
   try {
     work();
   } catch (const Error& error) {
-    if (error.kind() != ErrorKind::bad_input || count_ == most_instances) throw;
+    if (error.kind() != ErrorKind::bad_input || count_ == most_instances || concerns_file_) throw;
     pass_unreadable(text, error);
   }
 }
@@ -219,6 +219,7 @@ void InstanceLines::take_size_line(const Words& words) {
     const std::string other = size_lines_ > 1 ? "on line " + std::to_string(heading_line_)
                               : form_.board   ? "in the options"
                                               : "at " + header_.source;
+    concerns_file_ = true;
     throw Error(ErrorKind::bad_input, "found " + found + ", expected the size " + board_.value_or(BoardSize{}).name() +
                                           " as " + other + "; all boards of a run have one size");
   }

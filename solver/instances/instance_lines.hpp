@@ -104,6 +104,7 @@ class InstanceLines {
   std::size_t count_ = 0;            // instances so far, with unreadable ones
   std::size_t readable_ = 0;
   std::optional<Error> first_error_{};
+  bool concerns_file_ = false;  // the error, not only its line
 };
 
 }  // namespace tilepdb::solver
