@@ -91,10 +91,14 @@ InstanceHeader InstanceLines::end() {
 template <typename Work>
 void InstanceLines::readable(std::string_view text, const Work& work) {
   if (!unreadable_) return work();
-  id_.clear();
-  is_counted_ = false;
+  const auto begin_instance = [&] {
+    id_.clear();
+    is_counted_ = false;
+  };
+  begin_instance();
   try {
     work();
+    begin_instance();  // A line may complete an earlier instance before it is read itself.
   } catch (const Error& error) {
     if (error.kind() != ErrorKind::bad_input || count_ == most_instances || concerns_file_) throw;
     pass_unreadable(text, error);
@@ -258,7 +262,7 @@ void InstanceLines::decide_for_lines() {
   if (rows_.empty()) return;
   at_first_row([&] {
     const std::string first = rows_.take_text();
-    add_line(split(first, " "), {});
+    readable(first, [&] { add_line(split(first, " "), {}); });
   });
 }
 

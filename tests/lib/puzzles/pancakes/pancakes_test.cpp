@@ -121,6 +121,7 @@ TEST_CASE("texts of pancakes are read and written") {
   const Stack plain = pancakes_of("4");
   const auto state = plain.parse_state("3 1 4 2");
   CHECK(plain.state_text(state) == "3 1 4 2");
+  CHECK(plain.state_text(plain.parse_state("2 0 3 1")) == "3 1 4 2");
   CHECK(plain.state_text(plain.after(state, {1})) == "4 1 3 2");
   CHECK(plain.move_text({1}) == "3");
   CHECK(plain.drawing(plain.parse_state("2 1 3 4")) == "  ===\n   =\n =====\n=======\n");
@@ -138,7 +139,7 @@ TEST_CASE("texts of pancakes are read and written") {
   CHECK(pancakes_of("16").default_patterns().empty());
   CHECK(burnt_of("9").default_patterns().empty());
   test::check_refused<Stack>(pancakes_of, "4",
-                             {"", "1 2 3", "1 2 3 3", "0 1 2 3", "1 2 3 5", "1 2 3 -4", "1 2 3 4 5", "a"},
+                             {"", "1 2 3", "1 2 3 3", "0 1 2 4", "1 2 3 5", "1 2 3 -4", "1 2 3 4 5", "a"},
                              {"", "0", "5", "1-5", "a"}, {"", "1", "65", "-3", "x", "4-4"});
   test::check_refused<Stack>(burnt_of, "3", {"", "1 2", "1 -1 2", "1 2 --3", "1 2 -0", "1 2 4"}, {"", "0", "4"},
                              {"", "1", "65"});
