@@ -9,7 +9,7 @@ import unittest
 BIN = os.environ["BIN"]
 
 # An option as help shows it: an optional letter, its name and an optional argument.
-OPTION = re.compile(r"^  (?:-., )?(--[a-z-]+)( [^ ]|  |$)", re.M)
+OPTION = re.compile(r"^  (?:-., )?(--[a-z0-9-]+)( [^ ]|  |$)", re.M)
 
 
 def setUpModule():
