@@ -74,7 +74,12 @@ constexpr std::size_t most_words_before = 2;
     board.insert(board.end(), row.begin(), row.end());
     if (is_whole_board(board)) whole = rows + 1;
   }
-  if (!is_whole_board(first)) return whole != 0 ? whole : rows;
+  // An id and a length may be before a whole board.
+  bool is_first_whole = false;
+  for (std::size_t before = 0; before <= std::min(most_words_before, first.size()); ++before) {
+    is_first_whole = is_first_whole || is_whole_board(last_words(first, first.size() - before));
+  }
+  if (!is_first_whole) return whole != 0 ? whole : rows;
   if (whole == 0) return 1;
   throw Error(ErrorKind::bad_input, "found '" + std::string(without_blanks(parts[0])) +
                                         ";', which can be a board before its moves, or the "
