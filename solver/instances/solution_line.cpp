@@ -74,4 +74,10 @@ std::optional<SolutionLine> solution_line(std::string_view line) {
   return found;
 }
 
+void take_moves_of_link(const LinkedBoard& link, Instance& instance) {
+  if (instance.moves || !link.moves) return;
+  instance.moves = link.moves;
+  instance.way = MoveWay::tile;
+}
+
 }  // namespace tilepdb::solver
