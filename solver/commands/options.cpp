@@ -12,6 +12,7 @@
 #include "text/near_words.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
+#include "tiles/board_links.hpp"
 #include "tiles/board_rows.hpp"
 #include "tiles/move_text.hpp"
 
@@ -240,6 +241,13 @@ Option show_option(Options& options, std::string about) {
       "show", "WHAT",
       [&](const std::string& value) { options.show = value_named<Show>(value, show_names, "--show '" + value + "'"); },
       std::move(about));
+}
+
+Option link_option(Options& options, std::string about) {
+  const auto take = [&](const std::string& value) {
+    options.link = value_named<LinkPage>(value, link_page_names, "--link " + quoted_text(value));
+  };
+  return parsed("link", "PAGE", take, std::move(about)).wanting(with_blank);
 }
 
 Option time_limit_option(Options& options, std::string about) {
