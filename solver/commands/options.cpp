@@ -38,7 +38,6 @@ std::vector<Puzzle> all_puzzles() {
     const bool is_first = &family == &puzzle_families().front();
     puzzle.can = is_first ? of_tiles : of_others;
     puzzle.can |= words.size_option == "board" ? with_boards : with_sizes;
-    if (!words.goal_about.empty()) puzzle.can |= with_goals;
     if (family.has_blank) puzzle.can |= with_blank;
     if (family.has_patterns) puzzle.can |= with_patterns;
     if (family.has_sequences) puzzle.can |= with_sequences;
@@ -105,14 +104,15 @@ OptionGroup states_options(Options& options, bool are_given) {
   group.options.push_back(
       parsed("board", "WxH", take_size, "width and height in cells (default: from the boards, else 4x4)")
           .wanting(with_boards));
-  group.options.push_back(parsed("size", "SIZE", take_size,
-                                 "the puzzle's size (default: from the file or the first state, else its usual size)")
-                              .wanting(with_sizes));
+  group.options.push_back(
+      parsed("size", "SIZE", take_size,
+             "the puzzle's size (default: from the file, the first state or the goal, else its usual "
+             "size)")
+          .wanting(with_sizes));
   group.options.push_back(parsed("goal", "GOAL", take_goal,
                                  "the goal state; for tiles blank-first, blank-last, snail or a board in quotes; for "
-                                 "shift the cells (defaults: pdbsolve help PUZZLE)")
-                              .concerning(of_goal)
-                              .wanting(with_goals));
+                                 "other puzzles a state (defaults: pdbsolve help PUZZLE)")
+                              .concerning(of_goal));
   return group;
 }
 

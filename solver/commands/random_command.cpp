@@ -78,7 +78,7 @@ class RandomStates {
         seed_(seed_or_any(options)),
         is_text_(options.format == OutputFormat::text),
         names_columns_(options.family->words.names_columns),
-        names_goal_(names_columns_ && !options.family->words.goal_about.empty()) {}
+        names_goal_(names_columns_ && (!options.puzzle.goal.empty() || options.family->words.size_option == "board")) {}
 
   void print(Session* by_length) const {
     Json head = puzzle_head(options_);

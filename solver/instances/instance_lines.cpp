@@ -312,7 +312,7 @@ void InstanceLines::add_named(std::string_view content, std::optional<SolutionLi
   }
   instance.start = std::move(row["start"]);
   take(&InstanceHeader::size, "size", row["board"], instance);
-  if (form_.state != StateText::line) take(&InstanceHeader::goal, "goal", row["goal"], instance);
+  take(&InstanceHeader::goal, "goal", row["goal"], instance);
   if (is_tiles()) {
     take_moves(std::move(solution), instance);
     // The moves of a solution of length 0 are an empty field.

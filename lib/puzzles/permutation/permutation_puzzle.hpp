@@ -21,7 +21,7 @@
 namespace tilepdb::puzzles {
 
 /// A permutation puzzle of up to N pieces, defined by rules. Models Puzzle. A state holds the code of each piece, so a
-/// move is a table lookup for each piece.
+/// move is a table lookup for each piece. The goal of searches is the solved state; states are renamed to fit it.
 template <unsigned N>
 requires(N % 8 == 0) class PermutationPuzzle {
  public:
@@ -32,6 +32,7 @@ requires(N % 8 == 0) class PermutationPuzzle {
       : system_(std::make_shared<const PermutationSystem>(std::move(rules))), all_moves_(system_->all_moves()) {
     goal_.fill(no_piece);
     for (unsigned piece = 0; piece < system_->pieces().count(); ++piece) goal_[piece] = system_->pieces().home(piece);
+    chosen_goal_ = goal_;
     if (system_->rules().counts_gaps) gaps_ = Gaps(system_->pieces());
   }
 
@@ -91,11 +92,19 @@ requires(N % 8 == 0) class PermutationPuzzle {
   [[nodiscard]] std::string move_text(Move move) const { return system_->names()[move.number]; }
   [[nodiscard]] std::string drawing(const State& state) const { return system_->drawing(state); }
   [[nodiscard]] std::optional<std::string> why_unreachable(const State& state) const {
-    return system_->why_unreachable(state);
+    return system_->why_unreachable(state, chosen_goal_ != goal_);
   }
   [[nodiscard]] State random_state(RandomNumbers& random) const {
     State state = goal_;
     system_->draw(random, state);
+    system_->restore(state, chosen_goal_);
+    return state;
+  }
+
+  void set_goal(const State& state) noexcept { chosen_goal_ = state; }
+  [[nodiscard]] const State& chosen_goal() const noexcept { return chosen_goal_; }
+  [[nodiscard]] State renamed(State state) const {
+    system_->rename(state, chosen_goal_);
     return state;
   }
 
@@ -119,6 +128,7 @@ requires(N % 8 == 0) class PermutationPuzzle {
   std::shared_ptr<const PermutationSystem> system_;
   std::span<const Move> all_moves_;
   State goal_;
+  State chosen_goal_;
   Gaps gaps_{};
 };
 
