@@ -293,7 +293,7 @@ unsigned Proof::max_bound() const noexcept {
 
 void require_certifiable_name(const std::string& name, const std::string& where) {
   if (is_certifiable_name(name)) return;
-  throw Error(ErrorKind::bad_input, where + ": a certificate needs names of 1 to " + std::to_string(longest_name) +
+  throw Error(ErrorKind::bad_input, where + "a certificate needs names of 1 to " + std::to_string(longest_name) +
                                         " bytes without control characters");
 }
 

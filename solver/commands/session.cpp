@@ -18,6 +18,7 @@
 #include "platform/threads.hpp"
 #include "solver/certificates/certified_puzzle.hpp"
 #include "solver/commands/given_instances.hpp"
+#include "solver/commands/given_moves.hpp"
 #include "solver/commands/search_checkpoints.hpp"
 #include "solver/commands/table_choice.hpp"
 #include "solver/general/limited_search.hpp"
@@ -26,6 +27,7 @@
 #include "solver/heuristics/missing_tables.hpp"
 #include "solver/instances/board_text.hpp"
 #include "solver/instances/goal_choice.hpp"
+#include "solver/instances/instance_file.hpp"
 #include "solver/puzzles/state_searcher.hpp"
 #include "solver/puzzles/tile_puzzle.hpp"
 #include "solver/search/tile_searcher.hpp"
@@ -205,7 +207,7 @@ ResultRow Session::row_of(std::size_t number, const Result& result) const {
   const Instance& instance = problem_.instances[number];
   ResultRow row{instance.id, instance.start};
   row.result = result;
-  if (!result.solved()) row.reason = instance.source + ": instance " + instance.id + ": " + result.reason;
+  if (!result.solved()) row.reason = place_of(instance) + result.reason;
   row.lengths = std::to_string(result.length());
   row.moves = joined_words(result.moves);
   if (options_.family->has_blank) {
