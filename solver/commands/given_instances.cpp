@@ -39,6 +39,16 @@ constexpr std::size_t fewest_cells = std::size_t{min_side} * min_side;
 
 [[nodiscard]] bool is_file_word(const std::string& word) { return word == "-" || exists(word); }
 
+/// Whether a word that is no state looks like one: it has numbers or blanks, or rows of labels.
+[[nodiscard]] bool is_like_state(const std::string& word) {
+  if (is_like_numbers(word) || word.find(' ') != std::string::npos) return true;
+  const auto rows = split(word, "/");
+  const bool have_one_length =
+      std::all_of(rows.begin(), rows.end(), [&](std::string_view row) { return row.size() == rows.front().size(); });
+  const bool has_small = std::any_of(word.begin(), word.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+  return !has_small || (rows.size() > 1 && have_one_length);
+}
+
 /// Joins the words of an unquoted board that the shell has split; returns nothing if the words are not a board.
 [[nodiscard]] std::optional<std::string> joined_board(const std::vector<std::string>& words) {
   if (words.size() < fewest_cells) return {};
@@ -71,13 +81,14 @@ constexpr std::size_t fewest_cells = std::size_t{min_side} * min_side;
 
 /// Throws Error (bad_input) for a word that is a state, or like one, and not the name of a file.
 void require_file(const Options& options, const std::string& word) {
-  if (word == "-" || exists(word) || word.starts_with("./") || word.starts_with("../")) return;
+  if (is_file_word(word)) return;
   if (is_state(*options.family, word)) {
     throw Error(ErrorKind::bad_input, "'" + word + "' is a " + state_word(options) + ", expected a FILE of " +
                                           options.family->words.states + ", or - for standard input");
   }
-  const bool is_like_state = is_like_numbers(word) || word.find(' ') != std::string::npos;
-  if (is_like_state || word.find('/') != std::string::npos) {
+  if (is_like_path(word)) return;
+  const bool is_like = is_like_state(word);
+  if (is_like || word.find('/') != std::string::npos) {
     std::vector<std::string_view> names;
     for (const PuzzleFamily& family : puzzle_families()) {
       if (&family != options.family && family.metric.empty() && is_state(family, word)) names.push_back(family.name);
@@ -87,7 +98,11 @@ void require_file(const Options& options, const std::string& word) {
                                             separated(names, ", or --puzzle "));
     }
   }
-  if (!is_like_state) return;
+  if (!is_like) return;
+  if (const auto slash = word.rfind('/'); slash != std::string::npos && exists(word.substr(0, slash))) {
+    throw Error(ErrorKind::bad_input,
+                "no such file: " + word + "; if it is a " + state_word(options) + ", give it with --instance");
+  }
   throw Error(ErrorKind::bad_input, "'" + word + "' is neither a file nor a " + state_word(options) + "; expected " +
                                         options.family->words.start_about);
 }
@@ -151,7 +166,10 @@ void require_quotes(const Options& options, AnyPuzzle& puzzle) {
 
 void take_starts(Options& options) {
   const auto puzzle = options.family->make({options.puzzle.size, {}, {}});
-  take_boards(options.files, options.instances, [&](const std::string& word) { return puzzle->is_start(word); });
+  const auto is_start = [&](const std::string& word) {
+    return puzzle->is_start(word) && (!is_like_path(word) || is_state(*options.family, word));
+  };
+  take_boards(options.files, options.instances, is_start);
   if (options.instances.size() > 1 && !options.is_given({"instance"})) require_quotes(options, *puzzle);
 }
 
