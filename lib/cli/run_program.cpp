@@ -26,6 +26,7 @@
 #include "processes/process_team.hpp"
 #include "team/team.hpp"
 #include "text/near_words.hpp"
+#include "text/text.hpp"
 #include "tilepdb/error.hpp"
 #include "tilepdb/revision.hpp"
 #include "tilepdb/version.hpp"
@@ -49,6 +50,25 @@ template <typename Named>
     names.emplace_back(named.name);
   }
   throw Error(ErrorKind::bad_input, otherwise + known + did_you_mean(name, names));
+}
+
+/// The commands that only one of the programs has.
+struct OwnCommands {
+  std::string_view program;
+  std::string_view names;
+};
+constexpr OwnCommands own_commands[] = {{"pdbgen", "generate list info compress decompress automaton"},
+                                        {"pdbsolve", "solve status check apply shorten draw random report play bench"},
+                                        {"pdbtune", "search quality"}};
+
+/// Throws Error (bad_input) for a command that only another program has.
+void require_own_command(const Program& program, const std::string& name) {
+  for (const auto& [other, names] : own_commands) {
+    const auto known = split(names, " ");
+    if (other == program.name || std::find(known.begin(), known.end(), name) == known.end()) continue;
+    throw Error(ErrorKind::bad_input, "'" + name + "' is a command of " + std::string(other) + "; see " +
+                                          std::string(other) + " help " + name);
+  }
 }
 
 /// Removes an option from the words, wherever it is, and returns its last value; nullopt if it is not given.
@@ -129,6 +149,7 @@ void dismiss_surplus(ProcessTeam& team, const CommonOptions& options) {
   std::vector<Command> commands;
   std::copy_if(program.commands.begin(), program.commands.end(), std::back_inserter(commands),
                [&](const Command& command) { return (command.wanted & ~puzzle.can) == 0; });
+  require_own_command(program, words[0]);
   const char* const of_which = named == nullptr ? "" : " of this puzzle";
   const Command& command =
       find(commands, words[0],

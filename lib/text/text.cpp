@@ -18,6 +18,8 @@ namespace {
 
 constexpr std::string_view base64_digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
+[[nodiscard]] bool is_latin_letter(char c) noexcept { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
 }  // namespace
 
 std::vector<std::string_view> split(std::string_view text, std::string_view separators) {
@@ -59,15 +61,18 @@ std::string aligned_rows(const std::vector<std::string>& words, std::size_t colu
   return text;
 }
 
+bool is_like_path(std::string_view text) noexcept {
+  if (text.starts_with("/") || text.starts_with("./") || text.starts_with("../")) return true;
+  const auto dot = text.rfind('.');
+  return dot != std::string_view::npos && dot + 2 < text.size() && is_latin_letter(text[dot + 1]) &&
+         text.find_first_of(" \t\n,/", dot) == std::string_view::npos;
+}
+
 bool is_like_numbers(std::string_view text) noexcept {
   const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
-  const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
   const auto digits = std::count_if(text.begin(), text.end(), is_digit);
-  const auto letters = std::count_if(text.begin(), text.end(), is_letter);
-  const auto dot = text.rfind('.');
-  const bool has_extension = dot != std::string_view::npos && dot + 2 < text.size() && is_letter(text[dot + 1]);
-  const bool is_path = text.starts_with("/") || text.starts_with("./") || text.starts_with("../");
-  return digits != 0 && digits >= letters && !has_extension && !is_path;
+  const auto letters = std::count_if(text.begin(), text.end(), is_latin_letter);
+  return digits != 0 && digits >= letters && !is_like_path(text);
 }
 
 std::string_view strip(std::string_view line) noexcept { return without_blanks(line.substr(0, line.find('#'))); }

@@ -29,8 +29,12 @@ template <typename Number = unsigned>
 /// Whitespace that is stripped from lines.
 inline constexpr std::string_view blanks = " \t\r\n";
 
-/// Returns whether a text is like numbers in a row rather than the name of a file: at least half of its letters and
-/// digits are digits, no extension of letters follows a dot, and it does not begin with a folder.
+/// Returns whether a text is like the path of a file: it begins with a folder, or ends with an extension of two
+/// characters or more.
+[[nodiscard]] bool is_like_path(std::string_view text) noexcept;
+
+/// Returns whether a text is like numbers in a row rather than the path of a file: at least half of its letters and
+/// digits are digits.
 [[nodiscard]] bool is_like_numbers(std::string_view text) noexcept;
 
 /// Returns the parts of a text between any of the separators, without empty parts.

@@ -69,15 +69,6 @@ constexpr std::string_view words_for_blank[] = {"null", "None"};
 
 [[nodiscard]] auto marks_in(const Numbers& numbers) { return std::count(numbers.begin(), numbers.end(), blank_mark); }
 
-/// Whether the numbers are 0 to n-2 and n: the blank is n, or it is 0 and a tile is misnumbered.
-[[nodiscard]] bool have_two_blanks(const Numbers& numbers) {
-  const auto last = std::find(numbers.begin(), numbers.end(), static_cast<unsigned>(numbers.size()));
-  if (last == numbers.end() || marks_in(numbers) != 0) return false;
-  Numbers others(numbers.begin(), last);
-  others.insert(others.end(), last + 1, numbers.end());
-  return are_from(others, 0);
-}
-
 [[nodiscard]] std::optional<std::vector<std::uint8_t>> tiles_of_numbers(const Numbers& numbers) {
   const auto marked = marks_in(numbers);
   if (marked > 1 || !are_cells_of_board(numbers.size())) return {};
@@ -180,12 +171,6 @@ void require_blank(const Words& words, std::optional<BoardSize> board) {
   const auto numbers = numbers_of(words);
   if (!numbers || marks_in(*numbers) != 0) return;
   const std::size_t cells = numbers->size();
-  if (have_two_blanks(*numbers)) {
-    const std::string last = std::to_string(cells);
-    throw Error(ErrorKind::bad_input, "found 0 to " + std::to_string(cells - 2) + " and " + last +
-                                          ", in which the blank can be " + last + " and 0 a tile, or the blank 0 and " +
-                                          last + " a tile; number the tiles from 1, with 0 or _ for the blank");
-  }
   if (!are_from(*numbers, 1)) return;
   std::size_t width = board && board->cells() == cells + 1 ? board->width : 0;
   for (std::size_t side = min_side; side <= max_side && !board; ++side) {

@@ -31,8 +31,7 @@ using Words = std::vector<std::string_view>;
 /// are 0 to n-1, or 1 to n with n for the blank, or tiles numbered from 1 or from 0 and a mark.
 [[nodiscard]] std::optional<std::vector<std::uint8_t>> tiles_of_words(const Words& words);
 
-/// Throws Error (bad_input) with the remedy for words that lack the blank of this board, or of a square one, and for
-/// those that are a board in two readings.
+/// Throws Error (bad_input) with the remedy for words that lack the blank of this board, or of a square one.
 void require_blank(const Words& words, std::optional<BoardSize> board);
 
 /// Returns the tiles of a board in one word, separated by blanks, and rows by /; nullopt if the word is not a whole

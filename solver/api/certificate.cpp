@@ -142,7 +142,7 @@ std::string certify(const Heuristic& heuristic, Boards boards, const ResultFunct
   const HeuristicAccess::State& state = HeuristicAccess::state(heuristic);
   solver::require_true_name(state.catalogue(), state.shipped());
   const std::string& name = state.catalogue().name;
-  solver::require_certifiable_name(name, "catalogue " + escape_for_terminal(name));
+  solver::require_certifiable_name(name, "catalogue " + escape_for_terminal(name) + ": ");
   const solver::TilePuzzle puzzle({state.goal().board.name(), state.goal().text()});
   auto certificate = solver::certificate_of_tiles(state.goal(), {state.catalogue(), settings_of(state, options)});
   const auto instances = instances_of(state.goal().board, boards);

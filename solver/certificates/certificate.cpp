@@ -170,8 +170,12 @@ void require_program(const JsonReader& json) {
   if (numbers.size() != 3 || right != text) throw json.expected("pdbsolve and its version, such as \"pdbsolve 1.2.3\"");
 }
 
+[[nodiscard]] Error no_certificate() {
+  return {ErrorKind::bad_input, "not a certificate; expected one that pdbsolve solve has written"};
+}
+
 void require_certificate(const JsonReader& json) {
-  if (!json.has("command") || json.member("command").text() != command_name) throw json.refuse("not a certificate");
+  if (!json.has("command") || json.member("command").text() != command_name) throw no_certificate();
 }
 
 [[nodiscard]] std::uint64_t parse_digest(const std::string& text) {
@@ -277,6 +281,8 @@ void take_members(const JsonReader& json, Certificate& certificate) {
 /// Parses a certificate's text with `read`. Errors begin with the file's name.
 void decode(const std::string& text, const std::string& file, const std::function<void(const JsonReader&)>& read) {
   at_place(file + ": ", [&] {
+    const auto begin = text.find_first_not_of(" \t\r\n");
+    if (begin == std::string::npos || text[begin] != '{') throw no_certificate();
     const Json json = parse_json(text);
     read(JsonReader(json));
   });
@@ -293,7 +299,7 @@ unsigned Proof::max_bound() const noexcept {
 
 void require_certifiable_name(const std::string& name, const std::string& where) {
   if (is_certifiable_name(name)) return;
-  throw Error(ErrorKind::bad_input, where + ": a certificate needs names of 1 to " + std::to_string(longest_name) +
+  throw Error(ErrorKind::bad_input, where + "a certificate needs names of 1 to " + std::to_string(longest_name) +
                                         " bytes without control characters");
 }
 

@@ -56,8 +56,8 @@ struct Certificate {
 /// The maximum size of a certificate in bytes.
 inline constexpr std::size_t most_certificate_bytes = std::size_t{1} << 30;
 
-/// Throws Error (bad_input) that begins with `where` unless a text can be an instance's id or a catalogue's name in a
-/// certificate: 1 to 256 bytes without control characters.
+/// Throws Error (bad_input) that begins with `where`, which includes its own ": ", unless a text can be an instance's
+/// id or a catalogue's name in a certificate: 1 to 256 bytes without control characters.
 void require_certifiable_name(const std::string& name, const std::string& where);
 
 /// Returns the puzzle that a certificate names; empty if it names none. `file` is its name in messages. Throws Error

@@ -23,7 +23,10 @@ void require_same(const std::string& found, const std::string& right) {
 [[nodiscard]] std::unique_ptr<AnyPuzzle> puzzle_of(const PuzzleFamily& family, const Certificate& certificate,
                                                    const std::string& file) {
   const std::string begin = file + ": ";
-  auto puzzle = at_place(begin + "board: ", [&] { return family.make(input_of(certificate)); });
+  auto puzzle = at_place(begin, [&] {
+    return at_place(
+        "board: ", [&] { return family.make(input_of(certificate)); }, "goal: ");
+  });
   const AnyPuzzle::Setting setting = puzzle->setting();
   at_place(begin + "board: ", [&] { require_same(certificate.size, setting.size); });
   at_place(begin + "goal: ",

@@ -14,10 +14,12 @@
 #include "cli/run_program.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/given_instances.hpp"
+#include "solver/commands/given_moves.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/result_output.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/instances/board_text.hpp"
+#include "solver/instances/instance_file.hpp"
 #include "text/records.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
@@ -39,7 +41,7 @@ namespace {
   const auto puzzle = named_puzzle(options);
   Problem problem = problem_of(options, *puzzle, {}, "");
   for (std::size_t i = 0; i < options.moves.size(); ++i) {
-    problem.instances.push_back({std::to_string(i + 1), {}, problem.goal.text(), "the goal"});
+    problem.instances.push_back({std::to_string(i + 1), {}, problem.goal.text(), ""});
   }
   return problem;
 }
@@ -49,8 +51,8 @@ namespace {
 void invert(GivenMoves& given, const Instance& instance, BoardSize board) {
   if (!given.written.empty() && !given.written.front().direction) {
     throw Error(ErrorKind::bad_input,
-                instance.source + ": instance " + instance.id +
-                    ": --inverse needs moves in letters, because tile numbers may lead here from several boards; to "
+                place_of(instance) +
+                    "--inverse needs moves in letters, because tile numbers may lead here from several boards; to "
                     "invert numbers, apply them to their own board and use the column back");
   }
   std::reverse(given.written.begin(), given.written.end());
@@ -142,7 +144,7 @@ class Application {
     if (played.illegal) {
       failed_ = true;
       const std::string reason = played.illegal->message();
-      print_error(instance.source + ": instance " + instance.id + ": " + reason);
+      print_error(place_of(instance) + reason);
       answer.row(with_link({instance.id, "-", "-", "-", "-", "-"}, "-"), true);
       answer.add({{"id", instance.id},
                   {"status", "illegal"},

@@ -26,7 +26,7 @@
 #include "solver/commands/session.hpp"
 #include "solver/commands/table_choice.hpp"
 #include "solver/instances/board_text.hpp"
-#include "solver/search/tile_searcher.hpp"
+#include "solver/instances/instance_file.hpp"
 #include "text/records.hpp"
 #include "text/text.hpp"
 #include "tilepdb/version.hpp"
@@ -69,7 +69,6 @@ constexpr std::uint64_t seed = 1;
   for (std::uint64_t id = 1; id <= count; ++id) {
     instances.push_back(puzzle.random(random, walk));
     instances.back().id = std::to_string(id);
-    instances.back().source = "bench:" + instances.back().id;
   }
   return instances;
 }

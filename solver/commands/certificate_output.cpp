@@ -11,7 +11,7 @@
 #include "platform/input_text.hpp"
 #include "solver/certificates/certified_puzzle.hpp"
 #include "solver/certificates/judgement.hpp"
-#include "solver/search/tile_searcher.hpp"
+#include "solver/instances/instance_file.hpp"
 #include "text/text.hpp"
 #include "tiles/shipped_data.hpp"
 
@@ -25,8 +25,8 @@ void require_ids(const std::vector<Instance>& instances) {
     require_certifiable_name(instance.id, place_of(instance));
     const auto [other, is_new] = sources.try_emplace(instance.id, instance.source);
     if (is_new) continue;
-    throw Error(ErrorKind::bad_input, instance.source + ": instance " + instance.id + " has the same id as that of " +
-                                          other->second + "; a certificate needs distinct ids");
+    throw Error(ErrorKind::bad_input, place_of(instance) + "the instance at " + other->second +
+                                          " has this id, too; a certificate needs distinct ids");
   }
 }
 
@@ -63,7 +63,7 @@ void withdraw_certificate(const Options& options) {
     return certificate_of(*options.family, session.puzzle(), session.heuristic(), options.prune);
   }
   require_true_name(*problem.catalogue, shipped_catalogue_folders());
-  require_certifiable_name(problem.catalogue->name, "catalogue " + problem.catalogue->name);
+  require_certifiable_name(problem.catalogue->name, "catalogue " + problem.catalogue->name + ": ");
   return certificate_of_tiles(problem.goal, {*problem.catalogue, options.search});
 }
 

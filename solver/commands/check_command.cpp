@@ -11,11 +11,12 @@
 #include "cli/run_program.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/given_instances.hpp"
+#include "solver/commands/given_moves.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/result_output.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_checks.hpp"
-#include "solver/search/tile_searcher.hpp"
+#include "solver/instances/instance_file.hpp"
 #include "text/records.hpp"
 
 namespace tilepdb::solver {
@@ -37,7 +38,7 @@ namespace {
     for (; line != unreadable.end() && line->before <= before; ++line) {
       answer.row({line->id, "-", "unreadable", line->reason}, true);
       answer.add({{"id", line->id}, {"status", "unreadable"}, {"reason", line->reason}});
-      print_error(line->source + ": instance " + line->id + ": " + line->reason);
+      print_error(place_of(*line) + line->reason);
     }
   };
   for (std::size_t i = 0; i < instances.size(); ++i) {

@@ -13,13 +13,14 @@
 #include "cli/signals.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/given_instances.hpp"
+#include "solver/commands/given_moves.hpp"
 #include "solver/commands/optimal_lengths.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/session.hpp"
+#include "solver/instances/instance_file.hpp"
 #include "solver/pictures/board_sheet.hpp"
 #include "solver/pictures/png_picture.hpp"
 #include "solver/pictures/solution_pictures.hpp"
-#include "solver/search/tile_searcher.hpp"
 #include "text/at_place.hpp"
 #include "text/escaped_text.hpp"
 #include "text/near_words.hpp"
@@ -92,7 +93,7 @@ struct DrawOptions : Options {
     if (interrupted()) throw Error(ErrorKind::interrupted, "interrupted");
     OptimalLengths::Found found = search.solve(instance, options.limits);
     search.live().wipe();
-    if (!found.solved()) throw Error(ErrorKind::no_answer, instance.source + ": no solution was found");
+    if (!found.solved()) throw Error(ErrorKind::no_answer, place_of(instance) + "no solution was found");
     all.push_back(std::move(found.moves));
     search.live().delivered();
   }
@@ -107,7 +108,7 @@ struct DrawOptions : Options {
   std::vector<std::vector<Direction>> all;
   for (std::size_t i = 0; i < given.size(); ++i) {
     if (given[i].played.illegal) {
-      throw Error(ErrorKind::bad_input, problem.instances[i].source + ": " + given[i].played.illegal->message());
+      throw Error(ErrorKind::bad_input, place_of(problem.instances[i]) + given[i].played.illegal->message());
     }
     all.push_back(std::move(given[i].played.moves));
   }

@@ -20,16 +20,12 @@
 #include "solver/puzzles/state_searcher.hpp"
 #include "solver/puzzles/tile_boards.hpp"
 #include "solver/search/tile_searcher.hpp"
-#include "text/at_place.hpp"
 #include "text/json_reader.hpp"
 #include "text/json_text.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/board_rows.hpp"
 #include "tiles/goal.hpp"
-#include "tiles/move_notation.hpp"
-#include "tiles/move_sequence.hpp"
-#include "tiles/move_text.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -42,6 +38,16 @@ constexpr std::size_t fewest_cells = std::size_t{min_side} * min_side;
 }
 
 [[nodiscard]] bool is_file_word(const std::string& word) { return word == "-" || exists(word); }
+
+/// Whether a word that is no state looks like one: it has numbers or blanks, or rows of labels.
+[[nodiscard]] bool is_like_state(const std::string& word) {
+  if (is_like_numbers(word) || word.find(' ') != std::string::npos) return true;
+  const auto rows = split(word, "/");
+  const bool have_one_length =
+      std::all_of(rows.begin(), rows.end(), [&](std::string_view row) { return row.size() == rows.front().size(); });
+  const bool has_small = std::any_of(word.begin(), word.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+  return !has_small || (rows.size() > 1 && have_one_length);
+}
 
 /// Joins the words of an unquoted board that the shell has split; returns nothing if the words are not a board.
 [[nodiscard]] std::optional<std::string> joined_board(const std::vector<std::string>& words) {
@@ -75,13 +81,14 @@ constexpr std::size_t fewest_cells = std::size_t{min_side} * min_side;
 
 /// Throws Error (bad_input) for a word that is a state, or like one, and not the name of a file.
 void require_file(const Options& options, const std::string& word) {
-  if (word == "-" || exists(word) || word.starts_with("./") || word.starts_with("../")) return;
+  if (is_file_word(word)) return;
   if (is_state(*options.family, word)) {
     throw Error(ErrorKind::bad_input, "'" + word + "' is a " + state_word(options) + ", expected a FILE of " +
                                           options.family->words.states + ", or - for standard input");
   }
-  const bool is_like_state = is_like_numbers(word) || word.find(' ') != std::string::npos;
-  if (is_like_state || word.find('/') != std::string::npos) {
+  if (is_like_path(word)) return;
+  const bool is_like = is_like_state(word);
+  if (is_like || word.find('/') != std::string::npos) {
     std::vector<std::string_view> names;
     for (const PuzzleFamily& family : puzzle_families()) {
       if (&family != options.family && family.metric.empty() && is_state(family, word)) names.push_back(family.name);
@@ -91,7 +98,11 @@ void require_file(const Options& options, const std::string& word) {
                                             separated(names, ", or --puzzle "));
     }
   }
-  if (!is_like_state) return;
+  if (!is_like) return;
+  if (const auto slash = word.rfind('/'); slash != std::string::npos && exists(word.substr(0, slash))) {
+    throw Error(ErrorKind::bad_input,
+                "no such file: " + word + "; if it is a " + state_word(options) + ", give it with --instance");
+  }
   throw Error(ErrorKind::bad_input, "'" + word + "' is neither a file nor a " + state_word(options) + "; expected " +
                                         options.family->words.start_about);
 }
@@ -151,33 +162,14 @@ void require_quotes(const Options& options, AnyPuzzle& puzzle) {
   return puzzle.read(file, name, unreadable);
 }
 
-[[nodiscard]] GivenMoves read_given(const Options& options, const Instance& instance, const Position& goal,
-                                    const std::string& text) {
-  return at_place(instance.source + ": instance " + instance.id + ": ",
-                  [&] { return played_moves(options, instance, goal, text); });
-}
-
-/// Returns the moves that the file gives for an instance, if any. Throws Error (bad_input) for invalid moves.
-[[nodiscard]] std::optional<GivenMoves> moves_in_file(const Options& options, const Instance& instance,
-                                                      const Position& goal) {
-  if (!instance.moves) return {};
-  return read_given(options, instance, goal, *instance.moves);
-}
-
-/// Whether moves lead to the goal if their letters refer to the tiles instead of the blank, or the reverse.
-[[nodiscard]] bool solve_as_other_way(const GivenMoves& given, const Options& options, const Instance& instance,
-                                      const Position& goal) {
-  if (given.written.empty() || !given.written.front().direction) return false;
-  const MoveWay other = given_reading(options, instance).way == MoveWay::blank ? MoveWay::tile : MoveWay::blank;
-  const auto written = parse_written_moves(given.text, other);
-  return play_moves(start_of(instance, goal.board), written, goal, {}).solve(goal);
-}
-
 }  // namespace
 
 void take_starts(Options& options) {
   const auto puzzle = options.family->make({options.puzzle.size, {}, {}});
-  take_boards(options.files, options.instances, [&](const std::string& word) { return puzzle->is_start(word); });
+  const auto is_start = [&](const std::string& word) {
+    return puzzle->is_start(word) && (!is_like_path(word) || is_state(*options.family, word));
+  };
+  take_boards(options.files, options.instances, is_start);
   if (options.instances.size() > 1 && !options.is_given({"instance"})) require_quotes(options, *puzzle);
 }
 
@@ -290,121 +282,6 @@ Json head_of(const Problem& problem, const Options& options) {
   head.update(
       {{"board", problem.board.name()}, {"goal", goal_text(problem.goal)}, {"goal_tiles", problem.goal.text()}});
   return head;
-}
-
-OptionGroup notation_options(Options& options) {
-  const auto take_form = [&](const std::string& name) { options.notation.form = parse_move_form(name, "--notation"); };
-  const auto take_way = [&](const std::string& name) { options.notation.way = parse_move_way(name, "--moves-as"); };
-  const bool by_slides = metric_of(options) == Metric::multi_tile;
-  if (by_slides) options.notation.form = MoveForm::runs;
-  return {"Notation of moves (docs/instances.md)",
-          {parsed("notation", "FORM", take_form,
-                  std::string(by_slides ? "letters (RRRD), runs (default: R3 D, one letter per slide)"
-                                        : "letters (default: RRRD), runs (R3 D, one letter per slide)") +
-                      ", numbers (of the tiles moved) or slides (number of the farthest tile of each slide)"),
-           parsed("moves-as", "WAY", take_way,
-                  "what the letters refer to: blank (default) or tile, the opposite direction")}};
-}
-
-OptionGroup given_moves_options(Options& options) {
-  return {
-      "Moves",
-      {parsed(
-           "moves", "\"MOVES\"", [&](const std::string& text) { options.moves.push_back(text); },
-           "moves of the board: RRRD, R3 D, LEFT UP, arrows, numbers of tiles or cells; may be repeated, once for each "
-           "board")
-           .repeated()}};
-}
-
-bool names_notation(const Options& options) { return options.is_given({"notation", "moves-as"}); }
-
-std::string moves_column(const Options& options) {
-  return options.notation == MoveNotation{} ? "moves" : "moves (" + options.notation.name() + ")";
-}
-
-const char* GivenMoves::status(const Position& goal) const noexcept {
-  return played.illegal ? "illegal" : solve(goal) ? "solution" : "elsewhere";
-}
-
-bool any_moves(const Options& options, const std::vector<Instance>& instances) {
-  return !options.moves.empty() || std::any_of(instances.begin(), instances.end(),
-                                               [](const Instance& instance) { return instance.moves.has_value(); });
-}
-
-MoveReading given_reading(const Options& options, const Instance& instance) noexcept {
-  return options.given_as.value_or(MoveReading{instance.way.value_or(options.notation.way)});
-}
-
-GivenMoves played_moves(const Options& options, const Instance& instance, const Position& goal,
-                        const std::string& text) {
-  const MoveReading reading = given_reading(options, instance);
-  GivenMoves given{text, parse_written_moves(text, reading.way), {}};
-  given.played = play_moves(start_of(instance, goal.board), given.written, goal, reading.numbers);
-  return given;
-}
-
-void require_moves_of_each(const Options& options, const Problem& problem) {
-  if (options.moves.empty() || options.moves.size() == problem.instances.size()) return;
-  throw Error(ErrorKind::bad_input, "--moves: given " + counted(options.moves.size(), "time") + " for " +
-                                        counted(problem.instances.size(), "board") + "; give it once for each board");
-}
-
-const std::string& text_of_moves(const Options& options, const Problem& problem, std::size_t number) {
-  const Instance& instance = problem.instances[number];
-  if (!options.moves.empty() && instance.moves) {
-    throw Error(ErrorKind::bad_input, instance.source + ": has moves of its own; leave out --moves");
-  }
-  if (options.moves.empty() && !instance.moves) {
-    throw Error(ErrorKind::bad_input,
-                instance.source + ": no moves; give --moves, or in a file put moves after the board and a ;");
-  }
-  return options.moves.empty() ? *instance.moves : options.moves[number];
-}
-
-std::vector<GivenMoves> given_moves(const Options& options, const Problem& problem) {
-  require_moves_of_each(options, problem);
-  std::vector<GivenMoves> given;
-  given.reserve(problem.instances.size());
-  for (std::size_t i = 0; i < problem.instances.size(); ++i) {
-    given.push_back(read_given(options, problem.instances[i], problem.goal, text_of_moves(options, problem, i)));
-  }
-  return given;
-}
-
-std::string fault_of(const GivenMoves& given, const Options& options, const Instance& instance, const Position& goal) {
-  if (given.solve(goal)) return {};
-  std::string fault = given.played.illegal ? given.played.illegal->message()
-                                           : "the moves end at " + given.played.end.text() + ", not at the goal";
-  if (solve_as_other_way(given, options, instance, goal)) {
-    const bool as_blank = given_reading(options, instance).way == MoveWay::blank;
-    fault += std::string("; they lead to the goal if letters refer to the ") +
-             (as_blank ? "tiles: --given-as tile" : "blank: --given-as blank");
-  }
-  return fault;
-}
-
-std::string fault_of(const GivenMoves& given, std::size_t number, const Options& options, const Problem& problem) {
-  std::string fault = fault_of(given, options, problem.instances[number], problem.goal);
-  if (fault.empty() || !problem.unsolvable.contains(number)) return fault;
-  return fault + "; no moves lead there: the board is unsolvable";
-}
-
-void claim_length_of_moves(const Options& options, const Position& goal, Instance& instance) {
-  if (instance.length) return;
-  if (const auto given = moves_in_file(options, instance, goal)) {
-    instance.length = length_in(metric_of(options), given->played.moves);
-  }
-}
-
-std::string fault_of_claim(const Options& options, const Instance& instance, const Position& goal) {
-  const auto given = moves_in_file(options, instance, goal);
-  if (!given) return {};
-  std::string fault = fault_of(*given, options, instance, goal);
-  const unsigned length = length_in(metric_of(options), given->played.moves);
-  if (fault.empty() && length != *instance.length) {
-    fault = "found " + counted(length, "move") + ", expected the claimed length " + std::to_string(*instance.length);
-  }
-  return fault.empty() ? fault : instance.source + ": instance " + instance.id + ": " + fault;
 }
 
 }  // namespace tilepdb::solver

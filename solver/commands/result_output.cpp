@@ -11,7 +11,7 @@
 #include "cli/output.hpp"
 #include "cli/run_program.hpp"
 #include "platform/stopwatch.hpp"
-#include "solver/commands/given_instances.hpp"
+#include "solver/commands/given_moves.hpp"
 #include "solver/pages/page.hpp"
 #include "text/display_width.hpp"
 #include "text/escaped_text.hpp"

@@ -18,12 +18,14 @@
 #include "platform/threads.hpp"
 #include "solver/certificates/certified_puzzle.hpp"
 #include "solver/commands/given_instances.hpp"
+#include "solver/commands/given_moves.hpp"
 #include "solver/commands/search_checkpoints.hpp"
 #include "solver/commands/table_choice.hpp"
 #include "solver/general/limited_search.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
 #include "solver/heuristics/heuristic.hpp"
 #include "solver/instances/board_text.hpp"
+#include "solver/instances/instance_file.hpp"
 #include "solver/puzzles/state_searcher.hpp"
 #include "solver/search/tile_searcher.hpp"
 #include "solver/tables/backward_tables.hpp"
@@ -121,7 +123,7 @@ ResultRow Session::row_of(std::size_t number, const Result& result) const {
   const Instance& instance = problem_.instances[number];
   ResultRow row{instance.id, instance.start};
   row.result = result;
-  if (!result.solved()) row.reason = instance.source + ": instance " + instance.id + ": " + result.reason;
+  if (!result.solved()) row.reason = place_of(instance) + result.reason;
   row.lengths = std::to_string(result.length());
   row.moves = joined_words(result.moves);
   if (options_.family->has_blank) {

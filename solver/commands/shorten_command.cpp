@@ -13,11 +13,13 @@
 #include "platform/stopwatch.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/given_instances.hpp"
+#include "solver/commands/given_moves.hpp"
 #include "solver/commands/optimal_lengths.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/result_output.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/general/shorter_solution.hpp"
+#include "solver/instances/instance_file.hpp"
 #include "solver/puzzles/slides.hpp"
 #include "solver/search/replay.hpp"
 #include "text/records.hpp"
@@ -94,7 +96,7 @@ class Shortener {
     if (!fault.empty()) {
       failed_ = true;
       if (whole_) whole_->live().wipe();
-      print_error(instance.source + ": instance " + instance.id + ": " + fault);
+      print_error(place_of(instance) + fault);
       const std::string length = std::to_string(length_in(metric_, given.played.moves));
       answer.row({instance.id, length, "-", "-", "-", "-", "-", "-"}, true);
       record["reason"] = fault;

@@ -20,12 +20,13 @@
 #include "cli/signals.hpp"
 #include "platform/stopwatch.hpp"
 #include "solver/commands/given_instances.hpp"
+#include "solver/commands/given_moves.hpp"
 #include "solver/commands/optimal_lengths.hpp"
 #include "solver/commands/result_output.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solver_program.hpp"
 #include "solver/instances/board_text.hpp"
-#include "solver/search/tile_searcher.hpp"
+#include "solver/instances/instance_file.hpp"
 #include "text/records.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
@@ -213,7 +214,7 @@ class SolutionChecks {
     undecided_ = undecided_ || checked.undecided;
     counts_.add(checked);
     if (search_) search_->live().wipe();
-    if (!checked.reason.empty()) print_error(instance.source + ": instance " + instance.id + ": " + checked.reason);
+    if (!checked.reason.empty()) print_error(place_of(instance) + checked.reason);
     answer.row(cells(instance, checked), !checked.solves);
     answer.add(record(instance, checked));
     if (search_) search_->live().delivered();
@@ -223,7 +224,7 @@ class SolutionChecks {
     failed_ = true;
     ++counts_.unreadable;
     if (search_) search_->live().wipe();
-    print_error(line.source + ": instance " + line.id + ": " + line.reason);
+    print_error(place_of(line) + line.reason);
     std::vector<std::string> cells(program_ ? 9 : 8, "-");
     cells[0] = line.id;
     cells[1] = unreadable_status;

@@ -15,11 +15,12 @@
 #include "platform/stopwatch.hpp"
 #include "solver/commands/certificate_verification.hpp"
 #include "solver/commands/commands.hpp"
-#include "solver/commands/given_instances.hpp"
+#include "solver/commands/given_moves.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/result_output.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/table_choice.hpp"
+#include "solver/instances/instance_file.hpp"
 #include "solver/search/subtrees.hpp"
 #include "team/team.hpp"
 #include "text/records.hpp"
@@ -118,7 +119,7 @@ void require_claims(const Options& options, Problem& problem) {
   for (Instance& instance : problem.instances) {
     if (instance.moves) claim_length_of_moves(options, problem.goal, instance);
     if (instance.length) continue;
-    throw Error(ErrorKind::bad_input, instance.source + ": no length to verify, expected a column of lengths" +
+    throw Error(ErrorKind::bad_input, place_of(instance) + "no length to verify, expected a column of lengths" +
                                           (options.family->has_blank ? ", or moves after the tiles and a ;" : ""));
   }
 }

@@ -69,7 +69,15 @@ class WaitingLines {
   }
 }
 
+[[nodiscard]] std::string place_of_instance(const std::string& source, const std::string& id) {
+  return (source.empty() ? "" : source + ": ") + "instance " + id + ": ";
+}
+
 }  // namespace
+
+std::string place_of(const Instance& instance) { return place_of_instance(instance.source, instance.id); }
+
+std::string place_of(const UnreadableLine& line) { return place_of_instance(line.source, line.id); }
 
 InstanceHeader read_instances(std::istream& stream, const std::string& name, const InstanceForm& form,
                               const TakeInstance& take, const TakeUnreadable& unreadable) {

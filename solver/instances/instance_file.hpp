@@ -20,12 +20,16 @@ struct Instance {
   std::string id;                  ///< as in the file, else a running number from 1
   std::optional<unsigned> length;  ///< the optimal length that the file claims
   std::string start;
-  std::string source;  ///< where it comes from, for messages: "towers.txt:7"
+  std::string source;  ///< its place in a file: "towers.txt:7"; empty if not in a file
   /// For sliding tiles: the moves that the file gives, as written, and what their letters refer to, if it says so.
   std::optional<std::string> moves{};
   std::optional<MoveWay> way{};
   std::optional<unsigned> max_bound{};  ///< no larger bound is searched; nothing: only limits apply
 };
+
+/// Returns the place of an instance, for messages that follow: "towers.txt:7: instance 3: "; without the file if the
+/// source is empty.
+[[nodiscard]] std::string place_of(const Instance& instance);
 
 /// Receives an instance of a file, its start as written, and the file's header so far.
 using TakeInstance = std::function<void(Instance instance, const InstanceHeader& header)>;
@@ -37,6 +41,8 @@ struct UnreadableLine {
   std::string reason;      ///< without the place
   std::size_t before = 0;  ///< the number of instances read before it
 };
+
+[[nodiscard]] std::string place_of(const UnreadableLine& line);
 
 /// Receives an unreadable line, in the order of the file.
 using TakeUnreadable = std::function<void(UnreadableLine line)>;

@@ -50,6 +50,7 @@ PuzzleText AnyPuzzle::given(const std::vector<std::string>& starts, const std::s
     std::string place = source;
     if (starts.size() != 1) place.append(" (number ").append(number).append(")");
     text.instances.push_back(instance(start, number, place));
+    text.instances.back().source.clear();
   }
   return text;
 }
@@ -126,11 +127,11 @@ void SpacePuzzle::take_named() {
 
 void SpacePuzzle::take_size(const std::string& size) {
   resize(size);
-  if (!named_goal().empty()) at_place("goal: ", [&] { set_goal(named_goal()); });
   take_goal();
 }
 
 void SpacePuzzle::take_goal() {
+  if (!named_goal().empty()) at_place("goal: ", [&] { set_goal(named_goal()); });
 }
 
 void SpacePuzzle::take_size_of(const std::string& text) {

@@ -34,11 +34,6 @@ std::string fault_of_moves(const AnyPuzzle& puzzle, const Instance& instance, co
   return puzzle.is_goal(states.back()) ? "" : "its moves do not lead to the goal";
 }
 
-std::string StateSearcher::place(std::size_t number) const {
-  const Instance& instance = instances_[number];
-  return instance.source.empty() ? "" : instance.source + ": instance " + instance.id + ": ";
-}
-
 std::optional<std::uint64_t> StateSearcher::easy_nodes() const {
   constexpr std::uint64_t easy = 100'000;
   if (choice_.algorithm == Algorithm::beam) return 0;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "solver/batch/batch.hpp"
+#include "solver/instances/instance_file.hpp"
 #include "solver/puzzles/any_puzzle.hpp"
 
 namespace tilepdb::solver {
@@ -29,7 +30,7 @@ class StateSearcher final : public Searcher {
                 SearchChoice choice)
       : puzzle_(puzzle), instances_(instances), heuristic_(std::move(heuristic)), choice_(std::move(choice)) {}
 
-  [[nodiscard]] std::string place(std::size_t number) const override;
+  [[nodiscard]] std::string place(std::size_t number) const override { return place_of(instances_[number]); }
   [[nodiscard]] std::optional<std::uint64_t> easy_nodes() const override;
   [[nodiscard]] Result search(std::size_t number, SearchWatch& watch, const SearchProgress& from) const override;
 

@@ -117,8 +117,9 @@ bool TileBoards::is_start(const std::string& word) const {
     if (board.words.size() >= fewest_cells && 2 * tiles > board.words.size()) return true;
     return false;
   } catch (const Error&) {
-    // Text that is nearly a board, such as rows of different lengths; reading it reports the error.
-    return is_like_numbers(word);
+    // Text that is nearly a board, such as rows of different lengths, or letters without a blank; reading it reports
+    // the error. Words between slashes may also be a path.
+    return is_like_numbers(word) || word.find('/') == std::string::npos;
   }
 }
 

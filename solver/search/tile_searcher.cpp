@@ -11,8 +11,6 @@
 
 namespace tilepdb::solver {
 
-std::string place_of(const Instance& instance) { return instance.source + ": instance " + instance.id + ": "; }
-
 Results unsolvable_instances(const std::vector<Instance>& instances, const Position& goal) {
   Results results;
   for (std::size_t number = 0; number < instances.size(); ++number) {

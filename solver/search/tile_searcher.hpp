@@ -8,12 +8,10 @@
 
 #include "solver/batch/batch.hpp"
 #include "solver/instances/board_text.hpp"
+#include "solver/instances/instance_file.hpp"
 #include "solver/search/search_strategy.hpp"
 
 namespace tilepdb::solver {
-
-/// Returns the prefix of messages about an instance.
-[[nodiscard]] std::string place_of(const Instance& instance);
 
 /// Returns results for the instances whose parity excludes a solution.
 [[nodiscard]] Results unsolvable_instances(const std::vector<Instance>& instances, const Position& goal);

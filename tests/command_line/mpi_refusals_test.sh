@@ -38,7 +38,7 @@ reports 4 '/proc/.*' 2 pdbgen generate --board 4x4 --pattern 1,2,3 --dir /proc/t
 TILEPDB_STATE_DIR=/proc/tables reports 4 'no checkpoint: /proc/tables: .*choose another with TILEPDB_STATE_DIR' 2 \
   pdbsolve solve korf4.txt "${weak[@]}" --resume
 sed 's/^[0-9]* /same /' korf4.txt >same.txt
-reports 2 'same.txt:2: instance same has the same id' 2 pdbsolve solve same.txt "${weak[@]}" --certificate new
+reports 2 'same.txt:2: instance same: the instance at same.txt:1 has this id' 2 pdbsolve solve same.txt "${weak[@]}" --certificate new
 
 # --mpi loads the MPI module beside the program, wherever both are.
 mkdir -p moved/bin

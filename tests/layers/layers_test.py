@@ -76,7 +76,7 @@ NAME_OPTIONS = {
     "solver/heuristics/missing_tables.cpp": ("--catalogue", "--board", "--partition", "--blank", "--pattern", "--dir"),
     "solver/puzzles/puzzle_of.hpp": ("--size",),
     # Help texts of commands (PuzzleWords), and such arguments.
-    "solver/puzzles/space_puzzle.cpp": ("--puzzle", "--pattern", "each state that can reach the goal"),
+    "solver/puzzles/space_puzzle.cpp": ("--puzzle", "--pattern", " --goal ", "each state that can reach the goal"),
     "solver/puzzles/shift_puzzle.cpp": ("--puzzle", "--goal", " --board ", " --goal ", "each board with the goal's cells",
                                         "all cells of --board differ", "name the --goal, or the board"),
     "solver/puzzles/multi_tile_family.cpp": ("each board that can reach the goal", "width and height in cells"),

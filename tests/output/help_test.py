@@ -96,6 +96,19 @@ class Help(unittest.TestCase):
                             self.assertEqual(refused.returncode, 2)
                             self.assertIn(f"not for {puzzle}; leave it out", refused.stderr)
 
+    def test_commands_of_other_programs(self):
+        programs = {program: commands(program) for program in ("pdbgen", "pdbsolve", "pdbtune")}
+        for program, own in programs.items():
+            for other, known in programs.items():
+                for command in set(known) - set(own):
+                    owners = [name for name, has in programs.items() if command in has]
+                    for words in ([command], ["help", command]):
+                        refused = run(program, *words)
+                        self.assertEqual((refused.returncode, refused.stdout), (2, ""))
+                        if len(owners) == 1:
+                            expected = f"{program}: '{command}' is a command of {other}; see {other} help {command}\n"
+                            self.assertEqual(refused.stderr, expected)
+
     def test_puzzles(self):
         for program in ("pdbgen", "pdbsolve"):
             known = puzzles(program)

@@ -98,7 +98,7 @@ Sums<Hanoi::Projection> Hanoi::sums(const std::vector<std::string>& patterns) co
     };
     std::size_t used = 0;
     for (const unsigned count : counts) {
-      for (; count <= discs.size() - used; used += count) {
+      for (; count > 0 && count <= discs.size() - used; used += count) {
         from_largest.push_back(term(discs.size() - used - count, count));
         from_smallest.push_back(term(used, count));
       }
