@@ -94,6 +94,7 @@ Session::Session(const Options& options, std::unique_ptr<AnyPuzzle> puzzle, Prob
       live_(options.quiet, problem_.instances.size()),
       heuristic_(uses_heuristic(options.algorithm) ? options.heuristic : "zero") {
   if (!options.heuristic.empty()) puzzle_->require_heuristic(options.heuristic);
+  if (problem_.goal.is_partial()) take_partial_goal(options_, problem_);
   if (is_tiles(options)) {
     choose_tile_heuristic(choose);
   } else {
@@ -104,7 +105,7 @@ Session::Session(const Options& options, std::unique_ptr<AnyPuzzle> puzzle, Prob
 
 void Session::choose_tile_heuristic(const HeuristicChoice& choose) {
   // --memory limits the stored states of a general algorithm, else the tables.
-  if (asks_for_general_algorithm(options_)) {
+  if (asks_for_general_algorithm(options_) || problem_.goal.is_partial()) {
     options_.tables.memory.reset();
   } else {
     memory_.reset();
@@ -174,7 +175,9 @@ void Session::open_tables(const std::vector<MissingTables>& wanted) {
                  " need fewer nodes after: " + command);
 }
 
-bool Session::is_default_search() const noexcept { return tables_ != nullptr && !asks_for_general_algorithm(options_); }
+bool Session::is_default_search() const noexcept {
+  return tables_ != nullptr && !asks_for_general_algorithm(options_) && !problem_.goal.is_partial();
+}
 
 int Session::threads() const {
   if (!is_default_search()) return algorithm_job(options_, problem_.instances.size()).threads;
