@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
@@ -52,14 +54,60 @@ std::string Position::text() const {
   result.reserve(std::size_t{3} * board.cells());
   for (Cell cell = 0; cell < board.cells(); ++cell) {
     if (cell != 0) result += ' ';
-    result += std::to_string(tiles[cell]);
+    result += tiles[cell] == any_tile ? "*" : std::to_string(tiles[cell]);
   }
   return result;
 }
 
-bool is_reachable(const Position& from, const Position& to) noexcept {
-  const unsigned colours = from.board.colour(from.blank()) ^ to.board.colour(to.blank());
-  return permutation_parity(from, to) == colours;
+std::uint64_t Position::free_cells() const noexcept {
+  std::uint64_t free = 0;
+  for (Cell cell = 0; cell < board.cells(); ++cell) free |= std::uint64_t{tiles[cell] == any_tile} << cell;
+  return free;
+}
+
+std::vector<std::uint8_t> unnamed_tiles(const Position& goal) {
+  std::array<bool, max_board_cells> named{};
+  for (Cell cell = 0; cell < goal.board.cells(); ++cell) {
+    if (goal.tiles[cell] != any_tile) named[goal.tiles[cell]] = true;
+  }
+  std::vector<std::uint8_t> unnamed;
+  for (unsigned tile = 0; tile < goal.board.cells(); ++tile) {
+    if (!named[tile]) unnamed.push_back(static_cast<std::uint8_t>(tile));
+  }
+  return unnamed;
+}
+
+Position with_tiles(const Position& goal, const std::vector<std::uint8_t>& unnamed) noexcept {
+  Position position = goal;
+  auto next = unnamed.begin();
+  for (Cell cell = 0; cell < goal.board.cells(); ++cell) {
+    if (position.tiles[cell] == any_tile) position.tiles[cell] = *next++;
+  }
+  return position;
+}
+
+Position completed(const Position& goal) { return goal.is_partial() ? with_tiles(goal, unnamed_tiles(goal)) : goal; }
+
+bool meets(const Position& position, const Position& goal) noexcept {
+  bool meets = position.board == goal.board;
+  for (Cell cell = 0; meets && cell < goal.board.cells(); ++cell) {
+    meets = goal.tiles[cell] == any_tile || goal.tiles[cell] == position.tiles[cell];
+  }
+  return meets;
+}
+
+bool is_reachable(const Position& from, const Position& to) {
+  const auto reaches = [&](const Position& goal) {
+    const unsigned colours = from.board.colour(from.blank()) ^ goal.board.colour(goal.blank());
+    return permutation_parity(from, goal) == colours;
+  };
+  if (!to.is_partial()) return reaches(to);
+  auto unnamed = unnamed_tiles(to);
+  const bool has_two_tiles = unnamed.size() - (unnamed.front() == 0 ? 1 : 0) > 1;
+  if (has_two_tiles || reaches(with_tiles(to, unnamed))) return true;
+  // The blank and one tile may change places.
+  std::swap(unnamed.front(), unnamed.back());
+  return reaches(with_tiles(to, unnamed));
 }
 
 Position parse_position(BoardSize board, std::string_view text) {

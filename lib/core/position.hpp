@@ -8,18 +8,29 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "core/board.hpp"
 
 namespace tilepdb {
 
-/// A complete board, such as a start or goal: `tiles[c]` is the tile on cell c, 0 for the blank.
+/// On a cell that a partial goal leaves free: any tile that the goal does not name, or the blank if the goal does not
+/// name it. Written `*`.
+inline constexpr std::uint8_t any_tile = 255;
+
+/// A board, such as a start or goal: `tiles[c]` is the tile on cell c, 0 for the blank. Only a goal may be partial,
+/// with any_tile on two cells or more.
 struct Position {
   BoardSize board;
   std::array<std::uint8_t, max_board_cells> tiles{};
 
   friend bool operator==(const Position&, const Position&) = default;
 
+  /// Returns the cells that a goal leaves free, one bit each; 0 for a complete board.
+  [[nodiscard]] std::uint64_t free_cells() const noexcept;
+  [[nodiscard]] bool is_partial() const noexcept { return free_cells() != 0; }
+
+  /// The tile must be on the board.
   [[nodiscard]] Cell cell_of(unsigned tile) const noexcept {
     Cell cell = 0;
     while (tiles[cell] != tile) ++cell;
@@ -45,14 +56,27 @@ struct Position {
     return to;
   }
 
-  /// Returns the tiles in the order of the cells, separated by spaces.
+  /// Returns the tiles in the order of the cells, separated by spaces, with * for any_tile.
   [[nodiscard]] std::string text() const;
 };
 
-/// Returns whether one position can be reached from the other. Each move is a transposition and changes the colour of
+/// Returns the tiles that a goal does not name, the blank first if it is one of them, then in ascending order.
+[[nodiscard]] std::vector<std::uint8_t> unnamed_tiles(const Position& goal);
+
+/// Returns the goal with these tiles on its free cells, in ascending order of the cells.
+[[nodiscard]] Position with_tiles(const Position& goal, const std::vector<std::uint8_t>& unnamed) noexcept;
+
+/// Returns the goal with its unnamed_tiles() on the free cells. A complete goal is returned as it is.
+[[nodiscard]] Position completed(const Position& goal);
+
+/// Returns whether a complete board is the goal, or one of the boards that a partial goal stands for.
+[[nodiscard]] bool meets(const Position& position, const Position& goal) noexcept;
+
+/// Returns whether a goal can be reached from a complete board. Each move is a transposition and changes the colour of
 /// the blank's cell, so the parities must agree; on boards of at least 2x2 that is also sufficient (Johnson & Story
-/// 1879).
-[[nodiscard]] bool is_reachable(const Position& from, const Position& to) noexcept;
+/// 1879). A partial goal needs one board that it stands for to be reachable: parity blocks none that leaves two tiles
+/// free.
+[[nodiscard]] bool is_reachable(const Position& from, const Position& to);
 
 /// Returns the position of numbers (or _ for the blank) separated by spaces or commas. Throws Error (bad_input) without
 /// file and line, which callers add.

@@ -261,7 +261,8 @@ Position position_of_words(BoardSize board, const Words& words) {
   return parse_position(board, tiles);
 }
 
-Position parse_board_text(std::string_view text, std::optional<BoardSize> board) {
+Position parse_board_text(std::string_view text, std::optional<BoardSize> board,
+                          Position (*position_of)(BoardSize, const Words&)) {
   const BoardText found = read_board_text(text);
   if (found.words.empty()) throw Error(ErrorKind::bad_input, "no tiles found");
   if (board && found.size && !(*found.size == *board)) {
@@ -272,7 +273,7 @@ Position parse_board_text(std::string_view text, std::optional<BoardSize> board)
   if (!board && !found.size) require_blank(words, {});
   const BoardSize size = board ? *board : found.size ? *found.size : square_board_of(words.size());
   require_board(size);
-  return position_of_words(size, words);
+  return position_of(size, words);
 }
 
 Position parse_board_of_positions(std::string_view text, std::optional<BoardSize> board) {

@@ -64,9 +64,10 @@ struct BoardText {
 /// Returns a position from the words of its cells. Throws Error (bad_input).
 [[nodiscard]] Position position_of_words(BoardSize board, const Words& words);
 
-/// Parses a text of one board, in any form. Without `board`, the size follows from the rows; if they are not separated,
-/// the board must be square. Throws Error (bad_input).
-[[nodiscard]] Position parse_board_text(std::string_view text, std::optional<BoardSize> board = {});
+/// Parses a text of one board, in any form, and makes the position by `position_of`. Without `board`, the size follows
+/// from the rows; if they are not separated, the board must be square. Throws Error (bad_input).
+[[nodiscard]] Position parse_board_text(std::string_view text, std::optional<BoardSize> board = {},
+                                        Position (*position_of)(BoardSize, const Words&) = position_of_words);
 
 /// Parses a text of one board that gives the cell of each tile, the blank's first, instead of the tile of each cell.
 /// Throws Error (bad_input).

@@ -20,6 +20,7 @@
 #include "text/at_place.hpp"
 #include "text/near_words.hpp"
 #include "text/text.hpp"
+#include "tiles/goal.hpp"
 #include "tiles/table_key.hpp"
 
 namespace tilepdb {
@@ -145,6 +146,62 @@ std::vector<Partition> with_reflections(const Catalogue& catalogue) {
     }
   }
   return all;
+}
+
+std::string fault_for_goal(Pattern pattern, const Position& goal) {
+  const auto free = static_cast<CellSet>(goal.free_cells());
+  const Cell blank = blank_name(goal);
+  if (const CellSet both = pattern & free; both != 0) {
+    return "the goal leaves cell " + std::to_string(first_cell(both)) + " free";
+  }
+  if (contains(pattern, blank)) return "cell " + std::to_string(blank) + " is the blank's in the goal";
+  if (contains(free, blank) && (free & ~goal.board.region(goal.board.all() & ~pattern, blank)) != 0) {
+    return "it separates free cells of the goal, and a table is for the blank in one region";
+  }
+  return {};
+}
+
+Catalogue for_partial_goal(const Catalogue& catalogue, const Position& goal) {
+  constexpr std::size_t most_partitions = 8;
+  const BoardSize board = catalogue.board;
+  const auto own = tables_needed(board, catalogue.blank, catalogue.partitions);
+  Catalogue result = catalogue;
+  result.blank = blank_name(goal);
+  result.partitions.clear();
+  result.choose = 0;
+  const auto serves = [&](Pattern pattern) {
+    if (!fault_for_goal(pattern, goal).empty()) return false;
+    return std::find(own.begin(), own.end(), stored_table(make_table_key(board, pattern, result.blank)).stored) !=
+           own.end();
+  };
+  for (unsigned number = 0; number < Symmetry::count; ++number) {
+    const Symmetry symmetry{number};
+    if (!(symmetry.image(board) == board)) continue;
+    for (const Partition& partition : catalogue.partitions) {
+      Partition& some = result.partitions.emplace_back();
+      for (const Pattern pattern : partition) {
+        const Pattern image = symmetry.image_of_set(board, pattern);
+        if (serves(image)) some.push_back(image);
+      }
+      std::sort(some.begin(), some.end());
+    }
+  }
+  const auto tiles_of = [](const Partition& partition) {
+    unsigned tiles = 0;
+    for (const Pattern pattern : partition) tiles += size(pattern);
+    return tiles;
+  };
+  std::stable_sort(result.partitions.begin(), result.partitions.end(),
+                   [&](const Partition& a, const Partition& b) { return tiles_of(a) > tiles_of(b); });
+  std::vector<Partition> kept;
+  for (Partition& partition : result.partitions) {
+    const bool is_part = std::any_of(kept.begin(), kept.end(), [&](const Partition& other) {
+      return std::includes(other.begin(), other.end(), partition.begin(), partition.end());
+    });
+    if (!is_part && !partition.empty() && kept.size() < most_partitions) kept.push_back(std::move(partition));
+  }
+  result.partitions = std::move(kept);
+  return result;
 }
 
 std::vector<TableKey> tables_needed(BoardSize board, Cell blank, const std::vector<Partition>& partitions) {

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "core/position.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/table_key.hpp"
 
@@ -55,6 +56,14 @@ inline constexpr std::size_t most_partitions_of_catalogue = 100'000;
 /// Returns the partitions and their images under a reflection that keeps the blank's goal, each once. The images are
 /// reflected lookups and need no further tables.
 [[nodiscard]] std::vector<Partition> with_reflections(const Catalogue& catalogue);
+
+/// Returns why the table of a pattern is not a lower bound for a partial goal; empty if it is one (docs/method.md).
+[[nodiscard]] std::string fault_for_goal(Pattern pattern, const Position& goal);
+
+/// Returns the catalogue for a partial goal: the partitions and their images under the symmetries of the board, each
+/// with only the patterns that serve the goal by tables of the catalogue, those with the most tiles first; none that is
+/// part of another. Its blank is the blank_name() of the goal.
+[[nodiscard]] Catalogue for_partial_goal(const Catalogue& catalogue, const Position& goal);
 
 /// Returns the tables that partitions need, each once, in the order of their first use.
 [[nodiscard]] std::vector<TableKey> tables_needed(BoardSize board, Cell blank,

@@ -26,6 +26,14 @@ constexpr std::string_view after_number = " partitions given in place";
   return name.size() <= longest ? name : std::to_string(partitions.size()).append(after_number);
 }
 
+void require_number_of(const std::vector<std::string>& partitions, BoardSize board) {
+  require_tables(board);
+  if (partitions.empty()) throw Error(ErrorKind::bad_input, "no partition given");
+  if (partitions.size() > most_partitions_of_catalogue) {
+    throw Error(ErrorKind::bad_input, "more than " + std::to_string(most_partitions_of_catalogue) + " partitions");
+  }
+}
+
 }  // namespace
 
 bool is_given_in_place(const Catalogue& catalogue) { return catalogue.name == name_of_given(catalogue.partitions); }
@@ -56,11 +64,7 @@ Catalogue catalogue_of(BoardSize board, Cell blank, std::vector<Partition> parti
 }
 
 Catalogue parse_given_partitions(BoardSize board, const std::vector<std::string>& texts) {
-  require_tables(board);
-  if (texts.empty()) throw Error(ErrorKind::bad_input, "no partition given");
-  if (texts.size() > most_partitions_of_catalogue) {
-    throw Error(ErrorKind::bad_input, "more than " + std::to_string(most_partitions_of_catalogue) + " partitions");
-  }
+  require_number_of(texts, board);
   std::vector<Partition> partitions;
   std::optional<Cell> blank;
   for (const std::string& text : texts) {
@@ -81,6 +85,21 @@ Catalogue parse_given_partitions(BoardSize board, const std::vector<std::string>
     partitions.push_back(std::move(partition));
   }
   return catalogue_of(board, *blank, std::move(partitions));
+}
+
+Catalogue parse_partial_partitions(const Position& partial_goal, const std::vector<std::string>& texts) {
+  require_number_of(texts, partial_goal.board);
+  std::vector<Partition> partitions;
+  for (const std::string& text : texts) {
+    partitions.push_back(parse_patterns(partial_goal.board, text).first);
+    for (const Pattern pattern : partitions.back()) {
+      const std::string fault = fault_for_goal(pattern, partial_goal);
+      if (fault.empty()) continue;
+      throw Error(ErrorKind::bad_input,
+                  "partition '" + text + "': pattern " + pattern_text(pattern) + " does not serve the goal: " + fault);
+    }
+  }
+  return catalogue_of(partial_goal.board, blank_name(partial_goal), std::move(partitions));
 }
 
 }  // namespace tilepdb

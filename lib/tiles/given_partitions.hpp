@@ -25,6 +25,10 @@ namespace tilepdb {
 /// blank's goal. Throws Error (bad_input) if `texts` is empty or the partitions leave out different cells.
 [[nodiscard]] Catalogue parse_given_partitions(BoardSize board, const std::vector<std::string>& texts);
 
+/// Parses partitions for a partial goal, which may leave out more cells. Throws Error (bad_input) if a pattern does not
+/// serve the goal (fault_for_goal()).
+[[nodiscard]] Catalogue parse_partial_partitions(const Position& partial_goal, const std::vector<std::string>& texts);
+
 }  // namespace tilepdb
 
 // Patterns and partitions of the programming interface, which name tiles; shared by generator and solver.

@@ -65,8 +65,8 @@ struct PlayedMoves {
   Position end;                      ///< after `moves`
   std::optional<IllegalMove> illegal;
 
-  /// Returns whether all moves are legal and end at a goal.
-  [[nodiscard]] bool solve(const Position& goal) const noexcept { return !illegal && end == goal; }
+  /// Returns whether all moves are legal and end at a goal, which may be partial.
+  [[nodiscard]] bool solve(const Position& goal) const noexcept { return !illegal && meets(end, goal); }
 };
 
 /// Plays written moves up to the first illegal one.

@@ -10,7 +10,7 @@
 namespace tilepdb {
 
 Position random_solvable(const Position& goal, RandomNumbers& random) {
-  Position position = goal;
+  Position position = completed(goal);
   for (unsigned open = goal.board.cells(); open > 1; --open) {
     std::swap(position.tiles[open - 1], position.tiles[random.below(open)]);
   }
@@ -23,8 +23,17 @@ Position random_solvable(const Position& goal, RandomNumbers& random) {
   return position;
 }
 
+Position random_goal(const Position& goal, RandomNumbers& random) {
+  if (!goal.is_partial()) return goal;
+  auto tiles = unnamed_tiles(goal);
+  for (auto open = static_cast<unsigned>(tiles.size()); open > 1; --open) {
+    std::swap(tiles[open - 1], tiles[random.below(open)]);
+  }
+  return with_tiles(goal, tiles);
+}
+
 Position random_walk(const Position& goal, std::uint64_t moves, RandomNumbers& random) {
-  Position position = goal;
+  Position position = random_goal(goal, random);
   std::optional<Direction> back;
   for (std::uint64_t move = 0; move < moves; ++move) {
     std::array<Direction, 4> ways{};

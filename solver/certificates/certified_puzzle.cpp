@@ -6,10 +6,12 @@
 
 #include "format/table_file.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
+#include "solver/puzzles/tile_boards.hpp"
 #include "text/at_place.hpp"
 #include "text/json_text.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
+#include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -53,6 +55,9 @@ void require_same(const std::string& found, const std::string& right) {
 
 Certificate certificate_of(const PuzzleFamily& family, const AnyPuzzle& puzzle, const std::string& heuristic,
                            bool pruning) {
+  if (const auto* const boards = dynamic_cast<const TileBoards*>(&puzzle)) {
+    require_full_goal(boards->goal(), "a certificate");
+  }
   const AnyPuzzle::Setting setting = puzzle.setting();
   Certificate certificate{family.name, setting.size, setting.goal, heuristic, pruning};
   if (reads_tables(heuristic)) certificate.patterns = split_words(setting.patterns);

@@ -40,6 +40,7 @@ namespace {
   if (options.moves.empty()) throw Error(ErrorKind::bad_input, "no moves to apply; give --moves");
   const auto puzzle = named_puzzle(options);
   Problem problem = problem_of(options, *puzzle, {}, "");
+  require_full_goal(problem.goal, "starting at the goal");
   for (std::size_t i = 0; i < options.moves.size(); ++i) {
     problem.instances.push_back({std::to_string(i + 1), {}, problem.goal.text(), ""});
   }
@@ -101,6 +102,7 @@ class Application {
   [[nodiscard]] int run() {
     Problem shown_problem = problem_;
     if (options_.transpose_moves) {
+      require_full_goal(problem_.goal, "--transpose");
       shown_problem.goal = mirrored_goal(problem_.goal);
       shown_problem.board = shown_problem.goal.board;
     }
@@ -162,7 +164,7 @@ class Application {
         {instance.id, std::to_string(result.moves.size()), std::to_string(slides), result.end.text(), moves, back},
         link));
     Json record{{"id", instance.id},
-                {"status", result.end == goal_ ? "solution" : "elsewhere"},
+                {"status", meets(result.end, goal_) ? "solution" : "elsewhere"},
                 {"length", result.moves.size()},
                 {"multi_tile_length", slides},
                 {"start", result.start.text()},

@@ -219,9 +219,7 @@ Problem problem_of(const Options& options, const AnyPuzzle& puzzle, PuzzleText g
   if (boards == nullptr) return problem;
   problem.goal = boards->goal();
   problem.board = boards->size();
-  problem.catalogue = named_catalogue(options.tables, problem.board);
-  problem.catalogue_name = options.tables.catalogue;
-  take_given_partitions(options.tables, problem);
+  take_named_tables(options.tables, problem);
   return problem;
 }
 
@@ -243,7 +241,7 @@ Problem problem_from(const std::string& text) {
   const Json json = parse_json(text);
   Problem problem;
   problem.board = parse_board_size(json.at("board").get<std::string>());
-  problem.goal = parse_position(problem.board, json.at("goal").get<std::string>());
+  problem.goal = parse_partial_goal(problem.board, json.at("goal").get<std::string>());
   problem.purpose = json.at("purpose").get<std::string>();
   for (const Json& instance : json.at("instances")) {
     problem.instances.push_back(

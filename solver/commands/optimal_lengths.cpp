@@ -49,8 +49,10 @@ constexpr unsigned most_slide_cells_searched = 25;
   return [&advice](const Options& options, Problem& problem) {
     const bool with_tables = has_tables(problem.board);
     const bool asked_for = options.first_given(for_tables) != nullptr;
-    if (with_tables && !asked_for) advice = advice_for_missing_tables(options, problem);
-    return with_tables && !advice ? std::string(table_heuristic_name) : best_without_tables(problem.board);
+    if (with_tables && (!asked_for || problem.goal.is_partial())) advice = advice_for_missing_tables(options, problem);
+    const bool reads_them = with_tables && !advice;
+    if (advice && advice->empty()) advice.reset();
+    return reads_them ? best_with_tables(problem.goal) : best_without_tables(problem.board);
   };
 }
 

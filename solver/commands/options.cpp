@@ -111,8 +111,9 @@ OptionGroup states_options(Options& options, bool are_given) {
              "size)")
           .wanting(with_sizes));
   group.options.push_back(parsed("goal", "GOAL", take_goal,
-                                 "the goal state; for tiles blank-first, blank-last, snail or a board in quotes; for "
-                                 "other puzzles a state (defaults: pdbsolve help PUZZLE)")
+                                 "the goal state; for tiles blank-first, blank-last, snail or a board in quotes, with "
+                                 "* for tiles that do not matter; for other puzzles a state (defaults: pdbsolve help "
+                                 "PUZZLE)")
                               .concerning(of_goal));
   return group;
 }
@@ -132,9 +133,10 @@ OptionGroup table_options(Options& options) {
            .concerning(of_tables | for_tables)
            .wanting(of_tiles)
            .excludes({"partition"}, "--catalogue names partitions, --partition gives them: leave one out"),
-       texts("partition", "\"A,B|C,D\"", tables.partitions,
-             "a partition instead of a catalogue: patterns as lists of goal cells, all but the blank's; may be "
-             "repeated, for the maximum over several")
+       texts(
+           "partition", "\"A,B|C,D\"", tables.partitions,
+           "a partition instead of a catalogue: patterns as lists of goal cells, all but the blank's, or of a partial "
+           "goal some that it names; may be repeated, for the maximum over several")
            .rare()
            .concerning(of_tables | for_tables)
            .wanting(of_tiles),
@@ -209,7 +211,8 @@ OptionGroup search_options(Options& options, bool chooses) {
       {std::move(jobs),
        parsed(
            "algorithm", "NAME", [&](const std::string& name) { options.algorithm = parse_algorithm(name); },
-           "search algorithm: idastar (default, except for hanoi), astar, bfs, bidirectional-bfs or iddfs for shortest "
+           "search algorithm: idastar (default, except for hanoi and goals with many free tiles), astar, bfs, "
+           "bidirectional-bfs or iddfs for shortest "
            "solutions; wastar, greedy or, for tiles, beam for longer solutions sooner; beam solves any board size"),
        heuristic_option(options),
        positive_number("weight", "W", options.weight,

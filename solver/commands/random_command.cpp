@@ -21,6 +21,7 @@
 #include "solver/commands/options.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/table_choice.hpp"
+#include "solver/heuristics/board_heuristic.hpp"
 #include "solver/puzzles/tile_boards.hpp"
 #include "text/escaped_text.hpp"
 #include "text/records.hpp"
@@ -177,8 +178,10 @@ class RandomStates {
   if (!options.lengths.empty()) {
     auto searched = named_puzzle(options);
     Problem problem = problem_of(options, *searched, {}, "random");
-    session = std::make_unique<Session>(searching(options), std::move(searched), std::move(problem),
-                                        heuristic_at_hand("searching with "));
+    // The boards must not depend on which tables exist; what A* finds depends on the heuristic.
+    const HeuristicChoice no_tables = [](const Options&, Problem& own) { return best_without_tables(own.board); };
+    const HeuristicChoice choice = problem.goal.is_partial() ? no_tables : heuristic_at_hand("searching with ");
+    session = std::make_unique<Session>(searching(options), std::move(searched), std::move(problem), choice);
   }
   states.print(session.get());
   return 0;

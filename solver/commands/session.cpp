@@ -87,12 +87,15 @@ Session::Session(const Options& options, std::unique_ptr<AnyPuzzle> puzzle, Prob
       live_(options.quiet, problem_.instances.size()),
       heuristic_(uses_heuristic(options.algorithm) ? options.heuristic : "zero") {
   if (!options.heuristic.empty()) puzzle_->require_heuristic(options.heuristic);
+  if (problem_.goal.is_partial()) take_partial_goal(options_, problem_);
   choose_heuristic(choose);
   make_tables_if_slow(choose);
   note_other_goal(options_, puzzle_->setting().goal, problem_.other_goal);
 }
 
-bool Session::is_default_search() const noexcept { return tables_ != nullptr && !asks_for_general_algorithm(options_); }
+bool Session::is_default_search() const noexcept {
+  return tables_ != nullptr && !asks_for_general_algorithm(options_) && !problem_.goal.is_partial();
+}
 
 int Session::threads() const {
   if (!is_default_search()) return algorithm_job(options_, problem_.instances.size()).threads;

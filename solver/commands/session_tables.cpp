@@ -41,7 +41,7 @@ void Session::choose_heuristic(const HeuristicChoice& choose) {
 
 void Session::choose_tile_heuristic(const HeuristicChoice& choose) {
   // --memory limits the stored states of a general algorithm, else the tables.
-  if (asks_for_general_algorithm(options_)) {
+  if (asks_for_general_algorithm(options_) || problem_.goal.is_partial()) {
     options_.tables.memory.reset();
   } else {
     memory_.reset();
@@ -119,8 +119,9 @@ bool Session::may_make_tables() const {
   if (!options_.heuristic.empty() || !uses_heuristic(options_.algorithm) || options_.algorithm == Algorithm::beam) {
     return false;
   }
-  return is_tiles(options_) ? problem_.needs_search() && tilepdb::has_tables(problem_.board)
-                            : !puzzle_->tables_of(problem_.instances).empty();
+  return is_tiles(options_)
+             ? problem_.needs_search() && tilepdb::has_tables(problem_.board) && !problem_.goal.is_partial()
+             : !puzzle_->tables_of(problem_.instances).empty();
 }
 
 void Session::make_tables_if_slow(const HeuristicChoice& choose) {

@@ -176,6 +176,7 @@ class Shortener {
 
 [[nodiscard]] int run_shorten(const Options& options) {
   Problem problem = read_problem(options);
+  require_full_goal(problem.goal, "shorten");
   return Shortener(options, problem).run();
 }
 

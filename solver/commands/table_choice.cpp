@@ -32,6 +32,7 @@
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/given_partitions.hpp"
+#include "tiles/goal.hpp"
 #include "tiles/shipped_data.hpp"
 
 namespace tilepdb::solver {
@@ -87,23 +88,30 @@ constexpr const char* generator_program = "pdbgen";
   return watch;
 }
 
+/// Returns the board's catalogues, those with the best scores first and those without a score last. Prints warnings
+/// about files that cannot be read.
+[[nodiscard]] std::vector<Catalogue> catalogues_of(BoardSize board, const std::vector<std::filesystem::path>& folders) {
+  auto catalogues = list_catalogues(folders, [](const std::filesystem::path&, const Error& reason) {
+    print_error(std::string("warning: ") + reason.what() + "; skipped");
+  });
+  std::erase_if(catalogues, [&](const Catalogue& catalogue) { return !(catalogue.board == board); });
+  const auto score = [](const Catalogue& c) { return c.score.value_or(std::numeric_limits<double>::infinity()); };
+  std::stable_sort(catalogues.begin(), catalogues.end(),
+                   [&](const Catalogue& a, const Catalogue& b) { return score(a) < score(b); });
+  return catalogues;
+}
+
 /// Chooses the catalogue with the best score among those whose tables exist or, with both --memory and --generate, may
 /// be made. Otherwise chooses the best that fits into --memory, or without --memory the board's default.
 void choose_catalogue(const Options& options, Problem& problem) {
   const TableSettings& settings = options.tables;
   require_tables(problem.board);
   const auto folders = catalogue_folders(shipped_catalogue_folders());
-  auto catalogues = list_catalogues(folders, [](const std::filesystem::path&, const Error& reason) {
-    print_error(std::string("warning: ") + reason.what() + "; skipped");
-  });
+  auto catalogues = catalogues_of(problem.board, folders);
+  // The default catalogue comes last unless it has a score.
   std::erase_if(catalogues, [&](const Catalogue& catalogue) {
-    if (!(catalogue.board == problem.board)) return true;
     return !catalogue.score && catalogue.name != default_catalogue_name(problem.board);
   });
-  // The default catalogue comes last unless it has a score.
-  const auto score = [](const Catalogue& c) { return c.score.value_or(std::numeric_limits<double>::infinity()); };
-  std::stable_sort(catalogues.begin(), catalogues.end(),
-                   [&](const Catalogue& a, const Catalogue& b) { return score(a) < score(b); });
   const Catalogue* chosen = nullptr;  // the best that fits, preferably with existing tables
   std::uint64_t least = UINT64_MAX;
   for (const Catalogue& catalogue : catalogues) {
@@ -136,8 +144,45 @@ void choose_catalogue(const Options& options, Problem& problem) {
   if (settings.memory && !options.quiet) print_note("catalogue " + chosen->name + ": " + chosen->description);
 }
 
+/// Chooses the catalogue whose existing tables have the most tiles of a partial goal in a partition; leaves out
+/// partitions with missing tables. Returns whether there is one.
+[[nodiscard]] bool choose_for_partial_goal(const Options& options, Problem& problem) {
+  const auto folder = known_table_folder(options.tables.folder);
+  if (!folder || !has_tables(problem.board)) return false;
+  unsigned most_tiles = 0;
+  for (const Catalogue& catalogue : catalogues_of(problem.board, catalogue_folders(shipped_catalogue_folders()))) {
+    Catalogue serving = for_partial_goal(at_first(catalogue), problem.goal);
+    std::erase_if(serving.partitions, [&](const Partition& partition) {
+      return !missing_tables(folder, tables_needed(serving.board, serving.blank, {partition})).empty();
+    });
+    unsigned tiles = 0;
+    if (!serving.partitions.empty()) {
+      for (const Pattern pattern : serving.partitions.front()) tiles += size(pattern);
+    }
+    if (tiles <= most_tiles) continue;
+    most_tiles = tiles;
+    problem.catalogue_name = catalogue.name;
+    problem.catalogue = std::move(serving);
+  }
+  return most_tiles != 0;
+}
+
+/// Chooses tables for a partial goal if the options name none. Throws Error (bad_input) if none serve it.
+void require_partial_goal_tables(const Options& options, Problem& problem) {
+  require_tables(problem.board);
+  const std::string remedy = "; give patterns of tiles that the goal names with --partition, or leave out the tables";
+  if (!problem.catalogue && !choose_for_partial_goal(options, problem)) {
+    throw Error(ErrorKind::bad_input, "no tables of a catalogue serve goal " + problem.goal.text() + remedy);
+  }
+  if (problem.catalogue->partitions.empty()) {
+    throw Error(ErrorKind::bad_input,
+                "no pattern of catalogue " + problem.catalogue_name + " serves goal " + problem.goal.text() + remedy);
+  }
+}
+
 /// Opens the tables in this process's folder, after pdbgen has made missing ones if that is asked for.
 [[nodiscard]] std::shared_ptr<const Heuristic> open_heuristic(const Options& options, Problem& problem) {
+  if (problem.goal.is_partial()) require_partial_goal_tables(options, problem);
   if (!problem.catalogue) choose_catalogue(options, problem);
   const ProblemTables tables = problem_tables(options, problem);
   return tables.open_all(tables.required_at_first(), "tables");
@@ -191,6 +236,17 @@ void warn_of_distrust(const std::vector<std::filesystem::path>& paths) {
   }
 }
 
+void take_partial_goal(Options& options, const Problem& problem) {
+  refuse(options, of_default_search, " is for goals that name every tile; leave it out");
+  if (options.algorithm == Algorithm::beam) require_full_goal(problem.goal, "--algorithm beam");
+  if (options.generate && !is_tiles(options)) require_full_goal(problem.goal, "--generate in this metric");
+  if (options.generate && !problem.catalogue) {
+    throw Error(ErrorKind::bad_input,
+                "--generate: name the tables for goal " + problem.goal.text() + " with --partition or --catalogue");
+  }
+  if (!options.is_given({"algorithm"})) options.algorithm = algorithm_for(problem.goal);
+}
+
 ProblemTables problem_tables(const Options& options, const Problem& problem, LiveLine* live) {
   TableSettings settings = options.tables;
   settings.threads = options.threads;
@@ -208,10 +264,18 @@ std::optional<Catalogue> named_catalogue(const TableSettings& settings, std::opt
   return catalogue;
 }
 
-void take_given_partitions(const TableSettings& settings, Problem& problem) {
+void take_named_tables(const TableSettings& settings, Problem& problem) {
+  problem.catalogue = named_catalogue(settings, problem.board);
+  problem.catalogue_name = settings.catalogue;
+  const bool is_partial = problem.goal.is_partial();
+  if (problem.catalogue && is_partial) {
+    problem.catalogue = for_partial_goal(at_first(*problem.catalogue), problem.goal);
+  }
   if (settings.partitions.empty()) return;
-  problem.catalogue =
-      at_place("--partition: ", [&] { return parse_given_partitions(problem.board, settings.partitions); });
+  problem.catalogue = at_place("--partition: ", [&] {
+    return is_partial ? parse_partial_partitions(problem.goal, settings.partitions)
+                      : parse_given_partitions(problem.board, settings.partitions);
+  });
   problem.catalogue_name = problem.catalogue->name;
 }
 
@@ -221,6 +285,10 @@ Catalogue default_catalogue(BoardSize board) {
 }
 
 std::optional<std::string> advice_for_missing_tables(const Options& options, Problem& problem) {
+  if (problem.goal.is_partial()) {
+    const bool chosen = problem.catalogue || choose_for_partial_goal(options, problem);
+    return chosen ? std::optional<std::string>() : "";
+  }
   if (!has_tables(problem.board)) return "tables are made for boards of " + table_board_names();
   if (!problem.catalogue) choose_catalogue(options, problem);
   const ProblemTables tables = problem_tables(options, problem);
@@ -232,15 +300,16 @@ std::optional<std::string> advice_for_missing_tables(const Options& options, Pro
 }
 
 void print_advice(const Options& options, const std::string& what, const std::string& advice) {
-  if (!options.quiet) print_note("no tables for this board: " + what + "; " + advice);
+  if (!options.quiet && !advice.empty()) print_note("no tables for this board: " + what + "; " + advice);
 }
 
 HeuristicChoice heuristic_at_hand(const std::string& with, const std::string& else_do) {
   return [=](const Options& options, Problem& problem) {
     const auto advice = advice_for_missing_tables(options, problem);
-    if (!advice) return std::string(table_heuristic_name);
+    if (!advice) return best_with_tables(problem.goal);
     std::string name = best_without_tables(problem.board);
-    print_advice(options, with + name, *advice + (has_tables(problem.board) ? "" : else_do));
+    const bool adds = !advice->empty() && !has_tables(problem.board);
+    print_advice(options, with + name, *advice + (adds ? else_do : ""));
     return name;
   };
 }
@@ -250,7 +319,9 @@ HeuristicChoice searched_heuristic(const std::string& else_do) {
     if (!uses_heuristic(options.algorithm)) return std::string("zero");
     if (!options.heuristic.empty()) return options.heuristic;
     const bool needs_tables = options.team != nullptr || options.first_given(for_tables | of_default_search) != nullptr;
-    if (needs_tables && !asks_for_general_algorithm(options)) return std::string(table_heuristic_name);
+    if (needs_tables && !asks_for_general_algorithm(options) && !problem.goal.is_partial()) {
+      return std::string(table_heuristic_name);
+    }
     // Beams use the heuristic only for their lower bound, which does not justify waiting for tables.
     if (options.algorithm == Algorithm::beam) return best_without_tables(problem.board);
     return heuristic_at_hand("searching with ", else_do)(options, problem);

@@ -25,6 +25,10 @@ void run_pdbgen(std::vector<std::string> arguments, const Options& options);
 /// trusted.
 void warn_of_distrust(const std::vector<std::filesystem::path>& paths);
 
+/// Prepares a search of sliding tiles for a partial goal: chooses an algorithm unless the options name one. Throws
+/// Error (bad_input) for options that need a goal that names every tile.
+void take_partial_goal(Options& options, const Problem& problem);
+
 /// Returns a problem's tables. They report on stderr, after wiping the live line, and run pdbgen to make tables.
 /// Options, problem and live line must outlive them.
 [[nodiscard]] ProblemTables problem_tables(const Options& options, const Problem& problem, LiveLine* live = nullptr);
@@ -33,17 +37,18 @@ void warn_of_distrust(const std::vector<std::filesystem::path>& paths);
 /// `board`.
 [[nodiscard]] std::optional<Catalogue> named_catalogue(const TableSettings& settings, std::optional<BoardSize> board);
 
-/// Uses the partitions of --partition, if any, for the problem's board.
-void take_given_partitions(const TableSettings& settings, Problem& problem);
+/// Sets the catalogue of a problem to the one that the settings name, or to their partitions, if any.
+void take_named_tables(const TableSettings& settings, Problem& problem);
 
 /// Returns the board's default catalogue. Throws Error (bad_input) if the board has none.
 [[nodiscard]] Catalogue default_catalogue(BoardSize board);
 
-/// Returns how to make the tables that the default search needs; nothing if all exist, or are to be made. Chooses the
-/// problem's catalogue if it has none.
+/// Returns how to make the tables that the default search needs; nothing if all exist, or are to be made; empty for a
+/// partial goal that no existing tables serve. Chooses the problem's catalogue if it has none.
 [[nodiscard]] std::optional<std::string> advice_for_missing_tables(const Options& options, Problem& problem);
 
-/// Prints a note on stderr, unless quiet: `what` is done without tables, and `advice` explains how to make them.
+/// Prints a note on stderr, unless quiet: `what` is done without tables, and `advice`, unless empty, explains how to
+/// make them.
 void print_advice(const Options& options, const std::string& what, const std::string& advice);
 
 /// Returns the name of the heuristic for sliding tiles.

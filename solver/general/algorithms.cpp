@@ -27,12 +27,13 @@ static_assert(fits_boards_with_tables());
 /// uses the smallest of these variants that fits.
 [[nodiscard]] search::Result<Direction> run_with_tables(const SearchChoice& choice, const BoardHeuristic& heuristic,
                                                         const MoveAutomaton& automaton, const Position& start,
-                                                        Cell goal_blank, const search::Limits& limits) {
+                                                        Cell goal_blank, const search::Limits& limits,
+                                                        std::uint64_t free_cells) {
   constexpr std::size_t in_node = 6;
   constexpr std::size_t few = 14;
   constexpr std::size_t any = max_partitions + max_lookups / 8;
   const auto run = [&]<typename Packed, std::size_t bytes>(const auto& search) {
-    const TableDomain<Packed, bytes> domain(start.board, goal_blank, heuristic, automaton);
+    const TableDomain<Packed, bytes> domain(start.board, goal_blank, heuristic, automaton, free_cells);
     return search(domain, domain.pack(start));
   };
   const std::size_t bytes = CarriedSums(*heuristic.tables()).bytes();
@@ -63,8 +64,20 @@ Algorithm parse_algorithm(std::string_view name) {
   throw unknown_name("algorithm", name, {std::begin(algorithm_names), std::end(algorithm_names)});
 }
 
+Algorithm algorithm_for(const Position& partial_goal) {
+  // A* expands fewer states, because boards that differ in free tiles are one state, but stores them.
+  constexpr double most_states = 1e10;
+  double states = 1;
+  const unsigned cells = partial_goal.board.cells();
+  const auto unnamed = unnamed_tiles(partial_goal);
+  const auto free_tiles = static_cast<unsigned>(unnamed.size()) - (unnamed.front() == 0 ? 1 : 0);
+  for (unsigned placed = 0; placed < cells - free_tiles; ++placed) states *= cells - placed;
+  return states <= most_states ? Algorithm::astar : Algorithm::idastar;
+}
+
 search::Result<Direction> run_algorithm(const SearchChoice& choice, const BoardHeuristic& heuristic,
-                                        const Position& start, Cell goal_blank, const search::Limits& limits) {
+                                        const Position& start, Cell goal_blank, const search::Limits& limits,
+                                        std::uint64_t free_cells) {
   if (choice.algorithm == Algorithm::beam) {
     AnytimeOptions options;
     options.until_stopped = choice.until_stopped;
@@ -77,11 +90,11 @@ search::Result<Direction> run_algorithm(const SearchChoice& choice, const BoardH
       choice.automaton ? choice.automaton : std::make_shared<const MoveAutomaton>(build_move_automaton(start.board, 2));
   // Without all algorithms, boards with tables are searched elsewhere, by kernels.
   if (has_all_algorithms && heuristic.tables() != nullptr && uses_heuristic(choice.algorithm)) {
-    return run_with_tables(choice, heuristic, *automaton, start, goal_blank, limits);
+    return run_with_tables(choice, heuristic, *automaton, start, goal_blank, limits, free_cells);
   }
   const auto run_packed = [&](auto packed) {
     using Packed = decltype(packed);
-    const TileDomain<Packed> domain(start.board, goal_blank, heuristic, *automaton);
+    const TileDomain<Packed> domain(start.board, goal_blank, heuristic, *automaton, free_cells);
     return run_general(choice.algorithm, choice.weight, domain, domain, domain.pack(start), limits);
   };
   if (start.board.cells() <= most_cells<SmallTiles>) return run_packed(SmallTiles{});

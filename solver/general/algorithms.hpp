@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -8,6 +9,7 @@
 
 #include "core/board.hpp"
 #include "core/move_automaton.hpp"
+#include "core/position.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
 #include "tilepdb/search/result.hpp"
 #include "tilepdb/search/shared_deepening.hpp"
@@ -43,6 +45,9 @@ inline constexpr std::string_view algorithm_names[] = {"idastar",           "ast
   return algorithm != Algorithm::bfs && algorithm != Algorithm::bidirectional_bfs && algorithm != Algorithm::iddfs;
 }
 
+/// Returns the algorithm that finds shortest solutions for a partial goal soonest (docs/history/notebook.md).
+[[nodiscard]] Algorithm algorithm_for(const Position& partial_goal);
+
 /// Options for searching the states of any puzzle.
 struct SearchChoice {
   Algorithm algorithm = Algorithm::idastar;  ///< beam only if the family supports it
@@ -71,9 +76,10 @@ template <typename Move, typename TextOf>
   return words;
 }
 
-/// Searches by one of the algorithms of tilepdb/search, or by beam search (anytime_search()). `start` is named by goal.
+/// Searches by one of the algorithms of tilepdb/search, or by beam search (anytime_search()). `start` is named by goal,
+/// whose `free_cells` are 0 for beam search.
 [[nodiscard]] search::Result<Direction> run_algorithm(const SearchChoice& choice, const BoardHeuristic& heuristic,
                                                       const Position& start, Cell goal_blank,
-                                                      const search::Limits& limits);
+                                                      const search::Limits& limits, std::uint64_t free_cells = 0);
 
 }  // namespace tilepdb::solver

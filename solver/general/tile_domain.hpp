@@ -5,6 +5,8 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "core/move_automaton.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
@@ -27,7 +29,7 @@ static_assert(most_cells<SmallTiles> == 16 && most_cells<MediumTiles> == 25 &&
               most_cells<LargeTiles> >= max_board_cells);
 
 /// The sliding-tile puzzle for the general algorithms. Positions are named by goal, so in the goal every tile is on the
-/// cell of its name.
+/// cell of its name. The free tiles of a partial goal have one name, so boards that differ only in them are one state.
 template <typename Packed>
 class TileDomain {
  public:
@@ -38,11 +40,12 @@ class TileDomain {
   /// Directions in which the blank can move.
   using Moves = search::MoveList<Direction, 4>;
 
-  /// For goals whose blank is on cell `blank`. `heuristic` and `automaton`, which is for the same board, must outlive
-  /// the domain.
-  TileDomain(BoardSize board, Cell blank, const BoardHeuristic& heuristic, const MoveAutomaton& automaton)
+  /// For goals whose blank is named by cell `blank`, with `free_cells` as in Position::free_cells(). `heuristic` and
+  /// `automaton`, which is for the same board, must outlive the domain.
+  TileDomain(BoardSize board, Cell blank, const BoardHeuristic& heuristic, const MoveAutomaton& automaton,
+             std::uint64_t free_cells = 0)
       : board_(board), blank_(blank), heuristic_(heuristic), automaton_(automaton) {
-    goal_ = pack(blank_first_goal(board));
+    take_goals(free_cells);
     for (Cell cell = 0; cell < board.cells(); ++cell) {
       for (const Direction direction : directions) {
         if (board.can_go(cell, direction)) moves_[cell].add(direction);
@@ -58,7 +61,7 @@ class TileDomain {
 
   [[nodiscard]] Position unpack(const State& state) const noexcept {
     Position position{board_, {}};
-    unsigned rest = board_.cells() * (board_.cells() - 1) / 2;
+    unsigned rest = sum_of_names_;
     for (Cell cell = 0; cell < stored_cells(); ++cell) {
       position.tiles[cell] = static_cast<std::uint8_t>(state.at(cell));
       rest -= position.tiles[cell];
@@ -78,8 +81,17 @@ class TileDomain {
     return result;
   }
 
-  [[nodiscard]] bool is_goal(const State& state) const noexcept { return state == goal_; }
+  [[nodiscard]] bool is_goal(const State& state) const noexcept {
+    if (other_goals_.empty()) return state == goal_;
+    return state == goal_ || std::find(other_goals_.begin(), other_goals_.end(), state) != other_goals_.end();
+  }
   [[nodiscard]] State goal() const noexcept { return goal_; }
+  /// All goals: they differ in the cell of the blank.
+  [[nodiscard]] std::vector<State> goals() const {
+    std::vector<State> goals{goal_};
+    goals.insert(goals.end(), other_goals_.begin(), other_goals_.end());
+    return goals;
+  }
   [[nodiscard]] Direction inverse(Direction direction) const noexcept { return opposite(direction); }
   [[nodiscard]] std::optional<Sequence> continued(Sequence sequence, const State& /*state*/,
                                                   Direction direction) const noexcept {
@@ -92,6 +104,24 @@ class TileDomain {
   [[nodiscard]] std::uint64_t hash(const State& state) const noexcept { return state.hash(); }
 
  private:
+  void take_goals(std::uint64_t free_cells) {
+    Position goal = blank_first_goal(board_);
+    const auto is_free = [&](Cell cell) { return (free_cells >> cell & 1U) != 0; };
+    for (Cell cell = 0; cell < board_.cells(); ++cell) {
+      if (is_free(cell) && cell != blank_) {
+        goal.tiles[cell] = static_cast<std::uint8_t>(free_tile_name(free_cells, blank_));
+      }
+      sum_of_names_ += goal.tiles[cell];
+    }
+    goal_ = pack(goal);
+    for (Cell cell = 0; cell < board_.cells(); ++cell) {
+      if (!is_free(cell) || !is_free(blank_) || cell == blank_) continue;
+      Position other = goal;
+      std::swap(other.tiles[cell], other.tiles[blank_]);
+      other_goals_.push_back(pack(other));
+    }
+  }
+
   [[nodiscard]] Cell stored_cells() const noexcept { return std::min(board_.cells(), State::places); }
   /// Returns the tile on the cell that is not stored.
   [[nodiscard]] unsigned last_tile(const State& state) const noexcept { return unpack(state).tiles[stored_cells()]; }
@@ -103,7 +133,9 @@ class TileDomain {
   Cell blank_;
   const BoardHeuristic& heuristic_;
   const MoveAutomaton& automaton_;
+  unsigned sum_of_names_ = 0;  // of all cells
   State goal_{};
+  std::vector<State> other_goals_{};
   std::array<Moves, max_board_cells> moves_{};  // by cell of the blank
 };
 

@@ -10,35 +10,44 @@
 #include "solver/heuristics/walking_distance.hpp"
 #include "text/near_words.hpp"
 #include "text/text.hpp"
+#include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
 namespace {
 
+/// Returns the name of free tiles, or that of the blank if there are none: neither counts.
+[[nodiscard]] Cell uncounted_name(Cell blank, std::uint64_t free_cells) noexcept {
+  return free_cells == 0 ? blank : free_tile_name(free_cells, blank);
+}
+
 /// The number of tiles off their goal cells: each moves at least once.
 class Misplaced : public BoardHeuristic {
  public:
-  explicit Misplaced(Cell blank) : blank_(blank) {}
+  Misplaced(Cell blank, std::uint64_t free_cells) : blank_(blank), free_(uncounted_name(blank, free_cells)) {}
 
   [[nodiscard]] unsigned value(const Position& position) const override {
     unsigned misplaced = 0;
     for (Cell cell = 0; cell < position.board.cells(); ++cell) {
       const unsigned tile = position.tiles[cell];
-      misplaced += tile != cell && tile != blank_ ? 1U : 0U;
+      misplaced += tile != cell && tile != blank_ && tile != free_ ? 1U : 0U;
     }
     return misplaced;
   }
 
  private:
   Cell blank_;
+  Cell free_;
 };
 
 /// The sum of the tiles' distances to their goal cells; a move changes one of them by 1.
 class Manhattan : public BoardHeuristic {
  public:
-  Manhattan(BoardSize board, Cell blank) : blank_(blank) {
+  Manhattan(BoardSize board, Cell blank, std::uint64_t free_cells)
+      : blank_(blank), free_(uncounted_name(blank, free_cells)) {
     for (Cell tile = 0; tile < board.cells(); ++tile) {
+      if (tile == blank_ || tile == free_) continue;
       for (Cell cell = 0; cell < board.cells(); ++cell) {
-        distance_[tile][cell] = static_cast<std::uint8_t>(tile == blank ? 0 : board.distance(tile, cell));
+        distance_[tile][cell] = static_cast<std::uint8_t>(board.distance(tile, cell));
       }
     }
   }
@@ -51,6 +60,7 @@ class Manhattan : public BoardHeuristic {
 
  protected:
   Cell blank_;
+  Cell free_;
 
  private:
   std::array<std::array<std::uint8_t, max_board_cells>, max_board_cells> distance_{};
@@ -62,13 +72,23 @@ class LinearConflict : public Manhattan {
   using Manhattan::Manhattan;
 
   [[nodiscard]] unsigned value(const Position& position) const override {
+    if (free_ == blank_) return Manhattan::value(position) + 2 * leaving(position);
+    // Free tiles belong to no line either.
+    Position named = position;
+    std::replace(named.tiles.begin(), named.tiles.end(), static_cast<std::uint8_t>(free_),
+                 static_cast<std::uint8_t>(blank_));
+    return Manhattan::value(position) + 2 * leaving(named);
+  }
+
+ private:
+  [[nodiscard]] unsigned leaving(const Position& position) const {
     const BoardSize board = position.board;
     unsigned leaving = 0;
     for (unsigned row = 0; row < board.height; ++row) leaving += conflicts_in<true>(board, position.tiles, blank_, row);
     for (unsigned column = 0; column < board.width; ++column) {
       leaving += conflicts_in<false>(board, position.tiles, blank_, column);
     }
-    return Manhattan::value(position) + 2 * leaving;
+    return leaving;
   }
 };
 
@@ -130,6 +150,14 @@ std::string best_without_tables(BoardSize board) {
   return small ? "max:linear-conflict,walking-distance" : "linear-conflict";
 }
 
+std::string best_with_tables(const Position& goal) {
+  std::string name(table_heuristic_name);
+  if (!goal.is_partial()) return name;
+  const std::string other = best_without_tables(goal.board);
+  for (const std::string_view part : parts_of_heuristic(other)) name.append(",").append(part);
+  return "max:" + name;
+}
+
 void require_board_heuristic(std::string_view name, TableHeuristics tables) {
   std::vector<std::string> known(std::begin(board_heuristic_names), std::end(board_heuristic_names));
   if (tables == TableHeuristics::known) known.emplace_back(table_heuristic_name);
@@ -137,20 +165,21 @@ void require_board_heuristic(std::string_view name, TableHeuristics tables) {
 }
 
 std::unique_ptr<const BoardHeuristic> make_board_heuristic(std::string_view name, BoardSize board, Cell blank,
-                                                           const TableHeuristicMaker& tables) {
+                                                           const TableHeuristicMaker& tables,
+                                                           std::uint64_t free_cells) {
   require_board_heuristic(name, tables ? TableHeuristics::known : TableHeuristics::unknown);
   if (const auto names = parts_of_heuristic(name); names.front() != name) {
     std::vector<std::unique_ptr<const BoardHeuristic>> parts;
     parts.reserve(names.size());
-    for (const auto part : names) parts.push_back(make_board_heuristic(part, board, blank, tables));
+    for (const auto part : names) parts.push_back(make_board_heuristic(part, board, blank, tables, free_cells));
     return std::make_unique<const Largest>(std::move(parts));
   }
   if (name == table_heuristic_name) return tables();
   if (name == "zero") return std::make_unique<const Largest>(std::vector<std::unique_ptr<const BoardHeuristic>>());
-  if (name == "misplaced") return std::make_unique<const Misplaced>(blank);
-  if (name == "manhattan") return std::make_unique<const Manhattan>(board, blank);
-  if (name == "linear-conflict") return std::make_unique<const LinearConflict>(board, blank);
-  return std::make_unique<const WalkingDistance>(board, blank);
+  if (name == "misplaced") return std::make_unique<const Misplaced>(blank, free_cells);
+  if (name == "manhattan") return std::make_unique<const Manhattan>(board, blank, free_cells);
+  if (name == "linear-conflict") return std::make_unique<const LinearConflict>(board, blank, free_cells);
+  return std::make_unique<const WalkingDistance>(board, blank, free_cells);
 }
 
 }  // namespace tilepdb::solver

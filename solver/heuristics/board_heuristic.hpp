@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -47,6 +48,10 @@ inline constexpr std::string_view board_heuristic_names[] = {"zero", "misplaced"
 /// Returns the name of the best heuristic without tables for a board.
 [[nodiscard]] std::string best_without_tables(BoardSize board);
 
+/// Returns the name of the best heuristic with tables. For a partial goal it has other parts too, because some named
+/// tiles may be in no pattern.
+[[nodiscard]] std::string best_with_tables(const Position& goal);
+
 /// Whether the name of the table heuristic is known.
 enum class TableHeuristics { unknown, known };
 
@@ -56,12 +61,13 @@ void require_board_heuristic(std::string_view name, TableHeuristics tables);
 /// Makes the heuristic that reads tables.
 using TableHeuristicMaker = std::function<std::unique_ptr<const BoardHeuristic>()>;
 
-/// Makes a heuristic by name, or the maximum of several as `max:a,b,…`, for goals with the blank on a cell. Throws
-/// Error (bad_input) if a name is unknown or the board too large. Without `tables` the table heuristic's name is
-/// unknown.
+/// Makes a heuristic by name, or the maximum of several as `max:a,b,…`, for goals whose blank is named by a cell and
+/// whose free cells are `free_cells` (Position::free_cells()). Throws Error (bad_input) if a name is unknown or the
+/// board too large. Without `tables` the table heuristic's name is unknown.
 [[nodiscard]] std::unique_ptr<const BoardHeuristic> make_board_heuristic(std::string_view name, BoardSize board,
                                                                          Cell blank,
-                                                                         const TableHeuristicMaker& tables = {});
+                                                                         const TableHeuristicMaker& tables = {},
+                                                                         std::uint64_t free_cells = 0);
 
 /// Pattern databases for the general algorithms. A single value is read by walking down to the goal; searches carry
 /// values along instead.

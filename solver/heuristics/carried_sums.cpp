@@ -14,15 +14,19 @@ namespace {
   return origin.states[lookup];
 }
 
+}  // namespace
+
 template <typename Layout>
-void make_move(const LookupTables& tables, SumsOrigin& origin, Direction direction, std::uint8_t* carried) {
+void CarriedSums::make_move(const CarriedSums& sums, SumsOrigin& origin, Direction direction, std::uint8_t* carried) {
   using Lookup = StateLookup<Layout>;
+  const LookupTables& tables = sums.tables_;
   const unsigned tile = origin.tiles[tables.board().neighbour(origin.blank, direction)];
   const bool away = contains(tables.away(tile, direction), origin.blank);
   const std::size_t partitions = tables.partitions();
   std::array<std::uint64_t, max_partitions> ranks;
   // Locates all bits before reading any, so that their cache misses overlap.
   for (std::size_t p = 0; p < partitions; ++p) {
+    if (!contains(sums.in_patterns_[p], tile)) continue;
     const std::size_t number = tables.lookup_of(p)[tile];
     const PatternLookup& lookup = tables.lookup()[number];
     const CellMove& move = lookup.moves[origin.blank * directions.size() + static_cast<unsigned>(direction)];
@@ -30,6 +34,11 @@ void make_move(const LookupTables& tables, SumsOrigin& origin, Direction directi
     __builtin_prefetch(lookup.bits + ranks[p] / 8);
   }
   for (std::size_t p = 0; p < partitions; ++p) {
+    if (!contains(sums.in_patterns_[p], tile)) {
+      const int change = contains(sums.heuristic_.by_distance(p), tile) ? (away ? 1 : -1) : 0;
+      carried[p] = static_cast<std::uint8_t>(carried[p] + change);
+      continue;
+    }
     const std::size_t number = tables.lookup_of(p)[tile];
     std::uint8_t& byte = carried[partitions + number / 8];
     const auto bit = static_cast<unsigned>(Lookup::bit(tables.lookup()[number], ranks[p]));
@@ -41,10 +50,12 @@ void make_move(const LookupTables& tables, SumsOrigin& origin, Direction directi
   }
 }
 
-}  // namespace
-
 CarriedSums::CarriedSums(const Heuristic& heuristic)
     : heuristic_(heuristic), tables_(heuristic.lookup()), first_bits_(tables_.partitions()) {
+  for (const Partition& partition : heuristic.partitions()) {
+    CellSet& tiles = in_patterns_.emplace_back(0);
+    for (const Pattern pattern : partition) tiles |= pattern;
+  }
   move_ = with_layout_of(tables_.board(), [](auto layout) -> Move { return &make_move<decltype(layout)>; });
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <bitset>
 #include <cstdint>
+#include <vector>
 
 #include "solver/heuristics/heuristic.hpp"
 #include "solver/kernels/lookup_tables.hpp"
@@ -39,16 +40,19 @@ class CarriedSums {
 
   /// Updates the origin's carried bytes to those after a legal move.
   void move(SumsOrigin& origin, Direction direction, std::uint8_t* carried) const {
-    move_(tables_, origin, direction, carried);
+    move_(*this, origin, direction, carried);
   }
 
  private:
-  using Move = void (*)(const LookupTables&, SumsOrigin&, Direction, std::uint8_t* carried);
+  using Move = void (*)(const CarriedSums&, SumsOrigin&, Direction, std::uint8_t* carried);
+  template <typename Layout>
+  static void make_move(const CarriedSums& sums, SumsOrigin& origin, Direction direction, std::uint8_t* carried);
 
   const Heuristic& heuristic_;
   const LookupTables& tables_;
   std::size_t first_bits_;
-  Move move_ = nullptr;  // for the board's StateLayout
+  std::vector<CellSet> in_patterns_;  // tiles, by partition
+  Move move_ = nullptr;               // for the board's StateLayout
 };
 
 }  // namespace tilepdb::solver

@@ -53,12 +53,18 @@ std::vector<std::shared_ptr<const Table>> open_tables(const std::filesystem::pat
 }
 
 Heuristic::Heuristic(BoardSize board, Cell blank, std::vector<Partition> partitions,
-                     std::vector<std::shared_ptr<const Table>> tables)
+                     std::vector<std::shared_ptr<const Table>> tables, std::uint64_t free_cells)
     : board_(board),
       blank_(blank),
       partitions_(std::move(partitions)),
       tables_(std::move(tables)),
-      lookup_(std::make_unique<const LookupTables>(board_, blank_, partitions_, tables_)) {}
+      lookup_(std::make_unique<const LookupTables>(board_, blank_, partitions_, tables_)) {
+  for (const Partition& partition : partitions_) {
+    CellSet rest = board.all() & ~cell_bit(blank) & ~static_cast<CellSet>(free_cells);
+    for (const Pattern pattern : partition) rest &= ~pattern;
+    by_distance_.push_back(rest);
+  }
+}
 
 Heuristic::~Heuristic() = default;
 
@@ -66,12 +72,21 @@ std::vector<unsigned> Heuristic::values(const Position& position) const {
   const TileCells cell_of = tile_cells(position.tiles.data(), board_.cells());
   std::vector<unsigned> sums;
   std::size_t lookup = 0;
-  for (const Partition& partition : partitions_) {
-    unsigned sum = 0;
-    for (std::size_t pattern = 0; pattern < partition.size(); ++pattern) sum += lookup_->distance(lookup++, cell_of);
+  for (std::size_t number = 0; number < partitions_.size(); ++number) {
+    unsigned sum = distances(number, position);
+    for (std::size_t i = 0; i < partitions_[number].size(); ++i) sum += lookup_->distance(lookup++, cell_of);
     sums.push_back(sum);
   }
   return sums;
+}
+
+unsigned Heuristic::distances(std::size_t partition, const Position& position) const noexcept {
+  const CellSet tiles = by_distance_[partition];
+  unsigned sum = 0;
+  for (Cell cell = 0; tiles != 0 && cell < board_.cells(); ++cell) {
+    if (contains(tiles, position.tiles[cell])) sum += board_.distance(cell, position.tiles[cell]);
+  }
+  return sum;
 }
 
 unsigned Heuristic::value(const Position& position) const {
@@ -117,9 +132,10 @@ void ValueReader::values(std::span<const Position> positions, std::span<std::uin
   std::vector<unsigned> sums(positions.size());
   std::vector<unsigned> parts(positions.size());
   std::size_t lookup = 0;
-  for (const Partition& partition : heuristic_.partitions()) {
-    std::fill(sums.begin(), sums.end(), 0U);
-    for (std::size_t pattern = 0; pattern < partition.size(); ++pattern, ++lookup) {
+  for (std::size_t number = 0; number < heuristic_.partitions().size(); ++number) {
+    std::transform(positions.begin(), positions.end(), sums.begin(),
+                   [&](const Position& position) { return heuristic_.distances(number, position); });
+    for (std::size_t pattern = 0; pattern < heuristic_.partitions()[number].size(); ++pattern, ++lookup) {
       heuristic_.lookup().distances(lookup, cells, parts.data(), blocks_[lookup].get());
       for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += parts[i];
     }

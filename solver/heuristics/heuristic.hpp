@@ -23,17 +23,18 @@ class LookupTables;
     const std::vector<std::shared_ptr<const Table>>& open = {}, const std::function<void(double share)>& opening = {});
 
 /// Additive (disjoint) pattern databases: the maximum over partitions of the sum over patterns, with the open tables.
-/// Immutable and thread-safe.
+/// Tiles of a partial goal that are in no pattern of a partition add their Manhattan distance to its sum. Immutable and
+/// thread-safe.
 class Heuristic {
  public:
   /// `tables` must contain every table that tables_needed() lists for these partitions; otherwise throws Error
-  /// (bad_input).
+  /// (bad_input). `free_cells` are those of the goal (Position::free_cells()); patterns contain none of them.
   Heuristic(BoardSize board, Cell blank, std::vector<Partition> partitions,
-            std::vector<std::shared_ptr<const Table>> tables);
+            std::vector<std::shared_ptr<const Table>> tables, std::uint64_t free_cells = 0);
   ~Heuristic();
 
   [[nodiscard]] BoardSize board() const noexcept { return board_; }
-  /// The blank's cell in the goal.
+  /// The blank's cell in the goal, or the cell that names it.
   [[nodiscard]] Cell blank() const noexcept { return blank_; }
   [[nodiscard]] const std::vector<Partition>& partitions() const noexcept { return partitions_; }
   [[nodiscard]] const std::vector<std::shared_ptr<const Table>>& tables() const noexcept { return tables_; }
@@ -45,6 +46,12 @@ class Heuristic {
   /// Returns the heuristic value: the largest of values().
   [[nodiscard]] unsigned value(const Position& position) const;
 
+  /// The tiles whose Manhattan distance counts in a partition.
+  [[nodiscard]] CellSet by_distance(std::size_t partition) const noexcept { return by_distance_[partition]; }
+
+  /// Returns the sum of the Manhattan distances that count in a partition, for a position named by goal.
+  [[nodiscard]] unsigned distances(std::size_t partition, const Position& position) const noexcept;
+
   /// Returns the time that a search takes per node, to compare heuristics; see search_cost.
   [[nodiscard]] double nanoseconds_per_node() const;
 
@@ -55,6 +62,7 @@ class Heuristic {
   BoardSize board_;
   Cell blank_;
   std::vector<Partition> partitions_;
+  std::vector<CellSet> by_distance_;  // by partition
   std::vector<std::shared_ptr<const Table>> tables_;
   std::unique_ptr<const LookupTables> lookup_;
 };

@@ -41,9 +41,16 @@ std::vector<std::string> generate_arguments(const std::string& name, const Catal
     return std::all_of(missing.begin(), missing.end(),
                        [&](const TableKey& key) { return std::find(keys.begin(), keys.end(), key) != keys.end(); });
   };
-  if (made_by(original)) {
+  // Partitions for a partial goal leave out more cells than pdbgen accepts.
+  const bool are_whole =
+      std::all_of(original.partitions.begin(), original.partitions.end(), [&](const Partition& partition) {
+        unsigned tiles = 0;
+        for (const Pattern pattern : partition) tiles += size(pattern);
+        return tiles == original.board.tiles();
+      });
+  if (are_whole && made_by(original)) {
     name_catalogue(arguments, name, original);
-  } else if (adapted.partitions.size() == original.partitions.size() && made_by(adapted)) {
+  } else if (are_whole && adapted.partitions.size() == original.partitions.size() && made_by(adapted)) {
     name_catalogue(arguments, name, original);
     arguments.insert(arguments.end(), {"--blank", std::to_string(adapted.blank)});
   } else {

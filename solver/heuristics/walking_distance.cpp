@@ -2,6 +2,7 @@
 #include "solver/heuristics/walking_distance.hpp"
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tilepdb/error.hpp"
@@ -18,34 +19,54 @@ std::uint64_t WalkingDistance::Counts::code() const noexcept {
   return code;
 }
 
-WalkingDistance::WalkingDistance(BoardSize board, Cell blank) : board_(board), blank_(blank) {
+WalkingDistance::WalkingDistance(BoardSize board, Cell blank, std::uint64_t free_cells)
+    : board_(board), blank_(blank), free_(free_cells == 0 ? blank : free_tile_name(free_cells, blank)) {
   if (board.width > most_lines || board.height > most_lines) {
     throw Error(ErrorKind::bad_input, "walking-distance is for boards of at most " + std::to_string(most_lines) +
                                           " rows and columns, found " + board.name() + "; use linear-conflict");
   }
-  // Named by goal, the goal is the same wherever its blank is.
-  const Position goal = blank_first_goal(board);
-  by_rows_ = search(counts(goal, true), board.height);
-  by_columns_ = search(counts(goal, false), board.width);
+  by_rows_ = search(true, free_cells);
+  by_columns_ = search(false, free_cells);
 }
 
-/// Breadth-first search from the goal: the blank enters a neighbouring line, and a tile of that line takes its place.
-WalkingDistance::Lines WalkingDistance::search(const Counts& goal, unsigned count) {
-  Lines lines{{goal.code(), 0}};
-  std::vector<Counts> level{goal};
+/// Breadth-first search from the goals: the blank enters a neighbouring line, and a tile of that line takes its place.
+/// A blank that the goal leaves free has a goal in each line with a free cell.
+WalkingDistance::Lines WalkingDistance::search(bool by_rows, std::uint64_t free_cells) const {
+  const unsigned count = by_rows ? board_.height : board_.width;
+  const unsigned cells = by_rows ? board_.width : board_.height;
+  const auto line_of = [&](Cell cell) { return by_rows ? board_.row(cell) : board_.column(cell); };
+  // Named by goal, the goal is the same wherever its blank is.
+  Position goal = blank_first_goal(board_);
+  for (Cell cell = 0; cell < board_.cells(); ++cell) {
+    if ((free_cells >> cell & 1U) != 0 && cell != blank_) goal.tiles[cell] = static_cast<std::uint8_t>(free_);
+  }
+  std::vector<Counts> level{counts(goal, by_rows)};
+  Lines lines{{level.front().code(), 0}};
+  for (Cell cell = 0; (free_cells >> blank_ & 1U) != 0 && cell < board_.cells(); ++cell) {
+    if ((free_cells >> cell & 1U) == 0) continue;
+    Counts other = level.front();
+    other.blank = line_of(cell);
+    if (lines.try_emplace(other.code(), std::uint8_t{0}).second) level.push_back(other);
+  }
   for (std::uint8_t depth = 1; !level.empty(); ++depth) {
     std::vector<Counts> next;
+    const auto reach = [&](Counts moved, unsigned line) {
+      moved.blank = line;
+      if (lines.try_emplace(moved.code(), depth).second) next.push_back(moved);
+    };
     for (const Counts& counts : level) {
       for (const unsigned line : {counts.blank - 1, counts.blank + 1}) {
         if (line >= count) continue;  // also for -1, which wraps around
+        unsigned counted = 0;
         for (unsigned of = 0; of < count; ++of) {
+          counted += counts.tiles[line][of];
           if (counts.tiles[line][of] == 0) continue;
           Counts moved = counts;
           --moved.tiles[line][of];
           ++moved.tiles[counts.blank][of];
-          moved.blank = line;
-          if (lines.try_emplace(moved.code(), depth).second) next.push_back(moved);
+          reach(moved, line);
         }
+        if (counted < cells) reach(counts, line);  // a free tile takes the blank's place
       }
     }
     level = std::move(next);
@@ -60,7 +81,7 @@ WalkingDistance::Counts WalkingDistance::counts(const Position& position, bool b
     const unsigned tile = position.tiles[cell];
     if (tile == blank_) {
       counts.blank = line(cell);
-    } else {
+    } else if (tile != free_) {
       ++counts.tiles[line(cell)][line(tile)];
     }
   }

@@ -56,24 +56,34 @@ unsigned inversions(const Position& position, const Position& goal) noexcept {
 }
 
 std::string reachability_reason(const Position& position, const Position& goal) {
+  const auto unnamed = unnamed_tiles(goal);
+  const std::size_t free_tiles = unnamed.size() - (!unnamed.empty() && unnamed.front() == 0 ? 1 : 0);
+  if (free_tiles > 1) {
+    return "the goal leaves " + std::to_string(free_tiles) +
+           " tiles free, so that parity does not matter: moves lead to it from every board";
+  }
+  const Position board_of_goal = completed(goal);
+  if (free_tiles == 1 && !is_reachable(board_of_goal, with_tiles(goal, {unnamed[1], unnamed[0]}))) {
+    return "the goal stands for two boards, and moves lead to one of them from every board";
+  }
   const BoardSize board = position.board;
-  const unsigned count = inversions(position, goal);
+  const unsigned count = inversions(position, board_of_goal);
   std::string facts = counted(count, "inversion");
   const bool together = board.width % 2 == 0;
   if (together) {
     // On boards of even width a move up or down passes an odd number of tiles.
     const unsigned from = board.row(position.blank());
-    const unsigned to = board.row(goal.blank());
+    const unsigned to = board.row(board_of_goal.blank());
     const unsigned rows = from > to ? from - to : to - from;
     facts += ", and the blank " + counted(rows, "row") + " from its goal's";
   }
-  if (!is_reachable(position, goal)) {
+  if (!is_reachable(position, board_of_goal)) {
     return facts + ": " + (together ? "together odd" : "an odd number") +
            ", and no move changes that, so none lead to the goal";
   }
-  const bool odd = board.colour(position.blank()) != board.colour(goal.blank());
-  return facts + ": " + (together ? "together even" : "an even number") + ", so " + (odd ? "odd" : "even") +
-         " numbers of moves lead to the goal";
+  const bool odd = board.colour(position.blank()) != board.colour(board_of_goal.blank());
+  const std::string numbers = goal.is_partial() ? "" : odd ? "odd numbers of " : "even numbers of ";
+  return facts + ": " + (together ? "together even" : "an even number") + ", so " + numbers + "moves lead to the goal";
 }
 
 std::string goal_text(const Position& goal) {
@@ -102,9 +112,9 @@ AgreedGoal agreed_goal(const InstanceText& text, std::string_view given, std::st
   const bool for_board = header.size.empty() || parse_board_size(header.size) == board;
   std::optional<Position> said;
   if (for_board && !header.goal.empty()) {
-    said = at_place(header.source + ": ", [&] { return parse_goal(board, header.goal); });
+    said = at_place(header.source + ": ", [&] { return parse_partial_goal(board, header.goal); });
   }
-  AgreedGoal agreed = !given.empty() ? AgreedGoal{parse_goal(board, given)}
+  AgreedGoal agreed = !given.empty() ? AgreedGoal{parse_partial_goal(board, given)}
                       : said         ? AgreedGoal{*said}
                                      : reachable_goal(text, preferred);
   std::string differs;

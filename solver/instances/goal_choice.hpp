@@ -11,15 +11,15 @@
 
 namespace tilepdb::solver {
 
-/// Returns the number of pairs of tiles in another order than in the goal, reading cells row by row without the blank.
-/// On boards of odd width every move keeps its parity; on others every move up or down changes its parity and that of
-/// the blank's row (Johnson & Story 1879).
+/// Returns the number of pairs of tiles in another order than in a full goal, reading cells row by row without the
+/// blank. On boards of odd width every move keeps its parity; on others every move up or down changes its parity and
+/// that of the blank's row (Johnson & Story 1879).
 [[nodiscard]] unsigned inversions(const Position& position, const Position& goal) noexcept;
 
-/// Returns in words why moves lead from a position to a goal, or why they cannot.
+/// Returns in words why moves lead from a position to a goal, which may be partial, or why they cannot.
 [[nodiscard]] std::string reachability_reason(const Position& position, const Position& goal);
 
-/// Returns a goal as users name it: a standard goal's name, else its tiles.
+/// Returns a goal as users name it: a standard goal's name, else its tiles, with * for cells that it leaves free.
 [[nodiscard]] std::string goal_text(const Position& goal);
 
 /// Throws Error (no_answer) unless the position can reach the goal; the error names the standard goals that it can
@@ -34,7 +34,7 @@ struct OtherGoal {
   std::vector<std::string> boards{};
 };
 
-/// The goal of all instances of a text.
+/// The goal of all instances of a text, which may be partial.
 struct AgreedGoal {
   Position goal;
   std::string warning{};             ///< a conflict of header and options; empty: none

@@ -104,13 +104,14 @@ DrawnPicture BoardDrawing::picture(unsigned width, unsigned height, const std::s
 
 std::string BoardDrawing::tile(unsigned number) const {
   const TileShape shape(tile_);
-  const Cell home = goal_.cell_of(number);
+  const Cell home = completed(goal_).cell_of(number);
+  const bool is_free = goal_.tiles[home] == any_tile;
   const double gap = shape.gap;
-  std::string text = "<g id=\"tile-" + std::to_string(number) + "\" class=\"tile group-" +
-                     std::to_string(groups_.of[home]) + "\">" +
+  std::string text = "<g id=\"tile-" + std::to_string(number) + "\" class=\"tile" +
+                     (is_free ? "" : " group-" + std::to_string(groups_.of[home])) + "\">" +
                      rectangle("edge", gap, gap + shape.edge, shape.side, shape.face, shape.round) +
                      rectangle("face", gap, gap, shape.side, shape.face, shape.round);
-  if (style_.picture) {
+  if (style_.picture && !is_free) {
     const double left = -1.0 * goal_.board.column(home) * tile_;
     const double top = -1.0 * goal_.board.row(home) * tile_;
     text += "<g clip-path=\"url(#face)\"><use href=\"#picture\"" + attribute("x", left) + attribute("y", top) +

@@ -51,7 +51,7 @@ std::size_t DrawnSolution::length() const noexcept {
 }
 
 std::string DrawnSolution::title() const {
-  const bool solved = boards().back() == goal;
+  const bool solved = meets(boards().back(), goal);
   return name_of_board(start.board) + (solved ? ", solved in " : " after ") + counted(length(), "move");
 }
 

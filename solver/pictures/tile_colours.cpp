@@ -9,6 +9,7 @@
 #include <string>
 
 #include "solver/beam/line_by_line.hpp"
+#include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -20,11 +21,11 @@ namespace {
 
 [[nodiscard]] CellGroups lines_of(const Position& goal) {
   CellGroups groups{std::vector<unsigned>(goal.board.cells()), 0};
-  for (const Line& line : line_order(goal.board, goal.blank())) {
+  for (const Line& line : line_order(goal.board, blank_name(goal))) {
     for (const Cell cell : line.cells) groups.of[cell] = groups.count;
     ++groups.count;
   }
-  groups.of[goal.blank()] = groups.count - 1;
+  groups.of[blank_name(goal)] = groups.count - 1;
   return groups;
 }
 
@@ -57,8 +58,8 @@ namespace {
 CellGroups cell_groups(const Position& goal, TileColours colours) {
   const BoardSize board = goal.board;
   if (colours == TileColours::line) return lines_of(goal);
-  const unsigned blank_row = board.row(goal.blank());
-  const unsigned blank_column = board.column(goal.blank());
+  const unsigned blank_row = board.row(blank_name(goal));
+  const unsigned blank_column = board.column(blank_name(goal));
   CellGroups groups;
   for (Cell cell = 0; cell < board.cells(); ++cell) {
     const unsigned row = board.row(cell);

@@ -19,6 +19,8 @@
 #include "solver/puzzles/slides.hpp"
 #include "solver/puzzles/tile_boards.hpp"
 #include "tilepdb/error.hpp"
+#include "tiles/goal.hpp"
+#include "tiles/random_position.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -39,7 +41,10 @@ class MultiTilePuzzle final : public TileBoards {
     return setting;
   }
   [[nodiscard]] Instance random(RandomNumbers& random, std::optional<std::uint64_t> walk) const override {
-    if (puzzle_) return puzzle_->random(random, walk);
+    if (puzzle_ && goal().is_partial() && walk) {
+      return puzzle_of(random_goal(goal(), random), {})->random(random, walk);
+    }
+    if (puzzle_ && !goal().is_partial()) return puzzle_->random(random, walk);
     if (walk) {
       throw Error(ErrorKind::bad_input, "walk: random walks in slides need boards of at most " +
                                             std::to_string(puzzles::LargeBoards::most_cells) + " cells; leave it out");
@@ -47,6 +52,7 @@ class MultiTilePuzzle final : public TileBoards {
     return TileBoards::random(random, {});
   }
   void require_heuristic(const std::string& name) const override {
+    if (reads_tables(name)) require_full_goal(goal(), "heuristic '" + name + "'");
     if (puzzle_) return puzzle_->require_heuristic(name);
     // All sizes have heuristics of the same names.
     PuzzleOf<puzzles::SmallMultiTile>(PuzzleInput{}).require_heuristic(name);
@@ -98,15 +104,20 @@ class MultiTilePuzzle final : public TileBoards {
   }
 
  private:
-  void take_goal() override {
-    puzzle_.reset();
-    if (size().cells() > puzzles::LargeBoards::most_cells) return;
-    const PuzzleInput input{size().name() + "-" + goal_text(goal()), "", input_.patterns};
-    if (size().cells() <= puzzles::SmallBoards::most_cells) {
-      puzzle_ = std::make_unique<PuzzleOf<puzzles::SmallMultiTile>>(input);
-    } else {
-      puzzle_ = std::make_unique<PuzzleOf<puzzles::LargeMultiTile>>(input);
-    }
+  void take_goal() override { puzzle_ = puzzle_of(goal(), input_.patterns); }
+
+  /// Returns the puzzle of a goal; null if only beams support its size.
+  [[nodiscard]] static std::unique_ptr<AnyPuzzle> puzzle_of(const Position& goal,
+                                                            const std::vector<std::string>& patterns) {
+    if (goal.board.cells() > puzzles::LargeBoards::most_cells) return nullptr;
+    const PuzzleInput input{goal.board.name(), "", patterns};
+    if (goal.board.cells() <= puzzles::SmallBoards::most_cells) return puzzle_of<puzzles::SmallMultiTile>(goal, input);
+    return puzzle_of<puzzles::LargeMultiTile>(goal, input);
+  }
+
+  template <typename P>
+  [[nodiscard]] static std::unique_ptr<AnyPuzzle> puzzle_of(const Position& goal, const PuzzleInput& input) {
+    return std::make_unique<PuzzleOf<P>>(input, P::facts(), [goal](const std::string&) { return P(goal); });
   }
 
   std::unique_ptr<AnyPuzzle> puzzle_;  // null if only beams support the size
@@ -128,7 +139,9 @@ PuzzleFamily multi_tile_family() {
   family.words.size_about =
       "width and height in cells, up to 25 cells, or 8x8 with --algorithm beam (default: that of the boards, else 4x4)";
   family.words.goal_about =
-      "blank-first, blank-last, snail or a board in quotes (default: that of the file, else blank-first)";
+      "blank-first, blank-last, snail or a board in quotes, with * on two cells or more for any tile that the goal "
+      "does "
+      "not name, or for the blank if it names none (default: that of the file, else blank-first)";
   family.words.names_columns = false;
   family.has_blank = true;
   family.has_pages = true;

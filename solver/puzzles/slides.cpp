@@ -74,7 +74,8 @@ template <typename P>
 
 std::function<unsigned(const Position& start)> slide_bound(const Position& goal) {
   return [goal, heuristic = std::shared_ptr<const BoardHeuristic>(make_board_heuristic(
-                    best_without_tables(goal.board), goal.board, goal.blank()))](const Position& start) {
+                    best_without_tables(goal.board), goal.board, blank_name(goal), {}, goal.free_cells()))](
+             const Position& start) {
     return least_moves(Metric::multi_tile, goal.board, heuristic->value(named_by_goal(start, goal)));
   };
 }

@@ -25,21 +25,15 @@ namespace {
   return parse_board_size(input.size);
 }
 
-/// Returns the size of a goal that is written out, else 4x4, for which an invalid goal is then refused.
-[[nodiscard]] BoardSize size_of_goal(const std::string& goal) {
-  if (is_goal_name(goal) || goal.find_first_of("0123456789") == std::string::npos) return {4, 4};
-  try {
-    return parse_board_text(goal, {}).board;
-  } catch (const Error& error) {
-    throw Error(error.kind(), "goal: " + std::string(error.what()) + "; or use blank-first, blank-last or snail");
-  }
-}
-
 [[nodiscard]] Position goal_without_boards(const PuzzleInput& input) {
   const auto named = named_size(input);
-  const BoardSize board = named ? *named : size_of_goal(input.goal);
-  if (!input.goal.empty()) return parse_goal(board, input.goal);
-  return parse_goal(board, input.preferred_goal.empty() ? goal_names[0] : std::string_view(input.preferred_goal));
+  if (!input.goal.empty()) {
+    // An invalid goal is refused for 4x4.
+    const bool has_size = named || input.goal.find_first_of("0123456789") != std::string::npos;
+    return parse_partial_goal(has_size ? named : BoardSize{4, 4}, input.goal);
+  }
+  return parse_goal(named.value_or(BoardSize{4, 4}),
+                    input.preferred_goal.empty() ? goal_names[0] : std::string_view(input.preferred_goal));
 }
 
 /// Returns a horizontal line of the box from its left end, its junctions and its right end.
@@ -144,6 +138,8 @@ std::string TileBoards::why_unsolvable(const Instance& instance) const {
   }
   return {};
 }
+
+bool TileBoards::is_goal(const std::string& state) const { return meets(parse_position(size(), state), goal()); }
 
 std::vector<Reachable> TileBoards::goals_of(const Instance& instance) const {
   const Position start = start_of(instance);

@@ -27,13 +27,15 @@ class TileBoards : public AnyPuzzle {
   [[nodiscard]] Setting setting() const override;
   [[nodiscard]] Reachable reachable(const Instance& instance) const final;
   [[nodiscard]] std::string why_unsolvable(const Instance& instance) const final;
+  [[nodiscard]] bool is_goal(const std::string& state) const final;
   [[nodiscard]] std::vector<Reachable> goals_of(const Instance& instance) const final;
   [[nodiscard]] Instance random(RandomNumbers& random, std::optional<std::uint64_t> walk) const override;
   [[nodiscard]] std::vector<std::string> states_along(const Instance& instance,
                                                       const std::vector<std::string>& moves) const final;
   [[nodiscard]] std::string drawing(const std::string& state, bool boxes) const final;
 
-  /// Throws Error (bad_input) if the user's goal is written without rows and no board has shown its size.
+  /// Returns the goal, which may be partial. Throws Error (bad_input) if the user's goal is written without rows and no
+  /// board has shown its size.
   [[nodiscard]] const Position& goal() const;
   [[nodiscard]] BoardSize size() const { return goal().board; }
 

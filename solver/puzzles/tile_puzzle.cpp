@@ -28,8 +28,9 @@ std::shared_ptr<const BoardHeuristic> TilePuzzle::heuristic_named(const std::str
   const std::lock_guard lock(mutex_);
   auto& heuristic = heuristics_[name];
   if (!heuristic) {
-    heuristic = make_board_heuristic(name, size(), goal().blank(),
-                                     [&] { return std::make_unique<const TableHeuristic>(tables_); });
+    heuristic = make_board_heuristic(
+        name, size(), blank_name(goal()), [&] { return std::make_unique<const TableHeuristic>(tables_); },
+        goal().free_cells());
   }
   return heuristic;
 }
@@ -50,17 +51,23 @@ std::shared_ptr<const StateValues> TilePuzzle::values(const std::string& heurist
 search::Result<std::string> TilePuzzle::search(const Instance& instance, const std::string& heuristic,
                                                const SearchChoice& choice, const search::Limits& limits) const {
   const auto found = run_algorithm(choice, *heuristic_named(heuristic), named_by_goal(start_of(instance), goal()),
-                                   goal().blank(), limits);
+                                   blank_name(goal()), limits, goal().free_cells());
   auto result = without_moves<std::string>(found);
   result.moves = words_of(found.moves);
   return result;
 }
 
 /// Each move takes the blank to a cell of the other colour of a chessboard. The blank's cells in start and goal thus
-/// fix the parity of solution lengths.
+/// fix the parity of solution lengths, unless the goal leaves the blank free and has free cells of both colours.
 unsigned TilePuzzle::possible_length(const Instance& instance, unsigned at_least) const {
-  const Cell from = start_of(instance).blank();
-  return at_least + (at_least + size().colour(from) + size().colour(goal().blank())) % 2;
+  const unsigned from = size().colour(start_of(instance).blank());
+  const auto is_parity_of = [&](Cell blank) { return (at_least + from + size().colour(blank)) % 2 == 0; };
+  bool is_possible = is_parity_of(blank_name(goal()));
+  const std::uint64_t free = goal().free_cells();
+  for (Cell cell = 0; (free >> blank_name(goal()) & 1U) != 0 && cell < size().cells(); ++cell) {
+    is_possible = is_possible || ((free >> cell & 1U) != 0 && is_parity_of(cell));
+  }
+  return is_possible ? at_least : at_least + 1;
 }
 
 PuzzleFamily tile_family() {
@@ -80,7 +87,9 @@ PuzzleFamily tile_family() {
   words.size_option = "board";
   words.size_about = "width and height in cells (default: that of the boards, else 4x4)";
   words.goal_about =
-      "blank-first, blank-last, snail or a board in quotes (default: the goal that a file names, else $TILEPDB_GOAL if "
+      "blank-first, blank-last, snail or a board in quotes, with * on two cells or more for any tile that the goal "
+      "does "
+      "not name, or for the blank if it names none (default: the goal that a file names, else $TILEPDB_GOAL if "
       "the boards can reach it, else blank-last if they can reach only that, else blank-first; without boards: "
       "$TILEPDB_GOAL, else blank-first)";
   words.heuristics =

@@ -104,6 +104,7 @@ RequiredTables ProblemTables::required_alone(std::vector<Partition> partitions, 
 }
 
 RequiredTables ProblemTables::required_at_first() const {
+  if (problem_.goal.is_partial()) return {*problem_.catalogue, problem_.catalogue->partitions};
   return {at_first(*problem_.catalogue), problem_.goal.blank(), settings_.transpose};
 }
 
@@ -142,7 +143,8 @@ std::shared_ptr<const Heuristic> ProblemTables::open(RequiredTables required) co
                             settings_.threads, open_tables_of(problem_), opening);
   problem_.used_tables->add(tables);
   return std::make_shared<const Heuristic>(required.adapted.board, required.adapted.blank,
-                                           std::move(required.partitions), std::move(tables));
+                                           std::move(required.partitions), std::move(tables),
+                                           problem_.goal.free_cells());
 }
 
 std::shared_ptr<const Heuristic> ProblemTables::open_all(RequiredTables required, const std::string& what) const {

@@ -108,13 +108,15 @@ inline constexpr const char* benchmark_purpose = "bench";
 /// The input of a command.
 struct Problem {
   BoardSize board;
-  Position goal;
+  Position goal;  ///< may be partial, but not for the default search with tables
   std::vector<Instance> instances;
   std::optional<OtherGoal> other_goal{};  ///< see AgreedGoal
   Results unsolvable;                     ///< results of the instances that cannot reach the goal
   std::string catalogue_name;             ///< as the user knows it
-  std::optional<Catalogue> catalogue;     ///< set if one is named, or once one is chosen
-  bool is_known_by_name = true;           ///< pdbgen knows the name; it may not know a certificate's
+  /// Set if one is named, or once one is chosen. For a partial goal it has only patterns that serve the goal
+  /// (for_partial_goal()).
+  std::optional<Catalogue> catalogue;
+  bool is_known_by_name = true;  ///< pdbgen knows the name; it may not know a certificate's
   std::shared_ptr<UsedTables> used_tables = std::make_shared<UsedTables>();
   std::vector<std::shared_ptr<const Table>> in_memory{};  ///< tables without a file
   /// Names of tables: a search does without all others if it can, so that it repeats a run that had only these.

@@ -34,6 +34,7 @@ def setUpModule():
     run(*solve, "--puzzle", "shift", "--html", "nine.html", stdin=NINE, code=3)
     run("pdbsolve", "solve", "-q", "--goal", "snail", "--html", "snail.html", "--instance", "1 2 3 0 8 4 7 6 5",
         "--instance", "1 2 3 8 0 4 7 6 5", "--instance", "2 1 3 0 8 4 7 6 5", code=3)
+    run("pdbsolve", "solve", "-q", "--goal", "1 2 3/* * */* * *", "--html", "partial.html", "3 2 1/4 5 6/7 8 0")
     run("pdbsolve", "report", "korf20.json", "--html", "one.html")
     run("pdbsolve", "report", "korf20.json", "plain.jsonl", "--html", "two.html")
     with open("weak.csv", "w", encoding="ascii") as file:
@@ -49,7 +50,8 @@ def tearDownModule():
     folder.cleanup()
 
 
-PAGES = ["korf20.html", "long114.html", "bomb.html", "nine.html", "snail.html", "one.html", "two.html", "many.html"]
+PAGES = ["korf20.html", "long114.html", "bomb.html", "nine.html", "snail.html", "partial.html", "one.html", "two.html",
+         "many.html"]
 MARKED = "document.querySelectorAll('#moves [aria-current]').length"
 
 
@@ -282,6 +284,21 @@ class Pages(unittest.TestCase):
         browser.do("document.querySelector('.edge.left button').click()")
         self.assertEqual(board(), list("123456789"))
         self.assertEqual(browser.text("status"), "Solved in 1 shift. Fewest possible: 1.")
+
+    def test_partial_goal(self):
+        self.open("partial.html")
+        self.assertEqual(browser.text("goal-line"), "Goal: 1 2 3 * * * * * *")
+        press(Keys.END)
+        self.assertEqual(board()[:3], ["1", "2", "3"])
+        self.assertIn("Goal reached: 18 moves", browser.text("status"))
+        self.assertEqual(browser.js("document.querySelectorAll('.tile.home').length"), 3)
+        browser.do("document.getElementById('tiles').value = '1 2 0/4 5 3/8 7 6'; document.querySelector('#typed button').click()")
+        press(Keys.ARROW_UP)
+        self.assertIn("Solved in 1 move", browser.text("status"))
+        for _ in range(5):
+            browser.click("shuffle")
+            self.assertEqual(sorted(board()), list("012345678"))
+        self.assertEqual(browser.logged(), [])
 
     def test_report(self):
         self.open("one.html")

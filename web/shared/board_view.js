@@ -29,9 +29,10 @@ class BoardView {
     this.puzzle = puzzle;
     this.goal = goal;
     this.pieces = [];
-    const labels = [...new Set(goal)].sort();
+    const complete = puzzle.completed(goal);
+    const labels = [...new Set(complete)].sort();
     // Pieces with repeated labels are coloured, which is easier to see than letters alone.
-    this.labels = labels.length < goal.length ? labels : [];
+    this.labels = labels.length < complete.length ? labels : [];
     setShape(element.closest(".frame"), puzzle);
   }
 
@@ -41,7 +42,7 @@ class BoardView {
   /** Creates the pieces of a board, each in its cell, and returns them. */
   setUp(board) {
     this.element.replaceChildren();
-    const longest = Math.max(...this.goal.map((label) => label.length));
+    const longest = Math.max(...board.map((label) => label.length));
     this.element.style.setProperty("--letter", longest > 2 ? 0.3 : 0.42);
     this.pieces = board.map((label) => {
       const tile = document.createElement("div");
@@ -49,7 +50,8 @@ class BoardView {
       const face = document.createElement("span");
       face.append(element("i", label));
       if (this.piecesAreDifferent) {
-        showPart(face, this.puzzle, this.goal.indexOf(label));
+        // The free tiles of a partial goal have no part of the picture.
+        if (this.goal.includes(label)) showPart(face, this.puzzle, this.goal.indexOf(label));
       } else {
         tile.classList.add("coloured");
         face.style.background = colourOf(label, this.labels);

@@ -66,7 +66,7 @@ const picture = new PicturePanel(() => picture.show(puzzle, state.view.piecesAre
 const instance = () => data.instances[state.number];
 const isFree = () => state.free !== null;
 const board = () => state.view.shown.map(labelOf);
-const isSolved = () => board().join(" ") === state.goal.join(" ");
+const isSolved = () => puzzle.meets(board(), state.goal);
 const slideTime = () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : Math.min(220, 700 / (movesPerSecond * state.speed)));
 const goalOf = (one) => puzzle.parse(one.goal ?? data.goal_tiles ?? data.goal);
 /** Whether an instance's length counts slides of one or several tiles. */

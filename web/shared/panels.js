@@ -53,7 +53,7 @@ function fillGoal() {
   goal.replaceChildren(...state.goal.map((label, place) => {
     const cell = element("span", element("i", puzzle.isBlank(label) ? "\u00a0" : label));
     if (!state.view.piecesAreDifferent) Object.assign(cell.style, {background: colourOf(label, state.view.labels), color: "#14171b"});
-    else if (!puzzle.isBlank(label)) showPart(cell, puzzle, place);
+    else if (!puzzle.isBlank(label) && label !== "*") showPart(cell, puzzle, place);
     return cell;
   }));
 }

@@ -31,6 +31,12 @@ class Puzzle {
   /** Returns the labels of a typed board, without checking them. */
   parse(text) { return this.rowsOf(text).flat(); }
 
+  /** Returns a goal with a label on each cell. */
+  completed(goal) { return goal; }
+
+  /** Whether a board's labels are those of a goal. */
+  meets(board, goal) { return board.join(" ") === goal.join(" "); }
+
   /** Returns the name of a goal, or its labels if it has none. */
   titleOfGoal(goal) {
     const {goalNames} = this.constructor;
@@ -45,7 +51,7 @@ class Puzzle {
 
   /** Returns a random board that can reach the goal, all with equal probability. */
   shuffled(goal) {
-    const board = [...goal];
+    const board = [...this.completed(goal)];
     for (let last = board.length - 1; last > 0; --last) {
       const other = Math.floor(Math.random() * (last + 1));
       [board[last], board[other]] = [board[other], board[last]];
@@ -148,12 +154,24 @@ class SlidingTiles extends Puzzle {
     return `tile ${tile} slides ${SlidingTiles.ways[way.opposite].name}, the blank ${way.name}`;
   }
 
-  /** Returns why a board cannot reach a goal; empty if it can. */
+  /** Fills the cells that a partial goal marks * with the labels that it does not name, in ascending order. */
+  completed(goal) {
+    const unnamed = this.namedGoal("blank-first").filter((label) => !goal.includes(label));
+    return goal.map((label) => (label === "*" ? unnamed.shift() : label));
+  }
+  meets(board, goal) { return goal.every((label, cell) => label === "*" || label === board[cell]); }
+
+  /** Returns why a board cannot reach a goal; empty if it can. A partial goal stands for several boards. */
   unreachable(board, goal) {
-    const other = this.otherLabels(board, goal);
+    const complete = this.completed(goal);
+    const other = this.otherLabels(board, complete);
     if (other) return other;
     const colour = (cells) => (this.row(this.blankOf(cells)) + this.column(this.blankOf(cells))) % 2;
-    return isEven(board, goal) === (colour(board) === colour(goal)) ? "" : this.wrongParity(goal, "tiles");
+    const reaches = (whole) => isEven(board, whole) === (colour(board) === colour(whole));
+    const swapped = [...complete];
+    const [last, before] = [goal.lastIndexOf("*"), goal.lastIndexOf("*", goal.lastIndexOf("*") - 1)];
+    if (last > 0) [swapped[last], swapped[before]] = [swapped[before], swapped[last]];
+    return reaches(complete) || reaches(swapped) ? "" : this.wrongParity(goal, "tiles");
   }
 
   /** Returns why labels are not a goal; empty if they are. */

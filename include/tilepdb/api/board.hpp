@@ -47,7 +47,7 @@ using PartitionTiles = std::vector<PatternTiles>;
 [[nodiscard]] Size size_of_board(std::string_view text);
 
 /// Returns the goal board that `text` names, `blank-first` (0 1 2 …), `blank-last` (1 2 … 0) or `snail`, or lists tile
-/// by tile as in parse_board(). Throws Error (bad_input) if `text` is neither.
+/// by tile as in parse_board(). Throws Error (bad_input) if `text` is neither, also for a goal with free cells.
 [[nodiscard]] std::vector<std::uint8_t> parse_goal(Size size, std::string_view text);
 
 /// Returns whether `goal` can be reached from `board`. Half of all boards can reach it. Throws Error (bad_input) if

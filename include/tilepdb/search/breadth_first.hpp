@@ -7,21 +7,24 @@
 #include <optional>
 #include <vector>
 
+#include "tilepdb/search/detail/domain.hpp"
+#include "tilepdb/search/domain.hpp"
 #include "tilepdb/search/limit_watch.hpp"
 #include "tilepdb/search/node_store.hpp"
 #include "tilepdb/search/result.hpp"
 
 namespace tilepdb::search {
 
-/// Breadth-first search from one state, level by level. Keeps all states in memory.
+/// Breadth-first search from one state or several, level by level. Keeps all states in memory.
 template <Domain D>
 class BreadthFirstTree {
  public:
   using Number = typename NodeStore<D>::Number;
 
-  BreadthFirstTree(const D& domain, const typename D::State& root) : domain_(domain), nodes_(domain) {
-    (void)nodes_.insert(root);
-  }
+  BreadthFirstTree(const D& domain, const typename D::State& root) : domain_(domain), nodes_(domain) { add_root(root); }
+
+  /// Adds another state to begin with, before the first expansion.
+  void add_root(const typename D::State& root) { (void)nodes_.insert(root); }
 
   [[nodiscard]] const NodeStore<D>& nodes() const noexcept { return nodes_; }
   /// Returns the depth of the level to expand next; level_size() returns its number of states.
@@ -113,7 +116,10 @@ template <ReversibleDomain D>
   Result<typename D::Move> result;
   BreadthFirstTree<D> forward(domain, start);
   BreadthFirstTree<D> backward(domain, domain.goal());
-  if (start == domain.goal()) {
+  if constexpr (detail::ManyGoalsDomain<D>) {
+    for (const auto& goal : domain.goals()) backward.add_root(goal);
+  }
+  if (backward.nodes().find(start)) {
     result.end = End::solved;
     result.most_stored = 1;
     return result;

@@ -5,6 +5,7 @@
 #include <map>
 #include <mutex>
 #include <tuple>
+#include <utility>
 
 #include "core/symmetry.hpp"
 #include "text/text.hpp"
@@ -24,15 +25,15 @@ namespace {
 /// Returns the slide distances of a board, which are cached; null if the board is too large.
 [[nodiscard]] std::shared_ptr<const SlideDistance> slide_distance(unsigned width, unsigned height,
                                                                   const std::vector<std::uint8_t>& goal_rows,
-                                                                  unsigned blank_row) {
+                                                                  unsigned blank_rows) {
   if (width > SlideDistance::most || height > SlideDistance::most) return nullptr;
   static std::mutex mutex;
   static std::map<std::tuple<unsigned, unsigned, unsigned, std::vector<std::uint8_t>>,
                   std::shared_ptr<const SlideDistance>>
       known;
   const std::lock_guard lock(mutex);
-  auto& distance = known[{width, height, blank_row, goal_rows}];
-  if (!distance) distance = std::make_shared<const SlideDistance>(width, height, goal_rows, blank_row);
+  auto& distance = known[{width, height, blank_rows, goal_rows}];
+  if (!distance) distance = std::make_shared<const SlideDistance>(width, height, goal_rows, blank_rows);
   return distance;
 }
 
@@ -109,17 +110,24 @@ MultiTileBoard::MultiTileBoard(const Position& goal) { look_at(goal); }
 void MultiTileBoard::look_at(const Position& goal) {
   goal_ = goal;
   goal_name_ = name_of(goal);
-  const Symmetry seen((2 * board().row(goal.blank()) >= board().height ? 2U : 0U) |
-                      (2 * board().column(goal.blank()) >= board().width ? 1U : 0U));
+  const Position complete = completed(goal);
+  blank_ = complete.blank();
+  const Symmetry seen((2 * board().row(blank_) >= board().height ? 2U : 0U) |
+                      (2 * board().column(blank_) >= board().width ? 1U : 0U));
   for (Cell cell = 0; cell < board().cells(); ++cell) {
     seen_cells_[cell] = static_cast<std::uint8_t>(seen.image(board(), cell));
   }
   unsigned name = 0;
   for (Cell cell = 0; cell < board().cells(); ++cell) {
-    const std::uint8_t tile = goal_.tiles[seen_cell(cell)];
+    const std::uint8_t tile = complete.tiles[seen_cell(cell)];
     if (tile == 0) continue;
     seen_tiles_[tile] = static_cast<std::uint8_t>(++name);
     given_tiles_[name] = tile;
+  }
+  for (const std::uint8_t tile : goal.is_partial() ? unnamed_tiles(goal) : std::vector<std::uint8_t>()) {
+    if (tile == 0) continue;
+    if (free_tile_ == 0) free_tile_ = seen_tiles_[tile];
+    seen_tiles_[tile] = static_cast<std::uint8_t>(free_tile_);
   }
 }
 
@@ -136,6 +144,7 @@ bool MultiTileBoard::has_mirror() const noexcept {
 }
 
 Colouring MultiTileBoard::colouring(const std::string& pattern) const {
+  require_full_goal(goal_, "a table of slides");
   return parse_colouring(board(), blank_cell(), pattern);
 }
 
@@ -149,6 +158,7 @@ std::string MultiTileBoard::stored_pattern(const std::string& text) const {
 
 std::vector<std::string> MultiTileBoard::default_patterns() const {
   std::vector<std::string> patterns;
+  if (goal_.is_partial()) return patterns;
   for (const std::string& pattern : known_patterns(board())) patterns.push_back(stored_pattern(fitted(pattern)));
   return patterns;
 }
@@ -162,6 +172,7 @@ std::string MultiTileBoard::fitted(const std::string& pattern) const {
 
 std::vector<std::vector<std::string>> MultiTileBoard::pattern_sets() const {
   std::vector<std::vector<std::string>> sets{default_patterns()};
+  if (goal_.is_partial()) return sets;
   const auto stored = [&](const char* pattern) { return stored_pattern(fitted(pattern)); };
   if (board() == BoardSize{4, 4}) {
     sets.insert(sets.begin(), {stored("0122-1122-3445-3345"), stored("0111-2222-3333-4444")});
@@ -212,6 +223,10 @@ MultiTile<Boards>::MultiTile(const MultiTileBoard& given)
     : MultiTileBoard(given), straight_(board()), sideways_({board().height, board().width}), moves_(board().cells()) {
   const unsigned width = board().width;
   const unsigned height = board().height;
+  const std::uint64_t free_cells = goal_position().free_cells();
+  const bool is_blank_free = (free_cells >> seen_cell(blank_cell()) & 1U) != 0;
+  unsigned blank_rows = 0;  // the rows and columns that the blank may end in, one bit each
+  unsigned blank_columns = 0;
   for (Cell cell = 0; cell < board().cells(); ++cell) {
     const unsigned row = board().row(cell);
     const unsigned column = board().column(cell);
@@ -221,13 +236,26 @@ MultiTile<Boards>::MultiTile(const MultiTileBoard& given)
       if (to == cell || (board().row(to) != row && board().column(to) != column)) continue;
       moves_[cell].add({static_cast<std::uint8_t>(cell), static_cast<std::uint8_t>(to)});
     }
+    const bool is_free = (free_cells >> seen_cell(cell) & 1U) != 0;
+    if (cell == blank_cell() || (is_free && is_blank_free)) {
+      blank_rows |= 1U << row;
+      blank_columns |= 1U << column;
+    }
     if (cell == blank_cell()) continue;
-    goal_rows_[0].push_back(static_cast<std::uint8_t>(row));
-    goal_rows_[1].push_back(static_cast<std::uint8_t>(column));
+    goal_rows_[0].push_back(is_free ? SlideDistance::any_row : static_cast<std::uint8_t>(row));
+    goal_rows_[1].push_back(is_free ? SlideDistance::any_row : static_cast<std::uint8_t>(column));
   }
-  distances_[0] = slide_distance(width, height, goal_rows_[0], board().row(blank_cell()));
-  distances_[1] = slide_distance(height, width, goal_rows_[1], board().column(blank_cell()));
-  goal_ = state_of(goal_position());
+  distances_[0] = slide_distance(width, height, goal_rows_[0], blank_rows);
+  distances_[1] = slide_distance(height, width, goal_rows_[1], blank_columns);
+  const Position complete = completed(goal_position());
+  goal_ = state_of(complete);
+  goals_.push_back(goal_);
+  for (Cell cell = 0; is_blank_free && cell < board().cells(); ++cell) {
+    if ((free_cells >> cell & 1U) == 0 || complete.tiles[cell] == 0) continue;
+    Position other = complete;
+    std::swap(other.tiles[cell], other.tiles[complete.blank()]);
+    goals_.push_back(state_of(other));
+  }
 }
 
 template <typename Boards>
@@ -250,9 +278,10 @@ template <typename Boards>
 Position MultiTile<Boards>::position_of(const State& state) const {
   Position position{board(), {}};
   for (Cell cell = 0; cell < board().cells(); ++cell) {
-    position.tiles[cell] = static_cast<std::uint8_t>(given_tile(SlideBoard<Boards>::at(state.cells, seen_cell(cell))));
+    const unsigned seen = SlideBoard<Boards>::at(state.cells, seen_cell(cell));
+    position.tiles[cell] = seen != 0 && seen == free_tile() ? any_tile : static_cast<std::uint8_t>(given_tile(seen));
   }
-  return position;
+  return completed(position);
 }
 
 template <typename Boards>
@@ -267,6 +296,7 @@ unsigned MultiTile<Boards>::slides_along_columns(const State& state, bool mirror
   for (unsigned place = 0; place < board().cells(); ++place) {
     const unsigned tile = SlideBoard<Boards>::at(cells, place);
     const unsigned row = place / width;
+    if (tile != 0 && tile == free_tile()) continue;
     if (distance) {
       key += tile == 0 ? SlideDistance::of_blank(row) : distance->of_tile(tile, row);
     } else if (tile != 0) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -22,16 +23,18 @@ namespace tilepdb::puzzles {
 [[nodiscard]] std::string drawn(const Position& position);
 
 /// Sliding tiles in the multi-tile metric, where a slide of several tiles in a line is one move: sizes, goals and
-/// tables. If the blank's goal is in the last rows or columns, the board is reflected, so that goals share tables.
+/// tables. If the blank's goal is in the last rows or columns, the board is reflected, so that goals share tables. A
+/// partial goal has no tables.
 class MultiTileBoard {
  public:
   [[nodiscard]] static const PuzzleFacts& facts();
 
   using Space = LineSpace;
 
-  /// Parses "4x4", "4x4-blank-last" or "2x2-3,0,1,2". Throws Error (bad_input), also for more than `most_cells` cells.
+  /// Parses "4x4", "4x4-blank-last" or "2x2-3,0,1,2". Throws Error (bad_input), also for more than
+  /// `most_cells` cells.
   explicit MultiTileBoard(const std::string& size, unsigned most_cells = LargeBoards::most_cells);
-  /// Accepts any goal of at most LargeBoards::most_cells cells.
+  /// Accepts any goal of at most LargeBoards::most_cells cells, which may be partial.
   explicit MultiTileBoard(const Position& goal);
 
   [[nodiscard]] std::string size() const;
@@ -54,12 +57,14 @@ class MultiTileBoard {
   /// Returns whether the reflection on the main diagonal keeps the goal.
   [[nodiscard]] bool has_mirror() const noexcept;
   [[nodiscard]] Colouring colouring(const std::string& pattern) const;
-  [[nodiscard]] Cell blank_cell() const noexcept { return seen_cell(goal_.blank()); }
+  [[nodiscard]] Cell blank_cell() const noexcept { return seen_cell(blank_); }
   /// Maps a cell of the board to the internal, possibly reflected board, or back.
   [[nodiscard]] Cell seen_cell(Cell cell) const noexcept { return seen_cells_[cell]; }
   /// Maps a tile to its internal number: 1, 2, … in the order of the internal goal cells.
   [[nodiscard]] unsigned seen_tile(unsigned tile) const noexcept { return seen_tiles_[tile]; }
   [[nodiscard]] unsigned given_tile(unsigned seen) const noexcept { return given_tiles_[seen]; }
+  /// Returns the internal number of all free tiles of a partial goal; 0 if there are none.
+  [[nodiscard]] unsigned free_tile() const noexcept { return free_tile_; }
 
  private:
   /// Sets the goal and the maps to internal cells and tiles.
@@ -69,6 +74,8 @@ class MultiTileBoard {
 
   std::string goal_name_{};
   Position goal_;
+  Cell blank_ = 0;  // its cell in the goal, or one of them
+  unsigned free_tile_ = 0;
   std::array<std::uint8_t, max_board_cells> seen_cells_{};
   std::array<std::uint8_t, max_board_cells> seen_tiles_{};
   std::array<std::uint8_t, max_board_cells> given_tiles_{};
@@ -90,6 +97,7 @@ class MultiTile : public MultiTileBoard {
   explicit MultiTile(const Position& goal);
 
   [[nodiscard]] State state_of(const Position& position) const;
+  /// Returns the position of a state; free tiles of a partial goal are in ascending order.
   [[nodiscard]] Position position_of(const State& state) const;
 
   [[nodiscard]] const Moves& moves(const State& state) const noexcept { return moves_[state.blank]; }
@@ -106,8 +114,13 @@ class MultiTile : public MultiTileBoard {
     if (next == last) return {};
     return next;
   }
-  [[nodiscard]] const State& goal() const noexcept { return goal_; }
-  [[nodiscard]] bool is_goal(const State& state) const noexcept { return state == goal_; }
+  [[nodiscard]] const State& goal() const noexcept { return goals_.front(); }
+  /// The goals: several if a partial goal leaves the blank free.
+  [[nodiscard]] const std::vector<State>& goals() const noexcept { return goals_; }
+  [[nodiscard]] bool is_goal(const State& state) const noexcept {
+    if (state == goal_) return true;
+    return goals_.size() > 1 && std::find(goals_.begin() + 1, goals_.end(), state) != goals_.end();
+  }
   /// Returns a bound from walking distances: slides along rows and along columns add up, and since they alternate, the
   /// total is at least twice the larger number, minus one.
   [[nodiscard]] unsigned heuristic(const State& state) const;
@@ -139,6 +152,7 @@ class MultiTile : public MultiTileBoard {
   std::array<std::uint8_t, Boards::most_cells> rows_{};
   std::array<std::uint8_t, Boards::most_cells> mirrored_cells_{};
   State goal_;
+  std::vector<State> goals_;                                       // goal_ first
   std::array<std::vector<std::uint8_t>, 2> goal_rows_;             // of the tiles; of the tiles reflected
   std::array<std::shared_ptr<const SlideDistance>, 2> distances_;  // null for large boards
 };

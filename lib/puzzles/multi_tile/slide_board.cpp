@@ -27,15 +27,18 @@ template class SlideBoard<SmallBoards>;
 template class SlideBoard<LargeBoards>;
 
 SlideDistance::SlideDistance(unsigned width, unsigned height, const std::vector<std::uint8_t>& goal_rows,
-                             unsigned blank_row)
-    : height_(height), goal_rows_(goal_rows) {
-  Key goal = of_blank(blank_row);
-  for (unsigned row = 0; row < height; ++row) {
-    const unsigned tiles = row == blank_row ? width - 1 : width;
-    goal += Key{tiles} << (count_bits * (most * row + row));
+                             unsigned blank_rows)
+    : width_(width), height_(height), goal_rows_(goal_rows) {
+  Key goal = 0;
+  for (unsigned tile = 1; tile <= goal_rows.size(); ++tile) {
+    if (goal_rows[tile - 1] != any_row) goal += of_tile(tile, goal_rows[tile - 1]);
   }
-  distances_[goal] = 0;
-  std::deque<Key> queue{goal};
+  std::deque<Key> queue;
+  for (unsigned row = 0; row < height; ++row) {
+    if ((blank_rows >> row & 1U) == 0) continue;
+    queue.push_back(goal + of_blank(row));
+    distances_[queue.back()] = 0;
+  }
   while (!queue.empty()) {
     const Key key = queue.front();
     queue.pop_front();
@@ -54,14 +57,20 @@ void SlideDistance::slide(Key key, unsigned blank_row, int step, const Visit& vi
   const unsigned row = blank_row + static_cast<unsigned>(step);
   if (row >= height_) return;
   const Key blank_moves = of_blank(row) - of_blank(blank_row);
+  unsigned others = width_;  // tiles without a goal row
   for (unsigned goal_row = 0; goal_row < height_; ++goal_row) {
     const unsigned from = count_bits * (most * row + goal_row);
-    if ((key >> from & ((1U << count_bits) - 1)) == 0) continue;
+    const auto tiles = static_cast<unsigned>(key >> from) & ((1U << count_bits) - 1);
+    others -= tiles;
+    if (tiles == 0) continue;
     const Key moved = (Key{1} << (count_bits * (most * blank_row + goal_row))) - (Key{1} << from);
     const Key after = key + moved + blank_moves;
     visit(after);
     slide(after, row, step, visit);
   }
+  if (others == 0) return;
+  visit(key + blank_moves);
+  slide(key + blank_moves, row, step, visit);
 }
 
 }  // namespace tilepdb::puzzles

@@ -3,12 +3,14 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <set>
 
 #include "core/board.hpp"
 #include "core/position.hpp"
 #include "core/random_numbers.hpp"
 #include "core/symmetry.hpp"
+#include "tests/support/positions.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/goal.hpp"
@@ -103,6 +105,67 @@ TEST_CASE("goals are read by name and written out") {
   CHECK(parse_goal({3, 2}, "snail").text() == "1 2 3 0 5 4");
   CHECK(parse_goal({2, 2}, "3 2 1 0").text() == "3 2 1 0");
   CHECK(mentions(error_of([] { (void)parse_goal({3, 3}, "snake"); }), "snail"));
+}
+
+TEST_CASE("partial goals leave cells free") {
+  constexpr BoardSize board{3, 3};
+  const auto text = [&](const char* goal) { return parse_partial_goal(board, goal).text(); };
+  CHECK(text("1 2 3/* * */* * *") == "1 2 3 * * * * * *");
+  CHECK(text("[[1,2,3],[*,0,*],[*,*,*]]") == "1 2 3 * 0 * * * *");
+  CHECK(text("1 2 3/* _ */* * *") == "1 2 3 * 0 * * * *");
+  CHECK(text("1 2 3/4 5 */7 * 0") == "1 2 3 4 5 * 7 * 0");
+  CHECK(text("1 2 3/4 5 6/7 * .") == "1 2 3 4 5 6 7 8 0");
+  // A single free cell gets what is left; a board that was complete before is the same.
+  CHECK(text("1 2 3/4 5 6/7 8 *") == "1 2 3 4 5 6 7 8 0");
+  CHECK(text("0 2 3/4 5 6/7 8 *") == "0 2 3 4 5 6 7 8 1");
+  CHECK(text("0 1 2/3 4 5/6 7 *") == "1 2 3 4 5 6 7 8 0");
+  CHECK(parse_partial_goal({}, "1 2/* *").board == BoardSize{2, 2});
+  CHECK(parse_partial_goal({}, "1 2 3/* * *").board == BoardSize{3, 2});
+  const auto refused = [&](const char* goal) { return error_of([&] { (void)parse_partial_goal(board, goal); }); };
+  CHECK(mentions(refused("* * */* * */* * *"), "no tile is named"));
+  CHECK(mentions(refused("1 2 9/* * */* * *"), "'9' is not a tile; expected 1 to 8"));
+  CHECK(mentions(refused("1 1 */* * */* * *"), "tile 1 appears twice"));
+  CHECK(mentions(refused("0 _ */* * */* * *"), "the blank appears twice"));
+  CHECK(mentions(refused("1 2 */* * *"), "found the rows of a 3x2 board"));
+  CHECK(mentions(error_of([&] { (void)parse_goal(board, "1 2 3/* * */* * *"); }),
+                 "found free cells, expected every tile"));
+  CHECK(mentions(error_of([&] { require_full_goal(parse_partial_goal(board, "1 2 3/* * */* * *"), "this test"); }),
+                 "leaves tiles free; this test needs a goal that names every tile"));
+}
+
+TEST_CASE("a partial goal is met and reached by the boards that it stands for") {
+  constexpr BoardSize board{3, 2};
+  for (const char* const text :
+       {"1 2 3/* * *", "* 2 0/* * 5", "1 2 */4 0 *", "1 2 */3 4 *", "* 2 */3 4 1", "0 * */3 4 5", "* * */* 4 *"}) {
+    CAPTURE(text);
+    const Position goal = parse_partial_goal(board, text);
+    CHECK(meets(completed(goal), goal));
+    test::BoardDistances reached;
+    Position position = blank_first_goal(board);
+    const auto end = position.tiles.begin() + board.cells();
+    std::uint64_t met = 0;
+    do {
+      if (!meets(position, goal)) continue;
+      ++met;
+      reached.merge(test::all_distances(position));
+    } while (std::next_permutation(position.tiles.begin(), end));
+    CHECK(met == std::array<std::uint64_t, 6>{1, 1, 2, 6, 24, 120}[unnamed_tiles(goal).size()]);
+    std::uint64_t wrong = 0;
+    do {
+      wrong += is_reachable(position, goal) != reached.contains(position.text()) ? 1 : 0;
+    } while (std::next_permutation(position.tiles.begin(), end));
+    CHECK(wrong == 0);
+  }
+}
+
+TEST_CASE("naming by a partial goal names all free tiles alike") {
+  const auto named = [](const char* goal) {
+    return named_by_goal(parse_position({3, 2}, "5 4 3 2 1 0"), parse_partial_goal(BoardSize{3, 2}, goal)).text();
+  };
+  CHECK(named("1 2 3/* * *") == "4 4 2 1 0 3");
+  CHECK(named("1 2 */* 0 *") == "2 2 2 1 0 4");
+  CHECK(blank_name(parse_partial_goal(BoardSize{3, 2}, "1 2 3/* * *")) == 3);
+  CHECK(blank_name(parse_partial_goal(BoardSize{3, 2}, "1 2 */* 0 *")) == 4);
 }
 
 TEST_CASE("naming tiles by goal cell turns every goal into 0 1 2 …") {

@@ -122,6 +122,50 @@ TEST_CASE("the interface solves boards in the multi-tile metric") {
   CHECK(mentions(error_of([&] { solve_all(puzzle, texts, {}); }), ErrorKind::bad_input, "state 5: "));
 }
 
+TEST_CASE("partial goals of slides are solved without tables, and other goals are refused") {
+  using namespace api_puzzle;
+  const std::string goal = "1 2 3 * * *";
+  const Puzzle puzzle("multi-tile", {.size = "3x2", .goal = goal});
+  CHECK(puzzle.goal() == goal);
+  CHECK(puzzle.heuristic() == "slides");
+  std::map<Tiles, unsigned> lengths;  // the least to any of the goal's boards
+  Tiles end{0, 4, 5};
+  do {
+    Tiles whole{1, 2, 3};
+    whole.insert(whole.end(), end.begin(), end.end());
+    for (const auto& [board, far] : slides({3, 2}, whole)) {
+      auto& least = lengths.try_emplace(board, far).first->second;
+      least = std::min(least, far);
+    }
+  } while (std::next_permutation(end.begin(), end.end()));
+  CHECK(lengths.size() == 720);
+  std::size_t number = 0;
+  for (const auto& [board, far] : lengths) {
+    if (number++ % 37 != 0) continue;
+    const std::string text = board_text(board);
+    CHECK(puzzle.is_solvable(text));
+    CHECK(puzzle.h(text) <= far);
+    std::uint16_t value = 0;
+    puzzle.h(Boards(board), {&value, 1});
+    CHECK(value == puzzle.h(text));
+    for (const Algorithm algorithm : {Algorithm::standard, Algorithm::astar, Algorithm::bidirectional_bfs}) {
+      CHECK(try_solve(puzzle, text, {}, with(algorithm)).length() == far);
+    }
+  }
+  CHECK(puzzle.random_states(2, 1).size() == 2);
+  const std::vector<std::string> states{"2 1 3 4 5 0"};
+  CHECK(mentions(error_of([&] { (void)certify(puzzle, states, {}); }), ErrorKind::bad_input,
+                 "a certificate needs a goal that names every tile"));
+  CHECK(mentions(error_of([&] { (void)Puzzle("multi-tile", {.size = "3x2", .goal = goal, .heuristic = "pdb"}); }),
+                 ErrorKind::bad_input, "heuristic 'pdb' needs a goal that names every tile"));
+  CHECK(mentions(error_of([&] {
+                   (void)parse_goal({3, 2}, goal);
+                 }),
+                 ErrorKind::bad_input, "goal '1 2 3 * * *': found free cells, expected every tile"));
+  CHECK(mentions(error_of([&] { (void)Heuristic("8-whole", {.goal = "1 2 3/* * */* * *"}); }), ErrorKind::bad_input,
+                 "found free cells"));
+}
+
 TEST_CASE("all algorithms solve named puzzles with the same lengths") {
   using namespace api_puzzle;
   const TemporaryFolder folder;

@@ -70,6 +70,14 @@ concept AskingDomain = PrefetchingDomain<D> &&
     } -> std::convertible_to<typename D::Carried>;
 };
 
+/// A reversible domain with several goals, any of which may end a solution.
+///
+/// - `goals()` is a range of all goals, `goal()` among them.
+template <typename D>
+concept ManyGoalsDomain = ReversibleDomain<D> && requires(const D& domain) {
+  { domain.goals() } -> RangeOf<typename D::State>;
+};
+
 /// A domain that can stop computing its heuristic once it is large enough.
 ///
 /// - `heuristic(state, enough)` is `heuristic(state)`, or a value from `enough` up to `heuristic(state)`.
