@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::string_view replay_address = "https://slidysim.github.io/replay?r=";
 constexpr std::string_view fifteen_address = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/fifteen.html#";
-/// Replays of boards that can be read are much smaller.
+/// The most bytes in a replay, since a short link could contain gigabytes. Published replays have up to 1 MiB.
 constexpr std::size_t largest_content = std::size_t{1} << 20U;
 /// The moves in a second that new links ask for, times 1000.
 constexpr unsigned replay_speed = 2500;
@@ -60,6 +60,7 @@ struct LinkContent {
   return height == width + 1 ? 0 : skip(height, [](unsigned char c) { return std::isalnum(c) != 0; });
 }
 
+/// Returns the content of a link; nothing for other words.
 [[nodiscard]] std::optional<LinkContent> content_of_link(std::string_view word) noexcept {
   word = unwrapped(word);
   for (const std::string_view key : {"?r=", "&r="}) {
@@ -161,6 +162,7 @@ struct LinkContent {
   return {std::move(board)};
 }
 
+/// Returns the board of a game id.
 [[nodiscard]] Position board_of_game(std::string_view id) {
   const std::string text = without_percents(id);
   const std::size_t end = length_of_parameters(text);
@@ -241,7 +243,7 @@ std::vector<LinkedBoard> boards_of_link(std::string_view word) {
 void require_goal_of_links(const Position& goal) {
   if (needs_turn(goal) || goal == blank_last_goal(goal.board)) return;
   throw Error(ErrorKind::bad_input, "found the goal " + goal.text() +
-                                        ", but links have boards with goal blank-last, or blank-first after a turn");
+                                        ", expected blank-last, the goal of links, or blank-first, which is turned");
 }
 
 std::string board_link(LinkPage page, const Position& goal, const Position& start,
