@@ -124,9 +124,6 @@ class AnyPuzzle {
     return unreachable(reachable(instance).why).what();
   }
 
-  /// Returns whether a state, in the form of states_along(), is the goal.
-  [[nodiscard]] virtual bool is_goal(const std::string& state) const { return state == setting().goal_state(); }
-
   /// Returns whether an instance can reach each standard goal and the goal asked for.
   [[nodiscard]] virtual std::vector<Reachable> goals_of(const Instance& instance) const {
     Reachable reached = reachable(instance);
