@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <functional>
-#include <iostream>
 #include <nlohmann/json.hpp>
 #include <string_view>
 #include <utility>
@@ -111,7 +110,7 @@ class Application {
     note_other_goal(options_, problem_);
     Json head = head_of(shown_problem, options_);
     head["notation"] = options_.notation.name();
-    RecordWriter answer(std::cout, options_.format, {"apply", "boards", csv_columns_of_apply(options_)}, head);
+    RecordWriter answer = answer_writer(options_, {"apply", "boards", csv_columns_of_apply(options_)}, head);
     std::vector<TextColumn> columns{
         id_column(problem_.instances),
         {"length", Cells::numbers},

@@ -16,6 +16,7 @@
 #include "solver/commands/given_moves.hpp"
 #include "solver/commands/optimal_lengths.hpp"
 #include "solver/commands/options.hpp"
+#include "solver/commands/search_options.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/instances/instance_file.hpp"
 #include "solver/pictures/board_sheet.hpp"

@@ -89,7 +89,7 @@ class RandomStates {
     if (options_.walk) head["walk"] = *options_.walk;
     std::vector<std::string> columns{"id", "length", "start", "goal"};
     if (options_.link) columns.emplace_back("link");
-    RecordWriter answer(std::cout, options_.format, {"random", "instances", std::move(columns)}, head);
+    RecordWriter answer = answer_writer(options_, {"random", "instances", std::move(columns)}, head);
     if (is_text_) print_head(answer);
     RandomNumbers random(seed_);
     const InterruptWatch watch;

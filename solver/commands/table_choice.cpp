@@ -239,8 +239,8 @@ void warn_of_distrust(const std::vector<std::filesystem::path>& paths) {
 void take_partial_goal(Options& options, const Problem& problem) {
   refuse(options, of_default_search, " is for goals that name every tile; leave it out");
   if (options.algorithm == Algorithm::beam) require_full_goal(problem.goal, "--algorithm beam");
-  if (options.generate && !is_tiles(options)) require_full_goal(problem.goal, "--generate in this metric");
-  if (options.generate && !problem.catalogue) {
+  if (generates(options) && !is_tiles(options)) require_full_goal(problem.goal, "--generate in this metric");
+  if (generates(options) && !problem.catalogue) {
     throw Error(ErrorKind::bad_input,
                 "--generate: name the tables for goal " + problem.goal.text() + " with --partition or --catalogue");
   }
