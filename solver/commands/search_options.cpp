@@ -78,16 +78,12 @@ OptionGroup search_options(Options& options, bool chooses) {
            "search algorithm: idastar (default, except for hanoi and goals with many free tiles), astar, bfs, "
            "bidirectional-bfs or iddfs for shortest solutions; wastar, greedy or, for tiles, beam for longer solutions "
            "sooner; beam solves any board size"),
-       astar, bfs,
-       bidirectional - bfs or iddfs for shortest
-           "
-           "solutions; wastar, greedy or, for tiles, beam for longer solutions sooner; beam solves any board size"),
-      heuristic_option(options),
-      positive_number("weight", "W", options.weight,
-                      "weight of wastar, 1 to 1000: solutions cost at most W times the optimum", 1, 1000)
-          .with_default()
-          .rare()
-          .concerning(of_weight)}};
+       heuristic_option(options),
+       positive_number("weight", "W", options.weight,
+                       "weight of wastar, 1 to 1000: solutions cost at most W times the optimum", 1, 1000)
+           .with_default()
+           .rare()
+           .concerning(of_weight)}};
   if (chooses) {
     for (Option& option : variations(options.search)) group.options.push_back(std::move(option));
   }
