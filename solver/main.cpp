@@ -13,7 +13,8 @@ namespace {
           "Solve sliding-tile and other puzzles with the fewest moves.",
           {solve_command(), verify_command(), status_command(), check_command(), apply_command(), shorten_command(),
            draw_command(), random_command(), histogram_command(), report_command(), play_command(), bench_command()},
-          all_puzzles()};
+          all_puzzles(),
+          defined_puzzle};
 }
 
 }  // namespace

@@ -51,7 +51,7 @@ void require_same(const std::string& found, const std::string& right) {
 Certificate certificate_of(const PuzzleFamily& family, const AnyPuzzle& puzzle, const std::string& heuristic,
                            bool pruning) {
   const AnyPuzzle::Setting setting = puzzle.setting();
-  Certificate certificate{family.name, setting.size, setting.goal, heuristic, pruning};
+  Certificate certificate{family.recorded_name(), setting.size, setting.goal, heuristic, pruning};
   if (reads_tables(heuristic)) certificate.patterns = split_words(setting.patterns);
   return certificate;
 }

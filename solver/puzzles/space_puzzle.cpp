@@ -2,10 +2,13 @@
 #include "solver/puzzles/space_puzzle.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <sstream>
 
 #include "format/format.hpp"
 #include "format/table_file.hpp"
 #include "format/table_folder.hpp"
+#include "puzzles/definition/scrambles.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
 #include "solver/instances/instance_file.hpp"
 #include "text/at_place.hpp"
@@ -24,10 +27,13 @@ PuzzleWords words_of(const puzzles::PuzzleFacts& facts) {
       "FILE has one state per line. A first line may name columns: start, id and length. # starts a comment "
       "(docs/instances.md).";
   words.start_about = facts.state_form;
-  words.size_option = "size";
-  words.size_about = facts.sizes + " (default: that of the file, else " +
-                     (facts.size_of_state != nullptr ? "that of the first state, else " : "") + facts.default_size +
-                     ")";
+  words.moves = facts.details;
+  if (!facts.is_defined) {
+    words.size_option = "size";
+    words.size_about = facts.sizes + " (default: that of the file, else " +
+                       (facts.size_of_state != nullptr ? "that of the first state, else " : "") + facts.default_size +
+                       ")";
+  }
   words.heuristics = "pdb, " + (has_own ? own + ", " : "") + "zero, or max:A,B for the largest of several (default: " +
                      (has_own && !facts.tables_suffice ? "max:pdb," + own : "pdb") + ", or " + own +
                      " if there are no tables)";
@@ -89,6 +95,11 @@ template <typename Require>
 
 PuzzleText SpacePuzzle::read(std::istream& stream, const std::string& name, const TakeUnreadable& unreadable) {
   PuzzleText text;
+  std::istringstream copy;
+  if (facts_.is_defined) {
+    copy.str({std::istreambuf_iterator<char>(stream), {}});
+    if (puzzles::are_scrambles(copy.str())) return scrambles_in(copy.str(), name);
+  }
   std::size_t before = 0;
   const auto take = [&](const Instance& given, const InstanceHeader& header) {
     input_.are_positions = input_.are_positions || header.are_positions;
@@ -103,8 +114,16 @@ PuzzleText SpacePuzzle::read(std::istream& stream, const std::string& name, cons
     read.length = own.length;
     text.instances.push_back(std::move(read));
   };
-  read_instances(stream, name, {facts_.name, StateText::line}, take, unreadable);
+  read_instances(facts_.is_defined ? copy : stream, name, {facts_.name, StateText::line}, take, unreadable);
   return text;
+}
+
+PuzzleText SpacePuzzle::scrambles_in(const std::string& text, const std::string& file) const {
+  PuzzleText read;
+  for (const puzzles::Scramble& scramble : puzzles::read_scrambles(text, file)) {
+    read.instances.push_back(instance(scramble.state, scramble.name, file + ":" + std::to_string(scramble.line)));
+  }
+  return read;
 }
 
 void SpacePuzzle::take_size(const std::string& start, const InstanceHeader& header, std::string& warning) {
@@ -157,7 +176,7 @@ std::string SpacePuzzle::text_of_positions(const std::string& /*positions*/) con
 
 AnyPuzzle::Setting SpacePuzzle::setting() const {
   std::string arguments;
-  for (const std::string& argument : size_arguments()) arguments += " " + argument;
+  for (const std::string& argument : named_size()) arguments += " " + argument;
   return {size(), goal_text(), arguments, open_patterns_};
 }
 
@@ -207,9 +226,13 @@ bool SpacePuzzle::is_served_by(const std::filesystem::path& folder) const {
   return are_in(folder, patterns_in(folder));
 }
 
+std::vector<std::string> SpacePuzzle::named_size() const {
+  return facts_.is_defined ? std::vector<std::string>{} : size_arguments();
+}
+
 std::vector<std::string> SpacePuzzle::making_unnamed() const {
   std::vector<std::string> arguments{"generate", "--puzzle", facts_.name};
-  for (std::string& argument : size_arguments()) arguments.push_back(std::move(argument));
+  for (std::string& argument : named_size()) arguments.push_back(std::move(argument));
   return arguments;
 }
 
@@ -220,7 +243,7 @@ MissingTables SpacePuzzle::missing(const std::vector<std::string>& patterns) con
     tables.what += " " + pattern;
     tables.arguments.insert(tables.arguments.end(), {"--pattern", pattern});
   }
-  tables.what += " of " + facts_.name + " " + size();
+  tables.what += " of " + facts_.name + (facts_.is_defined ? "" : " " + size());
   return tables;
 }
 

@@ -59,6 +59,8 @@ class SpacePuzzle : public AnyPuzzle {
   [[nodiscard]] HeuristicParts parts_of(std::string_view name) const;
 
  private:
+  /// Returns the instances of a file of scrambles.
+  [[nodiscard]] PuzzleText scrambles_in(const std::string& text, const std::string& file) const;
   /// Takes the size of a file from its header or its first start, unless the user has named one; `warning` reports a
   /// conflict.
   void take_size(const std::string& start, const InstanceHeader& header, std::string& warning);
@@ -67,6 +69,8 @@ class SpacePuzzle : public AnyPuzzle {
   /// Returns the same, or the first of several default sets whose tables are all in the folder.
   [[nodiscard]] std::vector<std::string> patterns_in(const std::filesystem::path& folder) const;
   [[nodiscard]] bool are_in(const std::filesystem::path& folder, const std::vector<std::string>& patterns) const;
+  /// Returns the options that select this size, none if the puzzle has only one.
+  [[nodiscard]] std::vector<std::string> named_size() const;
   /// Returns the arguments of pdbgen without patterns, which it then chooses itself.
   [[nodiscard]] std::vector<std::string> making_unnamed() const;
   [[nodiscard]] MissingTables missing(const std::vector<std::string>& patterns) const;

@@ -18,8 +18,6 @@ namespace {
   return numbers;
 }
 
-[[nodiscard]] PieceSet first_pieces(unsigned count) noexcept { return count == 0 ? 0 : ~PieceSet{0} >> (64 - count); }
-
 /// Returns whether one set comes before another, as sorted lists of numbers.
 [[nodiscard]] bool is_before(PieceSet a, PieceSet b) noexcept {
   const PieceSet different = a ^ b;
@@ -120,22 +118,52 @@ std::string PermutationSystem::stored_pattern(const std::string& text) const {
 std::vector<std::string> PermutationSystem::default_patterns() const {
   if (rules_.default_patterns) return *rules_.default_patterns;
   std::vector<std::string> patterns;
-  for (unsigned group = 0; group < rules_.groups.size(); ++group) patterns.push_back(default_pattern(group));
+  for (unsigned group = 0; group < rules_.groups.size(); ++group) {
+    const PieceSet moving = moving_pieces(group);
+    for (PieceSet left = moving; left != 0;) {
+      auto order = numbers_of(left);
+      const auto others = numbers_of(moving & ~left);
+      order.insert(order.end(), others.begin(), others.end());
+      const PieceSet pattern = default_pattern(group, order);
+      patterns.push_back(pieces_text(pieces_, pattern));
+      left &= ~pattern;
+      if (!rules_.patterns_cover_groups) break;
+    }
+  }
   return patterns;
 }
 
-std::string PermutationSystem::default_pattern(unsigned group) const {
+PieceSet PermutationSystem::moving_pieces(unsigned group) const {
+  const unsigned first = pieces_.first_of(group);
+  PieceSet moving = 0;
+  // A symmetry can lead from pieces that no move moves to others.
+  const bool are_all = !rules_.symmetries.empty();
+  for (unsigned piece = first; piece < first + rules_.groups[group].pieces; ++piece) {
+    const auto moves_piece = [&](const CodeMap& map) { return map[pieces_.home(piece)] != pieces_.home(piece); };
+    if (are_all || std::any_of(maps_.begin(), maps_.end(), moves_piece)) moving |= PieceSet{1} << piece;
+  }
+  return moving;
+}
+
+PieceSet PermutationSystem::default_pattern(unsigned group, const std::vector<unsigned>& order) const {
   constexpr std::uint64_t most_states = 100'000'000;
+  constexpr std::uint64_t most_turnings = 65'536;
   const PieceGroup& of = rules_.groups[group];
   const unsigned places = of.pieces - left_out();
+  const auto most = static_cast<unsigned>(std::min<std::size_t>(order.size() - left_out(), Space::most_kept));
   unsigned kept = 0;
-  for (std::uint64_t states = 1; kept < places; ++kept) {
+  std::uint64_t turnings = 1;
+  for (std::uint64_t states = 1; kept < most; ++kept) {
     states *= std::uint64_t{places - kept} * of.orientations;
-    if (states > most_states) break;
+    turnings *= of.orientations;
+    if (states > most_states || turnings > most_turnings) break;
   }
-  // The place of the last piece follows from the others.
-  if (kept + 1 == places && of.orientations == 1) kept = places;
-  return pieces_text(pieces_, first_pieces(kept + left_out()) << pieces_.first_of(group));
+  // The place of the last piece follows from the others, and so does its turn if moves keep the sum of turns.
+  const bool turn_follows = of.orientations == 1 || (keeps_turns_ >> group & 1U) != 0;
+  if (kept + 1 == places && kept + 1 == most && turn_follows) kept = places;
+  PieceSet pattern = 0;
+  for (unsigned i = 0; i < kept + left_out(); ++i) pattern |= PieceSet{1} << order[i];
+  return pattern;
 }
 
 std::vector<unsigned> PermutationSystem::kept_pieces(PieceSet set) const {

@@ -54,8 +54,8 @@ class PermutationSystem {
   /// symmetries.
   [[nodiscard]] PieceSet parse_pattern(const std::string& text) const { return parse_pieces(pieces_, text); }
   [[nodiscard]] std::string stored_pattern(const std::string& text) const;
-  /// Returns the patterns of the rules, or for each group as many of the first pieces as fit into about 100 million
-  /// states.
+  /// Returns the patterns of the rules, or for each group as many of the first pieces that move as fit into about 100
+  /// million states; if patterns are to cover groups, more such patterns, which begin with the other pieces.
   [[nodiscard]] std::vector<std::string> default_patterns() const;
 
   [[nodiscard]] Space space(const std::string& pattern) const;
@@ -80,7 +80,10 @@ class PermutationSystem {
   void read_moves();
   void find_followed();
   void find_kept();
-  [[nodiscard]] std::string default_pattern(unsigned group) const;
+  /// Returns the pieces of the group that some move moves or turns.
+  [[nodiscard]] PieceSet moving_pieces(unsigned group) const;
+  /// Returns the first pieces in an order of pieces of a group, as many as fit.
+  [[nodiscard]] PieceSet default_pattern(unsigned group, const std::vector<unsigned>& order) const;
   /// Rotates the whole puzzle so that its first piece is at home.
   void turn_home(std::span<std::uint8_t> state) const;
   /// Sets `state` to a uniformly random arrangement, solvable or not.

@@ -62,11 +62,12 @@ PieceSet parse_pieces(const Pieces& pieces, const std::string& text) {
   const auto refuse = [&] {
     return Error(ErrorKind::bad_input, "pattern '" + text + "': expected " + expected(pieces));
   };
+  const std::string_view name = std::string_view(text).substr(0, text.find_first_of("0123456789-,"));
   for (unsigned g = 0; g < pieces.groups().size(); ++g) {
     const PieceGroup& group = pieces.groups()[g];
-    if (!text.starts_with(group.name)) continue;
-    const std::string_view numbers = std::string_view(text).substr(group.name.size());
-    if (numbers.empty() && !group.name.empty()) return all_of_group(pieces, g);
+    if (name != group.name) continue;
+    const std::string_view numbers = std::string_view(text).substr(name.size());
+    if (numbers.empty() && !name.empty()) return all_of_group(pieces, g);
     PieceSet set = 0;
     for (std::size_t begin = 0; begin <= numbers.size();) {
       const std::size_t end = std::min(numbers.find(',', begin), numbers.size());

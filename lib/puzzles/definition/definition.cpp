@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#include "puzzles/definition/definition.hpp"
+
+#include "platform/input_text.hpp"
+#include "puzzles/definition/definition_readers.hpp"
+#include "text/text.hpp"
+
+namespace tilepdb::puzzles {
+
+bool is_set_name(std::string_view name) noexcept {
+  return !name.empty() && (name.front() < '0' || name.front() > '9') &&
+         name.find_first_of(" \t\r\n(),;\"#/|[]+") == std::string_view::npos;
+}
+
+bool is_move_name(std::string_view name) noexcept {
+  return !name.empty() && name.find_first_of(" \t\r\n(),;\"#") == std::string_view::npos;
+}
+
+std::string definition_place(const std::string& file, unsigned line) {
+  return file + ":" + (line == 0 ? "" : std::to_string(line) + ":") + " ";
+}
+
+Definition read_definition(const std::string& text, const std::string& file) {
+  const bool is_json = without_blanks(without_byte_order_mark(text)).starts_with('{');
+  return is_json ? read_definition_json(text, file) : read_definition_lines(text, file);
+}
+
+}  // namespace tilepdb::puzzles
