@@ -188,6 +188,7 @@ std::string program_help(const Program& program) {
     metrics.append(" (").append(puzzle.metrics.back()).append(") means --puzzle ").append(puzzle.name);
   }
   if (has_others && !metrics.empty()) text += metrics + ".\n";
+  if (program.defined) text += "--puzzle FILE reads the definition of another puzzle.\n";
   return text + '\n' + name + " help COMMAND" + (has_others ? " [--puzzle NAME]" : "") +
          " shows a command's options; " + (has_others ? name + " help PUZZLE describes a puzzle; " : "") + name +
          " --version shows the version.\n" + std::string(exit_code_help);

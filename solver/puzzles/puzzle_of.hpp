@@ -58,6 +58,12 @@ class PuzzleOf final : public SpacePuzzle {
   [[nodiscard]] search::Result<std::string> search(const Instance& instance, const std::string& heuristic,
                                                    const SearchChoice& choice,
                                                    const search::Limits& limits) const override {
+    if constexpr (requires { puzzle_->has_alike(); }) {
+      if (puzzle_->has_alike() && choice.algorithm == Algorithm::bidirectional_bfs) {
+        throw Error(ErrorKind::bad_input,
+                    "algorithm bidirectional-bfs needs one goal, and alike pieces make several; use another");
+      }
+    }
     const Guided guided(*puzzle_, sums_, parts_of(heuristic));
     const typename P::Searched& plain = guided;
     const auto found = run_shared(choice, guided, plain, puzzle_->parse_state(instance.start), limits);

@@ -56,10 +56,12 @@ namespace {
 
 }  // namespace
 
+#ifndef __EMSCRIPTEN__
 bool is_definition_name(const std::string& name) {
   std::error_code ignored;
   return name.find_first_of("./") != std::string::npos || std::filesystem::is_regular_file(name, ignored);
 }
+#endif
 
 const PermutationFamily& defined_puzzle(const std::string& file) {
   static std::mutex mutex;

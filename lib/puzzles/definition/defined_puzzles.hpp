@@ -8,8 +8,13 @@
 // Puzzles that files define.
 namespace tilepdb::puzzles {
 
-/// Whether the name of a puzzle is that of a file: it has a dot or a slash, or a file of this name exists.
+/// Whether the name of a puzzle is that of a file: it has a dot or a slash, or a file of this name exists. The
+/// WebAssembly module has no files, and leaves out all that reads definitions.
+#ifdef __EMSCRIPTEN__
+[[nodiscard]] inline bool is_definition_name(const std::string& /*name*/) noexcept { return false; }
+#else
 [[nodiscard]] bool is_definition_name(const std::string& name);
+#endif
 
 /// Returns the puzzle that a file defines, as a family whose only size is the digest of the definition. Reads each file
 /// once; the family lives as long as the program. May be called by several threads at once. Throws Error: bad_input for

@@ -7,6 +7,18 @@
 
 namespace tilepdb::puzzles {
 
+Definition::Numbers Definition::Set::distinct() const {
+  Numbers numbers;
+  for (std::size_t place = 0; place < solved.size(); ++place) {
+    std::size_t before = 0;
+    for (std::size_t other = 0; other < solved.size(); ++other) {
+      before += solved[other] < solved[place] || (solved[other] == solved[place] && other < place) ? 1 : 0;
+    }
+    numbers.push_back(static_cast<std::uint8_t>(before));
+  }
+  return numbers;
+}
+
 bool is_set_name(std::string_view name) noexcept {
   return !name.empty() && (name.front() < '0' || name.front() > '9') &&
          name.find_first_of(" \t\r\n(),;\"#/|[]+") == std::string_view::npos;

@@ -17,9 +17,13 @@ struct Definition {
     std::string name{};
     unsigned pieces = 0;
     unsigned orientations = 1;
-    Numbers solved{};  ///< the piece in each place of the solved state
+    Numbers solved{};  ///< the piece in each place of the solved state; alike pieces have the same number
     Numbers turns{};   ///< its orientation there
     unsigned line = 0;
+
+    /// Returns the piece in each place of the solved state, with a number of its own: numbers are in the order of
+    /// `solved` and, of alike pieces, in the order of places.
+    [[nodiscard]] Numbers distinct() const;
   };
 
   /// The effect of a move on a set: for each place, the place from which its new piece comes, and the turn of that

@@ -29,13 +29,13 @@ constexpr std::size_t most_json_moves = 10'000;
   return numbers;
 }
 
-void require_each_once(const JsonReader& json, const JsonNumbers& numbers, const std::string& more) {
+void require_each_once(const JsonReader& json, const JsonNumbers& numbers) {
   for (std::size_t i = 0; i < numbers.size(); ++i) {
     const auto before =
         static_cast<std::size_t>(std::find(numbers.begin(), numbers.end(), numbers[i]) - numbers.begin());
     if (before == i) continue;
     throw json.refuse("items " + std::to_string(before) + " and " + std::to_string(i) + " are both " +
-                      std::to_string(numbers[i]) + ", expected each number once" + more);
+                      std::to_string(numbers[i]) + ", expected each number once");
   }
 }
 
@@ -93,7 +93,6 @@ class JsonDefinition {
       if (!of.has(name)) throw of.refuse("no member " + quoted_json(std::string(name)));
     }
     set.solved = numbers_from(of.member("pieces"), set.pieces, set.pieces);
-    require_each_once(of.member("pieces"), set.solved, "; alike pieces are not supported");
     set.turns = numbers_from(of.member("orientation"), set.pieces, set.orientations);
     if (!of.has("orientationMod")) return;
     const JsonNumbers mods = numbers_from(of.member("orientationMod"), set.pieces, set.orientations + 1);
@@ -137,7 +136,7 @@ class JsonDefinition {
     }
     Definition::SetMove of{numbers_from(json.member("permutation"), set.pieces, set.pieces),
                            numbers_from(json.member("orientationDelta"), set.pieces, most_of_orbit + 1)};
-    require_each_once(json.member("permutation"), of.from, "");
+    require_each_once(json.member("permutation"), of.from);
     for (std::uint8_t& turn : of.turn) turn = static_cast<std::uint8_t>(turn % set.orientations);
     return of;
   }

@@ -39,9 +39,10 @@ constexpr unsigned most_repetitions = 100'000;
   for (unsigned g = 0; g < definition.sets.size(); ++g) {
     const Definition::Set& set = definition.sets[g];
     const Definition::SetMove& of = move.sets[g];
+    const Definition::Numbers piece_at = set.distinct();
     for (unsigned place = 0; place < set.pieces; ++place) {
-      const unsigned from = pieces.first_of(g) + set.solved[of.from[place]];
-      const unsigned to = pieces.first_of(g) + set.solved[place];
+      const unsigned from = pieces.first_of(g) + piece_at[of.from[place]];
+      const unsigned to = pieces.first_of(g) + piece_at[place];
       for (unsigned turn = 0; turn < set.orientations; ++turn) {
         map[pieces.turned(pieces.home(from), turn)] = pieces.turned(pieces.home(to), turn + of.turn[place]);
       }

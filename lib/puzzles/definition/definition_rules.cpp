@@ -57,6 +57,39 @@ void require_limits(const Definition& definition, const std::string& file) {
   return groups;
 }
 
+/// Throws Error (bad_input) unless alike pieces have the same orientation in the solved state.
+void require_alike_turns(const Definition& definition, const std::string& file) {
+  for (const Definition::Set& set : definition.sets) {
+    for (std::size_t place = 0; place < set.solved.size(); ++place) {
+      const auto first = static_cast<std::size_t>(std::find(set.solved.begin(), set.solved.end(), set.solved[place]) -
+                                                  set.solved.begin());
+      if (set.turns[first] == set.turns[place]) continue;
+      throw Error(ErrorKind::bad_input, definition_place(file, definition.solved_line) + "the alike pieces " +
+                                            std::to_string(set.solved[place] + 1) + " of set " + set.name +
+                                            " have orientations " + std::to_string(set.turns[first]) + " and " +
+                                            std::to_string(set.turns[place]) + ", expected the same");
+    }
+  }
+}
+
+/// Returns the first piece that is like each piece; nothing if all differ.
+[[nodiscard]] std::vector<std::uint8_t> classes_of(const Definition& definition) {
+  std::vector<std::uint8_t> classes;
+  bool are_alike = false;
+  for (const Definition::Set& set : definition.sets) {
+    const std::size_t begin = classes.size();
+    const Definition::Numbers distinct = set.distinct();
+    classes.resize(begin + set.pieces);
+    for (std::size_t place = 0; place < set.pieces; ++place) {
+      const auto first = static_cast<std::size_t>(std::find(set.solved.begin(), set.solved.end(), set.solved[place]) -
+                                                  set.solved.begin());
+      are_alike = are_alike || first != place;
+      classes[begin + distinct[place]] = static_cast<std::uint8_t>(begin + distinct[first]);
+    }
+  }
+  return are_alike ? classes : std::vector<std::uint8_t>{};
+}
+
 /// Returns a digest of all that tables and states depend on: neither names of moves nor their order, nor comments.
 [[nodiscard]] std::string digest_of(const Definition& definition, const Pieces& pieces,
                                     const std::vector<PermutationRules::Move>& moves) {
@@ -83,9 +116,11 @@ void require_limits(const Definition& definition, const std::string& file) {
 
 PermutationRules rules_of(const Definition& definition, const std::string& file) {
   require_limits(definition, file);
+  require_alike_turns(definition, file);
   PermutationRules rules;
   rules.family = definition_family;
   rules.groups = groups_of(definition);
+  rules.classes = classes_of(definition);
   const Pieces pieces(rules.groups);
   const auto moves = std::make_shared<const DefinitionMoves>(definition, pieces, file);
   rules.moves = moves->moves();

@@ -58,11 +58,25 @@ struct Placed {
   return placed;
 }
 
+/// Throws Error (bad_input) unless each piece is in as many places as in the solved state.
+void require_pieces(const std::vector<Placed>& placed, const Definition::Set& set) {
+  for (const auto& [piece, turn] : placed) {
+    const auto is_it = [&](const Placed& other) { return other.piece == piece; };
+    const auto found = std::count_if(placed.begin(), placed.end(), is_it);
+    const auto expected = std::count(set.solved.begin(), set.solved.end(), piece);
+    if (found == expected) continue;
+    throw refuse_row("piece " + std::to_string(piece + 1) + " is in " +
+                     counted(static_cast<std::uint64_t>(found), "place") + ", expected " + std::to_string(expected));
+  }
+}
+
 }  // namespace
 
 DefinitionStates::DefinitionStates(const Definition& definition, Pieces pieces,
                                    std::shared_ptr<const DefinitionMoves> moves)
-    : sets_(definition.sets), pieces_(std::move(pieces)), moves_(std::move(moves)) {}
+    : sets_(definition.sets), pieces_(std::move(pieces)), moves_(std::move(moves)) {
+  for (const Definition::Set& set : sets_) distinct_.push_back(set.distinct());
+}
 
 std::size_t DefinitionStates::set_named(std::string_view word) const {
   return static_cast<std::size_t>(
@@ -108,17 +122,15 @@ void DefinitionStates::parse_row(std::size_t set, std::span<const std::string_vi
   const Definition::Set& of = sets_[set];
   const unsigned first = pieces_.first_of(static_cast<unsigned>(set));
   const auto placed = placed_in_row(words, of);
-  std::vector<unsigned> place_of(of.pieces, 0);
+  require_pieces(placed, of);
+  std::vector<bool> taken(of.pieces);  // by the home of a piece
   for (unsigned place = 0; place < of.pieces; ++place) {
     const auto [piece, turn] = placed[place];
-    if (place_of[piece] != 0) {
-      throw refuse_row("piece " + std::to_string(piece + 1) + " is in places " + std::to_string(place_of[piece]) +
-                       " and " + std::to_string(place + 1) + ", expected each piece once");
-    }
-    place_of[piece] = place + 1;
-    const auto solved = std::find(of.solved.begin(), of.solved.end(), piece) - of.solved.begin();
-    const unsigned solved_turn = of.turns[static_cast<std::size_t>(solved)];
-    state[first + piece] = pieces_.turned(pieces_.home(first + of.solved[place]), turn + of.orientations - solved_turn);
+    std::size_t home = 0;
+    while (taken[home] || of.solved[home] != piece) ++home;
+    taken[home] = true;
+    state[first + distinct_[set][home]] =
+        pieces_.turned(pieces_.home(first + distinct_[set][place]), turn + of.orientations - of.turns[home]);
   }
 }
 
@@ -129,14 +141,14 @@ std::string DefinitionStates::rows(std::span<const std::uint8_t> state) const {
     const unsigned first = pieces_.first_of(g);
     // By the piece that is at home in a place.
     std::vector<Placed> placed(set.pieces);
-    for (unsigned place = 0; place < set.pieces; ++place) {
-      const unsigned piece = set.solved[place];
-      const unsigned code = state[first + piece];
-      placed[pieces_.piece_of(code) - first] = {piece, (pieces_.turn_of(code) + set.turns[place]) % set.orientations};
+    for (unsigned home = 0; home < set.pieces; ++home) {
+      const unsigned code = state[first + distinct_[g][home]];
+      placed[pieces_.piece_of(code) - first] = {set.solved[home],
+                                                (pieces_.turn_of(code) + set.turns[home]) % set.orientations};
     }
     text.append(text.empty() ? "" : " ").append(set.name);
     for (unsigned place = 0; place < set.pieces; ++place) {
-      const auto [piece, turn] = placed[set.solved[place]];
+      const auto [piece, turn] = placed[distinct_[g][place]];
       text.append(" ").append(std::to_string(piece + 1));
       if (turn != 0) text.append("+").append(std::to_string(turn));
     }

@@ -184,7 +184,6 @@ class TextReader {
     const auto rows = read_block(form, std::string(solved_state));
     for (std::size_t i = 0; i < rows.size(); ++i) {
       Definition::Set& set = definition_.sets[i];
-      require_all_pieces(rows[i], form, set);
       for (const unsigned piece : rows[i].pieces) set.solved.push_back(static_cast<std::uint8_t>(piece));
       const auto unknown = std::count(rows[i].turns.begin(), rows[i].turns.end(), unknown_turn);
       if (unknown != 0 && unknown != set.pieces) {
@@ -337,8 +336,7 @@ class TextReader {
         const std::string number = std::to_string(piece + (form == BlockForm::ksolve ? 1 : 0));
         throw refuse_line(definition_place(file_, rows.pieces_line) + "piece " + number + " of set " + set.name +
                           " is in places " + std::to_string(place_of[piece]) + " and " + std::to_string(place) +
-                          ", expected each piece once" +
-                          (set.solved.empty() ? "; alike pieces are not supported" : ""));
+                          ", expected each piece once");
       }
       place_of[piece] = place;
     }

@@ -28,9 +28,9 @@ constexpr std::string_view scramble_keywords[] = {"Scramble", "ScrambleAlg", "Sc
   for (const std::string_view word : words) {
     if (word == "End") return true;
     constexpr unsigned most_piece = 254;
-    const auto piece = from_zero ? parse_number(word) : std::nullopt;
+    const unsigned piece = from_zero ? parse_number(word).value_or(most_piece + 1) : most_piece + 1;
     scramble.state.append(scramble.state.empty() ? "" : " ")
-        .append(piece && *piece <= most_piece ? std::to_string(*piece + 1) : std::string(word));
+        .append(piece <= most_piece ? std::to_string(piece + 1) : std::string(word));
   }
   return false;
 }

@@ -33,6 +33,12 @@ requires(N % 8 == 0) class PermutationPuzzle {
     goal_.fill(no_piece);
     for (unsigned piece = 0; piece < system_->pieces().count(); ++piece) goal_[piece] = system_->pieces().home(piece);
     if (system_->rules().counts_gaps) gaps_ = Gaps(system_->pieces());
+    if (system_->alike().empty()) return;
+    has_alike_ = true;
+    goal_classes_.fill(system_->alike().class_at()[no_piece]);
+    for (unsigned piece = 0; piece < system_->pieces().count(); ++piece) {
+      goal_classes_[piece] = static_cast<std::uint8_t>(system_->alike().class_of(piece));
+    }
   }
 
   using Searched = PermutationPuzzle;
@@ -55,7 +61,11 @@ requires(N % 8 == 0) class PermutationPuzzle {
     return Sequence{system_->followed()[move.number]};
   }
   [[nodiscard]] const State& goal() const noexcept { return goal_; }
-  [[nodiscard]] bool is_goal(const State& state) const noexcept { return state == goal_; }
+  [[nodiscard]] bool is_goal(const State& state) const noexcept {
+    return has_alike_ ? moved(state, system_->alike().class_at()) == goal_classes_ : state == goal_;
+  }
+  /// Whether more states than goal() are goals, because pieces look alike.
+  [[nodiscard]] bool has_alike() const noexcept { return has_alike_; }
   [[nodiscard]] unsigned heuristic(const State& state) const noexcept { return gaps_(state); }
   [[nodiscard]] static std::uint64_t hash(const State& state) noexcept {
     std::uint64_t hash = 0;
@@ -119,6 +129,8 @@ requires(N % 8 == 0) class PermutationPuzzle {
   std::shared_ptr<const PermutationSystem> system_;
   std::span<const Move> all_moves_;
   State goal_;
+  State goal_classes_{};  // the class of each piece
+  bool has_alike_ = false;
   Gaps gaps_{};
 };
 

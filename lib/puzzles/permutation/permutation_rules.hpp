@@ -26,6 +26,9 @@ struct PermutationRules {
   std::string family{};  ///< for names of tables; if empty, PermutationFamily::of_size() sets its name
   std::string size{};    ///< in canonical form
   std::vector<PieceGroup> groups{};
+  /// For each piece the first one that looks like it, of the same group; empty if all pieces differ. Then there are no
+  /// symmetries and rotations.
+  std::vector<std::uint8_t> classes{};
   /// At most 64, including the inverse of each.
   std::vector<Move> moves{};
   /// Symmetries: conjugating a move by one of them gives a move. The identity may be among them.

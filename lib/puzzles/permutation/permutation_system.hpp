@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/random_numbers.hpp"
+#include "puzzles/permutation/alike_pieces.hpp"
 #include "puzzles/permutation/permutation_group.hpp"
 #include "puzzles/permutation/permutation_projection.hpp"
 #include "puzzles/permutation/permutation_rules.hpp"
@@ -37,6 +38,7 @@ class PermutationSystem {
 
   [[nodiscard]] const PermutationRules& rules() const noexcept { return rules_; }
   [[nodiscard]] const Pieces& pieces() const noexcept { return pieces_; }
+  [[nodiscard]] const AlikePieces& alike() const noexcept { return alike_; }
 
   /// Returns the names of the moves, by number.
   [[nodiscard]] const std::vector<std::string>& names() const noexcept { return names_; }
@@ -72,6 +74,7 @@ class PermutationSystem {
   [[nodiscard]] std::string drawing(State state) const;
   /// Returns the permutation of codes that leads from the goal to a state.
   [[nodiscard]] CodeMap map_of(State state) const;
+  /// Throws Error (no_answer) if that is not known, which may be if pieces are alike.
   [[nodiscard]] std::optional<std::string> why_unreachable(State state) const;
   /// Sets `state` to a uniformly random solvable state.
   void draw(RandomNumbers& random, std::span<std::uint8_t> state) const;
@@ -80,6 +83,9 @@ class PermutationSystem {
   void read_moves();
   void find_followed();
   void find_kept();
+  void find_exchanged();
+  /// Returns whether moves reach the state of a map if alike pieces get other names. Throws Error (no_answer).
+  [[nodiscard]] bool is_reached_if_renamed(const CodeMap& map) const;
   /// Returns the pieces of the group that some move moves or turns.
   [[nodiscard]] PieceSet moving_pieces(unsigned group) const;
   /// Returns the first pieces in an order of pieces of a group, as many as fit.
@@ -108,6 +114,11 @@ class PermutationSystem {
   bool keeps_parity_ = true;
   std::uint64_t keeps_turns_ = ~std::uint64_t{0};
   std::shared_ptr<const PermutationGroup> group_;  // null if parity decides
+  AlikePieces alike_;
+  // Of moves and exchanges of alike pieces. If exchanges keep the group of the moves, the products of both are a group,
+  // which then has all states that moves reach, whatever the names of alike pieces.
+  std::shared_ptr<const PermutationGroup> exchanged_;
+  bool keep_group_ = true;
 };
 
 }  // namespace tilepdb::puzzles

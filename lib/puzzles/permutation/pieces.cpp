@@ -20,8 +20,9 @@ namespace {
     const unsigned last = group.first_number + group.pieces - 1;
     if (!text.empty()) text += ", or ";
     if (!group.name.empty()) text += "'" + group.name + "', or some of them, ";
+    const std::string more = "-" + std::to_string(group.first_number + 1) + "," + std::to_string(last);
     text += "numbers from " + std::to_string(group.first_number) + " to " + std::to_string(last) + ", as in '" + first +
-            "-" + std::to_string(group.first_number + 1) + "," + std::to_string(last) + "'";
+            (group.pieces > 2 ? more : "") + "'";
   }
   return text;
 }

@@ -13,15 +13,15 @@
 namespace tilepdb::puzzles {
 namespace {
 
-const std::string orbits =
+const std::string json_orbits =
     R"("orbits": [{"orbitName": "E", "numPieces": 3, "numOrientations": 2}, {"orbitName": "C", "numPieces": 2, "numOrientations": 1}])";
-const std::string solved =
+const std::string json_solved =
     R"("defaultPattern": {"E": {"pieces": [0, 1, 2], "orientation": [0, 0, 1]}, "C": {"pieces": [1, 0], "orientation": [0, 0], "orientationMod": [0, 0]}})";
-const std::string turn =
+const std::string json_turn =
     R"("R": {"E": {"permutation": [1, 2, 0], "orientationDelta": [1, 0, 1]}, "C": {"permutation": [1, 0], "orientationDelta": [0, 0]}})";
 
 [[nodiscard]] std::string json_of(const std::string& moves, const std::string& more = {}) {
-  return "{" + orbits + "," + solved + ",\"moves\": {" + moves + "}" + more + "}";
+  return "{" + json_orbits + "," + json_solved + ",\"moves\": {" + moves + "}" + more + "}";
 }
 
 [[nodiscard]] std::string fault_of_json(const std::string& text) {
@@ -38,7 +38,7 @@ TEST_CASE("definitions in JSON are the puzzles of the same definitions in lines"
   const std::string lines =
       "Set E 3 2\nSet C 2 1\nSolved\nE\n1 2 3\n0 0 1\nC\n2 1\nEnd\nMove R\nE\n2 3 1\n1 1 0\nC\n2 1\nEnd\n";
   const std::string json =
-      json_of(turn, R"(, "name": "Small", "derivedMoves": {"S": "R R", "T": "S R'"}, "comment": 1)");
+      json_of(json_turn, R"(, "name": "Small", "derivedMoves": {"S": "R R", "T": "S R'"}, "comment": 1)");
   const Definition definition = read_definition(json, "x");
   CHECK(definition.name == "Small");
   const LargePermutations puzzle(rules_of(definition, "x"));
@@ -52,7 +52,7 @@ TEST_CASE("definitions in JSON are the puzzles of the same definitions in lines"
 }
 
 TEST_CASE("orientations that are taken modulo 1 do not matter") {
-  std::string json = json_of(turn);
+  std::string json = json_of(json_turn);
   const auto at = json.find("\"orientation\": [0, 0, 1]");
   json.insert(at, "\"orientationMod\": [1, 1, 1], ");
   CHECK(read_definition(json, "x").sets[0].orientations == 1);
@@ -61,15 +61,15 @@ TEST_CASE("orientations that are taken modulo 1 do not matter") {
 
 TEST_CASE("JSON that is no definition is refused with the place") {
   const auto changed = [](const std::string& from, const std::string& to) {
-    std::string text = json_of(turn);
+    std::string text = json_of(json_turn);
     return text.replace(text.find(from), from.size(), to);
   };
   const std::vector<std::pair<std::string, std::string>> broken{
       {"{}", "x.json: no member \"orbits\""},
-      {"{" + orbits + "}", "x.json: no member \"defaultPattern\""},
-      {"{" + orbits + "," + solved + "}", "x.json: no member \"moves\""},
+      {"{" + json_orbits + "}", "x.json: no member \"defaultPattern\""},
+      {"{" + json_orbits + "," + json_solved + "}", "x.json: no member \"moves\""},
       {json_of(""), "x.json: moves: an object of 0 members, expected 1 to 10000"},
-      {changed(orbits, "\"orbits\": {}"), "x.json: orbits: found an object, expected a list"},
+      {changed(json_orbits, "\"orbits\": {}"), "x.json: orbits: found an object, expected a list"},
       {changed("\"numPieces\": 3", "\"numPieces\": 0"),
        "x.json: orbits[0].numPieces: found 0, expected a whole number from 1 to 255"},
       {changed("\"numPieces\": 3", "\"numPieces\": 300"),
@@ -80,8 +80,7 @@ TEST_CASE("JSON that is no definition is refused with the place") {
        "x.json: orbits[1].orbitName: found \"C D\", expected a name without blanks, brackets and separators, and no "
        "digit first"},
       {changed("\"pieces\": [0, 1, 2]", "\"pieces\": [0, 1, 1]"),
-       "x.json: defaultPattern.E.pieces: items 1 and 2 are both 1, expected each number once; alike pieces are not "
-       "supported"},
+       "x.json: the alike pieces 2 of set E have orientations 0 and 1, expected the same"},
       {changed("\"pieces\": [0, 1, 2]", "\"pieces\": [0, 1]"),
        "x.json: defaultPattern.E.pieces: a list of 2 items, expected 3 to 3"},
       {changed("\"orientationMod\": [0, 0]", "\"orientationMod\": [0, 1]"),
@@ -95,8 +94,8 @@ TEST_CASE("JSON that is no definition is refused with the place") {
       {json_of(R"("R": {"D": {}})"), "x.json: moves.R: unknown orbit \"D\""},
       {json_of(R"("R U": {})"), "x.json: moves.R U: expected a name without blanks, brackets and separators"},
       {json_of(R"("R": {})"), "x.json: move R changes nothing, expected a move of some pieces"},
-      {json_of(turn, R"(, "derivedMoves": {"S": "Q"})"), "x.json: 'Q' is not a move"},
-      {json_of(turn, R"(, "derivedMoves": {"S": 3})"), "x.json: derivedMoves.S: found 3, expected a text"}};
+      {json_of(json_turn, R"(, "derivedMoves": {"S": "Q"})"), "x.json: 'Q' is not a move"},
+      {json_of(json_turn, R"(, "derivedMoves": {"S": 3})"), "x.json: derivedMoves.S: found 3, expected a text"}};
   for (const auto& [text, fault] : broken) {
     CAPTURE(text);
     CHECK(fault_of_json(text) == fault);

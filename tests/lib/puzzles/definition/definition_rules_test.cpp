@@ -28,7 +28,7 @@ namespace {
 using test::Counts;
 using test::Words;
 
-[[nodiscard]] LargePermutations puzzle_of(const std::string& text) {
+[[nodiscard]] LargePermutations defined_by(const std::string& text) {
   return LargePermutations(rules_of(read_definition(text, "text"), "text"));
 }
 
@@ -62,23 +62,23 @@ using test::Words;
 }
 
 /// Counts by twsearch -g of other definitions of the same puzzles; whole puzzles held in another way are other states.
-const Counts loopover_3x3{1, 12, 96, 736, 5208, 28674, 89497, 54741, 2475};
-const Counts skewb{1, 16, 208, 2280, 19683};
-const Counts dino{1, 16, 160, 1408, 11712};
+const Counts loopover_3x3_counts{1, 12, 96, 736, 5208, 28674, 89497, 54741, 2475};
+const Counts skewb_counts{1, 16, 208, 2280, 19683};
+const Counts dino_counts{1, 16, 160, 1408, 11712};
 /// Without tips: 933,120 states (published).
-const Counts pyraminx{1, 8, 48, 288, 1728, 9896, 51808, 220111, 480467, 166276, 2457, 32};
+const Counts pyraminx_counts{1, 8, 48, 288, 1728, 9896, 51808, 220111, 480467, 166276, 2457, 32};
 
 TEST_CASE("shipped definitions have the known numbers of states by depth") {
-  CHECK(plain_counts(shipped("loopover-3x3")) == loopover_3x3);
-  CHECK(plain_counts(shipped("skewb"), 4) == skewb);
-  CHECK(plain_counts(shipped("dino"), 4) == dino);
-  CHECK(plain_counts(shipped("pyraminx"), 6) == Counts(pyraminx.begin(), pyraminx.begin() + 7));
+  CHECK(plain_counts(shipped("loopover-3x3")) == loopover_3x3_counts);
+  CHECK(plain_counts(shipped("skewb"), 4) == skewb_counts);
+  CHECK(plain_counts(shipped("dino"), 4) == dino_counts);
+  CHECK(plain_counts(shipped("pyraminx"), 6) == Counts(pyraminx_counts.begin(), pyraminx_counts.begin() + 7));
   CHECK(plain_counts(shipped("2x2x2"), 4) ==
         Counts(test::cube_corners_counts.begin(), test::cube_corners_counts.begin() + 5));
 }
 
 TEST_CASE("tables of shipped definitions have the known numbers of states by depth") {
-  CHECK(table_counts(shipped("loopover-3x3"), "tiles") == loopover_3x3);
+  CHECK(table_counts(shipped("loopover-3x3"), "tiles") == loopover_3x3_counts);
   CHECK(table_counts(shipped("pocket-cube"), "corners") == test::cube_2x2x2);
   const LargePermutations cube = shipped("pocket-cube");
   CHECK(cube.default_patterns() == Words{"corners"});
@@ -88,7 +88,7 @@ TEST_CASE("tables of shipped definitions have the known numbers of states by dep
 }
 
 /// Writes rules as a definition, with a base move for each move.
-[[nodiscard]] std::string text_of(const PermutationRules& rules) {
+[[nodiscard]] std::string definition_text(const PermutationRules& rules) {
   const Pieces pieces(rules.groups);
   std::string text;
   for (const PieceGroup& group : rules.groups) {
@@ -130,7 +130,7 @@ TEST_CASE("named puzzles written as definitions have the same counts and the sam
   for (const auto& words : puzzles) {
     CAPTURE(words[0]);
     const LargePermutations own(named(words[0]).of_size(words[1]));
-    const LargePermutations defined = puzzle_of(text_of(own.system().rules()));
+    const LargePermutations defined = defined_by(definition_text(own.system().rules()));
     CHECK(plain_counts(defined, 3) == plain_counts(own, 3));
     for (std::size_t i = 2; i < words.size(); i += 2) {
       const test::PuzzleTables<LargePermutations> tables(own, {words[i]});
@@ -148,7 +148,7 @@ TEST_CASE("named puzzles written as definitions have the same counts and the sam
 
 TEST_CASE("moves have the names of twsearch, with all their powers") {
   const auto names = [](const std::string& row) {
-    return puzzle_of("Set A 7 1\nSolved\nEnd\nMove R\nA\n" + row + "\nEnd\n").system().names();
+    return defined_by("Set A 7 1\nSolved\nEnd\nMove R\nA\n" + row + "\nEnd\n").system().names();
   };
   CHECK(names("2 1 3 4 5 6 7") == Words{"R"});
   CHECK(names("2 3 1 4 5 6 7") == Words{"R", "R'"});
@@ -156,25 +156,86 @@ TEST_CASE("moves have the names of twsearch, with all their powers") {
   CHECK(names("2 3 4 5 6 7 1") == Words{"R", "R2", "R3", "R3'", "R2'", "R'"});
 }
 
-const std::string small =
+/// Loopover whose tiles differ only by their rows, as texts without the name of the set.
+[[nodiscard]] test::TextDistances row_distances() {
+  return test::plain_distances("TILES 1 1 1 2 2 2 3 3 3", [](const std::string& text) {
+    test::Words neighbours;
+    for (unsigned line = 0; line < 6; ++line) {
+      for (const unsigned shift : {1U, 2U}) {
+        std::string next = text;
+        for (unsigned i = 0; i < 3; ++i) {
+          const auto cell = [&](unsigned at) { return 6 + 2 * (line < 3 ? 3 * line + at : 3 * at + line - 3); };
+          next[cell((i + shift) % 3)] = text[cell(i)];
+        }
+        neighbours.push_back(next);
+      }
+    }
+    return neighbours;
+  });
+}
+
+[[nodiscard]] LargePermutations loopover_of_rows() {
+  std::string text = read_text_file(std::string(TILEPDB_DATA_DIR) + "/puzzles/loopover-3x3.tws", longest_definition);
+  const std::string row = "1 2 3 4 5 6 7 8 9";
+  text.replace(text.find(row), row.size(), "1 1 1 2 2 2 3 3 3");
+  return defined_by(text);
+}
+
+TEST_CASE("pieces may look alike") {
+  const auto distances = row_distances();
+  CHECK(distances.size() == 1680);
+  const LargePermutations puzzle = loopover_of_rows();
+  CHECK(puzzle.has_alike());
+  CHECK(puzzle.default_patterns() == Words{"tiles"});
+  test::check_whole(puzzle, "tiles1-9", distances);
+  test::check_bounds(puzzle, {"tiles1-4", "tiles2,5,7-8"}, distances);
+  test::check_random(puzzle, distances);
+  for (const auto& [text, distance] : distances) REQUIRE(puzzle.is_goal(puzzle.parse_state(text)) == (distance == 0));
+  CHECK_THROWS_WITH_AS((void)puzzle.parse_state("TILES 1 1 2 2 2 2 3 3 3"),
+                       "'TILES 1 1 2 2 2 2 3 3 3': set TILES: piece 1 is in 2 places, expected 3", Error);
+}
+
+TEST_CASE("alike pieces leave every reachable state reachable, and no other") {
+  // Only rotations of the ring; exchanges of alike pieces do not keep this group.
+  const LargePermutations ring = defined_by("Set A 6 1\nSolved\nA\n1 1 2 2 3 3\nEnd\nMove R\nA\n2 3 4 5 6 1\nEnd\n");
+  unsigned reached = 0;
+  std::string pieces = "112233";
+  do {
+    std::string text = "A";
+    for (const char piece : pieces) text.append(" ").append(1, piece);
+    const bool is_rotation = (pieces + pieces).find("112233") != std::string::npos;
+    REQUIRE(!ring.why_unreachable(ring.parse_state(text)) == is_rotation);
+    reached += is_rotation ? 1 : 0;
+  } while (std::next_permutation(pieces.begin(), pieces.end()));
+  CHECK(reached == 6);
+  // Corners of the pocket cube in two colours: twists still add up to 0.
+  std::string text = read_text_file(std::string(TILEPDB_DATA_DIR) + "/puzzles/pocket-cube.tws", longest_definition);
+  const std::string row = "\n1 2 3 4 5 6 7\n";
+  text.replace(text.find(row), row.size(), "\n1 1 1 2 2 2 2\n");
+  const LargePermutations cube = defined_by(text);
+  CHECK_FALSE(cube.why_unreachable(cube.parse_state("CORNERS 2 1 1 2 1+1 2+2 2")));
+  CHECK(cube.why_unreachable(cube.parse_state("CORNERS 2 1 1 2 1+1 2+1 2")));
+}
+
+const std::string small_definition =
     "Set E 4 2\nSet C 3 3\nSolved\nE\n2 1 4 3\n0 1 0 0\nC\n1 2 3\nEnd\n"
     "Move R\nE\n2 3 4 1\n0 1 0 1\nC\n2 1 3\n1 2 0\nEnd\nMove U\nC\n2 3 1\n0 1 2\nEnd\nMove x\nE\n2 1 4 3\nEnd\n"
     "MoveSequence S R U Rv\nMove Rv\nE\n4 3 2 1\nEnd\nMoveAlias r R'\n";
 
 TEST_CASE("states are moves or rows, and rows are read as they are written") {
-  const LargePermutations puzzle = puzzle_of(small);
+  const LargePermutations puzzle = defined_by(small_definition);
   CHECK(puzzle.state_text(puzzle.goal()) == "E 2 1+1 4 3 C 1 2 3");
-  const auto text_of = [&](const std::string& text) { return puzzle.state_text(puzzle.parse_state(text)); };
+  const auto rows_of = [&](const std::string& text) { return puzzle.state_text(puzzle.parse_state(text)); };
   // The piece in the second place comes to the first, and so on; a turn belongs to the place that a piece leaves.
-  CHECK(text_of("R") == "E 1 4 3+1 2 C 2+2 1+1 3");
-  CHECK(text_of("R R") == text_of("R2"));
-  CHECK(text_of("(R U)2 R'") == text_of("R,U R U R3"));
-  CHECK(text_of("(R (U)'2)'") == text_of("U2 R'"));
-  CHECK(text_of("(R U')0 r") == text_of("R’"));
-  CHECK(text_of("x x U") == text_of("U"));
-  CHECK(text_of("S") == text_of("R U Rv"));
-  CHECK(text_of("E 1 4 3+1 2") == "E 1 4 3+1 2 C 1 2 3");
-  CHECK(text_of("C 2,1,3 2 1 0 / E [1 4 3 2 0 0 1 0]") == text_of("R"));
+  CHECK(rows_of("R") == "E 1 4 3+1 2 C 2+2 1+1 3");
+  CHECK(rows_of("R R") == rows_of("R2"));
+  CHECK(rows_of("(R U)2 R'") == rows_of("R,U R U R3"));
+  CHECK(rows_of("(R (U)'2)'") == rows_of("U2 R'"));
+  CHECK(rows_of("(R U')0 r") == rows_of("R’"));
+  CHECK(rows_of("x x U") == rows_of("U"));
+  CHECK(rows_of("S") == rows_of("R U Rv"));
+  CHECK(rows_of("E 1 4 3+1 2") == "E 1 4 3+1 2 C 1 2 3");
+  CHECK(rows_of("C 2,1,3 2 1 0 / E [1 4 3 2 0 0 1 0]") == rows_of("R"));
   RandomNumbers random(1);
   for (unsigned i = 0; i < 100; ++i) {
     const auto state = puzzle.random_state(random);
@@ -184,7 +245,7 @@ TEST_CASE("states are moves or rows, and rows are read as they are written") {
 }
 
 TEST_CASE("texts that are no states are refused with what was expected") {
-  const LargePermutations puzzle = puzzle_of(small);
+  const LargePermutations puzzle = defined_by(small_definition);
   const auto fault = [&](const std::string& text) -> std::string {
     try {
       (void)puzzle.parse_state(text);
@@ -203,7 +264,7 @@ TEST_CASE("texts that are no states are refused with what was expected") {
   CHECK(fault("1 2 3 4") == "'1 2 3 4': '1' is not a move" + expected);
   CHECK(fault("E 1 2 3") == "'E 1 2 3': set E: found 3 numbers, expected 4 pieces");
   CHECK(fault("E 1 2 3 5") == "'E 1 2 3 5': set E: found '5', expected a piece, 1 to 4");
-  CHECK(fault("E 1 2 3 3") == "'E 1 2 3 3': set E: piece 3 is in places 3 and 4, expected each piece once");
+  CHECK(fault("E 1 2 3 3") == "'E 1 2 3 3': set E: piece 3 is in 2 places, expected 1");
   CHECK(fault("E 1 2 3 4+2") == "'E 1 2 3 4+2': set E: found '2', expected an orientation, 0 to 1");
   CHECK(fault("E 1 2 3 4 E 1 2 3 4") == "'E 1 2 3 4 E 1 2 3 4': found set E twice");
   CHECK(fault("C 1 2 3 D 1") == "'C 1 2 3 D 1': set C: found 5 numbers, expected 3 pieces");
@@ -218,7 +279,7 @@ TEST_CASE("states that moves cannot reach are recognized") {
   CHECK(why(cube, "CORNERS 1+1 2 3 4 5 6 7") ==
         "the turns of corners add up to 1 modulo 3, and no moves do that alone");
   CHECK(why(shipped("loopover-3x3"), "TILES 2 1 3 4 5 6 7 8 9") == "an odd permutation, and no moves do that alone");
-  // Corners of the skewb keep more than that: turns of each half, and its rotations.
+  // Corners of the skewb_counts keep more than that: turns of each half, and its rotations.
   CHECK(why(shipped("skewb"), "CORNERS 1 2 3 4 OTHERS 2 3 1 4") ==
         "moves reach only some arrangements of the pieces, and not this one");
 }
@@ -245,7 +306,7 @@ TEST_CASE("digests depend on sets, solved state and moves alone") {
 }
 
 TEST_CASE("patterns of sets with similar names are told apart") {
-  const LargePermutations puzzle = puzzle_of(
+  const LargePermutations puzzle = defined_by(
       "Set CORNER 4 1\nSet CORNER2 4 1\nSet corner 4 1\nSet É 4 1\nSolved\nEnd\nMove R\nCORNER\n2 3 1 4\nCORNER2\n2 3 "
       "4 "
       "1\ncorner\n2 1 3 4\nÉ\n2 3 4 1\nEnd\n");
@@ -262,7 +323,7 @@ TEST_CASE("a definition is a family whose only size is its digest") {
   const test::TemporaryFolder folder;
   const std::string file = folder.path().string() + "/small";
   CHECK_THROWS_AS((void)defined_puzzle(file), Error);
-  std::ofstream(file) << small;
+  std::ofstream(file) << small_definition;
   CHECK(is_definition_name(file));
   const PermutationFamily& family = defined_puzzle(file);
   CHECK(&defined_puzzle(file) == &family);

@@ -12,8 +12,8 @@
 namespace tilepdb::puzzles {
 namespace {
 
-const std::string sets = "Name Small\nSet E 3 2\nSet C 2 1\n";
-const std::string solved = sets + "Solved\nEnd\n";
+const std::string text_sets = "Name Small\nSet E 3 2\nSet C 2 1\n";
+const std::string text_solved = text_sets + "Solved\nEnd\n";
 
 /// Returns the error of a definition, or an empty text.
 [[nodiscard]] std::string fault_of(const std::string& text) {
@@ -26,8 +26,8 @@ const std::string solved = sets + "Solved\nEnd\n";
   }
 }
 
-[[nodiscard]] std::string move(const std::string& lines, const std::string& name = "R") {
-  return solved + "Move " + name + "\n" + lines + "End\n";
+[[nodiscard]] std::string text_move(const std::string& lines, const std::string& name = "R") {
+  return text_solved + "Move " + name + "\n" + lines + "End\n";
 }
 
 [[nodiscard]] std::string set_of(unsigned pieces, unsigned orientations) {
@@ -38,8 +38,8 @@ TEST_CASE("definitions that cannot be right are refused in one line with the pla
   const std::vector<std::pair<std::string, std::string>> broken{
       {"", "x.tws: no set found, expected a definition with lines such as 'Set CORNERS 8 3'"},
       {"Name A\n", "x.tws: no set found, expected a definition with lines such as 'Set CORNERS 8 3'"},
-      {sets, "x.tws: no solved state found, expected a block from 'Solved' to 'End' after the sets"},
-      {solved, "x.tws: no move found, expected blocks from 'Move NAME' to 'End' after the solved state"},
+      {text_sets, "x.tws: no solved state found, expected a block from 'Solved' to 'End' after the sets"},
+      {text_solved, "x.tws: no move found, expected blocks from 'Move NAME' to 'End' after the solved state"},
       {"Name A\nName B\n", "x.tws:2: found a name here, expected one before the sets"},
       {"Name\n", "x.tws:1: found no name, expected 'Name NAME'"},
       {"Set A 3\n", "x.tws:1: found 3 words, expected 'Set NAME PIECES ORIENTATIONS'"},
@@ -53,48 +53,49 @@ TEST_CASE("definitions that cannot be right are refused in one line with the pla
        "and separators"},
       {"Set A 3 1\n\nSet A 4 1\n", "x.tws:3: found a second set A; the first is on line 1"},
       {"Solved\nEnd\n", "x.tws:1: found the solved state before any set, expected sets first"},
-      {solved + "Solved\nEnd\n", "x.tws:6: found a second solved state; the first is on line 4"},
-      {solved + "Set D 2 1\n", "x.tws:6: found a set after the solved state, expected sets before it"},
-      {sets + "Move R\n", "x.tws:4: found a move before the solved state, expected moves after it"},
-      {sets + "Solved\nE\n1 2 3\n", "x.tws:4: the solved state has no 'End'"},
-      {sets + "Solved\n1 2 3\nEnd\n",
+      {text_solved + "Solved\nEnd\n", "x.tws:6: found a second solved state; the first is on line 4"},
+      {text_solved + "Set D 2 1\n", "x.tws:6: found a set after the solved state, expected sets before it"},
+      {text_sets + "Move R\n", "x.tws:4: found a move before the solved state, expected moves after it"},
+      {text_sets + "Solved\nE\n1 2 3\n", "x.tws:4: the solved state has no 'End'"},
+      {text_sets + "Solved\n1 2 3\nEnd\n",
        "x.tws:5: found numbers in the solved state, expected the name of a set before them"},
-      {sets + "Solved\nF\n1 2 3\nEnd\n",
+      {text_sets + "Solved\nF\n1 2 3\nEnd\n",
        "x.tws:5: found 'F' in the solved state, expected a set (E, C), its numbers, or End"},
-      {sets + "Solved\nE\nEnd\n", "x.tws:6: found 'End', expected the pieces of set E"},
-      {sets + "Solved\nE\n1 2 3\nC\n1 2\nE\n1 2 3\nEnd\n",
+      {text_sets + "Solved\nE\nEnd\n", "x.tws:6: found 'End', expected the pieces of set E"},
+      {text_sets + "Solved\nE\n1 2 3\nC\n1 2\nE\n1 2 3\nEnd\n",
        "x.tws:9: found set E again in the solved state; its first numbers are on line 6"},
-      {sets + "Solved\nE\n1 2\nEnd\n", "x.tws:6: found 2 numbers, expected 3, one for each place of set E"},
-      {sets + "Solved\nE\n0 1 2\nEnd\n", "x.tws:6: found '0', expected a piece of set E, 1 to 3"},
-      {sets + "Solved\nE\n1 2 4\nEnd\n", "x.tws:6: found '4', expected a piece of set E, 1 to 3"},
-      {sets + "Solved\nE\n1 2 3\n0 1 2\nEnd\n", "x.tws:7: found '2', expected an orientation of set E, 0 to 1"},
-      {sets + "Solved\nE\n1 2 3\n0 0 0\n0 0 0\nEnd\n",
+      {text_sets + "Solved\nE\n1 2\nEnd\n", "x.tws:6: found 2 numbers, expected 3, one for each place of set E"},
+      {text_sets + "Solved\nE\n0 1 2\nEnd\n", "x.tws:6: found '0', expected a piece of set E, 1 to 3"},
+      {text_sets + "Solved\nE\n1 2 4\nEnd\n", "x.tws:6: found '4', expected a piece of set E, 1 to 3"},
+      {text_sets + "Solved\nE\n1 2 3\n0 1 2\nEnd\n", "x.tws:7: found '2', expected an orientation of set E, 0 to 1"},
+      {text_sets + "Solved\nE\n1 2 3\n0 0 0\n0 0 0\nEnd\n",
        "x.tws:8: found a third row of numbers of set E, expected one row of pieces and one of orientations"},
-      {sets + "Solved\nE\n1 1 3\nEnd\n",
-       "x.tws:6: piece 1 of set E is in places 1 and 2, expected each piece once; alike pieces are not supported"},
-      {sets + "Solved\nE\n1 2 3\n0 ? 0\nEnd\n",
+      {text_sets + "Solved\nE\n1 1 3\n0 1 0\nEnd\nMove R\nC\n2 1\nEnd\n",
+       "x.tws:4: the alike pieces 1 of set E have orientations 0 and 1, expected the same"},
+      {text_sets + "Solved\nE\n1 2 3\n0 ? 0\nEnd\n",
        "x.tws:7: found '?' and numbers, expected numbers, or '?' for all pieces of set E"},
-      {move("E\n2 2 1\n"), "x.tws:8: piece 2 of set E is in places 1 and 2, expected each piece once"},
-      {move("E\n2 1 3\n0 0 3\n"), "x.tws:9: found '3', expected an orientation of set E, 0 to 1"},
-      {move("E\n2 1\n"), "x.tws:8: found 2 numbers, expected 3, one for each place of set E"},
-      {move("E\n1 2 3\n0 0 0\n"), "x.tws:6: move R changes nothing, expected a move of some pieces"},
-      {move("\n"), "x.tws:6: move R changes nothing, expected a move of some pieces"},
-      {move("C\n2 1\n") + "Move R\nEnd\n", "x.tws:10: found a second move R; the first is on line 6"},
-      {move("C\n2 1\n", "R (x"), "x.tws:6: found 3 words, expected 'Move NAME'"},
-      {move("C\n2 1\n", "(R)"), "x.tws:6: the move's name is '(R)', expected one without ( ) , ; # and \""},
-      {move("C\n2 1\n", "x"), "x.tws: no move found, expected one that is no rotation of the whole puzzle"},
-      {move("E\n2 3 1\n0 0 1\n") + "Move R2\nC\n2 1\nEnd\n",
+      {text_move("E\n2 2 1\n"), "x.tws:8: piece 2 of set E is in places 1 and 2, expected each piece once"},
+      {text_move("E\n2 1 3\n0 0 3\n"), "x.tws:9: found '3', expected an orientation of set E, 0 to 1"},
+      {text_move("E\n2 1\n"), "x.tws:8: found 2 numbers, expected 3, one for each place of set E"},
+      {text_move("E\n1 2 3\n0 0 0\n"), "x.tws:6: move R changes nothing, expected a move of some pieces"},
+      {text_move("\n"), "x.tws:6: move R changes nothing, expected a move of some pieces"},
+      {text_move("C\n2 1\n") + "Move R\nEnd\n", "x.tws:10: found a second move R; the first is on line 6"},
+      {text_move("C\n2 1\n", "R (x"), "x.tws:6: found 3 words, expected 'Move NAME'"},
+      {text_move("C\n2 1\n", "(R)"), "x.tws:6: the move's name is '(R)', expected one without ( ) , ; # and \""},
+      {text_move("C\n2 1\n", "x"), "x.tws: no move found, expected one that is no rotation of the whole puzzle"},
+      {text_move("E\n2 3 1\n0 0 1\n") + "Move R2\nC\n2 1\nEnd\n",
        "x.tws:11: two different moves have the name R2 (one of them may be a power), expected different names"},
-      {move("C\n2 1\n") + "MoveSequence S R T\n", "x.tws:10: 'T' is not a move"},
-      {move("C\n2 1\n") + "MoveSequence S\n", "x.tws:10: found no moves, expected 'MoveSequence NAME MOVES'"},
-      {move("C\n2 1\n") + "MoveAlias S R R\n", "x.tws:10: found 4 words, expected 'MoveAlias NAME MOVE'"},
-      {move("C\n2 1\n") + "MoveSequence S R R\n", "x.tws:10: move S changes nothing, expected a move of some pieces"},
-      {solved + "End\n", "x.tws:6: found 'End' outside a block"},
-      {solved + "Illegal E 1 2\n",
+      {text_move("C\n2 1\n") + "MoveSequence S R T\n", "x.tws:10: 'T' is not a move"},
+      {text_move("C\n2 1\n") + "MoveSequence S\n", "x.tws:10: found no moves, expected 'MoveSequence NAME MOVES'"},
+      {text_move("C\n2 1\n") + "MoveAlias S R R\n", "x.tws:10: found 4 words, expected 'MoveAlias NAME MOVE'"},
+      {text_move("C\n2 1\n") + "MoveSequence S R R\n",
+       "x.tws:10: move S changes nothing, expected a move of some pieces"},
+      {text_solved + "End\n", "x.tws:6: found 'End' outside a block"},
+      {text_solved + "Illegal E 1 2\n",
        "x.tws:6: 'Illegal' is not supported (states that moves must not lead to); remove the line"},
-      {sets + "Ignore\n",
+      {text_sets + "Ignore\n",
        "x.tws:4: 'Ignore' is not supported (pieces whose orientation does not matter); remove the line"},
-      {solved + "Moves R\n",
+      {text_solved + "Moves R\n",
        "x.tws:6: found 'Moves', expected Name, Set, Solved, Move or MoveSequence; did you mean Move?"},
       {"\x01", "x.tws:1: found a control character (1), expected a text file with a definition of a puzzle"},
       {set_of(65, 1) + "Solved\nEnd\nMove R\nA\n1\nEnd\n",
@@ -137,7 +138,7 @@ TEST_CASE("definitions beyond the limits are refused, those at the limits are no
 }
 
 TEST_CASE("orientations that are unknown for a whole set do not matter") {
-  const std::string unknown = sets + "Solved\nE\n1 2 3\n? ? ?\nEnd\nMove R\nE\n2 3 1\n0 1 1\nC\n2 1\nEnd\n";
+  const std::string unknown = text_sets + "Solved\nE\n1 2 3\n? ? ?\nEnd\nMove R\nE\n2 3 1\n0 1 1\nC\n2 1\nEnd\n";
   const Definition definition = read_definition(unknown, "x");
   CHECK(definition.sets[0].orientations == 1);
   const std::string plain = "Set E 3 1\nSet C 2 1\nSolved\nEnd\nMove R\nE\n2 3 1\nC\n2 1\nEnd\n";
@@ -145,7 +146,7 @@ TEST_CASE("orientations that are unknown for a whole set do not matter") {
 }
 
 TEST_CASE("definitions are read with comments, blank lines and any line ends") {
-  const Definition plain = read_definition(move("E\n2 3 1\n0 1 1\nC\n2 1\n"), "x");
+  const Definition plain = read_definition(text_move("E\n2 3 1\n0 1 1\nC\n2 1\n"), "x");
   const Definition other = read_definition(
       "\xEF\xBB\xBF# made by hand\r\n\r\n Name Small\r\nSet E 3 2\r\n# corners\r\nSet C 2 1\r\nSolved\r\nC\r\n1 "
       "2\r\n\r\n"
@@ -155,8 +156,8 @@ TEST_CASE("definitions are read with comments, blank lines and any line ends") {
   CHECK(rules_of(plain, "x").size == rules_of(other, "x").size);
   CHECK(plain.moves.front().line == 6);
   // In transformations pieces begin with 0, and a turn belongs to the place that a piece enters.
-  const Definition transformation =
-      read_definition(sets + "StartState\nE\n0 1 2\nEnd\nMoveTransformation R\nE\n1 2 0\n1 1 0\nC\n1 0\nEnd\n", "x");
+  const Definition transformation = read_definition(
+      text_sets + "StartState\nE\n0 1 2\nEnd\nMoveTransformation R\nE\n1 2 0\n1 1 0\nC\n1 0\nEnd\n", "x");
   CHECK(rules_of(transformation, "x").size == rules_of(plain, "x").size);
 }
 
