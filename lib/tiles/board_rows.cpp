@@ -92,7 +92,8 @@ void add_rows(std::string_view line, Rows& rows) {
   const auto size = board_in_size_line({rows.front().begin(), rows.front().end()});
   if (!size || words_of_rows(rows, 1).size() != size->cells() || are_whole_board(rows)) return {};
   rows.erase(rows.begin());
-  if (rows.size() > 1 && (rows.size() != size->height || rows.front().size() != size->width)) {
+  const bool has_single_tiles = rows.size() == size->cells();
+  if (rows.size() > 1 && !has_single_tiles && (rows.size() != size->height || rows.front().size() != size->width)) {
     throw Error(ErrorKind::bad_input,
                 "found the size " + size->name() + " before rows of " + counted(rows.front().size(), "tile"));
   }

@@ -132,7 +132,11 @@ OptionGroup states_options(Options& options, bool are_given) {
 
 OptionGroup table_options(Options& options) {
   TableSettings& tables = options.tables;
-  Option generate = flag("generate", options.generate, "make missing tables with pdbgen");
+  const auto take_generate = [&options](bool given) {
+    return [&options, given](const std::string&) { options.generate = given; };
+  };
+  Option generate = parsed("generate", "", take_generate(true),
+                           "make missing tables with pdbgen (default: if solve takes long on a terminal)");
   if (!is_tiles(options)) generate = std::move(generate).concerning(of_heuristic);
   return {
       "Tables",
@@ -155,7 +159,10 @@ OptionGroup table_options(Options& options) {
              "limit for stored states, such as 300MB or 2GiB (default: three quarters of free memory); for tiles with "
              "tables, limit for the tables: selects the best catalogue that fits")
            .concerning(for_tables),
-       folder_option(tables.folder), std::move(generate).concerning(of_generation)}};
+       folder_option(tables.folder), std::move(generate).concerning(of_generation),
+       parsed("no-generate", "", take_generate(false), "search without missing tables, however long that takes")
+           .rare()
+           .excludes({"generate"}, "--generate and --no-generate exclude each other")}};
 }
 
 namespace {

@@ -33,7 +33,8 @@ struct Options : CommonOptions {
   std::vector<std::string> instances;  ///< start states given by --instance or as words
 
   TableSettings tables;
-  bool generate = false;  ///< make missing tables
+  /// Whether to make missing tables; nothing: if a person waits for a search that takes long without them (Session).
+  std::optional<bool> generate{};
 
   Algorithm algorithm = Algorithm::idastar;
   std::string heuristic;  ///< empty: tables, else the best one without tables
@@ -90,6 +91,9 @@ enum Concern : unsigned {
   of_generation = 512,    ///< --generate
   of_weight = 1024,       ///< --weight
 };
+
+/// Whether --generate is given.
+[[nodiscard]] inline bool generates(const Options& options) noexcept { return options.generate.value_or(false); }
 
 /// Whether a general algorithm searches, instead of the default one with tables.
 [[nodiscard]] inline bool asks_for_general_algorithm(const Options& options) {

@@ -23,11 +23,8 @@
 #include "solver/general/limited_search.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
 #include "solver/heuristics/heuristic.hpp"
-#include "solver/heuristics/missing_tables.hpp"
 #include "solver/instances/board_text.hpp"
-#include "solver/instances/goal_choice.hpp"
 #include "solver/puzzles/state_searcher.hpp"
-#include "solver/puzzles/tile_puzzle.hpp"
 #include "solver/search/tile_searcher.hpp"
 #include "solver/tables/backward_tables.hpp"
 #include "solver/tables/table_pool.hpp"
@@ -62,13 +59,6 @@ namespace {
   return job;
 }
 
-/// Returns the arguments of the pdbgen command that makes `tables` in the options' folder.
-[[nodiscard]] std::vector<std::string> making(const MissingTables& tables, const Options& options) {
-  auto arguments = tables.arguments;
-  if (!options.tables.folder.empty()) arguments.insert(arguments.end(), {"--dir", options.tables.folder});
-  return arguments;
-}
-
 /// Returns the algorithm's name in machine output; --plain has its own name.
 [[nodiscard]] std::string algorithm_text(const Options& options) {
   return options.search.plain ? "plain-idastar" : std::string(name_of(options.algorithm));
@@ -94,84 +84,9 @@ Session::Session(const Options& options, std::unique_ptr<AnyPuzzle> puzzle, Prob
       live_(options.quiet, problem_.instances.size()),
       heuristic_(uses_heuristic(options.algorithm) ? options.heuristic : "zero") {
   if (!options.heuristic.empty()) puzzle_->require_heuristic(options.heuristic);
-  if (is_tiles(options)) {
-    choose_tile_heuristic(choose);
-  } else {
-    prepare_tables();
-  }
+  choose_heuristic(choose);
+  make_tables_if_slow(choose);
   note_other_goal(options_, puzzle_->setting().goal, problem_.other_goal);
-}
-
-void Session::choose_tile_heuristic(const HeuristicChoice& choose) {
-  // --memory limits the stored states of a general algorithm, else the tables.
-  if (asks_for_general_algorithm(options_)) {
-    options_.tables.memory.reset();
-  } else {
-    memory_.reset();
-  }
-  if (!problem_.instances.empty() && !problem_.needs_search()) {
-    if (!options_.certificate.empty() && !problem_.catalogue) {
-      problem_.catalogue = default_catalogue(problem_.board);
-    }
-    return;
-  }
-  heuristic_ = choose(options_, problem_);
-  if (uses_heuristic(options_.algorithm) && reads_tables(heuristic_)) {
-    tables_ = open_heuristic_in_all(options_, problem_);
-    dynamic_cast<TilePuzzle&>(*puzzle_).use_tables(tables_);
-  }
-  // Fails before any output if the heuristic does not support the board size.
-  (void)puzzle_->values(heuristic_);
-}
-
-void Session::prepare_tables() {
-  if (!uses_heuristic(options_.algorithm)) return;
-  if (!heuristic_.empty() && !reads_tables(heuristic_)) {
-    if (!options_.generate && options_.puzzle.patterns.empty()) return;
-    throw Error(ErrorKind::bad_input, std::string(options_.generate ? "--generate" : "--pattern") +
-                                          " is for --heuristic pdb; this search reads no tables");
-  }
-  const auto wanted = puzzle_->tables_of(problem_.instances);
-  const bool is_named = !heuristic_.empty();
-  if (wanted.empty() && options_.family->has_patterns && (is_named || options_.generate)) {
-    throw Error(ErrorKind::bad_input, "no pattern given; name the tables to read with --pattern");
-  }
-  if (!wanted.empty()) open_tables(wanted);
-  if (!is_named) heuristic_ = puzzle_->best_heuristic(!files_.empty());
-}
-
-void Session::open_tables(const std::vector<MissingTables>& wanted) {
-  const bool is_named = !heuristic_.empty();
-  const auto place = known_table_folder(options_.tables.folder);
-  const bool is_served = place && puzzle_->is_served_by(*place);
-  for (const MissingTables& one : wanted) {
-    if (!options_.generate || is_served) break;
-    run_pdbgen(making(one, options_), options_);
-  }
-  ServingTables tables;
-  const auto folder = known_table_folder(options_.tables.folder);
-  if (!folder && is_named) throw Error(ErrorKind::bad_input, no_table_folder);
-  if (folder) {
-    tables = puzzle_->open_tables(*folder, Check::once);
-  } else {
-    tables.missing = wanted;
-  }
-  for (const std::string& warning : tables.left_out) print_error("warning: " + warning);
-  files_ = std::move(tables.files);
-  std::vector<std::filesystem::path> believed = files_;
-  if (folder) believed.insert(believed.begin(), *folder);
-  warn_of_distrust(believed);
-  if (tables.missing.empty()) return;
-  const std::string command = command_text("pdbgen", making(tables.missing.front(), options_));
-  const bool needed =
-      !options_.puzzle.patterns.empty() || (is_named && (files_.empty() || !options_.family->has_patterns));
-  if (needed && !options_.generate) {
-    throw Error(ErrorKind::bad_input, "no " + tables.missing.front().what + (folder ? " in " + folder->string() : "") +
-                                          "; give --generate, or make them with: " + command);
-  }
-  if (options_.quiet || options_.generate) return;
-  live_.set_hint((folder ? "" : std::string(no_table_folder) + "; then ") + "hard " + options_.family->words.states +
-                 " need fewer nodes after: " + command);
 }
 
 bool Session::is_default_search() const noexcept { return tables_ != nullptr && !asks_for_general_algorithm(options_); }

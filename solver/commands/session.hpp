@@ -28,7 +28,8 @@ class Session {
  public:
   using Deliver = std::function<void(std::size_t number, const Result&)>;
 
-  /// Makes tables if the options ask for it, and opens those that searches read. `choose` selects the heuristic of
+  /// Makes tables if the options ask for it, or if a person watches `pdbsolve solve` and the search takes long without
+  /// them; opens those that searches read. `choose` selects the heuristic of
   /// sliding tiles if the options name none; in a team the call is collective. Throws Error for an unknown heuristic
   /// and if needed tables are missing.
   Session(const Options& options, std::unique_ptr<AnyPuzzle> puzzle, Problem problem, const HeuristicChoice& choose);
@@ -79,9 +80,17 @@ class Session {
  private:
   /// Returns the method of the default search; the first call sets it up.
   [[nodiscard]] SearchMethod& method();
+  // The heuristic and its tables, in session_tables.cpp.
+  void choose_heuristic(const HeuristicChoice& choose);
   void choose_tile_heuristic(const HeuristicChoice& choose);
   void prepare_tables();
   void open_tables(const std::vector<MissingTables>& wanted);
+  /// Whether a person watches a search without tables that the options neither require nor forbid.
+  [[nodiscard]] bool may_make_tables() const;
+  /// Makes the default tables if may_make_tables() and the search takes long without them.
+  void make_tables_if_slow(const HeuristicChoice& choose);
+  /// Whether the search of the hardest instance, by h, takes longer than its share of a few seconds.
+  [[nodiscard]] bool takes_long();
   [[nodiscard]] std::unique_ptr<const Searcher> searcher(const std::vector<Instance>& instances);
   [[nodiscard]] BatchOptions batch();
   void follow(BatchOptions& batch, const std::function<std::string(std::size_t number)>& id);

@@ -3,6 +3,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <iostream>
@@ -230,17 +231,26 @@ class SolutionChecks {
     answer.add({{"id", line.id}, {"status", unreadable_status}, {"reason", line.reason}});
   }
 
-  /// Returns a shortest solution. A class has few boards and many solutions of each.
-  [[nodiscard]] const OptimalLengths::Found& shortest(const Instance& instance) {
+  /// Returns a shortest solution: that given, if a search finds no shorter one. A class has few boards and many
+  /// solutions of each.
+  [[nodiscard]] const OptimalLengths::Found& shortest(const Instance& instance, const CheckedMoves& checked) {
     constexpr std::size_t most_known = 1'000;
     const auto known = known_.find(instance.start);
     if (known != known_.end()) return known->second;
     if (known_.size() == most_known) known_.clear();
-    return known_[instance.start] = search_->solve(instance, options_.limits);
+    const unsigned given = checked.solves ? length_in(metric_, checked.moves()) : 0;
+    SearchLimits limits = options_.limits;
+    if (given != 0) limits.max_bound = std::min(limits.max_bound, given - 1);
+    OptimalLengths::Found found = search_->solve(instance, limits);
+    if (given != 0 && !found.solved() && found.at_least >= given) {
+      found.end = search::End::solved;
+      found.moves = checked.moves();
+    }
+    return known_[instance.start] = std::move(found);
   }
 
   void find_optimum(const Instance& instance, CheckedMoves& checked) {
-    const OptimalLengths::Found& found = shortest(instance);
+    const OptimalLengths::Found& found = shortest(instance, checked);
     note(found);
     checked.at_least = found.at_least;
     if (!found.solved()) {

@@ -75,7 +75,7 @@ constexpr const char* generator_program = "pdbgen";
     const auto line = std::make_shared<ProgressLine>(std::cerr, STDERR_FILENO, quiet);
     return [line](double share) { line->show({"opening tables", share, {}, {}}); };
   };
-  if (options.generate) {
+  if (generates(options)) {
     watch.make = [wipe, &options](const std::vector<std::string>& arguments) {
       wipe();
       run_pdbgen(arguments, options);
@@ -115,7 +115,7 @@ void choose_catalogue(const Options& options, Problem& problem) {
       if (bytes > *settings.memory) continue;
     }
     const bool there = missing_tables(known_table_folder(settings.folder), required.keys).empty();
-    const bool usable = there || (options.generate && settings.memory);
+    const bool usable = there || (generates(options) && settings.memory);
     const bool fallback = settings.memory ? chosen == nullptr : catalogue.name == default_catalogue_name(problem.board);
     if (usable || fallback) chosen = &catalogue;
     if (usable) break;
@@ -226,7 +226,7 @@ std::optional<std::string> advice_for_missing_tables(const Options& options, Pro
   const ProblemTables tables = problem_tables(options, problem);
   const RequiredTables required = tables.required_at_first();
   const auto missing = tables.missing(required);
-  if (missing.empty() || options.generate) return {};
+  if (missing.empty() || generates(options)) return {};
   const std::string where = known_table_folder(options.tables.folder) ? "" : std::string(no_table_folder) + "; then ";
   return where + "hard boards are solved much faster after: " + tables.making_command(required, missing);
 }

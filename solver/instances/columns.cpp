@@ -17,7 +17,7 @@ constexpr std::size_t most_before = 2;
 [[nodiscard]] ColumnsByNumber columns_on(BoardSize board, std::size_t words) {
   const std::size_t cells = board.cells();
   if (words >= cells && words <= cells + most_before) return {words - cells, cells, 0, 0};
-  throw Error(ErrorKind::bad_input, "found " + std::to_string(words) + " columns, expected " + std::to_string(cells) +
+  throw Error(ErrorKind::bad_input, "found " + counted(words, "column") + ", expected " + std::to_string(cells) +
                                         " (the tiles of a " + board.name() + " board), " + std::to_string(cells + 1) +
                                         " (id and tiles) or " + std::to_string(cells + 2) + " (id, length and tiles)");
 }
@@ -33,7 +33,7 @@ constexpr std::size_t most_before = 2;
   }
   if (!board) {
     throw Error(ErrorKind::bad_input,
-                "found " + std::to_string(words.size()) + " columns, expected the tiles of a square board (" + known +
+                "found " + counted(words.size(), "column") + ", expected the tiles of a square board (" + known +
                     "), after an optional id, or id and length; for another board give its size, for example 3x4");
   }
   const ColumnsByNumber columns = columns_on(*board, words.size());
@@ -100,8 +100,8 @@ ColumnsByNumber label_columns(const Words& words) {
   constexpr std::size_t most = 4;
   if (words.size() > most) {
     throw Error(ErrorKind::bad_input,
-                "found " + std::to_string(words.size()) +
-                    " columns, expected start; start and goal; id, start and goal; or id, length, start and goal, "
+                "found " + counted(words.size(), "column") +
+                    ", expected start; start and goal; id, start and goal; or id, length, start and goal, "
                     "each board in one word such as AABB/ABAB");
   }
   return {words.size() - std::min<std::size_t>(words.size(), 2), 1, words.size() > 1 ? 1U : 0U, 0};

@@ -95,6 +95,16 @@ class FirstLines {
     return fit;
   }
 
+  /// Whether the lines from `first` on are tiles of such a board, one on each line.
+  [[nodiscard]] bool are_single_tiles(std::size_t first, BoardSize board) const {
+    Words tiles;
+    for (std::size_t at = first; has_line(at) && tiles.size() < board.cells(); ++at) {
+      if (words(at) != 1) return false;
+      tiles.push_back(lines_[at].front());
+    }
+    return tiles.size() == board.cells() ? is_board(tiles) : !complete_ && tiles.size() > 1;
+  }
+
   /// Returns how the lines from `first` on fit as boards, in rows or one on each line.
   [[nodiscard]] Fit fit_without_size(std::size_t first) const {
     const std::size_t columns = words(first);
@@ -150,21 +160,32 @@ struct Reading {
   Reading without{{}, is_single ? Fit::no : lines.fit_without_size(0)};
   if (without.fit == Fit::whole || !is_number || !lines.has_line(1)) return without;
   Reading sized;
-  if (size) sized = {{1, size, {}, false, false}, lines.fit(1, *size, false), {}};
+  if (size) sized = {{1, size}, lines.fit(1, *size, false), {}};
+  if (size && sized.fit == Fit::no && lines.are_single_tiles(1, *size)) {
+    sized.fit = Fit::whole;
+    sized.heading.has_single_tiles = true;
+  }
   if (lines.words(0) == 3) sized.heading.count = lines.last_number(0);
   Reading listed;
   const auto size_of_each = is_single && lines.words(1) <= 2 ? lines.size_in(1) : std::nullopt;
   if (size_of_each) {
-    listed = {{2, size_of_each, lines.last_number(0), true, false}, lines.fit(2, *size_of_each, true), {}};
+    listed = {{2, size_of_each, lines.last_number(0), true}, lines.fit(2, *size_of_each, true), {}};
   }
   if (sized.fit == Fit::whole && listed.fit == Fit::whole) sized.fault = two_readings(sized, listed);
   if (sized.fit == Fit::whole || listed.fit == Fit::whole) return sized.fit == Fit::whole ? sized : listed;
   if (without.fit != Fit::no) return without;
   if (sized.fit != Fit::no || listed.fit != Fit::no) return sized.fit != Fit::no ? sized : listed;
   const Fit counted_fit = is_single ? lines.fit_without_size(1) : Fit::no;
-  if (counted_fit == Fit::whole) return {{1, {}, lines.last_number(0), false, false}, counted_fit, {}};
+  if (counted_fit == Fit::whole) return {{1, {}, lines.last_number(0)}, counted_fit, {}};
   const std::size_t columns = lines.words(1);
   if (columns == 0 || (!is_single && columns == lines.words(0))) return without;
+  const unsigned number = *lines.last_number(0);
+  if (is_single && !size && number > max_side && (columns == number || columns == 1)) {
+    const std::string side = std::to_string(number);
+    without.fault =
+        "found the size " + side + "x" + side + ", expected a board of at most " + BoardSize{max_side, max_side}.name();
+    return without;
+  }
   without.fault = "found " +
                   (size ? "the size " + size->name() : "the number " + std::to_string(*lines.last_number(0))) +
                   " before a line of " + counted(columns, "word") +

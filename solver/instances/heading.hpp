@@ -18,6 +18,7 @@ struct Heading {
   std::optional<std::uint64_t> count{};  ///< of all boards
   bool is_before_each = false;           ///< a size line is before each board
   bool hash_is_blank = false;            ///< a # among tiles is the blank, not a comment
+  bool has_single_tiles = false;         ///< each line has one tile
 };
 
 /// The most lines that heading_of() needs: two of numbers, the longest board, and some of comments.

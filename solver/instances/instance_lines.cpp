@@ -199,6 +199,7 @@ void InstanceLines::add_plain(std::string_view content) {
 
 void InstanceLines::add_words(const Words& words, std::optional<SolutionLine> moves) {
   if (is_size_line_expected()) return take_size_line(words);
+  if (heading_.has_single_tiles) return add_single_tile(words);
   // Moves after a ; show that each line is a board.
   if (moves && layout_ == Layout::rows) throw moves_after_row();
   if (moves) decide_for_lines();
@@ -342,7 +343,23 @@ void InstanceLines::add_row(const Words& words) {
   if (layout_ == Layout::rows && board_ && rows_.size().height == board_->height) end_board();
 }
 
+void InstanceLines::add_single_tile(const Words& words) {
+  if (words.size() != 1) {
+    throw Error(ErrorKind::bad_input,
+                "found " + counted(words.size(), "word") + ", expected one tile on each line, as in the lines before");
+  }
+  layout_ = Layout::rows;
+  single_tiles_.emplace_back(words.front());
+  if (single_tiles_.size() == board_->width) end_row();
+}
+
+void InstanceLines::end_row() {
+  const std::vector<std::string> tiles = std::exchange(single_tiles_, {});
+  if (!tiles.empty()) add_row({tiles.begin(), tiles.end()});
+}
+
 void InstanceLines::end_board() {
+  end_row();
   if (rows_.empty()) return;
   if (layout_ == Layout::undecided && may_be_smallest_board(rows_.words())) return decide_for_lines();
   const BoardSize size = rows_.size();

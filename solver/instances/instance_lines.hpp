@@ -76,6 +76,10 @@ class InstanceLines {
   /// with earlier lines.
   void take(std::string InstanceHeader::*part, const std::string& what, const std::string& found,
             const Instance& instance);
+  /// Adds a line with one tile.
+  void add_single_tile(const Words& words);
+  /// Adds the row of the lines with one tile so far, if any.
+  void end_row();
   void add_row(const Words& words);
   /// Ends the current board, at an empty line or the end of the file.
   void end_board();
@@ -93,7 +97,8 @@ class InstanceLines {
   bool columns_are_certain_ = false;
   PlainLines plain_{};
   StateRows rows_;
-  bool skips_rows_ = false;  // up to the end of a board with a bad row
+  std::vector<std::string> single_tiles_{};  // of the current row
+  bool skips_rows_ = false;                  // up to the end of a board with a bad row
   Heading heading_{};
   std::size_t heading_line_ = 0;
   std::size_t left_of_heading_ = 0;  // lines of the heading to come

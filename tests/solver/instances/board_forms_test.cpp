@@ -60,6 +60,7 @@ struct Frame {
 const Frame one_line{.between_rows = " "};
 const Frame slashes{.between_rows = "/"};
 const Frame rows{};
+const Frame single_tiles{.between = "\n"};
 
 [[nodiscard]] std::string one_word(const Position& position, const std::function<char(unsigned)>& character) {
   std::string word;
@@ -96,6 +97,7 @@ const Frame rows{};
       size + "\n" + rows.text(position),
       "# made by a program\n" + size + " # width and height\n" + Frame{.row_end = " # row"}.text(position),
       size + " 1\n" + one_line.text(position),
+      size + "\n" + single_tiles.text(position),
       "1\n" + size + "\n" + rows.text(position),
   };
   for (const char* const blank : {"x", "X", ".", "*", "-", "#", "_", "b"}) {
@@ -175,6 +177,7 @@ TEST_CASE("several boards of a file are read in every form") {
                                    "2\n" + size + rows.text(one) + "\n" + size + rows.text(two) + "\n",
                                    size + rows.text(one) + "\n" + rows.text(two) + "\n",
                                    size + rows.text(one) + "\n\n" + rows.text(two) + "\n",
+                                   size + single_tiles.text(one) + "\n" + single_tiles.text(two) + "\n",
                                    std::to_string(board.width) + " " + std::to_string(board.height) + " 2\n" +
                                        rows.text(one) + "\n" + rows.text(two) + "\n",
                                    "```\n" + rows.text(one) + "\n```\n\n```\n" + rows.text(two) + "\n```\n"};
@@ -257,6 +260,14 @@ TEST_CASE("what is no board, or two, is refused with what was found") {
   CHECK(refused("4 3\n1 2 3\n4 5 6\n7 8 0\n") ==
         "text:1: found the size 4x3 before a line of 3 words, expected N, W H or W H COUNT before rows of N or W "
         "tiles, or a number of boards");
+  CHECK(refused("9\n1 2 3 4 5 6 7 8 9\n10 11 12 13 14 15 16 17 18\n") ==
+        "text:1: found the size 9x9, expected a board of at most 8x8");
+  CHECK(refused("3\n1\n2\n3\n4\n5 6\n7\n8\n0\n") ==
+        "text:1: found the size 3x3 before a line of 1 word, expected N, W H or W H COUNT before rows of N or W tiles, "
+        "or a number of boards");
+  std::string tiles = "5\n";
+  for (unsigned tile = 1; tile < 24; ++tile) tiles += std::to_string(tile) + "\n";
+  CHECK(refused(tiles + "24 0\n") == "text:25: found 2 words, expected one tile on each line, as in the lines before");
   CHECK(refused("3 3 2\n1 2 3\n4 5 6\n7 8 0\n") ==
         "text:1: found the number 2 before 1 board, expected the number of boards");
   CHECK(refused("2\n3\n1 2 3\n4 5 6\n7 8 0\n4\n1 2 3\n4 5 6\n7 0 8\n") ==
