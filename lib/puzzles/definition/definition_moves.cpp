@@ -135,6 +135,23 @@ DefinitionMoves::DefinitionMoves(const Definition& definition, const Pieces& pie
   throw Error(ErrorKind::bad_input, file_ + ": no move found, expected one that is no rotation of the whole puzzle");
 }
 
+std::vector<std::uint8_t> DefinitionMoves::orbits(const Pieces& pieces) const {
+  std::vector<std::uint8_t> orbits(pieces.count());
+  for (unsigned piece = 0; piece < pieces.count(); ++piece) orbits[piece] = static_cast<std::uint8_t>(piece);
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const auto& move : moves_) {
+      for (unsigned piece = 0; piece < pieces.count(); ++piece) {
+        std::uint8_t& there = orbits[pieces.piece_of(move.map[pieces.home(piece)])];
+        if (there == orbits[piece]) continue;
+        there = orbits[piece] = std::min(there, orbits[piece]);
+        changed = true;
+      }
+    }
+  }
+  return orbits;
+}
+
 /// Sequences may contain moves that follow in the file.
 void DefinitionMoves::add_sequences(const std::vector<Definition::Move>& moves) {
   std::vector<const Definition::Move*> left;

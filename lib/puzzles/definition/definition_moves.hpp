@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <string>
 #include <string_view>
@@ -26,6 +27,8 @@ class DefinitionMoves {
 
   /// Returns the moves of solutions. Each effect has one name, the first in the file.
   [[nodiscard]] const std::vector<PermutationRules::Move>& moves() const noexcept { return moves_; }
+  /// Returns for each piece the first one that some moves bring to its home, or bring there from its home.
+  [[nodiscard]] std::vector<std::uint8_t> orbits(const Pieces& pieces) const;
   /// Whether a word is the name of a move, a power of one, an alias or a rotation.
   [[nodiscard]] bool is_name(std::string_view word) const { return named_.contains(word); }
 

@@ -72,8 +72,10 @@ void require_alike_turns(const Definition& definition, const std::string& file) 
   }
 }
 
-/// Returns the first piece that is like each piece; nothing if all differ.
-[[nodiscard]] std::vector<std::uint8_t> classes_of(const Definition& definition) {
+/// Returns the first piece that is like each piece; nothing if all differ. Pieces that moves never bring to each
+/// other's homes count as different, because no move can exchange them.
+[[nodiscard]] std::vector<std::uint8_t> classes_of(const Definition& definition,
+                                                   const std::vector<std::uint8_t>& orbits) {
   std::vector<std::uint8_t> classes;
   bool are_alike = false;
   for (const Definition::Set& set : definition.sets) {
@@ -81,8 +83,11 @@ void require_alike_turns(const Definition& definition, const std::string& file) 
     const Definition::Numbers distinct = set.distinct();
     classes.resize(begin + set.pieces);
     for (std::size_t place = 0; place < set.pieces; ++place) {
-      const auto first = static_cast<std::size_t>(std::find(set.solved.begin(), set.solved.end(), set.solved[place]) -
-                                                  set.solved.begin());
+      std::size_t first = 0;
+      while (set.solved[first] != set.solved[place] ||
+             orbits[begin + distinct[first]] != orbits[begin + distinct[place]]) {
+        ++first;
+      }
       are_alike = are_alike || first != place;
       classes[begin + distinct[place]] = static_cast<std::uint8_t>(begin + distinct[first]);
     }
@@ -120,10 +125,10 @@ PermutationRules rules_of(const Definition& definition, const std::string& file)
   PermutationRules rules;
   rules.family = definition_family;
   rules.groups = groups_of(definition);
-  rules.classes = classes_of(definition);
   const Pieces pieces(rules.groups);
   const auto moves = std::make_shared<const DefinitionMoves>(definition, pieces, file);
   rules.moves = moves->moves();
+  rules.classes = classes_of(definition, moves->orbits(pieces));
   rules.patterns_cover_groups = true;
   rules.size = digest_of(definition, pieces, rules.moves);
   const auto states = std::make_shared<const DefinitionStates>(definition, pieces, moves);

@@ -74,7 +74,7 @@ void require_pieces(const std::vector<Placed>& placed, const Definition::Set& se
 
 DefinitionStates::DefinitionStates(const Definition& definition, Pieces pieces,
                                    std::shared_ptr<const DefinitionMoves> moves)
-    : sets_(definition.sets), pieces_(std::move(pieces)), moves_(std::move(moves)) {
+    : sets_(definition.sets), pieces_(std::move(pieces)), moves_(std::move(moves)), orbits_(moves_->orbits(pieces_)) {
   for (const Definition::Set& set : sets_) distinct_.push_back(set.distinct());
 }
 
@@ -126,8 +126,14 @@ void DefinitionStates::parse_row(std::size_t set, std::span<const std::string_vi
   std::vector<bool> taken(of.pieces);  // by the home of a piece
   for (unsigned place = 0; place < of.pieces; ++place) {
     const auto [piece, turn] = placed[place];
+    const auto can_be_from = [&](std::size_t home) { return !taken[home] && of.solved[home] == piece; };
+    const auto orbit_of = [&](std::size_t home) { return orbits_[first + distinct_[set][home]]; };
     std::size_t home = 0;
-    while (taken[home] || of.solved[home] != piece) ++home;
+    while (home < of.pieces && !(can_be_from(home) && orbit_of(home) == orbit_of(place))) ++home;
+    if (home == of.pieces) {
+      // No moves reach the state, because this piece is in the wrong orbit.
+      for (home = 0; !can_be_from(home);) ++home;
+    }
     taken[home] = true;
     state[first + distinct_[set][home]] =
         pieces_.turned(pieces_.home(first + distinct_[set][place]), turn + of.orientations - of.turns[home]);

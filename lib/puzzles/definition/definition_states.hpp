@@ -17,7 +17,7 @@ namespace tilepdb::puzzles {
 /// Reads and writes states of a definition. A state is a sequence of moves from the solved state, or rows: for each set
 /// its name and the piece in each place, numbered from 1; +1, +2, … after a piece is its orientation. Instead, all
 /// orientations may follow all pieces, as in the blocks of twsearch. Sets that are left out are solved. Alike pieces
-/// have the same number; those of a text are taken in the order of places.
+/// have the same number; those of a text are taken in the order of places, from pieces that moves bring there.
 class DefinitionStates {
  public:
   DefinitionStates(const Definition& definition, Pieces pieces, std::shared_ptr<const DefinitionMoves> moves);
@@ -39,6 +39,7 @@ class DefinitionStates {
   std::vector<Definition::Numbers> distinct_{};  // of each set, the piece that is at home in each place
   Pieces pieces_;
   std::shared_ptr<const DefinitionMoves> moves_;
+  std::vector<std::uint8_t> orbits_;
 };
 
 }  // namespace tilepdb::puzzles

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <span>
 #include <vector>
 
@@ -30,17 +29,11 @@ class AlikePieces {
   [[nodiscard]] const CodeMap& class_at() const noexcept { return class_at_; }
   [[nodiscard]] unsigned class_of(unsigned piece) const noexcept { return classes_[piece]; }
 
-  /// Returns the map that gives all pieces the homes of others, to apply before the map of a state.
-  [[nodiscard]] CodeMap renaming(std::span<const unsigned> homes) const;
-  /// Returns renamings of two alike pieces that generate all of them.
+  /// Returns renamings of two alike pieces that generate all of them, as maps to apply before the map of a state.
   [[nodiscard]] std::vector<CodeMap> exchanges() const;
 
   /// Returns the number of goals of a table of these pieces, or more than most_goals if there are more.
   [[nodiscard]] std::uint64_t count_goals(std::span<const unsigned> pieces) const;
-  /// Calls `visit` with the homes that pieces can have in goals, in all combinations, until it returns true; returns
-  /// whether it has.
-  bool any_goal(std::span<const unsigned> pieces,
-                const std::function<bool(std::span<const unsigned> homes)>& visit) const;
   /// Returns the goals of a table of these pieces, whose places are numbered from the piece `first`.
   [[nodiscard]] std::vector<pattern_database::PermutationPattern::State> goals(std::span<const unsigned> pieces,
                                                                                unsigned first) const;

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <map>
-#include <numeric>
 #include <set>
 #include <utility>
 
@@ -161,15 +160,18 @@ std::optional<std::string> PermutationSystem::why_unreachable(State state) const
 bool PermutationSystem::is_reached_if_renamed(const CodeMap& map) const {
   if (!exchanged_->contains(map)) return false;
   if (keep_group_) return true;
-  std::vector<unsigned> all(pieces_.count());
-  std::iota(all.begin(), all.end(), 0U);
-  constexpr std::uint64_t most_renamings = 100'000;
-  if (alike_.count_goals(all) > most_renamings) {
-    throw Error(ErrorKind::no_answer,
-                "cannot find out whether moves reach the state, because too many pieces look alike; give it as moves");
-  }
-  return alike_.any_goal(
-      all, [&](std::span<const unsigned> homes) { return group_->contains(then(alike_.renaming(homes), map)); });
+  constexpr std::uint64_t most_steps = 1'000'000;
+  const auto is_allowed = [&](unsigned code, unsigned image) {
+    const unsigned piece = pieces_.piece_of(code);
+    if (code != pieces_.home(piece)) return true;  // follows from the home
+    for (unsigned other = 0; other < pieces_.count(); ++other) {
+      if (map[pieces_.home(other)] == image) return alike_.class_of(other) == alike_.class_of(piece);
+    }
+    return false;
+  };
+  if (const auto is_reached = group_->has_element(is_allowed, most_steps)) return *is_reached;
+  throw Error(ErrorKind::no_answer,
+              "cannot find out whether moves reach the state, because many pieces look alike; give it as moves");
 }
 
 void PermutationSystem::draw(RandomNumbers& random, std::span<std::uint8_t> state) const {

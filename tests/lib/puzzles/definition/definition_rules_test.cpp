@@ -208,6 +208,18 @@ TEST_CASE("alike pieces leave every reachable state reachable, and no other") {
     reached += is_rotation ? 1 : 0;
   } while (std::next_permutation(pieces.begin(), pieces.end()));
   CHECK(reached == 6);
+  // Two rings that turn together; a piece of one ring is like one of the other.
+  const LargePermutations rings =
+      defined_by("Set A 8 1\nSolved\nA\n1 1 2 2 3 3 2 2\nEnd\nMove R\nA\n2 3 4 1 6 7 8 5\nEnd\n");
+  std::set<std::string> together;
+  for (const char* const moves : {"(R)4", "R", "R2", "R'"}) together.insert(rings.state_text(rings.parse_state(moves)));
+  pieces = "11222233";
+  do {
+    std::string text = "A";
+    for (const char piece : pieces) text.append(" ").append(1, piece);
+    REQUIRE(!rings.why_unreachable(rings.parse_state(text)) == together.contains(text));
+  } while (std::next_permutation(pieces.begin(), pieces.end()));
+  CHECK(together.size() == 4);
   // Corners of the pocket cube in two colours: twists still add up to 0.
   std::string text = read_text_file(std::string(TILEPDB_DATA_DIR) + "/puzzles/pocket-cube.tws", longest_definition);
   const std::string row = "\n1 2 3 4 5 6 7\n";
