@@ -30,7 +30,7 @@ target_include_directories(tilepdb INTERFACE
   $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
   $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/generated/interface>
   $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
-target_link_libraries(tilepdb PRIVATE OpenMP::OpenMP_CXX PkgConfig::zstd PkgConfig::xxhash)
+target_link_libraries(tilepdb PRIVATE OpenMP::OpenMP_CXX PkgConfig::zstd PkgConfig::xxhash ZLIB::ZLIB)
 
 # Installed programs find the data beside themselves, programs of the build tree in the source tree.
 file(MAKE_DIRECTORY "${PROJECT_BINARY_DIR}/share")

@@ -62,7 +62,7 @@ set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3 (>= 3.11), python3 (<< 3.12), p
 # Compiles the Python files at installation, and removes the compiled ones at removal.
 set(CPACK_DEBIAN_PYTHON_PACKAGE_CONTROL_EXTRA
   "${PROJECT_SOURCE_DIR}/cmake/deb/python/postinst;${PROJECT_SOURCE_DIR}/cmake/deb/python/prerm")
-set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS "g++, libxxhash-dev, libzstd-dev, pkg-config, tilepdb-data")
+set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS "g++, libxxhash-dev, libzstd-dev, pkg-config, tilepdb-data, zlib1g-dev")
 set(CPACK_DEBIAN_DATA_PACKAGE_ARCHITECTURE all)
 
 set(CPACK_COMPONENTS_ALL runtime dev data)

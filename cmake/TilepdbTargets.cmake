@@ -12,6 +12,7 @@ else()
   pkg_check_modules(zstd REQUIRED IMPORTED_TARGET libzstd)
   pkg_check_modules(xxhash REQUIRED IMPORTED_TARGET libxxhash)
   find_package(nlohmann_json REQUIRED)
+  find_package(ZLIB REQUIRED)
 endif()
 if(TILEPDB_PROGRAMS)
   # Imported by its own configuration, which does not pull in all of Boost.

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # Toolchain for AArch64 on another architecture; qemu-user runs the programs. Debian packages:
 #   dpkg --add-architecture arm64
-#   g++-aarch64-linux-gnu qemu-user libboost-program-options-dev:arm64 libxxhash-dev:arm64 libzstd-dev:arm64
+#   g++-aarch64-linux-gnu qemu-user libboost-program-options-dev:arm64 libxxhash-dev:arm64 libzstd-dev:arm64 zlib1g-dev:arm64
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_SYSTEM_PROCESSOR aarch64)
 set(CMAKE_CXX_COMPILER aarch64-linux-gnu-g++)

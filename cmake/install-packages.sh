@@ -4,7 +4,7 @@
 
 # shellcheck disable=SC2034  # used by the scripts that source this
 build_packages=(ca-certificates cmake g++ git libboost-program-options-dev libxxhash-dev libzstd-dev ninja-build
-  nlohmann-json3-dev pkg-config)
+  nlohmann-json3-dev pkg-config zlib1g-dev)
 # shellcheck disable=SC2034
 test_packages=("${build_packages[@]}" doctest-dev fish fonts-dejavu-core groff-base
   iproute2 libbenchmark-dev libopenmpi-dev librsvg2-bin mypy openmpi-bin procps pybind11-dev python3 python3-dev python3-jsonschema
@@ -24,7 +24,8 @@ packages_of() {
     # A nodejs from elsewhere brings its own npm; Debian's npm would remove that nodejs.
     wasm) echo emscripten esbuild node-typescript nodejs "$(command -v npm >/dev/null || echo npm)" "${browser_packages[@]}" ;;
     aarch64)
-      echo g++-aarch64-linux-gnu qemu-user libboost-program-options-dev:arm64 libxxhash-dev:arm64 libzstd-dev:arm64
+      echo g++-aarch64-linux-gnu qemu-user libboost-program-options-dev:arm64 libxxhash-dev:arm64 libzstd-dev:arm64 \
+        zlib1g-dev:arm64
       ;;
   esac
 }

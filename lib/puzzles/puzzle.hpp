@@ -108,6 +108,13 @@ using OfSize = std::function<P(const std::string& size)>;
 /// - `drawing(state)` returns the state drawn in a few lines, each with its line end.
 /// - `why_unreachable(state)` returns the reason why no moves lead from a state to the goal, or nullopt if some do.
 /// - `random_state(random)` returns a uniformly random solvable state.
+///
+/// Goals:
+///
+/// - `set_goal(state)` chooses the goal. Without this member, the size determines it.
+/// - The optional `renamed(state)` returns the state that searches start from, with pieces renamed so that tables serve
+///   every goal: the moves that lead from it to `goal()` lead from `state` to the chosen goal, which `chosen_goal()`
+///   returns. The heuristics and `why_unreachable()` take renamed states; texts and `random_state()` are not renamed.
 template <typename P>
 concept Puzzle = search::ReversibleDomain<P> && search::ReversibleDomain<typename P::Searched> &&
     std::derived_from<P, typename P::Searched> && pattern_database::PatternSpace<typename P::Space> &&

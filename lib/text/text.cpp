@@ -14,6 +14,11 @@
 #include "tilepdb/error.hpp"
 
 namespace tilepdb {
+namespace {
+
+constexpr std::string_view base64_digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+}  // namespace
 
 std::vector<std::string_view> split(std::string_view text, std::string_view separators) {
   std::vector<std::string_view> parts;
@@ -139,7 +144,6 @@ std::string format_fixed(double value, int decimals) {
 }
 
 std::string base64(std::string_view bytes) {
-  constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
   std::string text;
   text.reserve((bytes.size() + 2) / 3 * 4);
   for (std::size_t at = 0; at < bytes.size(); at += 3) {
@@ -148,10 +152,27 @@ std::string base64(std::string_view bytes) {
     for (std::size_t i = 0; i < 3; ++i)
       value = value << 8U | (i < some ? static_cast<unsigned char>(bytes[at + i]) : 0U);
     for (std::size_t i = 0; i < 4; ++i) {
-      text += i <= some ? digits[value >> (18 - 6 * i) & 63U] : '=';
+      text += i <= some ? base64_digits[value >> (18 - 6 * i) & 63U] : '=';
     }
   }
   return text;
+}
+
+std::optional<std::string> bytes_of_base64(std::string_view text) {
+  for (unsigned end = 0; end < 2 && text.ends_with('='); ++end) text.remove_suffix(1);
+  if (text.size() % 4 == 1) return {};
+  std::string bytes;
+  std::uint32_t value = 0;
+  for (unsigned bits = 0; const char c : text) {
+    const auto digit = base64_digits.find(c);
+    if (digit == std::string_view::npos) return {};
+    value = value << 6U | static_cast<std::uint32_t>(digit);
+    bits += 6;
+    if (bits < 8) continue;
+    bits -= 8;
+    bytes += static_cast<char>(value >> bits & 0xffU);
+  }
+  return bytes;
 }
 
 }  // namespace tilepdb

@@ -87,4 +87,7 @@ template <typename Range, typename TextOf = std::identity>
 /// Returns bytes in base64 (RFC 4648).
 [[nodiscard]] std::string base64(std::string_view bytes);
 
+/// Returns the bytes that a text in base64 stands for, with or without = at its end; nothing for any other text.
+[[nodiscard]] std::optional<std::string> bytes_of_base64(std::string_view text);
+
 }  // namespace tilepdb

@@ -9,6 +9,7 @@
 #include "platform/input_text.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
+#include "tiles/board_links.hpp"
 #include "tiles/plain_lines.hpp"
 
 namespace tilepdb {
@@ -68,7 +69,15 @@ void add_rows(std::string_view line, Rows& rows) {
   PlainLines lines;
   for (const std::string_view line : split(without_byte_order_mark(text), "\n")) {
     const std::string_view content = without_blanks(line.substr(0, comment_in(line, hash_may_be_blank)));
-    if (!content.empty()) lines.pass(content, [&](std::string_view plain) { add_rows(plain, rows); });
+    if (content.empty()) continue;
+    lines.pass(content, [&](std::string_view words) {
+      if (lines.link() != nullptr && !rows.empty()) {
+        throw Error(ErrorKind::bad_input,
+                    "found a link to several boards, or one after other rows, expected one board; several may be in a "
+                    "FILE");
+      }
+      add_rows(words, rows);
+    });
   }
   return rows;
 }
@@ -193,6 +202,7 @@ std::size_t comment_in(std::string_view line, bool may_be_blank) noexcept {
     const std::string_view after = without_blanks(line.substr(at + 1));
     const auto is_between = [&](std::string_view bar) { return before.ends_with(bar) && after.starts_with(bar); };
     if (is_between("|") || is_between(drawn_bar) || is_between("\"") || is_between("'")) continue;
+    if (is_hash_of_link(line, at)) continue;
     constexpr std::string_view of_tiles = "0123456789 \t\r,/;[](){}&\\";
     const bool stands_alone = (at == 0 || around.find(line[at - 1]) != std::string_view::npos || line[at - 1] == '/') &&
                               (after.data() != line.data() + at + 1 || after.empty() ||

@@ -57,8 +57,8 @@ struct BoardText {
 /// Splits a text of one board into cells. Throws Error (bad_input) if the rows do not make a board.
 [[nodiscard]] BoardText read_board_text(std::string_view text);
 
-/// Returns the place of the # that begins a line's comment, npos without one. A # alone in a drawn cell or between
-/// quotes is the blank, and with `may_be_blank` also one that stands among nothing but tiles.
+/// Returns the place of the # that begins a line's comment, npos without one. A # may be part of a link. A # alone in a
+/// drawn cell or between quotes is the blank, and with `may_be_blank` also one that stands among nothing but tiles.
 [[nodiscard]] std::size_t comment_in(std::string_view line, bool may_be_blank) noexcept;
 
 /// Returns a position from the words of its cells. Throws Error (bad_input).

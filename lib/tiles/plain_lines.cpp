@@ -102,6 +102,15 @@ constexpr std::size_t most_words_before = 2;
   return tiles_of_words(tiles_in(text)).has_value() || with_cells(std::string(text)) != text;
 }
 
+[[nodiscard]] std::string rows_of_board(const Position& position) {
+  std::string text;
+  for (Cell cell = 0; cell < position.board.cells(); ++cell) {
+    text.append(cell == 0 ? "" : position.board.column(cell) == 0 ? "/" : " ");
+    text += std::to_string(unsigned{position.tiles[cell]});
+  }
+  return text;
+}
+
 /// Replaces typographic quotes by ".
 [[nodiscard]] std::string with_plain_quotes(std::string_view line) {
   constexpr std::string_view typographic[] = {"“", "”", "„", "‘", "’", "«", "»"};
@@ -203,8 +212,9 @@ bool PlainLines::is_plain(std::string_view line) noexcept {
       after_comma = true;
       ++fields;
     } else if (c != ' ' && c != '\t' && c != '\r') {
-      // The first word may be an id.
-      if (!is_of_tile[static_cast<unsigned char>(c)] && words > (word_size == 0 ? 0U : 1U)) return false;
+      // The first word may be an id, but one with a colon may also begin a link.
+      const std::size_t words_before = words - (word_size == 0 ? 0 : 1);
+      if (!is_of_tile[static_cast<unsigned char>(c)] && (words_before != 0 || c == ':')) return false;
       after_comma = false;
       if (word_size++ == 0) ++words;
       if (words == 1) first_end = at + 1;
@@ -222,6 +232,7 @@ bool PlainLines::is_plain(std::string_view line) noexcept {
 std::vector<std::string> PlainLines::rewritten(std::string_view line) {
   const std::string_view content = without_blanks(line);
   if (content.starts_with("```") || content.starts_with("~~~")) return {};
+  if (std::vector<std::string> boards = from_link(content); !boards.empty()) return boards;
   const std::string text = with_plain_quotes(content);
   if (is_latex(text)) {
     std::vector<std::string> rows;
@@ -234,6 +245,30 @@ std::vector<std::string> PlainLines::rewritten(std::string_view line) {
   });
   if (depth_ != 0 || has_brackets) return from_brackets(text);
   return {rewritten_row(text)};
+}
+
+std::vector<std::string> PlainLines::from_link(std::string_view line) {
+  // Every link has one of these characters.
+  if (depth_ != 0 || line.find_first_of(":#=") == std::string_view::npos) return {};
+  const std::size_t end = std::min(line.find(';'), line.size());
+  const Words words = split(line.substr(0, end), blanks);
+  const auto link = std::find_if(words.begin(), words.end(), is_board_link);
+  if (link == words.end()) return {};
+  if (link + 1 != words.end()) {
+    throw Error(ErrorKind::bad_input,
+                "found " + quoted_text(*(link + 1)) + " after a link, expected ; and moves, or # and a comment");
+  }
+  linked_ = boards_of_link(*link);
+  if (linked_.size() > 1 && (words.size() > 1 || end != line.size())) {
+    throw Error(ErrorKind::bad_input,
+                "found a link to " + counted(linked_.size(), "board") + " and other words, expected the link alone");
+  }
+  const std::string_view before = line.substr(0, static_cast<std::size_t>(link->data() - line.data()));
+  std::vector<std::string> lines;
+  for (const LinkedBoard& board : linked_) {
+    lines.push_back(std::string(before) + rows_of_board(board.start) + std::string(line.substr(end)));
+  }
+  return lines;
 }
 
 std::string PlainLines::rewritten_row(std::string_view line) {

@@ -159,7 +159,8 @@ bool KnownPuzzle::has_goals() const noexcept { return this == &shift_puzzle() ||
 
 std::string size_with_goal(const KnownPuzzle& puzzle, const std::string& size, const std::string& goal) {
   if (!goal.empty() && !puzzle.has_goals()) {
-    throw Error(ErrorKind::bad_input, "puzzle " + puzzle.facts.name + ": its goal is fixed; leave the goal out");
+    throw Error(ErrorKind::bad_input,
+                "puzzle " + puzzle.facts.name + ": its tables serve every goal; leave the goal out");
   }
   if (&puzzle != &shift_puzzle()) {
     return (size.empty() ? puzzle.facts.default_size : size) + (goal.empty() ? "" : "-" + goal);

@@ -35,7 +35,7 @@ class KnownPuzzle {
   KnownPuzzle& operator=(const KnownPuzzle&) = delete;
   virtual ~KnownPuzzle() = default;
 
-  /// Returns whether the puzzle has several goals, which --goal chooses from.
+  /// Returns whether tables depend on the goal, which --goal chooses.
   [[nodiscard]] bool has_goals() const noexcept;
 
   /// Returns recipes of the tables, without duplicates. Throws Error (bad_input).
@@ -55,7 +55,7 @@ class KnownPuzzle {
 [[nodiscard]] const KnownPuzzle* find_puzzle(std::string_view name);
 
 /// Returns the size for TableChoice from a size, a goal, or both; an empty size means the default. Throws Error
-/// (bad_input), also for a goal of a puzzle that has only one.
+/// (bad_input), also for a goal if tables serve all goals.
 [[nodiscard]] std::string size_with_goal(const KnownPuzzle& puzzle, const std::string& size, const std::string& goal);
 
 /// Returns the recipe of a space's table, or null if no puzzle has that space; of definitions, those that find_puzzle()

@@ -17,11 +17,8 @@
 namespace tilepdb::v1 {
 namespace {
 
-/// Throws Error (bad_input) for a goal or patterns that the puzzle would ignore.
+/// Throws Error (bad_input) for patterns that the puzzle would ignore.
 [[nodiscard]] solver::PuzzleInput input_of(const solver::PuzzleFamily& family, const PuzzleOptions& options) {
-  if (!options.goal.empty() && family.words.goal_about.empty()) {
-    throw Error(ErrorKind::bad_input, "puzzle " + family.name + ": its goal is fixed; leave the goal out");
-  }
   if (!options.patterns.empty() && !family.has_patterns) {
     throw Error(ErrorKind::bad_input,
                 "puzzle " + family.name + ": its goal determines which tables are read; leave the patterns out");

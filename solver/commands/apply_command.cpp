@@ -19,7 +19,9 @@
 #include "solver/commands/session.hpp"
 #include "solver/instances/board_text.hpp"
 #include "text/records.hpp"
+#include "text/text.hpp"
 #include "tilepdb/error.hpp"
+#include "tiles/board_links.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/move_sequence.hpp"
 #include "tiles/move_text.hpp"
@@ -71,6 +73,13 @@ void invert(GivenMoves& given, const Instance& instance, BoardSize board) {
   return plain;
 }
 
+[[nodiscard]] std::vector<std::string> csv_columns_of_apply(const Options& options) {
+  auto columns =
+      split_words("id status length multi_tile_length end moves back illegal_at board start goal notation reason");
+  if (options.link) columns.emplace_back("link");
+  return columns;
+}
+
 /// Moves from one board to another, for printing.
 struct AppliedMoves {
   Position start;
@@ -94,23 +103,20 @@ class Application {
       shown_problem.board = shown_problem.goal.board;
     }
     goal_ = shown_problem.goal;
+    if (options_.link) require_goal_of_links(goal_);
     note_other_goal(options_, problem_);
     Json head = head_of(shown_problem, options_);
     head["notation"] = options_.notation.name();
-    RecordWriter answer(std::cout, options_.format,
-                        {"apply",
-                         "boards",
-                         {"id", "status", "length", "multi_tile_length", "end", "moves", "back", "illegal_at", "board",
-                          "start", "goal", "notation", "reason"}},
-                        head);
-    answer.begin_table(
-        {id_column(problem_.instances),
-         {"length", Cells::numbers},
-         {"multi_tile", Cells::numbers},
-         {"end", Cells::texts, longest_of([](const GivenMoves& given) { return given.played.end.text(); })},
-         {moves_column(options_), Cells::texts, longest_of([](const GivenMoves& given) { return given.text; })},
-         {"back"}},
-        terminal_at(STDOUT_FILENO), given_.size() == 1);
+    RecordWriter answer(std::cout, options_.format, {"apply", "boards", csv_columns_of_apply(options_)}, head);
+    std::vector<TextColumn> columns{
+        id_column(problem_.instances),
+        {"length", Cells::numbers},
+        {"multi_tile", Cells::numbers},
+        {"end", Cells::texts, longest_of([](const GivenMoves& given) { return given.played.end.text(); })},
+        {moves_column(options_), Cells::texts, longest_of([](const GivenMoves& given) { return given.text; })},
+        {"back"}};
+    if (options_.link) columns.push_back({"link"});
+    answer.begin_table(std::move(columns), terminal_at(STDOUT_FILENO), given_.size() == 1);
     for (std::size_t i = 0; i < given_.size(); ++i) add(answer, problem_.instances[i], given_[i].played);
     answer.end();
     return failed_ ? exit_code(ErrorKind::check_failed) : 0;
@@ -137,7 +143,7 @@ class Application {
       failed_ = true;
       const std::string reason = played.illegal->message();
       print_error(instance.source + ": instance " + instance.id + ": " + reason);
-      answer.row({instance.id, "-", "-", "-", "-", "-"}, true);
+      answer.row(with_link({instance.id, "-", "-", "-", "-", "-"}, "-"), true);
       answer.add({{"id", instance.id},
                   {"status", "illegal"},
                   {"start", instance.start},
@@ -149,16 +155,26 @@ class Application {
     const std::string moves = write_moves(result.start, result.moves, options_.notation);
     const std::string back = write_moves(result.end, reversed(result.moves), options_.notation);
     const std::size_t slides = multi_tile_length(result.moves);
-    answer.row(
-        {instance.id, std::to_string(result.moves.size()), std::to_string(slides), result.end.text(), moves, back});
-    answer.add({{"id", instance.id},
+    const std::string link = options_.link ? board_link(*options_.link, goal_, result.start, result.moves) : "";
+    answer.row(with_link(
+        {instance.id, std::to_string(result.moves.size()), std::to_string(slides), result.end.text(), moves, back},
+        link));
+    Json record{{"id", instance.id},
                 {"status", result.end == goal_ ? "solution" : "elsewhere"},
                 {"length", result.moves.size()},
                 {"multi_tile_length", slides},
                 {"start", result.start.text()},
                 {"end", result.end.text()},
                 {"moves", moves},
-                {"back", back}});
+                {"back", back}};
+    if (options_.link) record["link"] = link;
+    answer.add(record);
+  }
+
+  /// Appends a cell for the link, if links are asked for.
+  [[nodiscard]] std::vector<std::string> with_link(std::vector<std::string> cells, const std::string& link) const {
+    if (options_.link) cells.push_back(link);
+    return cells;
   }
 
   const Options& options_;
@@ -179,9 +195,11 @@ class Application {
                                "print everything for the board mirrored on its main diagonal, with tiles renamed to "
                                "keep solutions valid"));
   moves.options.push_back(flag("simplify", options.simplify, "remove loops, which return to an earlier board"));
+  OptionGroup notation = notation_options(options);
+  notation.options.push_back(link_option(options, link_of_moves));
   return {states_options(options, true),
           std::move(moves),
-          notation_options(options),
+          std::move(notation),
           {"Output", {quiet_option(options, "no warnings about files that conflict with options")}},
           machine_output(options)};
 }

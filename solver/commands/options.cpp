@@ -12,6 +12,7 @@
 #include "text/near_words.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
+#include "tiles/board_links.hpp"
 #include "tiles/board_rows.hpp"
 #include "tiles/move_text.hpp"
 
@@ -36,7 +37,6 @@ namespace {
   const bool is_first = &family == &puzzle_families().front();
   puzzle.can = is_first ? of_tiles : of_others;
   if (!words.size_option.empty()) puzzle.can |= words.size_option == "board" ? with_boards : with_sizes;
-  if (!words.goal_about.empty()) puzzle.can |= with_goals;
   if (family.has_blank) puzzle.can |= with_blank;
   if (family.has_patterns) puzzle.can |= with_patterns;
   if (family.has_sequences) puzzle.can |= with_sequences;
@@ -119,14 +119,15 @@ OptionGroup states_options(Options& options, bool are_given) {
   group.options.push_back(
       parsed("board", "WxH", take_size, "width and height in cells (default: from the boards, else 4x4)")
           .wanting(with_boards));
-  group.options.push_back(parsed("size", "SIZE", take_size,
-                                 "the puzzle's size (default: from the file or the first state, else its usual size)")
-                              .wanting(with_sizes));
+  group.options.push_back(
+      parsed("size", "SIZE", take_size,
+             "the puzzle's size (default: from the file, the first state or the goal, else its usual "
+             "size)")
+          .wanting(with_sizes));
   group.options.push_back(parsed("goal", "GOAL", take_goal,
                                  "the goal state; for tiles blank-first, blank-last, snail or a board in quotes; for "
-                                 "shift the cells (defaults: pdbsolve help PUZZLE)")
-                              .concerning(of_goal)
-                              .wanting(with_goals));
+                                 "other puzzles a state (defaults: pdbsolve help PUZZLE)")
+                              .concerning(of_goal));
   return group;
 }
 
@@ -254,6 +255,13 @@ Option show_option(Options& options, std::string about) {
       "show", "WHAT",
       [&](const std::string& value) { options.show = value_named<Show>(value, show_names, "--show '" + value + "'"); },
       std::move(about));
+}
+
+Option link_option(Options& options, std::string about) {
+  const auto take = [&](const std::string& value) {
+    options.link = value_named<LinkPage>(value, link_page_names, "--link " + quoted_text(value));
+  };
+  return parsed("link", "PAGE", take, std::move(about)).wanting(with_blank);
 }
 
 Option time_limit_option(Options& options, std::string about) {

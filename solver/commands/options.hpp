@@ -14,6 +14,7 @@
 #include "solver/general/algorithms.hpp"
 #include "solver/puzzles/puzzle_family.hpp"
 #include "solver/tables/problem_tables.hpp"
+#include "tiles/board_links.hpp"
 #include "tiles/move_notation.hpp"
 #include "tiles/move_sequence.hpp"
 #include "tiles/move_text.hpp"
@@ -62,6 +63,7 @@ struct Options : CommonOptions {
   bool inverse = false;                 ///< invert the given moves
   bool transpose_moves = false;         ///< print everything for the board mirrored on its main diagonal
   bool simplify = false;                ///< remove loops from moves
+  std::optional<LinkPage> link{};       ///< print links to this page
 
   std::uint64_t count = 1;            ///< number of random states
   std::optional<std::uint64_t> seed;  ///< nothing: a random seed
@@ -107,7 +109,6 @@ enum Having : unsigned {
   with_blank = 4,       ///< sliding tiles in any metric
   with_boards = 8,      ///< --board gives the size
   with_sizes = 16,      ///< --size gives the size
-  with_goals = 32,      ///< users choose the goal
   with_patterns = 64,   ///< --pattern chooses tables
   with_pages = 128,     ///< pages can play its solutions
   with_sequences = 256  ///< searches prune move sequences by default
@@ -133,6 +134,11 @@ enum Having : unsigned {
 [[nodiscard]] OptionGroup search_options(Options& options, bool chooses);
 [[nodiscard]] Option heuristic_option(Options& options);
 [[nodiscard]] Option show_option(Options& options, std::string about);
+/// --link; this is its help for commands that print moves.
+inline constexpr const char* link_of_moves =
+    "print a link: slidysim (a replay of the moves) or tatham (the board in Fifteen); the goal must be blank-last, or "
+    "blank-first, whose boards are turned by 180 degrees";
+[[nodiscard]] Option link_option(Options& options, std::string about);
 
 [[nodiscard]] Option time_limit_option(Options& options, std::string about);
 [[nodiscard]] Option node_limit_option(Options& options, std::string about);

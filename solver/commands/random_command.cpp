@@ -21,9 +21,11 @@
 #include "solver/commands/options.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/table_choice.hpp"
+#include "solver/puzzles/tile_boards.hpp"
 #include "text/escaped_text.hpp"
 #include "text/records.hpp"
 #include "text/text.hpp"
+#include "tiles/board_links.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -78,13 +80,15 @@ class RandomStates {
         seed_(seed_or_any(options)),
         is_text_(options.format == OutputFormat::text),
         names_columns_(options.family->words.names_columns),
-        names_goal_(names_columns_ && !options.family->words.goal_about.empty()) {}
+        names_goal_(names_columns_ && (!options.puzzle.goal.empty() || options.family->words.size_option == "board")) {}
 
   void print(Session* by_length) const {
     Json head = puzzle_head(options_);
     head.update({{"board", setting_.size}, {"goal", setting_.goal}, {"seed", seed_}});
     if (options_.walk) head["walk"] = *options_.walk;
-    RecordWriter answer(std::cout, options_.format, {"random", "instances", {"id", "length", "start", "goal"}}, head);
+    std::vector<std::string> columns{"id", "length", "start", "goal"};
+    if (options_.link) columns.emplace_back("link");
+    RecordWriter answer(std::cout, options_.format, {"random", "instances", std::move(columns)}, head);
     if (is_text_) print_head(answer);
     RandomNumbers random(seed_);
     const InterruptWatch watch;
@@ -92,10 +96,12 @@ class RandomStates {
       std::uint64_t id = 0;
       const auto add = [&](const Instance& instance, std::optional<unsigned> length) {
         ++id;
-        if (is_text_) print_line(id, length, instance.start, answer);
+        const std::string link = link_to(instance);
+        if (is_text_) print_line(id, length, link.empty() ? instance.start : link, answer);
         Json record{{"id", std::to_string(id)}};
         if (length) record["length"] = *length;
         record["start"] = instance.start;
+        if (!link.empty()) record["link"] = link;
         answer.add(record);
       };
       if (by_length == nullptr) return each([&](std::uint64_t) { add(puzzle_.random(random, options_.walk), {}); });
@@ -106,6 +112,13 @@ class RandomStates {
   }
 
  private:
+  /// Returns the link to a board; empty if none is asked for.
+  [[nodiscard]] std::string link_to(const Instance& instance) const {
+    const auto* const boards = dynamic_cast<const TileBoards*>(&puzzle_);
+    if (!options_.link || boards == nullptr) return {};
+    return board_link(*options_.link, boards->goal(), parse_position(boards->size(), instance.start), {});
+  }
+
   /// Calls `make` with the numbers of the states of one kind.
   void each(const std::function<void(std::uint64_t number)>& make) const {
     for (std::uint64_t number = 1; number <= options_.count && std::cout; ++number) {
@@ -171,6 +184,15 @@ class RandomStates {
   return 0;
 }
 
+/// Gives boards in links their goal. Turned boards of another goal would not fit the header of the file.
+void prepare_random(Options& options) {
+  if (!options.link) return;
+  if (options.puzzle.goal.empty()) options.puzzle.goal = goal_of_links;
+  if (options.puzzle.goal != goal_of_links) {
+    throw Error(ErrorKind::bad_input, "--link prints boards with --goal blank-last; leave out --goal");
+  }
+}
+
 /// Parses lengths separated by commas. Throws Error (bad_input).
 [[nodiscard]] std::vector<unsigned> lengths_in(const std::string& value) {
   std::vector<unsigned> lengths;
@@ -193,6 +215,9 @@ class RandomStates {
               ", instead; each is solved, which is faster with the board's tables")
           .wanting(with_blank)
           .excludes({"walk"}, "--walk and --length exclude each other"));
+  random.options.push_back(link_option(
+      options,
+      "print boards as links: slidysim or tatham (Fifteen); the goal is blank-last, which is then the default"));
   return {states_options(options, false), std::move(random), machine_output(options)};
 }
 
@@ -206,7 +231,7 @@ Command random_command() {
       .about = "Each state that can reach the goal is equally likely, unless --walk or --length is given.",
       .examples = {"random --board 3x3 --count 5 > boards.txt", "random --board 3x3 --count 5 --length 20 > claims.txt",
                    "random --puzzle cube --walk 4 --count 3 > cubes.txt"},
-      .call = with_options(declare_random, run_random)};
+      .call = with_options(declare_random, run_random, prepare_random)};
 }
 
 }  // namespace tilepdb::solver

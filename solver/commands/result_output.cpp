@@ -30,6 +30,7 @@ constexpr const char* no_value = "-";
                                  ? "id status length at_least solutions all_moves expanded generated seconds"
                                  : "id status length at_least h expanded generated most_stored seconds moves");
   if (names_notation(options)) columns.emplace_back("notation");
+  if (options.link) columns.emplace_back("link");
   return columns;
 }
 
@@ -69,6 +70,7 @@ Json record_of(const ResultRow& row, Show show) {
   }
   record["start"] = row.start;
   if (result.solved() && show != Show::none) record["moves"] = row.moves;
+  if (!row.link.empty()) record["link"] = row.link;
   if (result.solved() && show == Show::boards) {
     record["boards"] = row.boards;
     record["h_along"] = row.h;
@@ -163,6 +165,7 @@ void BatchOutput::print(const ResultRow& row) {
   add(searched, std::to_string(result.generated()));
   add(searched, format_fixed(result.seconds, 6));
   if (options_.show != Show::none) add(result.solved(), row.moves);
+  if (options_.link) add(result.solved(), row.link);
   answer_.row(cells, !result.solved());
   for (const std::string& drawing : row.drawings) answer_.print(drawing);
 }
@@ -179,6 +182,7 @@ void BatchOutput::begin_table() {
     columns.push_back({"generated", Cells::numbers, width_of_nodes});
     columns.push_back({"seconds", Cells::numbers, width_of_seconds});
     if (options_.show != Show::none) columns.push_back({moves_column(options_)});
+    if (options_.link) columns.push_back({"link"});
   }
   answer_.begin_table(std::move(columns), terminal_at(STDOUT_FILENO), instances_.size() == 1 && !options_.all);
 }

@@ -39,6 +39,7 @@ struct ResultRow {
   std::string lengths{};                ///< of the solution in words; of sliding tiles in both metrics
   std::string moves{};                  ///< as text
   std::string moves_of_page{};          ///< in the form that pages read; empty: the same as `moves`
+  std::string link{};                   ///< if links are asked for
   std::vector<unsigned> h{};            ///< h of each state from start to goal, or only of the start; may be empty
   std::vector<std::string> boards{};    ///< from start to goal, one line each
   std::vector<std::string> drawings{};  ///< the same boards drawn, each after a comment with its values

@@ -30,6 +30,7 @@
 #include "solver/tables/table_pool.hpp"
 #include "team/team.hpp"
 #include "text/text.hpp"
+#include "tiles/board_links.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/move_notation.hpp"
 
@@ -126,7 +127,9 @@ ResultRow Session::row_of(std::size_t number, const Result& result) const {
   if (options_.family->has_blank) {
     const auto moves = moves_of(result.moves);
     row.lengths = lengths_text(metric_of(options_), moves);
-    if (is_tiles(options_)) row.moves = write_moves(start_of(instance, problem_.board), moves, options_.notation);
+    const Position start = start_of(instance, problem_.board);
+    if (is_tiles(options_)) row.moves = write_moves(start, moves, options_.notation);
+    if (options_.link && result.solved()) row.link = board_link(*options_.link, problem_.goal, start, moves);
     if (!options_.html.empty() && !(is_tiles(options_) && options_.notation == MoveNotation{})) {
       row.moves_of_page = moves_text(moves);
     }

@@ -19,6 +19,7 @@
 #include "solver/search/ida_star.hpp"
 #include "solver/search/tile_searcher.hpp"
 #include "text/text.hpp"
+#include "tiles/board_links.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/move_notation.hpp"
 
@@ -103,6 +104,7 @@ constexpr const char* else_beam = "; --algorithm beam solves any board quickly, 
   std::optional<CertificateOutput> certificate;
   // Without a search the other processes have returned already.
   work_in_all(session->problem().needs_search() ? options.team : nullptr, [&] {
+    if (options.link) require_goal_of_links(session->problem().goal);
     if (!options.certificate.empty()) certificate.emplace(options, *session);
   });
   if (!first) {
@@ -175,6 +177,9 @@ void prepare_solve(Options& options) {
           .wanting(of_tiles));
   OptionGroup notation = wanting(notation_options(options), of_tiles);
   if (!is_tiles(options)) options.notation = {};
+  notation.options.push_back(
+      link_option(options, link_of_moves)
+          .excludes({"all", "count-only"}, "--link is for one solution; leave out --all and --count-only"));
   OptionGroup pages = page_options(options, "write a page that plays the solutions, for any browser");
   pages.options.front() = std::move(pages.options.front()).wanting(with_pages);
   return {states_options(options, true),

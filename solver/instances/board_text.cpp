@@ -5,7 +5,10 @@
 #include <utility>
 
 #include "platform/input_text.hpp"
+#include "solver/instances/solution_line.hpp"
 #include "text/at_place.hpp"
+#include "text/text.hpp"
+#include "tiles/board_links.hpp"
 #include "tiles/board_rows.hpp"
 
 namespace tilepdb::solver {
@@ -58,6 +61,10 @@ InstanceText parse_instances(const std::vector<std::string>& texts, const std::s
     });
     board = start.board;
     all.instances.push_back({number, {}, start.text(), std::move(place)});
+    if (const std::string_view word = without_blanks(text); is_board_link(word)) {
+      all.header.goal = goal_of_links;
+      take_moves_of_link(boards_of_link(word).front(), all.instances.back());
+    }
   }
   all.board = *board;
   return all;

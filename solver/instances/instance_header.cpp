@@ -24,20 +24,21 @@ namespace {
   InstanceHeader header;
   // Both metrics have the same boards.
   header.puzzle = puzzle.empty() || puzzle == "multi-tile" ? "tiles" : puzzle;
+  header.goal = value_after(command, " --goal ");
   header.size = value_after(command, " --size ");
   if (!puzzle.empty() && !header.size.empty()) return header;
   header.size = value_after(command, " --board ");
   if (!width_and_height(header.size)) return {};
-  header.goal = value_after(command, " --goal ");
   return header;
 }
 
-/// Returns the header in a comment `goal: GOAL`, which may continue with text.
+/// Returns the header in a comment `goal: GOAL`, which may continue with text, except after a state that is a line.
 [[nodiscard]] std::optional<InstanceHeader> header_in_goal(std::string_view text, StateText state) {
   const auto words = split(text, " \t;(");
   if (words.empty()) return {};
   const std::string_view name = words[0].substr(0, words[0].find(','));
   if (is_goal_name(name)) return InstanceHeader{"tiles", {}, std::string(name), {}};
+  if (state == StateText::line) return InstanceHeader{{}, {}, std::string(strip(text)), {}};
   if (state != StateText::labels || words[0].find('/') == std::string_view::npos) return {};
   return InstanceHeader{{}, {}, std::string(words[0]), {}};
 }

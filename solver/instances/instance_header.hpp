@@ -17,7 +17,7 @@ enum class StateText {
   tiles    ///< a number for each cell, all different, 0 or _ for the blank: a board in a line, or a row on each line
 };
 
-/// What a reader of files needs to know of a puzzle. Files give goals only for boards, and moves only for tiles.
+/// What a reader of files needs to know of a puzzle. Files give moves only for tiles.
 struct InstanceForm {
   std::string puzzle;  ///< as --puzzle names it
   StateText state = StateText::line;

@@ -20,15 +20,6 @@ constexpr std::size_t longest_labels = 36 * 9;
   return {ErrorKind::bad_input, "found moves after a row, expected them after a board in one line"};
 }
 
-/// Records the moves that a line gives, if it gives any.
-void take_moves(std::optional<SolutionLine> solution, Instance& instance) {
-  if (!solution) return;
-  instance.moves = std::move(solution->moves);
-  if (!solution->length) return;
-  if (instance.length) throw Error(ErrorKind::bad_input, "found a length before the tiles and one after them");
-  instance.length = solution->length;
-}
-
 }  // namespace
 
 InstanceLines::InstanceLines(std::string name, const InstanceForm& form, const TakeInstance& take,
@@ -200,12 +191,16 @@ void InstanceLines::add_plain(std::string_view content) {
 void InstanceLines::add_words(const Words& words, std::optional<SolutionLine> moves) {
   if (is_size_line_expected()) return take_size_line(words);
   if (heading_.has_single_tiles) return add_single_tile(words);
-  // Moves after a ; show that each line is a board.
+  const LinkedBoard* const link = plain_.link();
+  // Moves after a ;, or a link, show that each line is a board.
   if (moves && layout_ == Layout::rows) throw moves_after_row();
-  if (moves) decide_for_lines();
+  if (link != nullptr && layout_ == Layout::rows) {
+    throw Error(ErrorKind::bad_input, "found a link after a row, expected links among boards of one line each");
+  }
+  if (moves || link != nullptr) decide_for_lines();
   decide(words);
   if (layout_ != Layout::lines) return add_row(words);
-  add_line(words, std::move(moves));
+  add_line(words, std::move(moves), link);
 }
 
 bool InstanceLines::is_size_line_expected() const noexcept {
@@ -267,7 +262,7 @@ void InstanceLines::decide_for_lines() {
   });
 }
 
-void InstanceLines::add_line(const Words& words, std::optional<SolutionLine> solution) {
+void InstanceLines::add_line(const Words& words, std::optional<SolutionLine> solution, const LinkedBoard* link) {
   const auto rows = is_tiles() ? slashed_rows(words) : std::nullopt;
   Words all = words;
   if (rows) {
@@ -293,6 +288,7 @@ void InstanceLines::add_line(const Words& words, std::optional<SolutionLine> sol
   instance.start = std::string(begin, last.data() + last.size());
   if (columns_->goal != 0) take(&InstanceHeader::goal, "goal", std::string(all.back()), instance);
   take_moves(std::move(solution), instance);
+  if (link != nullptr) take_link(*link, instance);
   const bool numbered = columns_->before == 1 && parse_number<std::size_t>(all[0]) == count_ + 1;
   columns_are_certain_ = columns_are_certain_ || rows || numbered || !can_begin_earlier(all, *columns_);
   try {
@@ -313,12 +309,13 @@ void InstanceLines::add_named(std::string_view content, std::optional<SolutionLi
   }
   instance.start = std::move(row["start"]);
   take(&InstanceHeader::size, "size", row["board"], instance);
-  if (form_.state != StateText::line) take(&InstanceHeader::goal, "goal", row["goal"], instance);
+  take(&InstanceHeader::goal, "goal", row["goal"], instance);
   if (is_tiles()) {
     take_moves(std::move(solution), instance);
     // The moves of a solution of length 0 are an empty field.
     if (!instance.moves && (row.contains("moves") || instance.length == 0U)) instance.moves = row["moves"];
     if (row.contains("notation")) instance.way = row["notation"].starts_with("tile") ? MoveWay::tile : MoveWay::blank;
+    if (is_board_link(instance.start)) take_link(boards_of_link(instance.start).front(), instance);
   }
   add(std::move(instance));
 }
@@ -335,6 +332,12 @@ void InstanceLines::take(std::string InstanceHeader::*part, const std::string& w
                                         ": found the " + what + " " + found + ", expected " +
                                         (known.empty() ? "none" : known) +
                                         " as in the lines before; solve them in separate runs");
+}
+
+void InstanceLines::take_link(const LinkedBoard& link, Instance& instance) {
+  if (header_.source.empty()) header_.source = place(line_);
+  if (header_.goal.empty()) header_.goal = goal_of_links;
+  take_moves_of_link(link, instance);
 }
 
 void InstanceLines::add_row(const Words& words) {

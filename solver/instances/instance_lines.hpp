@@ -12,6 +12,7 @@
 #include "solver/instances/solution_line.hpp"
 #include "solver/instances/state_rows.hpp"
 #include "tilepdb/error.hpp"
+#include "tiles/board_links.hpp"
 #include "tiles/plain_lines.hpp"
 
 namespace tilepdb::solver {
@@ -68,8 +69,8 @@ class InstanceLines {
   /// Decides whether lines are boards or rows, which takes two lines if both can be 2x2 boards.
   void decide(const Words& words);
   void decide_for_lines();
-  /// Adds a line of unnamed columns.
-  void add_line(const Words& words, std::optional<SolutionLine> solution);
+  /// Adds a line of unnamed columns, perhaps one with a link.
+  void add_line(const Words& words, std::optional<SolutionLine> solution, const LinkedBoard* link = nullptr);
   /// Adds a line of named columns.
   void add_named(std::string_view content, std::optional<SolutionLine> solution = {});
   /// Records a property of all instances that a line gives, if it gives one. Throws Error (bad_input) if it conflicts
@@ -80,6 +81,8 @@ class InstanceLines {
   void add_single_tile(const Words& words);
   /// Adds the row of the lines with one tile so far, if any.
   void end_row();
+  /// Takes the moves of a link, and its goal unless the file names one.
+  void take_link(const LinkedBoard& link, Instance& instance);
   void add_row(const Words& words);
   /// Ends the current board, at an empty line or the end of the file.
   void end_board();

@@ -74,4 +74,18 @@ std::optional<SolutionLine> solution_line(std::string_view line) {
   return found;
 }
 
+void take_moves(std::optional<SolutionLine> solution, Instance& instance) {
+  if (!solution) return;
+  instance.moves = std::move(solution->moves);
+  if (!solution->length) return;
+  if (instance.length) throw Error(ErrorKind::bad_input, "found a length before the tiles and one after them");
+  instance.length = solution->length;
+}
+
+void take_moves_of_link(const LinkedBoard& link, Instance& instance) {
+  if (instance.moves || !link.moves) return;
+  instance.moves = link.moves;
+  instance.way = MoveWay::tile;
+}
+
 }  // namespace tilepdb::solver

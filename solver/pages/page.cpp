@@ -66,13 +66,14 @@ std::string report_page(const std::vector<Json>& runs) {
 std::string player_page(const Json& module) {
   Json data = Json::object();
   if (!module.is_null()) data["module"] = module;
-  return page_text({.body = web::player_html,
-                    .shows_board = true,
-                    .styles = {web::player_css},
-                    .scripts = {web::boards_js, web::engine_js, web::search_js, web::advice_js, web::player_js},
-                    .policy = "; worker-src 'self' blob:; connect-src 'self' blob: data:; script-src 'self' blob: "
-                              "'unsafe-inline' 'wasm-unsafe-eval'"},
-                   data);
+  return page_text(
+      {.body = web::player_html,
+       .shows_board = true,
+       .styles = {web::player_css},
+       .scripts = {web::boards_js, web::links_js, web::engine_js, web::search_js, web::advice_js, web::player_js},
+       .policy = "; worker-src 'self' blob:; connect-src 'self' blob: data:; script-src 'self' blob: "
+                 "'unsafe-inline' 'wasm-unsafe-eval'"},
+      data);
 }
 
 }  // namespace tilepdb::solver

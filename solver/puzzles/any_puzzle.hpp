@@ -31,7 +31,7 @@ struct PuzzleText {
 /// The user's choice of a puzzle and its tables.
 struct PuzzleInput {
   std::string size{};                   ///< empty: that of the instances, or the puzzle's default
-  std::string goal{};                   ///< for puzzles with several goals; empty: that of the instances
+  std::string goal{};                   ///< empty: that of the instances, or the puzzle's default
   std::vector<std::string> patterns{};  ///< patterns of the tables to read; empty: the puzzle's defaults
   bool are_positions = false;           ///< starts give the place of each piece instead of the piece in each place
   std::string preferred_goal{};         ///< name of the standard goal to use if neither user nor instances name one
@@ -113,6 +113,9 @@ class AnyPuzzle {
     [[nodiscard]] const std::string& goal_state() const noexcept { return goal_tiles.empty() ? goal : goal_tiles; }
   };
   [[nodiscard]] virtual Setting setting() const = 0;
+
+  /// Whether a state of states_along() is the goal.
+  [[nodiscard]] virtual bool is_goal(const std::string& state) const { return state == setting().goal_state(); }
 
   [[nodiscard]] virtual Reachable reachable(const Instance& instance) const = 0;
 

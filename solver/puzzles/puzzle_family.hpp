@@ -19,7 +19,7 @@ struct PuzzleWords {
   std::string start_about;    ///< the notation of a start
   std::string size_option;    ///< "size", or "board"; empty if the puzzle has only one size
   std::string size_about;     ///< the valid sizes and the default
-  std::string goal_about;     ///< of --goal; empty: the goal is fixed
+  std::string goal_about;     ///< the valid goals and the default
   std::string heuristics;     ///< the heuristics, for --heuristic
   std::string random_about;   ///< the distribution of random states
   std::string random_needed;  ///< what to name if neither size nor goal is given; empty: there is a default

@@ -29,14 +29,16 @@ class PuzzleOf final : public SpacePuzzle {
  public:
   explicit PuzzleOf(const PuzzleInput& input, const puzzles::PuzzleFacts& facts = P::facts(),
                     puzzles::OfSize<P> of_size = puzzle_of_size<P>)
-      : SpacePuzzle(facts, input),
-        of_size_(std::move(of_size)),
-        puzzle_(of_size_(input.size.empty() ? facts.default_size : input.size)) {}
+      : SpacePuzzle(facts, input), of_size_(std::move(of_size)) {
+    take_named();
+  }
 
   [[nodiscard]] Reachable reachable(const Instance& instance) const override {
-    const std::optional<std::string> why = puzzle_->why_unreachable(puzzle_->parse_state(instance.start));
+    const std::optional<std::string> why = puzzle_->why_unreachable(searched(instance.start));
     return why ? Reachable{false, *why} : Reachable{true, "moves lead to the goal"};
   }
+
+  [[nodiscard]] bool is_goal(const std::string& state) const override { return puzzle_->is_goal(searched(state)); }
 
   [[nodiscard]] Instance random(RandomNumbers& random, std::optional<std::uint64_t> walk) const override {
     Instance instance;
@@ -46,13 +48,13 @@ class PuzzleOf final : public SpacePuzzle {
 
   [[nodiscard]] std::shared_ptr<const StateValues> values(const std::string& heuristic) const override {
     const auto guided = std::make_shared<const Guided>(*puzzle_, sums_, parts_of(heuristic));
-    return std::make_shared<const StateValues>(StateValues{
-        [this, guided](const Instance& instance) { return guided->heuristic(puzzle_->parse_state(instance.start)); },
-        [this, guided](std::span<const std::uint8_t> numbers) {
-          const State state = state_of(numbers);
-          if (const auto why = puzzle_->why_unreachable(state)) throw unreachable(*why);
-          return guided->heuristic(state);
-        }});
+    return std::make_shared<const StateValues>(
+        StateValues{[this, guided](const Instance& instance) { return guided->heuristic(searched(instance.start)); },
+                    [this, guided](std::span<const std::uint8_t> numbers) {
+                      const State state = searched(state_of(numbers));
+                      if (const auto why = puzzle_->why_unreachable(state)) throw unreachable(*why);
+                      return guided->heuristic(state);
+                    }});
   }
 
   [[nodiscard]] search::Result<std::string> search(const Instance& instance, const std::string& heuristic,
@@ -66,7 +68,7 @@ class PuzzleOf final : public SpacePuzzle {
     }
     const Guided guided(*puzzle_, sums_, parts_of(heuristic));
     const typename P::Searched& plain = guided;
-    const auto found = run_shared(choice, guided, plain, puzzle_->parse_state(instance.start), limits);
+    const auto found = run_shared(choice, guided, plain, searched(instance.start), limits);
     return in_words(found, [&](const Move& move) { return puzzle_->move_text(move); });
   }
 
@@ -104,8 +106,26 @@ class PuzzleOf final : public SpacePuzzle {
     }
   }
 
+  /// Returns the state that a search starts from.
+  [[nodiscard]] State searched(const State& state) const {
+    if constexpr (requires { puzzle_->renamed(state); }) {
+      return puzzle_->renamed(state);
+    } else {
+      return state;
+    }
+  }
+  [[nodiscard]] State searched(const std::string& text) const { return searched(puzzle_->parse_state(text)); }
+
+  [[nodiscard]] State goal_state() const {
+    if constexpr (requires { puzzle_->chosen_goal(); }) {
+      return puzzle_->chosen_goal();
+    } else {
+      return puzzle_->goal();
+    }
+  }
+
   [[nodiscard]] State walked(RandomNumbers& random, std::uint64_t moves) const {
-    State state = puzzle_->goal();
+    State state = goal_state();
     State before = state;
     for (; moves > 0; --moves) {
       std::vector<State> next;
@@ -119,12 +139,15 @@ class PuzzleOf final : public SpacePuzzle {
   }
 
   void resize(const std::string& size) override { puzzle_.emplace(of_size_(size)); }
+  void set_goal(const std::string& text) override {
+    if constexpr (requires { puzzle_->set_goal(puzzle_->goal()); }) puzzle_->set_goal(puzzle_->parse_state(text));
+  }
   [[nodiscard]] std::string size() const override { return puzzle_->size(); }
   [[nodiscard]] std::vector<std::string> size_arguments() const override {
     if constexpr (requires { puzzle_->size_arguments(); }) return puzzle_->size_arguments();
     return {"--size", size()};
   }
-  [[nodiscard]] std::string goal_text() const override { return puzzle_->state_text(puzzle_->goal()); }
+  [[nodiscard]] std::string goal_text() const override { return puzzle_->state_text(goal_state()); }
   [[nodiscard]] std::string same_text(const std::string& state) const override {
     return puzzle_->state_text(puzzle_->parse_state(state));
   }

@@ -24,16 +24,17 @@ PuzzleWords words_of(const puzzles::PuzzleFacts& facts) {
   words.what = facts.about;
   words.states = "states";
   words.forms =
-      "FILE has one state per line. A first line may name columns: start, id and length. # starts a comment "
-      "(docs/instances.md).";
+      "FILE has one state per line. A first line may name columns: start, id and length, and with tabs or commas "
+      "between them goal. # starts a comment (docs/instances.md).";
   words.start_about = facts.state_form;
   words.moves = facts.details;
   if (!facts.is_defined) {
     words.size_option = "size";
     words.size_about = facts.sizes + " (default: that of the file, else " +
-                       (facts.size_of_state != nullptr ? "that of the first state, else " : "") + facts.default_size +
-                       ")";
+                       (facts.size_of_state != nullptr ? "that of the first state or the goal, else " : "") +
+                       facts.default_size + ")";
   }
+  words.goal_about = "a state, written like STATE (default: that of the file, else the usual one)";
   words.heuristics = "pdb, " + (has_own ? own + ", " : "") + "zero, or max:A,B for the largest of several (default: " +
                      (has_own && !facts.tables_suffice ? "max:pdb," + own : "pdb") + ", or " + own +
                      " if there are no tables)";
@@ -105,7 +106,7 @@ PuzzleText SpacePuzzle::read(std::istream& stream, const std::string& name, cons
     input_.are_positions = input_.are_positions || header.are_positions;
     if (text.instances.empty()) {
       before = words_before_start(given, [&](const std::string& start) {
-        take_size(start, header, text.warning);
+        take_header(start, header, text.warning);
         (void)instance(start, "", "");
       });
     }
@@ -114,7 +115,9 @@ PuzzleText SpacePuzzle::read(std::istream& stream, const std::string& name, cons
     read.length = own.length;
     text.instances.push_back(std::move(read));
   };
-  read_instances(facts_.is_defined ? copy : stream, name, {facts_.name, StateText::line}, take, unreadable);
+  InstanceForm form{facts_.name, StateText::line};
+  form.same_goal = [&](const std::string& one, const std::string& other) { return are_same(one, other); };
+  read_instances(facts_.is_defined ? copy : stream, name, form, take, unreadable);
   return text;
 }
 
@@ -126,23 +129,57 @@ PuzzleText SpacePuzzle::scrambles_in(const std::string& text, const std::string&
   return read;
 }
 
-void SpacePuzzle::take_size(const std::string& start, const InstanceHeader& header, std::string& warning) {
-  if (header.size.empty()) {
-    fit({start}, "");
-  } else if (input_.size.empty()) {
-    resize(header.size);
-  } else if (header.size != size()) {
-    warning = disagreement(header.source, "size " + header.size, "size " + size());
+bool SpacePuzzle::are_same(const std::string& one, const std::string& other) const {
+  try {
+    return same_text(one) == same_text(other);
+  } catch (const Error&) {
+    return false;
   }
+}
+
+void SpacePuzzle::take_named() {
+  if (!input_.size.empty()) return take_size(input_.size);
+  if (named_goal().empty() || facts_.size_of_state == nullptr) return take_size(facts_.default_size);
+  take_size_of(named_goal());
+}
+
+void SpacePuzzle::take_size(const std::string& size) {
+  resize(size);
+  if (!named_goal().empty()) at_place("goal: ", [&] { set_goal(named_goal()); });
+}
+
+void SpacePuzzle::take_size_of(const std::string& text) {
+  try {
+    resize(facts_.size_of_state(text));
+  } catch (const Error&) {
+    // A text that fits no size gets the error message of the default size.
+    return take_size(facts_.default_size);
+  }
+  take_size(size());
+}
+
+void SpacePuzzle::take_header(const std::string& start, const InstanceHeader& header, std::string& warning) {
+  const bool is_other_size = !header.size.empty() && !input_.size.empty() && header.size != size();
+  if (is_other_size) warning = disagreement(header.source, "size " + header.size, "size " + size());
+  if (!is_other_size && input_.goal.empty()) goal_of_file_ = header.goal;
+  at_place(header.source.empty() || goal_of_file_.empty() ? "" : header.source + ": ", [&] {
+    if (!header.size.empty() && input_.size.empty()) return take_size(header.size);
+    if (!input_.size.empty()) return take_size(input_.size);
+    if (facts_.is_defined) return take_size(size());
+    (void)fit({start}, "");
+  });
+  if (is_other_size || input_.goal.empty() || header.goal.empty() || are_same(header.goal, goal_text())) return;
+  warning = disagreement(header.source, "goal " + header.goal, "goal " + goal_text());
 }
 
 std::optional<OtherGoal> SpacePuzzle::fit(const std::vector<std::string>& starts, const std::string& /*source*/) {
   if (!input_.size.empty() || facts_.size_of_state == nullptr) return {};
   try {
-    resize(facts_.size_of_state(starts.front()));
+    take_size_of(starts.front());
   } catch (const Error&) {
-    // A text that fits no size gets the error message of the default size.
-    resize(facts_.default_size);
+    // The goal has another size, which is then that of the starts, too.
+    if (named_goal().empty()) throw;
+    take_size_of(named_goal());
   }
   return {};
 }
@@ -154,7 +191,9 @@ Instance SpacePuzzle::instance(const std::string& start, std::string id, const s
     } catch (const Error& error) {
       // Naming another size helps only if the text shows another one.
       if (!input_.size.empty() || facts_.size_of_state == nullptr || facts_.size_of_state(start) == size()) throw;
-      throw Error(error.kind(), std::string(error.what()) + "; the size is " + size() + ", another can be named");
+      const bool is_of_goal = !named_goal().empty() && facts_.size_of_state(named_goal()) == size();
+      throw Error(error.kind(), std::string(error.what()) + "; the size is " + size() +
+                                    (is_of_goal ? ", that of the goal" : ", another can be named"));
     }
   });
   return {std::move(id), {}, text, source};
@@ -175,9 +214,10 @@ std::string SpacePuzzle::text_of_positions(const std::string& /*positions*/) con
 }
 
 AnyPuzzle::Setting SpacePuzzle::setting() const {
-  std::string arguments;
-  for (const std::string& argument : named_size()) arguments += " " + argument;
-  return {size(), goal_text(), arguments, open_patterns_};
+  Setting setting{size(), goal_text(), "", open_patterns_};
+  for (const std::string& argument : named_size()) setting.arguments += " " + argument;
+  if (!named_goal().empty()) setting.arguments += " --goal \"" + setting.goal + "\"";
+  return setting;
 }
 
 std::string SpacePuzzle::best_heuristic(bool with_tables) const {

@@ -35,8 +35,13 @@ class SpacePuzzle : public AnyPuzzle {
   [[nodiscard]] ServingTables open_tables(const std::filesystem::path& folder, Check check) final;
 
  protected:
-  /// Changes to another size.
+  /// Takes size and goal as the user names them; without a size, that of the goal or the default. The constructor of
+  /// the derived class calls it. Throws Error (bad_input).
+  void take_named();
+  /// Changes to another size, with its default goal.
   virtual void resize(const std::string& size) = 0;
+  /// Changes to the goal with this text, if the puzzle has several. Throws Error (bad_input).
+  virtual void set_goal(const std::string& text) = 0;
   [[nodiscard]] virtual std::string size() const = 0;
   /// Returns the options that select this size.
   [[nodiscard]] virtual std::vector<std::string> size_arguments() const = 0;
@@ -61,9 +66,19 @@ class SpacePuzzle : public AnyPuzzle {
  private:
   /// Returns the instances of a file of scrambles.
   [[nodiscard]] PuzzleText scrambles_in(const std::string& text, const std::string& file) const;
-  /// Takes the size of a file from its header or its first start, unless the user has named one; `warning` reports a
-  /// conflict.
-  void take_size(const std::string& start, const InstanceHeader& header, std::string& warning);
+  /// Returns the goal that the user names, else that of the file; empty if neither names one.
+  [[nodiscard]] const std::string& named_goal() const noexcept {
+    return input_.goal.empty() ? goal_of_file_ : input_.goal;
+  }
+  /// Takes a size, and the named goal. Throws Error (bad_input).
+  void take_size(const std::string& size);
+  /// Takes the size that a text shows, if it is one, else the default.
+  void take_size_of(const std::string& text);
+  /// Takes size and goal of a file from its header or its first start, unless the user has named them; `warning`
+  /// reports a conflict.
+  void take_header(const std::string& start, const InstanceHeader& header, std::string& warning);
+  /// Returns whether two texts are the same state of this size.
+  [[nodiscard]] bool are_same(const std::string& one, const std::string& other) const;
   /// Returns the stored patterns of the options, or the puzzle's default set, without duplicates.
   [[nodiscard]] std::vector<std::string> patterns() const;
   /// Returns the same, or the first of several default sets whose tables are all in the folder.
@@ -77,6 +92,7 @@ class SpacePuzzle : public AnyPuzzle {
 
   const puzzles::PuzzleFacts& facts_;
   PuzzleInput input_;
+  std::string goal_of_file_{};  // if the user has named none
   std::string open_patterns_{};
 };
 

@@ -31,7 +31,7 @@ std::map<std::size_t, unsigned> max_bounds_of(const std::vector<Instance>& insta
 std::string fault_of_moves(const AnyPuzzle& puzzle, const Instance& instance, const std::vector<std::string>& moves) {
   const auto states = puzzle.states_along(instance, moves);
   if (states.size() <= moves.size()) return "move " + moves[states.size() - 1] + " is not possible there";
-  return states.back() == puzzle.setting().goal_state() ? "" : "its moves do not lead to the goal";
+  return puzzle.is_goal(states.back()) ? "" : "its moves do not lead to the goal";
 }
 
 std::string StateSearcher::place(std::size_t number) const {

@@ -10,6 +10,7 @@
 #include "solver/instances/goal_choice.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
+#include "tiles/board_links.hpp"
 #include "tiles/board_rows.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/move_sequence.hpp"
@@ -106,9 +107,10 @@ Instance TileBoards::instance(const std::string& start, std::string id, const st
   return instance;
 }
 
-/// A start has at least four words, with or without rows, most of them numbers or blanks.
+/// A start is a link, or has at least four words, with or without rows, most of them numbers or blanks.
 bool TileBoards::is_start(const std::string& word) const {
   constexpr std::size_t fewest_cells = std::size_t{min_side} * min_side;
+  if (is_board_link(word)) return true;
   try {
     const BoardText board = read_board_text(word);
     const auto tiles = static_cast<std::size_t>(std::count_if(board.words.begin(), board.words.end(), is_tile_word));

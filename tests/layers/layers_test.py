@@ -19,9 +19,9 @@ SOURCE = pathlib.Path(os.environ["SOURCE"]).resolve()
 BUILD = pathlib.Path(os.environ["BUILD"]).resolve()
 ROOMS = ("lib", "pdbgen", "solver", "tuning")
 
-# Sources in a layer's folder that it does not compile: replacements for other systems (WebAssembly without libzstd),
-# kernels for other processors (AArch64), and a shared object.
-ELSEWHERE = {"lib/format/frames_without_zstd.cpp", "lib/processes/mpi_team.cpp",
+# Sources in a layer's folder that it does not compile: replacements for other systems (WebAssembly without libzstd and
+# zlib), kernels for other processors (AArch64), and a shared object.
+ELSEWHERE = {"lib/format/frames_without_zstd.cpp", "lib/processes/mpi_team.cpp", "lib/tiles/without_zlib.cpp",
              "solver/kernels/subtree_search_sve256.cpp"}
 
 # The folders that the sources of a folder may include, by the longest matching prefix. Each layer's own folder is

@@ -50,8 +50,21 @@ function takeInstead() {
   goalChoices.keep(current);
 }
 
-/** Starts a game from a typed board, which may have another size. */
+/** Starts a game from the board of a link, whose goal is blank-last. */
+async function setUpLinked(text) {
+  try {
+    const {size, text: labels, boards} = await readBoardLink(text);
+    const kind = {puzzle: "tiles", size};
+    beginGame(gameOfText(kind, goalOfText(rulesOf(kind), "blank-last"), labels));
+    if (boards > 1) remark({message: `This is the first of the link's ${boards} boards.`});
+  } catch (error) {
+    refuse(error);
+  }
+}
+
+/** Starts a game from a typed board, which may have another size, or from a link to a board. */
 function setUpTyped(text) {
+  if (isBoardLink(text)) return setUpLinked(text);
   try {
     const size = current.puzzle === "tiles" ? sizeOfText(text) || current.size : current.size;
     const kind = {puzzle: current.puzzle, size};
@@ -104,8 +117,23 @@ const linkHere = () => (isOnDisk ? "" : location.href.replace(/#.*$/s, "")) + li
 let linkedStart = ""; // link to the first board of the game, as in the address bar
 let ownHash = ""; // last hash that the page wrote to the address bar
 
+let linksMade = 0; // numbers the links, of which only the last one is shown
+
+/** Fills the field with a link to the chosen page: to the current board, or to a replay of the game or the solution. */
+async function fillLink() {
+  const page = byId("link-page");
+  for (const option of [...page.options].slice(1)) option.disabled = !hasBoardLinks(current);
+  if (page.selectedOptions[0].disabled) page.value = "here";
+  const number = ++linksMade;
+  if (page.value === "here") return void (byId("link").value = linkHere());
+  const {boards, moves} = shownLine();
+  const [start, made] = page.value === "slidysim" ? [boards[0].map(labelOf), moves] : [board(), []];
+  const link = await boardLink(page.value, current, start, made).catch(() => "not available in this browser");
+  if (number === linksMade) byId("link").value = link;
+}
+
 function showLink() {
-  byId("link").value = linkHere();
+  fillLink();
   byId("restart").disabled = !isFree() || state.free.moves.length === 0;
   byId("to-game").disabled = current.game === null;
   if (!isFree()) return;
@@ -131,7 +159,8 @@ async function copyLink() {
   byId("link").select();
   try {
     await navigator.clipboard.writeText(byId("link").value);
-    remark({message: isOnDisk ? "Copied: append it to the address of any copy of this page." : "Link copied."});
+    const isPart = isOnDisk && byId("link-page").value === "here";
+    remark({message: isPart ? "Copied: append it to the address of any copy of this page." : "Link copied."});
   } catch {
     remark({message: "Copying failed: copy the selected text."});
   }
@@ -209,6 +238,7 @@ function begin() {
   on("restart", "click", () => { if (isFree()) takeOver(state.free.start); });
   on("to-game", "click", backToGame);
   on("copy", "click", copyLink);
+  on("link-page", "change", fillLink);
   on("instead", "click", takeInstead);
   on("link", "focus", () => byId("link").select());
   on("clear", "click", clearTables);

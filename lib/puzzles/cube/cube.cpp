@@ -22,17 +22,6 @@ namespace {
   return {ErrorKind::bad_input, "'" + text + "': " + why};
 }
 
-/// Renames the colours of a 2x2x2 so that the piece in the corner DBL is the one that belongs there. The same moves
-/// solve the cube.
-void recolour(const PermutationSystem& system, std::span<std::uint8_t> state) {
-  const Pieces& pieces = system.pieces();
-  const CodeMap map = system.map_of(state);
-  const CodeMap* const turning = system.turning_home(inverse_of(map)[pieces.home(0)]);
-  if (turning == nullptr) return;
-  const CodeMap colours = inverse_of(*turning);
-  for (unsigned piece = 0; piece < pieces.count(); ++piece) state[piece] = map[colours[pieces.home(piece)]];
-}
-
 void require_colours(const Facelets& facelets, const std::string& text) {
   const unsigned each = facelets.width() * facelets.width();
   if (text.size() != each * cube_faces.size()) {
@@ -116,10 +105,7 @@ void parse_facelets(const Facelets& facelets, const Pieces& pieces, const std::s
 /// U R F D L B, each row by row. Throws Error (bad_input).
 void parse_cube(const Facelets& facelets, const PermutationSystem& system, const std::string& text,
                 std::span<std::uint8_t> state) {
-  if (const auto colours = facelets_in(text)) {
-    parse_facelets(facelets, system.pieces(), *colours, state);
-    return recolour(system, state);
-  }
+  if (const auto colours = facelets_in(text)) return parse_facelets(facelets, system.pieces(), *colours, state);
   CodeMap scramble = no_change();
   try {
     for (const FaceTurn turn : parse_scramble(text, facelets.width() == 3)) {
@@ -130,7 +116,6 @@ void parse_cube(const Facelets& facelets, const PermutationSystem& system, const
   }
   for (unsigned piece = 0; piece < system.pieces().count(); ++piece)
     state[piece] = scramble[system.pieces().home(piece)];
-  recolour(system, state);
 }
 
 /// Returns the colours of all facelets.
@@ -163,8 +148,8 @@ void parse_cube(const Facelets& facelets, const PermutationSystem& system, const
   return lines;
 }
 
-/// The pieces of a 3x3x3 are its corners and edges; the centres of faces stay. The corner DBL of a 2x2x2 never moves:
-/// its piece decides which colour belongs to which face. By the symmetries of the cube, a table of some edges also
+/// The pieces of a 3x3x3 are its corners and edges; the centres of faces stay. Searches never move the corner DBL of a
+/// 2x2x2: its piece decides how the goal is held. By the symmetries of the cube, a table of some edges also
 /// serves others.
 [[nodiscard]] std::optional<PermutationRules> cube_rules(const std::string& size) {
   const bool is_small = size == "2x2x2";

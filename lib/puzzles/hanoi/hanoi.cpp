@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <set>
 
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
@@ -32,6 +33,7 @@ Hanoi::Hanoi(const std::string& size) {
   const auto discs = parse_number<unsigned>(size);
   if (!discs || *discs == 0 || *discs > most_discs) throw no_size(facts(), size);
   discs_ = *discs;
+  goal_ = all_on_last_peg(discs_);
 }
 
 Hanoi::Moves Hanoi::moves(State state) const noexcept {
@@ -45,22 +47,36 @@ Hanoi::Moves Hanoi::moves(State state) const noexcept {
   return moves;
 }
 
+std::array<std::vector<unsigned>, pegs_of_hanoi> Hanoi::discs_of_pegs() const {
+  std::array<std::vector<unsigned>, pegs_of_hanoi> discs;
+  for (unsigned disc = 0; disc < discs_; ++disc) discs[goal_ >> 2 * disc & 3].push_back(disc);
+  return discs;
+}
+
 std::string Hanoi::stored_pattern(const std::string& text) const {
   // A tower of 15 discs takes 129 moves, and tables hold at most 127.
-  const unsigned most = std::min(discs_, 14U);
+  constexpr std::size_t most_in_table = 14;
+  std::size_t most_on_peg = 0;
+  for (const auto& on_peg : discs_of_pegs()) most_on_peg = std::max(most_on_peg, on_peg.size());
+  const std::size_t most = std::min(most_on_peg, most_in_table);
   const auto discs = parse_number<unsigned>(text);
   if (!discs || *discs == 0 || *discs > most) {
     throw Error(ErrorKind::bad_input,
-                "pattern '" + text + "': expected a number of discs, 1 to " + std::to_string(most));
+                "pattern '" + text + "': expected a number of discs, 1 to " + std::to_string(most) +
+                    (most_on_peg < discs_ ? ": a table serves discs that share a peg in the goal" : ""));
   }
   return std::to_string(*discs);
 }
 
 std::vector<std::string> Hanoi::default_patterns() const {
-  constexpr unsigned most = 13;
-  if (discs_ <= most) return {std::to_string(discs_)};
-  std::vector<std::string> patterns{std::to_string(most)};
-  if (discs_ % most != 0) patterns.push_back(std::to_string(discs_ % most));
+  constexpr std::size_t most = 13;
+  std::set<std::size_t, std::greater<>> counts;
+  for (const auto& on_peg : discs_of_pegs()) {
+    if (on_peg.size() >= most) counts.insert(most);
+    if (on_peg.size() % most != 0) counts.insert(on_peg.size() % most);
+  }
+  std::vector<std::string> patterns;
+  for (const std::size_t count : counts) patterns.push_back(std::to_string(count));
   return patterns;
 }
 
@@ -73,19 +89,26 @@ Sums<Hanoi::Projection> Hanoi::sums(const std::vector<std::string>& patterns) co
   std::sort(counts.begin(), counts.end(), std::greater<>());
   std::vector<Term<Projection>> from_largest;
   std::vector<Term<Projection>> from_smallest;
-  unsigned used = 0;
-  for (const unsigned count : counts) {
-    for (; count > 0 && count <= discs_ - used; used += count) {
-      const auto projection = [count](unsigned first) {
-        return Projection{static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(count)};
-      };
-      from_largest.push_back({std::to_string(count), projection(discs_ - used - count)});
-      from_smallest.push_back({std::to_string(count), projection(used)});
+  for (const std::vector<unsigned>& discs : discs_of_pegs()) {
+    const auto term = [&](std::size_t first, unsigned count) {
+      Term<Projection> of{std::to_string(count), {}};
+      for (std::size_t i = first; i < first + count; ++i) of.projection.discs |= Pegs{3} << 2 * discs[i];
+      of.projection.renamed = ~goal_ & of.projection.discs;
+      return of;
+    };
+    std::size_t used = 0;
+    for (const unsigned count : counts) {
+      for (; count <= discs.size() - used; used += count) {
+        from_largest.push_back(term(discs.size() - used - count, count));
+        from_smallest.push_back(term(used, count));
+      }
     }
   }
   if (from_largest.empty()) return {};
-  // Groups of one size that take all discs are the same from either end.
-  if (used == discs_ && from_largest.front().pattern == from_largest.back().pattern) return {from_largest};
+  const auto is_same = [](const auto& one, const auto& other) { return one.projection == other.projection; };
+  if (std::is_permutation(from_largest.begin(), from_largest.end(), from_smallest.begin(), is_same)) {
+    return {from_largest};
+  }
   return {from_largest, from_smallest};
 }
 

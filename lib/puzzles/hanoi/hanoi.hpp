@@ -20,7 +20,7 @@ using Pegs = std::uint64_t;
 inline constexpr unsigned pegs_of_hanoi = 4;
 inline constexpr unsigned most_discs = 31;
 
-/// Returns the goal: all discs on the last peg.
+/// Returns all discs on the last peg: the default goal, and that of all tables.
 [[nodiscard]] constexpr Pegs all_on_last_peg(unsigned discs) noexcept { return (Pegs{1} << 2 * discs) - 1; }
 
 /// Returns the top disc of each peg, numbered from 0; `discs` for an empty peg.
@@ -71,11 +71,11 @@ class HanoiSpace {
   unsigned discs_;
 };
 
-/// The Towers of Hanoi with four pegs, A to D. Moves take the top disc of a peg, never onto a smaller disc; the goal
-/// has all discs on peg D. Models Puzzle.
+/// The Towers of Hanoi with four pegs, A to D. Moves take the top disc of a peg, never onto a smaller disc; by default
+/// the goal has all discs on peg D. Models Puzzle.
 ///
-/// A pattern is a number of discs; its table serves any discs. Each move moves one disc, so patterns of different discs
-/// are additive (Felner, Korf & Hanan 2004).
+/// A pattern is a number of discs; its table serves any discs that share a peg in the goal, because pegs can be
+/// renamed. Each move moves one disc, so patterns of different discs are additive (Felner, Korf & Hanan 2004).
 class Hanoi {
  public:
   [[nodiscard]] static const PuzzleFacts& facts();
@@ -96,13 +96,25 @@ class Hanoi {
     std::uint8_t last = pegs_of_hanoi;
   };
   using Moves = search::MoveList<Move, pegs_of_hanoi*(pegs_of_hanoi - 1) / 2>;
-  /// Projection to consecutive discs.
+  /// Projection to discs that share a peg in the goal.
   struct Projection {
-    std::uint8_t first = 0;
-    std::uint8_t discs = 0;
+    Pegs discs = 0;    ///< both bits of each
+    Pegs renamed = 0;  ///< swaps the goal's peg with the last one, in the bits of the discs
     [[nodiscard]] std::uint64_t operator()(State state) const noexcept {
-      return state >> 2 * first & all_on_last_peg(discs);
+      state ^= renamed;
+      std::uint64_t index = 0;
+      unsigned bits = 0;
+      for (Pegs left = discs; left != 0;) {
+        const auto first = static_cast<unsigned>(std::countr_zero(left));
+        const auto count = static_cast<unsigned>(std::countr_one(left >> first));
+        const Pegs run = all_on_last_peg(count / 2);
+        index |= (state >> first & run) << bits;
+        bits += count;
+        left &= ~(run << first);
+      }
+      return index;
     }
+    friend bool operator==(const Projection&, const Projection&) = default;
   };
 
   [[nodiscard]] Moves moves(State state) const noexcept;
@@ -114,8 +126,9 @@ class Hanoi {
     if (move.from == sequence.last) return {};
     return Sequence{move.to};
   }
-  [[nodiscard]] State goal() const noexcept { return all_on_last_peg(discs_); }
-  [[nodiscard]] bool is_goal(State state) const noexcept { return state == goal(); }
+  [[nodiscard]] State goal() const noexcept { return goal_; }
+  void set_goal(State state) noexcept { goal_ = state; }
+  [[nodiscard]] bool is_goal(State state) const noexcept { return state == goal_; }
   [[nodiscard]] static unsigned heuristic(State /*state*/) noexcept { return 0; }
   /// Multiplication carries only upwards, so the high bits, of large discs, are folded down. The second round brings
   /// the bits of the largest discs into the lowest bits.
@@ -132,7 +145,8 @@ class Hanoi {
   [[nodiscard]] std::string stored_pattern(const std::string& text) const;
   [[nodiscard]] std::vector<std::string> default_patterns() const;
   [[nodiscard]] static Space space(const std::string& pattern);
-  /// Assigns discs to patterns, large patterns first: in one sum from the largest disc, in the other from the smallest.
+  /// Assigns the discs of each peg in the goal to patterns, large patterns first: in one sum from the largest disc, in
+  /// the other from the smallest.
   [[nodiscard]] Sums<Projection> sums(const std::vector<std::string>& patterns) const;
 
   /// Parses the pegs of all discs, one letter each, the largest disc first.
@@ -144,7 +158,11 @@ class Hanoi {
   [[nodiscard]] State random_state(RandomNumbers& random) const;
 
  private:
+  /// Returns the discs of each peg in the goal, from the smallest.
+  [[nodiscard]] std::array<std::vector<unsigned>, pegs_of_hanoi> discs_of_pegs() const;
+
   unsigned discs_ = 0;
+  State goal_ = 0;
 };
 
 static_assert(Puzzle<Hanoi> && search::PruningDomain<Hanoi>);

@@ -17,11 +17,12 @@
 #include "puzzles/permutation/permutation_system.hpp"
 #include "puzzles/permutation/pieces.hpp"
 #include "puzzles/puzzle.hpp"
+#include "tilepdb/error.hpp"
 
 namespace tilepdb::puzzles {
 
 /// A permutation puzzle of up to N pieces, defined by rules. Models Puzzle. A state holds the code of each piece, so a
-/// move is a table lookup for each piece.
+/// move is a table lookup for each piece. The goal of searches is the solved state; states are renamed to fit it.
 template <unsigned N>
 requires(N % 8 == 0) class PermutationPuzzle {
  public:
@@ -32,6 +33,7 @@ requires(N % 8 == 0) class PermutationPuzzle {
       : system_(std::make_shared<const PermutationSystem>(std::move(rules))), all_moves_(system_->all_moves()) {
     goal_.fill(no_piece);
     for (unsigned piece = 0; piece < system_->pieces().count(); ++piece) goal_[piece] = system_->pieces().home(piece);
+    chosen_goal_ = goal_;
     if (system_->rules().counts_gaps) gaps_ = Gaps(system_->pieces());
     if (system_->alike().empty()) return;
     has_alike_ = true;
@@ -101,11 +103,25 @@ requires(N % 8 == 0) class PermutationPuzzle {
   [[nodiscard]] std::string move_text(Move move) const { return system_->names()[move.number]; }
   [[nodiscard]] std::string drawing(const State& state) const { return system_->drawing(state); }
   [[nodiscard]] std::optional<std::string> why_unreachable(const State& state) const {
-    return system_->why_unreachable(state);
+    return system_->why_unreachable(state, chosen_goal_ != goal_);
   }
   [[nodiscard]] State random_state(RandomNumbers& random) const {
     State state = goal_;
     system_->draw(random, state);
+    system_->restore(state, chosen_goal_);
+    return state;
+  }
+
+  /// Throws Error (bad_input) if pieces look alike and the state is not solved: tables would not serve it.
+  void set_goal(const State& state) {
+    if (has_alike_ && !is_goal(state)) {
+      throw Error(ErrorKind::bad_input, "pieces look alike, so only the solved state can be the goal");
+    }
+    if (!has_alike_) chosen_goal_ = state;
+  }
+  [[nodiscard]] const State& chosen_goal() const noexcept { return chosen_goal_; }
+  [[nodiscard]] State renamed(State state) const {
+    system_->rename(state, chosen_goal_);
     return state;
   }
 
@@ -129,6 +145,7 @@ requires(N % 8 == 0) class PermutationPuzzle {
   std::shared_ptr<const PermutationSystem> system_;
   std::span<const Move> all_moves_;
   State goal_;
+  State chosen_goal_;
   State goal_classes_{};  // the class of each piece
   bool has_alike_ = false;
   Gaps gaps_{};

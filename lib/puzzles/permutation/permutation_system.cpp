@@ -109,8 +109,9 @@ void PermutationSystem::parse_state(const std::string& text, std::span<std::uint
                                 std::to_string(first + pieces_.count() - 1) + " in some order, separated by spaces";
     throw Error(ErrorKind::bad_input,
                 "'" + text + "': expected " + (rules_.expected_state.empty() ? numbers : rules_.expected_state));
+  } else {
+    turn_home(state);
   }
-  turn_home(state);
 }
 
 std::string PermutationSystem::state_text(State state) const {
@@ -130,6 +131,38 @@ CodeMap PermutationSystem::map_of(State state) const {
   return map;
 }
 
+void PermutationSystem::rename(std::span<std::uint8_t> state, State goal) const {
+  rename_pieces(state, goal);
+  if (rules_.rotations.empty()) return;
+  // A renaming by a rotation brings home the piece that is in the first place.
+  unsigned first = 0;
+  while (pieces_.piece_of(state[first]) != 0) ++first;
+  const unsigned back = rules_.groups[pieces_.group_of(first)].orientations - pieces_.turn_of(state[first]);
+  const CodeMap* const turning = turning_home(pieces_.turned(pieces_.home(first), back));
+  if (turning == nullptr) return;
+  std::vector<std::uint8_t> rotated;
+  for (unsigned piece = 0; piece < pieces_.count(); ++piece) rotated.push_back((*turning)[pieces_.home(piece)]);
+  rename_pieces(state, rotated);
+}
+
+/// A piece gets the name of the piece that is at home in its place in the goal.
+void PermutationSystem::rename_pieces(std::span<std::uint8_t> state, State goal) const {
+  std::array<std::uint8_t, 64> renamed{};
+  for (unsigned piece = 0; piece < pieces_.count(); ++piece) {
+    const unsigned orientations = rules_.groups[pieces_.group_of(piece)].orientations;
+    renamed[pieces_.piece_of(goal[piece])] = pieces_.turned(state[piece], orientations - pieces_.turn_of(goal[piece]));
+  }
+  std::copy_n(renamed.begin(), pieces_.count(), state.begin());
+}
+
+void PermutationSystem::restore(std::span<std::uint8_t> state, State goal) const {
+  std::array<std::uint8_t, 64> restored{};
+  for (unsigned piece = 0; piece < pieces_.count(); ++piece) {
+    restored[piece] = pieces_.turned(state[pieces_.piece_of(goal[piece])], pieces_.turn_of(goal[piece]));
+  }
+  std::copy_n(restored.begin(), pieces_.count(), state.begin());
+}
+
 /// Moves of the system are products of the rules' moves and rotations, so it suffices to check these.
 void PermutationSystem::find_kept() {
   const auto ask = [&](const CodeMap& map) {
@@ -144,7 +177,7 @@ void PermutationSystem::find_kept() {
   for (const CodeMap& rotation : rules_.rotations) ask(rotation);
 }
 
-std::optional<std::string> PermutationSystem::why_unreachable(State state) const {
+std::optional<std::string> PermutationSystem::why_unreachable(State state, bool is_chosen) const {
   std::string faults;
   const auto add = [&](const std::string& fault) { faults += (faults.empty() ? "" : ", ") + fault; };
   for (unsigned group = 0; group < rules_.groups.size(); ++group) {
@@ -152,7 +185,7 @@ std::optional<std::string> PermutationSystem::why_unreachable(State state) const
     if (turns != 0) add((rules_.turned ? rules_.turned : turned_fault)(rules_.groups[group], turns));
   }
   if (keeps_parity_ && alike_.empty() && is_odd(pieces_, state)) add(rules_.odd);
-  if (!faults.empty()) return faults + rules_.fault_ending;
+  if (!faults.empty()) return (is_chosen ? "compared with the goal, " : "") + faults + rules_.fault_ending;
   if (group_ == nullptr || group_->contains(map_of(state))) return {};
   return alike_.empty() || !is_reached_if_renamed(map_of(state)) ? std::optional(rules_.elsewhere) : std::nullopt;
 }

@@ -27,8 +27,8 @@ struct PermutationMove {
 };
 
 /// The part of a permutation puzzle that does not depend on the capacity of states, which are spans with one code for
-/// each piece. If the rules have rotations, states are rotated so that the first piece is at home. Moves then include
-/// this rotation, and moves with the same effect are merged.
+/// each piece. If the rules have rotations, the states of searches have the first piece at home. Moves then include the
+/// rotation that brings it home, and moves with the same effect are merged.
 class PermutationSystem {
  public:
   using Space = pattern_database::PermutationPattern;
@@ -68,15 +68,23 @@ class PermutationSystem {
 
   using State = std::span<const std::uint8_t>;
 
-  /// Parses a text into `state`. Throws Error (bad_input).
+  /// Parses a text into `state`. Rows are rotated so that the first piece is at home; other texts show how the puzzle
+  /// is held, and keep it. Throws Error (bad_input).
   void parse_state(const std::string& text, std::span<std::uint8_t> state, bool are_positions = false) const;
   [[nodiscard]] std::string state_text(State state) const;
   [[nodiscard]] std::string drawing(State state) const;
-  /// Returns the permutation of codes that leads from the goal to a state.
+  /// Returns the permutation of codes that leads from the solved state to a state.
   [[nodiscard]] CodeMap map_of(State state) const;
-  /// Throws Error (no_answer) if that is not known, which may be if pieces are alike.
-  [[nodiscard]] std::optional<std::string> why_unreachable(State state) const;
-  /// Sets `state` to a uniformly random solvable state.
+  /// Renames the pieces of `state` by the places they have in a goal. Moves act on places, so the moves that lead to
+  /// the solved state then are those that led to the goal. If the rules have rotations, pieces are renamed further so
+  /// that the first is at home, which keeps the moves, too.
+  void rename(std::span<std::uint8_t> state, State goal) const;
+  /// Undoes the renaming by a goal.
+  void restore(std::span<std::uint8_t> state, State goal) const;
+  /// Takes a renamed state. `is_chosen`: the goal is not the solved state, which the reason then mentions. Throws Error
+  /// (no_answer) if the answer is not known, which may be if pieces look alike.
+  [[nodiscard]] std::optional<std::string> why_unreachable(State state, bool is_chosen = false) const;
+  /// Sets `state` to a uniformly random state from which moves lead to the solved one.
   void draw(RandomNumbers& random, std::span<std::uint8_t> state) const;
 
  private:
@@ -92,6 +100,7 @@ class PermutationSystem {
   [[nodiscard]] PieceSet default_pattern(unsigned group, const std::vector<unsigned>& order) const;
   /// Rotates the whole puzzle so that its first piece is at home.
   void turn_home(std::span<std::uint8_t> state) const;
+  void rename_pieces(std::span<std::uint8_t> state, State goal) const;
   /// Sets `state` to a uniformly random arrangement, solvable or not.
   void arrange(RandomNumbers& random, std::span<std::uint8_t> state) const;
   [[nodiscard]] PieceSet image(PieceSet set, const CodeMap& symmetry) const;

@@ -141,6 +141,42 @@ void check_bounds(const P& puzzle, const Words& patterns, const TextDistances& d
   }
 }
 
+/// Returns the state that searches start from.
+template <puzzles::Puzzle P>
+[[nodiscard]] typename P::State searched(const P& puzzle, const std::string& text) {
+  if constexpr (requires { puzzle.renamed(puzzle.goal()); }) {
+    return puzzle.renamed(puzzle.parse_state(text));
+  } else {
+    return puzzle.parse_state(text);
+  }
+}
+
+/// Checks heuristics and moves for another goal than the default, from which `distances` are. `are_exact`: the tables
+/// of the patterns give the distances, not only lower bounds. Returns the puzzle with that goal.
+template <puzzles::Puzzle P>
+P check_goal(P puzzle, const std::string& goal, const Words& patterns, bool are_exact, const TextDistances& distances) {
+  puzzle.set_goal(puzzle.parse_state(goal));
+  Words stored;
+  for (const std::string& pattern : patterns) stored.push_back(puzzle.stored_pattern(pattern));
+  const PuzzleTables<P> tables(puzzle, stored);
+  for (const auto& [text, distance] : distances) {
+    const auto state = searched(puzzle, text);
+    const unsigned h = tables.h(state);
+    REQUIRE(puzzle.is_goal(state) == (distance == 0));
+    REQUIRE(h <= distance);
+    REQUIRE((!are_exact || h == distance));
+    REQUIRE(puzzle.heuristic(state) <= distance);
+    REQUIRE_FALSE(puzzle.why_unreachable(state));
+    for (const auto move : puzzle.moves(state)) {
+      const auto next = puzzle.after(state, move);
+      REQUIRE(searched(puzzle, puzzle.state_text(puzzle.after(puzzle.parse_state(text), move))) == next);
+      const unsigned after = tables.h(next);
+      REQUIRE((after + 1 >= h && after <= h + 1));
+    }
+  }
+  return puzzle;
+}
+
 /// Checks with a chi-squared test of `draws` per state that random states are reachable and uniform.
 template <puzzles::Puzzle P>
 void check_random(const P& puzzle, const TextDistances& distances, unsigned draws = 20) {

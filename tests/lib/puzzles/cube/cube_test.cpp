@@ -23,6 +23,13 @@ using Cube = SmallPermutations;
 
 [[nodiscard]] Cube cube_of(const std::string& size) { return Cube(cube().of_size(size)); }
 
+/// Returns a solved cube with other colours on some facelets, counted from 0.
+[[nodiscard]] std::string with_colours(const std::map<std::size_t, char>& colours) {
+  std::string text = test::PlainCube(3).solved();
+  for (const auto& [facelet, colour] : colours) text[facelet] = colour;
+  return text;
+}
+
 TEST_CASE("turns of faces agree with a cube in space") {
   const test::PlainCube plain(3);
   const auto distances = test::plain_distances(
@@ -49,7 +56,17 @@ TEST_CASE("the 2x2x2 cube has the known distances") {
   test::check_moves(puzzle, distances);
   const auto whole = test::check_whole(puzzle, "corners", distances);
   CHECK(whole.table("corners").table().histogram() == test::cube_2x2x2);
-  CHECK(puzzle.parse_state("U D'") == puzzle.goal());
+  CHECK(puzzle.is_goal(test::searched(puzzle, "U D'")));
+  CHECK_FALSE(puzzle.is_goal(test::searched(puzzle, "U D")));
+  Cube other = puzzle;
+  RandomNumbers random(6);
+  for (unsigned goal = 0; goal < 3; ++goal) {
+    other.set_goal(other.random_state(random));
+    const auto around = test::plain_distances(
+        other.state_text(other.chosen_goal()), [&](const std::string& text) { return plain.neighbours(text, 3); },
+        test::full_run() ? 6 : 4);
+    for (const auto& [text, distance] : around) REQUIRE(whole.h(test::searched(other, text)) == distance);
+  }
 }
 
 TEST_CASE("solutions of the 2x2x2 cube work in the orientation in which it is held") {
@@ -65,8 +82,9 @@ TEST_CASE("solutions of the 2x2x2 cube work in the orientation in which it is he
       held = plain.turned(held, face);
     }
     CAPTURE(words);
-    const auto start = puzzle.parse_state(words);
-    REQUIRE(puzzle.parse_state(held) == start);
+    REQUIRE(puzzle.parse_state(held) == puzzle.parse_state(words));
+    REQUIRE(puzzle.state_text(puzzle.parse_state(held)) == held);
+    const auto start = test::searched(puzzle, words);
     const auto found = search::bidirectional_breadth_first(puzzle, start);
     REQUIRE(found.solved());
     REQUIRE(found.length() <= 4);
@@ -79,6 +97,79 @@ TEST_CASE("solutions of the 2x2x2 cube work in the orientation in which it is he
     // Each face has a single colour.
     for (std::size_t facelet = 0; facelet < held.size(); ++facelet) REQUIRE(held[facelet] == held[facelet / 4 * 4]);
   }
+}
+
+/// Returns the first in alphabetical order of a 2x2x2 and its rotations.
+[[nodiscard]] std::string first_rotation(const test::PlainCube& plain, const std::string& cube) {
+  std::string first = cube;
+  std::string turned = cube;
+  for (unsigned side = 0; side < 6; ++side) {
+    for (unsigned quarter = 0; quarter < 4; ++quarter) first = std::min(first, turned = plain.turned(turned, 0, -1, 1));
+    turned = plain.turned(turned, side % 2 == 0 ? 1 : 2, -1, 1);
+  }
+  return first;
+}
+
+TEST_CASE("every 2x2x2 cube can be the goal, however it and the start are held") {
+  Cube puzzle = cube_of("2x2x2");
+  const test::PlainCube plain(2);
+  RandomNumbers random(4);
+  const auto turn = [&](std::string cube, unsigned turns) {
+    for (; turns > 0; --turns) cube = plain.turned(cube, random.below(6), random.below(4) == 0 ? -1 : 1, 1);
+    return cube;
+  };
+  for (unsigned round = 0; round < 20; ++round) {
+    const std::string goal = turn(plain.solved(), 10);
+    puzzle.set_goal(puzzle.parse_state(goal));
+    REQUIRE(puzzle.state_text(puzzle.chosen_goal()) == goal);
+    const auto distances = test::plain_distances(
+        first_rotation(plain, goal),
+        [&](const std::string& text) {
+          auto neighbours = plain.neighbours(text, 3);
+          for (std::string& neighbour : neighbours) neighbour = first_rotation(plain, neighbour);
+          return neighbours;
+        },
+        2);
+    for (unsigned start = 0; start < 20; ++start) {
+      std::string held = turn(goal, start % 4);
+      const auto known = distances.find(first_rotation(plain, held));
+      const auto found = search::bidirectional_breadth_first(puzzle, test::searched(puzzle, held));
+      REQUIRE(found.solved());
+      REQUIRE(found.length() == (known == distances.end() ? 3 : known->second));
+      for (const auto& move : found.moves) {
+        const std::string name = puzzle.move_text(move);
+        for (unsigned i = name.size() == 1 ? 1 : (name[1] == '2' ? 2 : 3); i > 0; --i) {
+          held = plain.turned(held, face_number(name.front()));
+        }
+      }
+      REQUIRE(first_rotation(plain, held) == first_rotation(plain, goal));
+    }
+  }
+}
+
+TEST_CASE("every 3x3x3 cube can be the goal") {
+  const test::PlainCube plain(3);
+  const Cube puzzle = cube_of("3x3x3");
+  RandomNumbers random(9);
+  // The last goal has a flipped edge and cannot be solved.
+  const test::Words goals{puzzle.state_text(puzzle.random_state(random)), with_colours({{7, 'F'}, {19, 'U'}})};
+  for (const std::string& goal : goals) {
+    CAPTURE(goal);
+    const auto distances = test::plain_distances(
+        goal, [&](const std::string& text) { return plain.neighbours(text, 6); }, 2);
+    const Cube checked = test::check_goal(puzzle, goal, {"corners0-3", "edges0-2", "edges4,7"}, false, distances);
+    for (unsigned i = 0; i < 50; ++i)
+      REQUIRE_FALSE(checked.why_unreachable(checked.renamed(checked.random_state(random))));
+  }
+  Cube flipped = puzzle;
+  flipped.set_goal(flipped.parse_state(with_colours({{7, 'F'}, {19, 'U'}})));
+  CHECK(flipped.why_unreachable(test::searched(flipped, "R")) ==
+        "compared with the goal, an edge is flipped, and no turns of faces do that alone");
+  // Twisted corners of start and goal add up to no twist.
+  const std::string twisted = with_colours({{8, 'F'}, {9, 'U'}, {20, 'R'}});
+  flipped.set_goal(flipped.parse_state(twisted));
+  CHECK_FALSE(flipped.why_unreachable(test::searched(flipped, twisted)));
+  CHECK(flipped.why_unreachable(test::searched(flipped, "R2")).has_value());
 }
 
 TEST_CASE("tables of the cube's pieces agree with an independent description") {
@@ -184,13 +275,6 @@ TEST_CASE("scrambles and facelets of cubes are read and written") {
                             {"", " ", "X", "R''", "R U4F", solved + "U", "UUU", "U" + solved.substr(0, 53)},
                             {"", "edge", "edges0-12", "corners8", "0-5", "edges0,", "edges5-4", "edgescorners"},
                             {"", "3", "3x3", "4x4x4", "3x3x3-fixed", "2x2x3"});
-}
-
-/// Returns a solved cube with other colours on some facelets, counted from 0.
-[[nodiscard]] std::string with_colours(const std::map<std::size_t, char>& colours) {
-  std::string text = test::PlainCube(3).solved();
-  for (const auto& [facelet, colour] : colours) text[facelet] = colour;
-  return text;
 }
 
 TEST_CASE("faults in facelets are reported") {

@@ -73,6 +73,43 @@ TEST_CASE("every distance of small towers is correct") {
   }
 }
 
+TEST_CASE("every state of small towers can be the goal") {
+  for (const std::string goal : {"AAAAA", "BBBBB", "DDDDC", "AABBB", "CABDA", "DCBAD", "ABABA"}) {
+    CAPTURE(goal);
+    const auto distances = test::plain_distances(goal, tower_neighbours);
+    const bool is_tower = goal.find_first_not_of(goal[0]) == std::string::npos;
+    Hanoi puzzle("5");
+    puzzle.set_goal(puzzle.parse_state(goal));
+    const Hanoi checked = test::check_goal(puzzle, goal, puzzle.default_patterns(), is_tower, distances);
+    test::check_goal(puzzle, goal, {"1"}, false, distances);
+    test::check_moves(puzzle, distances);
+    for (const auto& [text, distance] : distances) {
+      REQUIRE(search::breadth_first(checked, checked.parse_state(text)).length() == distance);
+    }
+  }
+}
+
+TEST_CASE("the discs of each peg in the goal have their own patterns") {
+  Hanoi puzzle("9");
+  const auto set_goal = [&](const std::string& goal) { puzzle.set_goal(puzzle.parse_state(goal)); };
+  set_goal("AAAABBBCC");
+  CHECK(puzzle.default_patterns() == test::Words{"4", "3", "2"});
+  CHECK(puzzle.sums({"4", "3", "2"}).size() == 1);
+  CHECK(puzzle.sums({"4", "3", "2"}).front().size() == 3);
+  CHECK(puzzle.sums({"2"}).size() == 2);
+  CHECK(puzzle.stored_pattern("4") == "4");
+  CHECK_THROWS_WITH_AS((void)puzzle.stored_pattern("5"),
+                       "pattern '5': expected a number of discs, 1 to 4: a table serves discs that share a peg in the "
+                       "goal",
+                       Error);
+  set_goal("BBBBBBBBB");
+  CHECK(puzzle.default_patterns() == test::Words{"9"});
+  Hanoi tall("31");
+  tall.set_goal(tall.parse_state("AAAAAAAAAAAAAAAAAAAAAAAAAABBBCC"));
+  CHECK(tall.default_patterns() == test::Words{"13", "3", "2"});
+  CHECK(tall.sums({"13", "3", "2"}).front().size() == 4);
+}
+
 TEST_CASE("groups of discs are taken from both ends if that makes a difference") {
   const auto count = [](const char* size, const std::vector<std::string>& patterns) {
     return Hanoi(size).sums(patterns).size();

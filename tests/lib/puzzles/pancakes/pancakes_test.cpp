@@ -28,22 +28,25 @@ using Stack = LargePermutations;
 }
 
 /// A stack as a list of numbers; a flip reverses the first ones and changes their signs if they are burnt.
-[[nodiscard]] test::TextDistances stack_distances(int n, bool burnt) {
-  std::vector<int> sorted;
-  for (int i = 1; i <= n; ++i) sorted.push_back(i);
-  return test::plain_distances(stack_text(sorted), [&](const std::string& text) {
+[[nodiscard]] test::TextDistances stack_distances(const std::string& goal, bool burnt) {
+  return test::plain_distances(goal, [&](const std::string& text) {
     test::Words neighbours;
     std::istringstream in(text);
-    std::vector<int> pancakes(static_cast<std::size_t>(n));
-    for (int& pancake : pancakes) in >> pancake;
-    for (int turned = 1; turned <= n; ++turned) {
+    std::vector<int> pancakes;
+    for (int pancake = 0; in >> pancake;) pancakes.push_back(pancake);
+    for (std::size_t turned = 1; turned <= pancakes.size(); ++turned) {
       auto stack = pancakes;
-      std::reverse(stack.begin(), stack.begin() + turned);
-      for (int i = 0; burnt && i < turned; ++i) stack[static_cast<std::size_t>(i)] *= -1;
+      std::reverse(stack.begin(), stack.begin() + static_cast<std::ptrdiff_t>(turned));
+      for (std::size_t i = 0; burnt && i < turned; ++i) stack[i] *= -1;
       neighbours.push_back(stack_text(stack));
     }
     return neighbours;
   });
+}
+[[nodiscard]] test::TextDistances stack_distances(int n, bool burnt) {
+  std::vector<int> sorted;
+  for (int i = 1; i <= n; ++i) sorted.push_back(i);
+  return stack_distances(stack_text(sorted), burnt);
 }
 
 [[nodiscard]] std::vector<std::uint64_t> stack_counts(const PermutationFamily& family, unsigned n) {
@@ -83,6 +86,26 @@ TEST_CASE("every distance of small stacks is correct") {
     test::check_whole(puzzle, "1-" + std::to_string(n), distances);
     test::check_moves(puzzle, distances);
     test::check_bounds(puzzle, n < 4 ? test::Words{"1"} : test::Words{"1,3", "2-4"}, distances);
+    test::check_random(puzzle, distances);
+  }
+}
+
+TEST_CASE("every stack can be the goal") {
+  for (const std::string goal : {"3 1 6 2 5 4", "6 5 4 3 2 1", "2 1 3 4 6 5"}) {
+    CAPTURE(goal);
+    const auto distances = stack_distances(goal, false);
+    CHECK(distances.size() == 720);
+    const Stack puzzle = test::check_goal(pancakes_of("6"), goal, {"1-6"}, true, distances);
+    test::check_goal(pancakes_of("6"), goal, {"1,3", "2-4"}, false, distances);
+    test::check_random(puzzle, distances);
+    CHECK(puzzle.state_text(puzzle.chosen_goal()) == goal);
+  }
+  for (const std::string goal : {"-1 2 3 4", "3 -1 -4 2", "-4 -3 -2 -1"}) {
+    CAPTURE(goal);
+    const auto distances = stack_distances(goal, true);
+    CHECK(distances.size() == 384);
+    const Stack puzzle = test::check_goal(burnt_of("4"), goal, {"1-4"}, true, distances);
+    test::check_goal(burnt_of("4"), goal, {"1,3", "2-4"}, false, distances);
     test::check_random(puzzle, distances);
   }
 }

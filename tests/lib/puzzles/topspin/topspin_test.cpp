@@ -26,10 +26,8 @@ using TopSpin = SmallPermutations;
 }
 
 /// The ring as a list of tokens, some neighbours of which are reversed; if it turns freely, token 0 comes first.
-[[nodiscard]] test::TextDistances ring_distances(unsigned n, unsigned k, bool fixed) {
-  std::vector<unsigned> solved(n);
-  for (unsigned i = 0; i < n; ++i) solved[i] = i;
-  return test::plain_distances(ring_text(solved), [&](const std::string& text) {
+[[nodiscard]] test::TextDistances ring_distances(const std::string& goal, unsigned n, unsigned k, bool fixed) {
+  return test::plain_distances(goal, [&](const std::string& text) {
     test::Words neighbours;
     std::istringstream in(text);
     std::vector<unsigned> tokens(n);
@@ -44,6 +42,11 @@ using TopSpin = SmallPermutations;
     }
     return neighbours;
   });
+}
+[[nodiscard]] test::TextDistances ring_distances(unsigned n, unsigned k, bool fixed) {
+  std::vector<unsigned> solved(n);
+  for (unsigned i = 0; i < n; ++i) solved[i] = i;
+  return ring_distances(ring_text(solved), n, k, fixed);
 }
 
 TEST_CASE("TopSpin has the known numbers of states by depth") {
@@ -90,6 +93,35 @@ TEST_CASE("unsolvable rings of TopSpin are recognized") {
   const TopSpin puzzle = topspin_of("17-4");
   CHECK(puzzle.why_unreachable(puzzle.parse_state("1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16")) ==
         "an odd permutation: reversals of 4 tokens and rotations of the ring make only even ones");
+}
+
+TEST_CASE("every ring can be the goal, and rings that cannot reach it are recognized") {
+  // The last two cannot reach the sorted ring.
+  for (const auto& [size, goal] : std::vector<std::pair<std::string, std::string>>{{"6-3", "0 2 4 1 3 5"},
+                                                                                   {"6-4-fixed", "3 0 5 1 2 4"},
+                                                                                   {"5-3", "0 4 1 3 2"},
+                                                                                   {"7-4", "0 2 1 3 4 5 6"},
+                                                                                   {"6-3-fixed", "1 0 2 3 4 5"}}) {
+    CAPTURE(size);
+    const auto n = static_cast<unsigned>(size[0] - '0');
+    const bool fixed = size.ends_with("fixed");
+    const auto distances = ring_distances(goal, n, static_cast<unsigned>(size[2] - '0'), fixed);
+    const TopSpin puzzle = test::check_goal(topspin_of(size), goal, {"0-" + std::to_string(n - 1)}, true, distances);
+    test::check_goal(topspin_of(size), goal, {"0-2", "1,3-4"}, false, distances);
+    test::check_random(puzzle, distances);
+    std::vector<unsigned> ring(n);
+    for (unsigned i = 0; i < n; ++i) ring[i] = i;
+    do {
+      if (!fixed && ring[0] != 0) break;
+      const std::string text = ring_text(ring);
+      REQUIRE(!puzzle.why_unreachable(test::searched(puzzle, text)) == distances.contains(text));
+    } while (std::next_permutation(ring.begin(), ring.end()));
+  }
+  TopSpin puzzle = topspin_of("7-4");
+  puzzle.set_goal(puzzle.parse_state("0 2 1 3 4 5 6"));
+  CHECK(puzzle.why_unreachable(test::searched(puzzle, "0 1 2 3 4 5 6")) ==
+        "compared with the goal, an odd permutation: reversals of 4 tokens and rotations of the ring make only even "
+        "ones");
 }
 
 TEST_CASE("texts of TopSpin are read and written") {
