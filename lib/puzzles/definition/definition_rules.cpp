@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <memory>
 #include <set>
-#include <utility>
 #include <vector>
 
 #include "platform/checksum.hpp"
