@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: MIT
 #include "cli/common_options.hpp"
 
+#include <iostream>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 
+#include "cli/help.hpp"
+#include "platform/resources.hpp"
 #include "platform/threads.hpp"
+#include "tilepdb/version.hpp"
 
 namespace tilepdb {
 
 Option jobs_option(CommonOptions& options) {
   const std::string most = std::to_string(most_threads);
   const Range range{0, most_threads, "0 (all cores) to " + most + " threads"};
+  options.has_threads = true;
   return number("jobs,j", "N", options.threads, "threads, 0 to " + most, range).with_default("all cores");
 }
 
@@ -63,6 +69,24 @@ OptionGroup machine_output(CommonOptions& options) {
            option("jsonl", OutputFormat::json_lines, {"json", "csv"},
                   "print JSON lines, one for each record as soon as it is known"),
            option("csv", OutputFormat::csv, {"json", "jsonl"}, "print the answer as comma-separated values")}};
+}
+
+Json run_head(const CommonOptions& options, const Json& head) {
+  Json whole = head;
+  whole.erase("threads");
+  whole["machine"] = processor_name();
+  if (head.contains("threads")) {
+    whole["threads"] = head["threads"];
+  } else if (options.has_threads) {
+    whole["threads"] = thread_count(options.threads);
+  }
+  whole.update({{"version", version}, {"revision", built_revision()}});
+  return whole;
+}
+
+RecordWriter answer_writer(const CommonOptions& options, RecordWriter::Layout layout, const Json& head) {
+  const bool is_text = options.format == OutputFormat::text;
+  return {std::cout, options.format, std::move(layout), is_text ? head : run_head(options, head)};
 }
 
 }  // namespace tilepdb

@@ -10,6 +10,7 @@
 #include "cli/option.hpp"
 #include "platform/instruction_set.hpp"
 #include "team/team.hpp"
+#include "text/json_fwd.hpp"
 #include "text/records.hpp"
 
 // Options that commands of several programs share.
@@ -18,6 +19,7 @@ namespace tilepdb {
 struct CommonOptions {
   std::vector<std::string> files;  ///< the words besides options
   int threads = 0;
+  bool has_threads = false;  ///< the command takes --jobs
   InstructionSet instruction_set = best_instruction_set();
   bool force = false;  ///< replace files that exist
   bool quiet = false;
@@ -68,5 +70,12 @@ struct CommonOptions {
 
 /// --json, --jsonl and --csv.
 [[nodiscard]] OptionGroup machine_output(CommonOptions& options);
+
+/// Returns the head of a command's machine output: the members of `head`, then the machine, the threads of the run
+/// (those of `head`, else of --jobs if the command has it), and the program's version and revision.
+[[nodiscard]] Json run_head(const CommonOptions& options, const Json& head);
+
+/// Returns the writer of a command's answer on stdout, with that head.
+[[nodiscard]] RecordWriter answer_writer(const CommonOptions& options, RecordWriter::Layout layout, const Json& head);
 
 }  // namespace tilepdb

@@ -99,4 +99,13 @@ std::optional<std::uint64_t> free_space(const std::filesystem::path& folder) {
   return error ? std::nullopt : std::optional<std::uint64_t>(space.available);
 }
 
+std::string processor_name() {
+  std::ifstream file("/proc/cpuinfo");
+  for (std::string line; std::getline(file, line);) {
+    const auto colon = line.find(':');
+    if (line.starts_with("model name") && colon != std::string::npos) return std::string(strip(line.substr(colon + 1)));
+  }
+  return "unknown";
+}
+
 }  // namespace tilepdb

@@ -21,4 +21,7 @@ void require_memory(std::uint64_t bytes, const std::string& what, const std::str
 /// Returns the free disk space, in bytes, at a folder that may not exist yet; nothing if unknown.
 [[nodiscard]] std::optional<std::uint64_t> free_space(const std::filesystem::path& folder);
 
+/// Returns the processor's name as the system reports it, else "unknown".
+[[nodiscard]] std::string processor_name();
+
 }  // namespace tilepdb

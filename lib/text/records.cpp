@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "text/records.hpp"
 
+#include <algorithm>
 #include <exception>
 #include <new>
 #include <nlohmann/json.hpp>
@@ -43,12 +44,14 @@ RecordWriter::RecordWriter(std::ostream& out, OutputFormat format, Layout layout
       layout_(std::move(layout)),
       head_(std::make_unique<Json>(Json{{"schema", output_schema}, {"command", layout_.command}})) {
   head_->update(head);
+  if (format_ == OutputFormat::json || format_ == OutputFormat::json_lines) {
+    head_line_ = dump(*head_);
+    head_line_.back() = ',';
+  }
   if (format_ == OutputFormat::json) {
-    std::string text = dump(*head_);
-    text.pop_back();
-    write(text + "," + dump(layout_.list) + ":[");
+    write(head_line_ + dump(layout_.list) + ":[");
   } else if (format_ == OutputFormat::csv) {
-    write(separated(layout_.columns, ",") + "\n");
+    write(separated(layout_.columns, ",", csv_field) + "\n");
   }
 }
 
@@ -59,12 +62,7 @@ void RecordWriter::add(const Json& record) {
   switch (format_) {
     case OutputFormat::text: return;
     case OutputFormat::json: write((first_ ? "\n" : ",\n") + dump(record)); break;
-    case OutputFormat::json_lines: {
-      Json line = *head_;
-      line.update(record);
-      write(dump(line) + "\n");
-      break;
-    }
+    case OutputFormat::json_lines: write(json_line_of(record)); break;
     case OutputFormat::csv: write(csv_line(record)); break;
   }
   first_ = false;
@@ -92,6 +90,22 @@ void RecordWriter::print(const std::string& text) {
   if (format_ == OutputFormat::text) write(text);
 }
 
+void RecordWriter::together(const std::function<void()>& work) {
+  held_.emplace();
+  const auto release = [&] {
+    const std::string text = std::move(*held_);
+    held_.reset();
+    write(text);
+  };
+  try {
+    work();
+  } catch (...) {
+    release();
+    throw;
+  }
+  release();
+}
+
 void RecordWriter::guard(const std::function<void()>& work) {
   try {
     work();
@@ -117,6 +131,18 @@ void RecordWriter::end() {
   if (format_ == OutputFormat::json) write("\n]}\n");
 }
 
+/// Returns the head and a record as one object; members of the record replace those of the head.
+std::string RecordWriter::json_line_of(const Json& record) const {
+  const auto is_in_head = [&](const auto& member) { return head_->contains(member.key()); };
+  const auto members = record.items();
+  if (record.empty() || std::any_of(members.begin(), members.end(), is_in_head)) {
+    Json line = *head_;
+    line.update(record);
+    return dump(line) + "\n";
+  }
+  return head_line_ + dump(record).substr(1) + "\n";
+}
+
 std::string RecordWriter::csv_line(const Json& record) const {
   std::string line;
   for (const std::string& column : layout_.columns) {
@@ -132,6 +158,10 @@ std::string RecordWriter::csv_line(const Json& record) const {
 }
 
 void RecordWriter::write(const std::string& text) {
+  if (held_) {
+    held_->append(text);
+    return;
+  }
   if (!(out_ << text << std::flush)) throw Error(ErrorKind::resource, "standard output cannot be written");
 }
 

@@ -62,6 +62,9 @@ class RecordWriter {
   /// Writes `text` if the format is OutputFormat::text.
   void print(const std::string& text);
 
+  /// Runs work that adds records or rows, and writes them together at its end: faster for a large number of them.
+  void together(const std::function<void()>& work);
+
   /// Runs work that adds records. If it throws, a JSON document ends with the error's message, and the exception is
   /// passed on.
   void guard(const std::function<void()>& work);
@@ -74,6 +77,7 @@ class RecordWriter {
   void end();
 
  private:
+  [[nodiscard]] std::string json_line_of(const Json& record) const;
   [[nodiscard]] std::string csv_line(const Json& record) const;
   void write(const std::string& text);
 
@@ -81,8 +85,10 @@ class RecordWriter {
   OutputFormat format_;
   Layout layout_;
   std::unique_ptr<Json> head_;  // by pointer, because Json is incomplete here
+  std::string head_line_{};     // its text on lines of records, without the end
   bool first_ = true;
-  std::optional<TextTable> table_{};  // if stdout is a terminal
+  std::optional<std::string> held_{};  // what together() collects
+  std::optional<TextTable> table_{};   // if stdout is a terminal
 };
 
 }  // namespace tilepdb

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include <filesystem>
-#include <iostream>
 #include <nlohmann/json.hpp>
 
 #include "cli/command.hpp"
@@ -35,8 +34,8 @@ namespace {
     print_output(escape_for_terminal(path.string()) + "\n");
     return 0;
   }
-  RecordWriter answer(std::cout, options.format,
-                      {"automaton", "automata", {"file", "board", "depth", "states", "file_bytes"}}, Json::object());
+  RecordWriter answer = answer_writer(
+      options, {"automaton", "automata", {"file", "board", "depth", "states", "file_bytes"}}, Json::object());
   answer.add({{"file", path.string()},
               {"board", options.board->name()},
               {"depth", options.automaton_depth},

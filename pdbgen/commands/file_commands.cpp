@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <filesystem>
-#include <iostream>
 #include <new>
 #include <nlohmann/json.hpp>
 
@@ -124,7 +123,7 @@ void rewrite(const std::string& file, const std::filesystem::path& target, const
 /// Writes each table to the file that `target_of` returns. `target_of` throws Error if the file cannot be converted.
 [[nodiscard]] int rewrite_all(const char* command, const Options& options,
                               std::filesystem::path (*target_of)(const std::string& file)) {
-  RecordWriter answer(std::cout, options.format, {command, "tables", table_columns({"source"})}, Json::object());
+  RecordWriter answer = answer_writer(options, {command, "tables", table_columns({"source"})}, Json::object());
   answer.fill([&] {
     for (const std::string& file : options.files) rewrite(file, target_of(file), options, answer);
   });
@@ -160,8 +159,8 @@ void rewrite(const std::string& file, const std::filesystem::path& target, const
 
 [[nodiscard]] int run_verify(const Options& options) {
   int code = 0;
-  RecordWriter answer(std::cout, options.format, {"verify", "files", {"file", "sound", "checked", "seconds", "reason"}},
-                      Json::object());
+  RecordWriter answer =
+      answer_writer(options, {"verify", "files", {"file", "sound", "checked", "seconds", "reason"}}, Json::object());
   answer.fill([&] {
     for (const std::string& file : options.files) {
       Json record;

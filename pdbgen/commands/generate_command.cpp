@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
-#include <iostream>
 #include <nlohmann/json.hpp>
 #include <system_error>
 
@@ -165,7 +164,7 @@ void generate_table(const TableRecipe& recipe, const std::filesystem::path& fold
     folder = table_folder(options.folder);
     return options.team == nullptr ? std::string() : text_of(folder, recipes);
   });
-  RecordWriter answer(std::cout, options.format, {"generate", "tables", table_columns({"generated"})}, Json::object());
+  RecordWriter answer = answer_writer(options, {"generate", "tables", table_columns({"generated"})}, Json::object());
   answer.fill([&] {
     for (const auto& recipe : recipes) generate_table(*recipe, folder, options, answer);
     std::vector<BoardSize> boards;

@@ -89,7 +89,7 @@ void print_text(const std::string& name, const Histogram& histogram, bool one_of
   Json head = Json::object();
   if (files.size() == 1) head["file"] = files.front();
   head["counted"] = options.min_over_blank ? "min_over_blank" : "states";
-  RecordWriter answer(std::cout, options.format, {"histogram", "rows", {"h", "states", "table"}}, head);
+  RecordWriter answer = answer_writer(options, {"histogram", "rows", {"h", "states", "table"}}, head);
   answer.fill([&] {
     for (const std::string& file : files) {
       const std::string name = file_stem(read_header(file).key);

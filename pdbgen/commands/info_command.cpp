@@ -44,8 +44,8 @@ void print_info(const std::string& file, const Header& header) {
 }
 
 [[nodiscard]] int run_info(const Options& options) {
-  RecordWriter answer(std::cout, options.format,
-                      {"info", "tables", table_columns({"entries", "histogram", "generator"})}, Json::object());
+  RecordWriter answer =
+      answer_writer(options, {"info", "tables", table_columns({"entries", "histogram", "generator"})}, Json::object());
   answer.fill([&] {
     for (const std::string& file : options.files) {
       const Header header = read_header(file);

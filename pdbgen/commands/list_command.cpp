@@ -2,7 +2,6 @@
 #include <unistd.h>
 
 #include <filesystem>
-#include <iostream>
 #include <nlohmann/json.hpp>
 
 #include "cli/common_options.hpp"
@@ -83,8 +82,8 @@ void list_file(const std::filesystem::path& path, RecordWriter& answer) {
 
 [[nodiscard]] int run_list(const Options& options) {
   const auto folder = known_table_folder(options.folder);
-  RecordWriter answer(
-      std::cout, options.format,
+  RecordWriter answer = answer_writer(
+      options,
       {"list",
        "entries",
        {"kind", "name", "board", "partitions", "tables", "description", "file", "file_bytes", "states", "reason"}},

@@ -15,7 +15,7 @@ struct Bound {
   unsigned bound = 0;           ///< the f-limit; of trials, the largest
   bool completed = false;       ///< searched to its end without a solution
   std::uint64_t expanded = 0;   ///< nodes whose children were generated
-  std::uint64_t generated = 0;  ///< children, including those cut at once; 0 if only the last iteration counts them
+  std::uint64_t generated = 0;  ///< children, including those cut at once
   bool backward = false;        ///< searched from the goal to the start
   double seconds = 0;           ///< wall-clock time, of all runs
   /// digests_of_parts() of a large completed iteration, below the frontier; else empty.

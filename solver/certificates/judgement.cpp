@@ -11,8 +11,8 @@
 namespace tilepdb::solver {
 namespace {
 
-/// Returns a bound as messages and comparisons show it. Searches of puzzles other than sliding tiles count generated
-/// nodes only over all bounds.
+/// Returns a bound as messages and comparisons show it. Certificates of puzzles other than sliding tiles have no
+/// generated nodes.
 [[nodiscard]] std::string text_of(const Bound& bound, bool counts_generated) {
   return "bound " + std::to_string(bound.bound) + (bound.backward ? " from the goal" : "") + " with " +
          format_count(bound.expanded) + " expanded" +

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <new>
 #include <string>
@@ -38,8 +39,9 @@ class LimitedSearch {
              Advice::proceed;
     };
     limits.completed = [&](const search::CompletedBound& bound) {
-      in_completed_ += bound.expanded;
-      watch_.searched({bound.bound, true, bound.expanded, 0, false, 0, {}, 0, bound.stored});
+      expanded_in_completed_ += bound.expanded;
+      generated_in_completed_ += bound.generated;
+      watch_.searched({bound.bound, true, bound.expanded, bound.generated, false, 0, {}, 0, bound.stored});
     };
     decltype(search(limits)) found;
     if (limits.stop()) return found;
@@ -48,8 +50,9 @@ class LimitedSearch {
     } catch (const std::bad_alloc&) {
       found.end = search::End::out_of_memory;
       found.at_least = last_.at_least;
-      found.expanded = last_.expanded;
-      found.generated = last_.generated;
+      // An iteration may have been completed since the last report.
+      found.expanded = std::max(last_.expanded, expanded_in_completed_);
+      found.generated = std::max(last_.generated, generated_in_completed_);
       found.most_stored = last_.stored;
     }
     return found;
@@ -59,7 +62,8 @@ class LimitedSearch {
   /// recommends idastar as an algorithm that stores no states.
   template <typename Move>
   [[nodiscard]] Result result_of(const search::Result<Move>& found, bool idastar_fits = true) {
-    watch_.searched({found.at_least, false, found.expanded - in_completed_, found.generated});
+    watch_.searched(
+        {found.at_least, false, found.expanded - expanded_in_completed_, found.generated - generated_in_completed_});
     Result result;
     result.status = found.solved() ? Status::solved : Status::given_up;
     result.at_least = found.at_least;
@@ -83,7 +87,8 @@ class LimitedSearch {
 
   SearchWatch& watch_;
   search::Progress last_{};
-  std::uint64_t in_completed_ = 0;  // nodes
+  std::uint64_t expanded_in_completed_ = 0;
+  std::uint64_t generated_in_completed_ = 0;
 };
 
 }  // namespace tilepdb::solver

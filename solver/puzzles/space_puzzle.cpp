@@ -145,6 +145,10 @@ void SpacePuzzle::take_named() {
 
 void SpacePuzzle::take_size(const std::string& size) {
   resize(size);
+  take_goal();
+}
+
+void SpacePuzzle::take_goal() {
   if (!named_goal().empty()) at_place("goal: ", [&] { set_goal(named_goal()); });
 }
 
@@ -153,9 +157,9 @@ void SpacePuzzle::take_size_of(const std::string& text) {
     resize(facts_.size_of_state(text));
   } catch (const Error&) {
     // A text that fits no size gets the error message of the default size.
-    return take_size(facts_.default_size);
+    resize(facts_.default_size);
   }
-  take_size(size());
+  take_goal();
 }
 
 void SpacePuzzle::take_header(const std::string& start, const InstanceHeader& header, std::string& warning) {
@@ -163,9 +167,8 @@ void SpacePuzzle::take_header(const std::string& start, const InstanceHeader& he
   if (is_other_size) warning = disagreement(header.source, "size " + header.size, "size " + size());
   if (!is_other_size && input_.goal.empty()) goal_of_file_ = header.goal;
   at_place(header.source.empty() || goal_of_file_.empty() ? "" : header.source + ": ", [&] {
-    if (!header.size.empty() && input_.size.empty()) return take_size(header.size);
-    if (!input_.size.empty()) return take_size(input_.size);
-    if (facts_.is_defined) return take_size(size());
+    if (!input_.size.empty() || facts_.is_defined) return take_goal();
+    if (!header.size.empty()) return take_size(header.size);
     (void)fit({start}, "");
   });
   if (is_other_size || input_.goal.empty() || header.goal.empty() || are_same(header.goal, goal_text())) return;

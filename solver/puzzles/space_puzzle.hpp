@@ -70,9 +70,11 @@ class SpacePuzzle : public AnyPuzzle {
   [[nodiscard]] const std::string& named_goal() const noexcept {
     return input_.goal.empty() ? goal_of_file_ : input_.goal;
   }
-  /// Takes a size, and the named goal. Throws Error (bad_input).
+  /// Takes the named goal, if there is one. Throws Error (bad_input) if it is not a state of this size.
+  void take_goal();
+  /// Takes a size and the named goal. Throws Error (bad_input).
   void take_size(const std::string& size);
-  /// Takes the size that a text shows, if it is one, else the default.
+  /// Takes the size that a text shows, if it is one, else the default; and the named goal. Throws Error (bad_input).
   void take_size_of(const std::string& text);
   /// Takes size and goal of a file from its header or its first start, unless the user has named them; `warning`
   /// reports a conflict.

@@ -253,6 +253,8 @@ def test_multi_tile_metric(tmp_path):
         ("multi-tile", {"size": "3x3"}),
         ("hanoi", {"size": "5", "patterns": ["3"]}),
         ("topspin", {"size": "7-3", "heuristic": "zero"}),
+        ("topspin", {"size": "7-3", "goal": "0 3 1 2 4 6 5", "heuristic": "zero"}),
+        ("burnt-pancakes", {"goal": "-3 1 4 -2", "heuristic": "gap"}),
         ("shift", {"goal": "AAB/BBC/CCD"}),
     ],
 )

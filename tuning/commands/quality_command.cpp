@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <unistd.h>
 
-#include <iostream>
 #include <nlohmann/json.hpp>
 #include <string_view>
 
@@ -39,8 +38,8 @@ namespace {
 }
 
 [[nodiscard]] int run_quality(const Options& options) {
-  RecordWriter answer(std::cout, options.format, {"quality", "catalogues", score_columns({"catalogue"})},
-                      {{"sample", options.sample}, {"seed", options.seed}});
+  RecordWriter answer = answer_writer(options, {"quality", "catalogues", score_columns({"catalogue"})},
+                                      {{"sample", options.sample}, {"seed", options.seed}});
   answer.fill([&] {
     answer.begin_table({{"catalogue"},
                         {"lookups", Cells::numbers},

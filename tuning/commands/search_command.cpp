@@ -251,7 +251,7 @@ void write_catalogue(const Options& options, const std::string& text) {
   const auto chosen = search.pool(best.partitions, options.pool, most_bytes);
   const std::string text = catalogue_text(options, chosen, best);
   if (!options.output.empty()) write_catalogue(options, text);
-  RecordWriter answer(std::cout, options.format, {"search", "choices", choice_columns()}, Json::object());
+  RecordWriter answer = answer_writer(options, {"search", "choices", choice_columns()}, Json::object());
   for (const Json& record : records) answer.add(record);
   answer.end("catalogue", catalogue_record(options, chosen, best.partitions.size()));
   if (options.format == OutputFormat::text) {

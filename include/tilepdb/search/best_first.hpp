@@ -221,7 +221,7 @@ class BestFirstSearch {
   void prove() {
     const unsigned f = least_f();
     if (f == unreachable || f <= result_.at_least) return;
-    if (preference_.by_f()) watch_.completed(result_.at_least, result_.expanded, nodes_.size());
+    if (preference_.by_f()) watch_.completed(result_.at_least, result_.expanded, result_.generated, nodes_.size());
     result_.at_least = f;
   }
 

@@ -95,7 +95,7 @@ template <Domain D>
     if (tree.level_size() == 0) end = End::unsolvable;
     if (!end && tree.depth() >= limits.depth) end = End::out_of_depth;
     if (!end) end = tree.expand_level(visit, reached);
-    if (!end) watch.completed(tree.depth(), tree.expanded(), tree.nodes().size());
+    if (!end) watch.completed(tree.depth(), tree.expanded(), tree.generated(), tree.nodes().size());
   }
   result.end = *end;
   result.at_least = tree.depth() + 1;
@@ -126,11 +126,11 @@ template <ReversibleDomain D>
                    [&](const auto& move) { return domain.inverse(move); });
   };
   const auto expanded = [&] { return forward.expanded() + backward.expanded(); };
+  const auto generated = [&] { return forward.generated() + backward.generated(); };
   const auto stored = [&] { return forward.nodes().size() + backward.nodes().size(); };
   const auto reached = [&] {
     return watch.reached(expanded(), forward.bytes() + backward.bytes(), [&] {
-      return watch.progress(forward.depth() + backward.depth() + 1, expanded(),
-                            forward.generated() + backward.generated(), stored());
+      return watch.progress(forward.depth() + backward.depth() + 1, expanded(), generated(), stored());
     });
   };
   const auto expand = [&](BreadthFirstTree<D>& tree, const BreadthFirstTree<D>& other) {
@@ -149,12 +149,12 @@ template <ReversibleDomain D>
     if (!end) {
       end = forward.level_size() <= backward.level_size() ? expand(forward, backward) : expand(backward, forward);
     }
-    if (!end) watch.completed(forward.depth() + backward.depth(), expanded(), stored());
+    if (!end) watch.completed(forward.depth() + backward.depth(), expanded(), generated(), stored());
   }
   result.end = *end;
   result.at_least = forward.depth() + backward.depth() + 1;
   result.expanded = expanded();
-  result.generated = forward.generated() + backward.generated();
+  result.generated = generated();
   result.most_stored = stored();
   return result;
 }

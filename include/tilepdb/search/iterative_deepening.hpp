@@ -50,7 +50,7 @@ class IterativeDeepening {
       }
       const unsigned next_bound = search_bound(root);
       if (end_) break;
-      watch_.completed(bound_, result_.expanded, 0);
+      watch_.completed(bound_, result_.expanded, result_.generated, 0);
       bound_ = next_bound;
     }
     result_.end = *end_;

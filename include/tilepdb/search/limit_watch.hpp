@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <utility>
 
 #include "tilepdb/search/result.hpp"
 
@@ -50,13 +51,14 @@ class LimitWatch {
     return {};
   }
 
-  /// Call this after each iteration, with the total expansions of all iterations.
-  void completed(unsigned bound, std::uint64_t expanded, std::uint64_t stored) {
+  /// Call this after each iteration, with the totals of all iterations.
+  void completed(unsigned bound, std::uint64_t expanded, std::uint64_t generated, std::uint64_t stored) {
     const std::uint64_t in_bound = expanded - expanded_before_;
     expected_ = expected_after(in_bound, in_last_bound_);
     in_last_bound_ = in_bound;
     expanded_before_ = expanded;
-    if (limits_.completed) limits_.completed({bound, in_bound, stored});
+    const std::uint64_t generated_in_bound = generated - std::exchange(generated_before_, generated);
+    if (limits_.completed) limits_.completed({bound, in_bound, stored, generated_in_bound});
   }
 
   [[nodiscard]] Progress progress(unsigned at_least, std::uint64_t expanded, std::uint64_t generated,
@@ -68,6 +70,7 @@ class LimitWatch {
   const Limits& limits_;
   std::uint64_t asked_ = 0;
   std::uint64_t expanded_before_ = 0;  // in completed iterations
+  std::uint64_t generated_before_ = 0;
   std::uint64_t in_last_bound_ = 0;
   std::uint64_t expected_ = 0;  // in the current iteration
 };

@@ -21,8 +21,9 @@ struct Progress {
 /// A completed iteration: no solution has `bound` or fewer moves.
 struct CompletedBound {
   unsigned bound = 0;
-  std::uint64_t expanded = 0;  ///< in this iteration
-  std::uint64_t stored = 0;    ///< as in Progress
+  std::uint64_t expanded = 0;   ///< in this iteration
+  std::uint64_t stored = 0;     ///< as in Progress
+  std::uint64_t generated = 0;  ///< in this iteration
 };
 
 /// Limits that end a search without an answer, and callbacks that observe it.

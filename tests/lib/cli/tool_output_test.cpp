@@ -58,6 +58,54 @@ TEST_CASE("records are written as one document, as lines and as CSV") {
   CHECK(written(OutputFormat::text).empty());
 }
 
+TEST_CASE("members of a record replace those of the head") {
+  std::ostringstream out;
+  RecordWriter writer(out, OutputFormat::json_lines, layout(), {{"board", "3x3"}, {"threads", 2}});
+  writer.add({{"id", "a"}, {"threads", 1}});
+  writer.add(Json::object());
+  const auto lines = lines_of(out.str());
+  REQUIRE(lines.size() == 2);
+  const Json head{{"schema", output_schema}, {"command", "solve"}, {"board", "3x3"}, {"threads", 2}};
+  Json first = head;
+  first.update({{"threads", 1}, {"id", "a"}});
+  CHECK(Json::parse(lines[0]) == first);
+  CHECK(Json::parse(lines[1]) == head);
+}
+
+TEST_CASE("records and rows are written together, also before an error") {
+  for (const OutputFormat format : {OutputFormat::json_lines, OutputFormat::csv, OutputFormat::text}) {
+    std::ostringstream out;
+    RecordWriter writer(out, format, layout(), {{"board", "3x3"}});
+    writer.begin_table({{"id"}}, {});
+    const std::size_t before = out.str().size();
+    const auto add = [&](const char* id) {
+      writer.add({{"id", id}});
+      writer.row({id});
+    };
+    writer.together([&] {
+      add("a");
+      add("b");
+      CHECK(out.str().size() == before);
+    });
+    const std::size_t two = out.str().size();
+    CHECK(two > before);
+    CHECK_THROWS(writer.together([&] {
+      add("c");
+      throw Error(ErrorKind::interrupted, "interrupted");
+    }));
+    CHECK(out.str().size() > two);
+    add("d");
+    CHECK(lines_of(out.str()).back().find('d') != std::string::npos);
+    CHECK(lines_of(out.str()).size() == (format == OutputFormat::json_lines ? 4 : 5));
+  }
+}
+
+TEST_CASE("names of columns in CSV are quoted") {
+  std::ostringstream out;
+  const RecordWriter writer(out, OutputFormat::csv, {"h", "states", {"id", "max:a,b"}}, Json::object());
+  CHECK(out.str() == "id,\"max:a,b\"\n");
+}
+
 TEST_CASE("people get texts instead of records") {
   const auto filled = [](OutputFormat format) {
     std::ostringstream out;

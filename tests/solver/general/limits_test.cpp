@@ -204,11 +204,14 @@ TEST_CASE("searches report progress, and results are never less than the last re
     }
     REQUIRE(completed.size() > 2);
     std::uint64_t expanded = 0;
+    std::uint64_t generated = 0;
     for (std::size_t i = 0; i < completed.size(); ++i) {
       expanded += completed[i].expanded;
+      generated += completed[i].generated;
       if (i > 0) CHECK(completed[i].bound > completed[i - 1].bound);
     }
     CHECK(expanded <= result.expanded);
+    CHECK((generated > expanded && generated <= result.generated));
     CHECK(completed.back().bound < result.at_least);
     CHECK(reported.back().in_bound <= result.expanded - expanded);
     // Predicted from the growth of the two iterations before, if these are large enough.
@@ -241,6 +244,24 @@ TEST_CASE("a search that runs out of memory returns the values of its last repor
   CHECK(result.most_stored == 7000);
 }
 
+TEST_CASE("a search that runs out of memory counts the iterations completed since its last report") {
+  test::WatchedSearch watched;
+  std::vector<Bound> bounds;
+  watched.searched = [&](const Bound& bound) { bounds.push_back(bound); };
+  test::TestWatch watch(watched);
+  LimitedSearch limited(watch);
+  const auto found = limited.run([](const search::Limits& inner) {
+    inner.progress({41, 5000, 9000, 7000, 10, 0});
+    inner.completed({41, 6000, 8000, 9500});
+    if (inner.progress) throw std::bad_alloc();
+    return search::Result<Direction>();
+  });
+  CHECK((found.expanded == 6000 && found.generated == 9500));
+  (void)limited.result_of(found);
+  REQUIRE(bounds.size() == 2);
+  CHECK((bounds[1].expanded == 0 && bounds[1].generated == 0));
+}
+
 TEST_CASE("progress includes stored states, and all iterations are counted") {
   test::WatchedSearch watched;
   std::vector<SearchStatus> shown;
@@ -253,7 +274,7 @@ TEST_CASE("progress includes stored states, and all iterations are counted") {
   test::TestWatch watch(watched);
   LimitedSearch limited(watch);
   const auto found = limited.run([&](const search::Limits& inner) {
-    inner.completed({4, 100, 50});
+    inner.completed({4, 100, 50, 170});
     inner.progress({6, 130, 200, 70, 30, 900});
     CHECK_FALSE(inner.stop());
     return search::Result<Direction>{End::solved, {}, 6, 140, 220, 70};
@@ -265,8 +286,9 @@ TEST_CASE("progress includes stored states, and all iterations are counted") {
   const Result result = limited.result_of(found);
   CHECK((result.solved() && result.at_least == 6 && result.most_stored == 70U));
   REQUIRE(bounds.size() == 2);
-  CHECK((bounds[0].bound == 4 && bounds[0].completed && bounds[0].expanded == 100 && bounds[0].stored == 50));
-  CHECK((bounds[1].bound == 6 && !bounds[1].completed && bounds[1].expanded == 40 && bounds[1].generated == 220));
+  CHECK((bounds[0].bound == 4 && bounds[0].completed && bounds[0].expanded == 100 && bounds[0].generated == 170));
+  CHECK(bounds[0].stored == 50);
+  CHECK((bounds[1].bound == 6 && !bounds[1].completed && bounds[1].expanded == 40 && bounds[1].generated == 50));
 }
 
 TEST_CASE("the result of a named puzzle whose search runs out of memory has the proved bound") {

@@ -25,7 +25,7 @@ namespace {
 }
 
 [[nodiscard]] bool operator==(const CompletedBound& a, const CompletedBound& b) {
-  return a.bound == b.bound && a.expanded == b.expanded && a.stored == b.stored;
+  return a.bound == b.bound && a.expanded == b.expanded && a.stored == b.stored && a.generated == b.generated;
 }
 
 template <typename Move>

@@ -1,0 +1,125 @@
+# SPDX-License-Identifier: MIT
+"""Links to boards on the page for players: its own, and those of other pages."""
+
+import base64
+import json
+import os
+import sys
+import time
+import unittest
+import zlib
+from urllib.parse import quote, unquote
+
+from selenium.webdriver.common.keys import Keys
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from browser import board, press, run  # pylint: disable=wrong-import-position
+from player_page import (  # pylint: disable=wrong-import-position,unused-import
+    EIGHT, Page, choose, type_into, value, wait_for, setUpModule, tearDownModule)
+
+ARROWS = {"U": Keys.ARROW_DOWN, "L": Keys.ARROW_RIGHT}
+
+
+def packed(text):
+    """Returns a text as links contain it: compressed by zlib, in base64."""
+    return base64.b64encode(zlib.compress(text.encode())).decode()
+
+
+def replay_in(link):
+    """Returns the fields of a replay link."""
+    return json.loads(zlib.decompress(base64.b64decode(unquote(link.split("?r=")[1]))))
+
+
+def wait_for_value(identifier, is_right):
+    """Waits for the value of a field, which the page may set a moment later."""
+    until = time.time() + 10
+    while not is_right(value(identifier)):
+        if time.time() > until:
+            raise AssertionError(f"{identifier}: {value(identifier)}")
+        time.sleep(0.02)
+
+
+class Links(Page):
+    def test_links(self):
+        self.open(f"#size=3x3&board={EIGHT}&goal=blank-first")
+        self.assertEqual(board(), EIGHT.split(","))
+        press(ARROWS["U"])
+        link = value("link")
+        self.assertTrue(link.endswith("#size=3x3&board=8,6,7,2,0,4,3,5,1&goal=blank-first"), link)
+        self.open("#" + link.split("#")[1])
+        self.assertEqual(board(), "8,6,7,2,0,4,3,5,1".split(","))
+        # The address bar keeps the game's first board; another link there starts another game.
+        self.assertEqual(self.browser.js("location.hash"), "#size=3x3&board=8,6,7,2,0,4,3,5,1&goal=blank-first")
+        self.browser.do("location.hash = '#board=1,0,2,3&goal=0,1,2,3'")
+        time.sleep(0.2)
+        self.assertEqual((board(), value("goal-name"), value("goal-tiles")), (["1", "0", "2", "3"], "own", "0 1 2 3"))
+        self.assertEqual(value("kind"), "tiles 2x2")
+        self.open("#puzzle=shift&size=3x3&board=RGB/RGB/RGB&goal=RRR/GGG/BBB")
+        self.assertEqual((board(), value("kind"), value("goal-name")), (list("RGB" * 3), "shift 3x3", "own"))
+        self.open("#" + value("link").split("#")[1])
+        self.assertEqual(board(), list("RGB" * 3))
+
+    def test_wrong_links(self):
+        for link, why in [("size=3x3&board=1,2,3", "expected 9 cells, found 3"), ("size=9x9", "'9x9' is not a board size"),
+                          ("size=0x3", "is not a board size"), ("size=3x3&goal=nowhere", "'nowhere' is not on this board"),
+                          ("size=3x3&goal=toString", "'toString' is not on this board"),
+                          ("board=1,1,2,0", "1 appears too often"), ("board=0,2,1,3&goal=blank-first", "this board cannot reach the goal"),
+                          ("puzzle=chess", "unknown puzzle 'chess'"), ("colour=red", "unknown key 'colour'"),
+                          ("size=3x3&board=%3Cimg%20src%3Dx%3E", "'<img' is not on this board"),
+                          ("puzzle=shift&size=3x3&board=AB/BA", "expected 3 rows")]:
+            with self.subTest(link=link):
+                self.open("#" + link)
+                self.assertIn(why, self.browser.text("message"))
+                self.assertEqual(value("kind"), "tiles 4x4")
+
+    def test_links_of_other_pages(self):
+        self.open("#size=3x3&goal=blank-first")
+        # Published in github.com/dphdmn/mytextfiles, slidy/8pao25.txt, and in icons/fifteen.sav of Tatham's puzzles.
+        replay = "https://slidysim.online/replay?r=eNoVyzsOwCAMA9CrWMyRIA6fdO%2FIhMSEuP81mi5Psi2fNPd6ObnXnklQaWUIUoWCuWDAckOHx3aKwJrATaCqAZ%2BgRq0tTuouoPInInu59wOthxLC"
+        type_into("tiles", "typed", replay)
+        wait_for("title", "^8-puzzle$")
+        self.assertEqual((board(), value("goal-name")), ("4 1 2 0 7 3 5 6 8".split(), "blank-last"))
+        game = "4x4:8,11,3,6,14,13,4,2,0,9,12,10,5,1,7,15"
+        for link in (game, "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/fifteen.html#" + game.replace(":", "%3A")):
+            type_into("tiles", "typed", "1 2 3 0")
+            type_into("tiles", "typed", link)
+            wait_for("title", "^15-puzzle$")
+            self.assertEqual(board(), game[4:].split(","))
+        score = [{"gameMode": "Standard"}, packed("L2,UL,R2UL2U;1;2"), {}, 1, 3, 3, "", -1, "", True]
+        type_into("tiles", "typed", "slidysim.github.io/replay?r=" + quote(packed(json.dumps(score)), safe=""))
+        wait_for("message", "^This is the first of the link's 3 boards")
+        self.assertEqual(board(), "1 2 3 4 5 6 0 7 8".split())
+        for link, why in [(replay[:-8], "the replay link is damaged"), ("https://slidysim.github.io/replay?r=a*b", "the replay link is damaged"),
+                          ("https://slidysim.github.io/replay?r=" + packed(" " * 2_000_000), "the link has more than 1 MiB in it"),
+                          ("4x4#307905346810973", "the link is a random seed"), ("3x3:1,2,3,0", "expected 9 cells, found 4")]:
+            type_into("tiles", "typed", link)
+            wait_for("message", "Not set up: .*" + why)
+            self.assertEqual(board(), "1 2 3 4 5 6 0 7 8".split())
+
+    def test_links_to_other_pages(self):
+        for goal in ("blank-last", "blank-first"):
+            self.open(f"#size=3x3&board={EIGHT}&goal={goal}")
+            choose("link-page", "slidysim")
+            press(ARROWS["U"])
+            press(ARROWS["L"])
+            wait_for_value("link", lambda link: "replay?r=" in link and len(replay_in(link)[0]) == 2)
+            solution, _, scramble, times = replay_in(value("link"))
+            checked = json.loads(run("pdbsolve", "check", value("link"), "--no-search", "--json", "-q", code=1))["solutions"][0]
+            self.assertEqual((checked["status"], checked["length"], times), ("elsewhere", 2, -1))
+            self.assertEqual(solution, "DR" if goal == "blank-last" else "UL")
+            self.assertEqual(scramble, "8 6 7/2 5 4/3 0 1" if goal == "blank-last" else "8 0 6/5 4 7/2 3 1")
+            choose("link-page", "tatham")
+            wait_for_value("link", lambda link: "fifteen.html#" in link)
+            cells = [int(label) for label in board()]
+            if goal == "blank-first":
+                cells = [9 - cell if cell else 0 for cell in reversed(cells)]
+            self.assertEqual(value("link").split("#")[1], "3x3:" + ",".join(map(str, cells)))
+        for name in ("snail", "own"):
+            self.open("#size=3x3&goal=" + (name if name == "snail" else "1,2,0,3,4,5,6,7,8"))
+            self.assertTrue(self.browser.js("document.querySelector('#link-page [value=tatham]').disabled"))
+        choose("link-page", "here")
+        self.assertIn("#size=3x3&board=", value("link"))
+
+
+if __name__ == "__main__":
+    unittest.main()
