@@ -16,7 +16,8 @@ namespace {
   for (Command& command : commands) command.reads_any_puzzle = true;
   commands.insert(commands.begin(), generate_command());
   commands.push_back(automaton_command());
-  return {"pdbgen", "Make pattern databases for sliding-tile puzzles and others.", std::move(commands), all_puzzles()};
+  return {"pdbgen", "Make pattern databases for sliding-tile puzzles and others.", std::move(commands), all_puzzles(),
+          defined_puzzle};
 }
 
 }  // namespace

@@ -14,7 +14,8 @@ namespace {
           {solve_command(), verify_command(), compare_command(), status_command(), check_command(), apply_command(),
            shorten_command(), draw_command(), random_command(), h_command(), histogram_command(), report_command(),
            play_command(), bench_command()},
-          all_puzzles()};
+          all_puzzles(),
+          defined_puzzle};
 }
 
 }  // namespace

@@ -24,12 +24,13 @@ def values_of(option, command, catalogues):
         return [FILES]
     if option.value == "FOLDER":
         return [FOLDERS]
+    if option.long in ("puzzle", "metric"):
+        names = re.findall(r"[a-z][a-z-]*", option.about.split(":")[0].split(", or ")[0])
+        return [name for name in names if name not in ("or", "default")] + [FILES] * (option.value == "NAME|FILE")
     if option.value == "NAME|FILE":
         return catalogues + [FILES]
     if option.value == "WxH":
         return re.findall(r"\b\d+x\d+\b", option.about)
-    if option.long in ("puzzle", "metric"):
-        return [word for word in re.findall(r"[a-z][a-z-]*", option.about.split(":")[0]) if word not in ("or", "default")]
     return [name for name in NAMES.get(option.long, []) if re.search(rf"(?<![\w-]){name}(?![\w-])", option.about)]
 
 
@@ -146,7 +147,10 @@ def zsh(program, catalogues):
         cases += f"    {command.name})\n      _arguments -s " + " \\\n        ".join(filter(None, specs)) + "\n      ;;\n"
     names = " ".join(f"'{command.name}:{plain(command.purpose)}'" for command in program.commands)
     skipped = "".join(f"      {option}) ((++i)) ;;\n" for option in chosen)
-    values = "".join(f"      {option}) compadd {' '.join(possible)}; return ;;\n" for option, possible in chosen.items())
+    values = ""
+    for option, possible in chosen.items():
+        words = " ".join(word for word in possible if word != FILES)
+        values += f"      {option}) compadd {words};{' _files;' * (FILES in possible)} return ;;\n"
     return f"""#compdef {program.name}
 _{program.name}() {{
   local command='' i
@@ -197,7 +201,8 @@ def fish(program, catalogues):
         f"complete -c {program.name} -n '{test} \"\"' -a help -d 'Describe a command or a puzzle.'",
     ]
     for option, possible in chosen.items():
-        lines.append(f"complete -c {program.name} -n '{test} \"\"' -l {option[2:]} -x -a {quoted(' '.join(possible))}")
+        value = ("-r -F" if FILES in possible else "-x") + f" -a {quoted(' '.join(word for word in possible if word != FILES))}"
+        lines.append(f"complete -c {program.name} -n '{test} \"\"' -l {option[2:]} {value}")
     for command in program.commands:
         lines.append(f"complete -c {program.name} -n '{test} \"\"' -a {command.name} -d {quoted(command.purpose)}")
         where = f"-n '{test} {command.name}'"

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -70,6 +71,8 @@ struct Program {
   std::string_view purpose;  ///< one line
   std::vector<Command> commands;
   std::vector<Puzzle> puzzles{};  ///< the first is the default; empty: the program has no --puzzle
+  /// Returns the puzzle that a file defines; nothing if the word is not like the name of a file. Throws Error.
+  std::function<std::optional<Puzzle>(const std::string& word)> defined{};
 };
 
 }  // namespace tilepdb

@@ -128,7 +128,9 @@ OptionGroup puzzle_options(const Program& program, const Command& command) {
     if (values.size() < 2) return;
     if (command.reads_any_puzzle) about = "accepted without effect; each file names its puzzle";
     const std::string known = separated(std::span(values).first(values.size() - 1), ", ") + " or " + values.back();
-    group.options.push_back(parsed(option, "NAME", {}, known + ": " + about));
+    const bool may_be_file = std::string_view(option) == "puzzle" && program.defined;
+    group.options.push_back(parsed(option, may_be_file ? "NAME|FILE" : "NAME", {},
+                                   known + (may_be_file ? ", or the FILE of a definition: " : ": ") + about));
   };
   add("puzzle", names, "kind of puzzle; with --help, show only its options");
   add("metric", metrics, "how to count moves of sliding tiles");
@@ -186,6 +188,7 @@ std::string program_help(const Program& program) {
     metrics.append(" (").append(puzzle.metrics.back()).append(") means --puzzle ").append(puzzle.name);
   }
   if (has_others && !metrics.empty()) text += metrics + ".\n";
+  if (program.defined) text += "--puzzle FILE reads the definition of another puzzle.\n";
   return text + '\n' + name + " help COMMAND" + (has_others ? " [--puzzle NAME]" : "") +
          " shows a command's options; " + (has_others ? name + " help PUZZLE describes a puzzle; " : "") + name +
          " --version shows the version.\n" + std::string(exit_code_help);

@@ -87,11 +87,26 @@ void require_own_command(const Program& program, const std::string& name) {
   return name;
 }
 
+/// Adds the puzzle of a definition file to the puzzles of the program, if a word names one and no known puzzle.
+void take_definition(const std::string& word, Program& program) {
+  const auto is_named = [&](const Puzzle& puzzle) { return puzzle.name == word; };
+  if (!program.defined || std::any_of(program.puzzles.begin(), program.puzzles.end(), is_named)) return;
+  if (auto puzzle = program.defined(word)) program.puzzles.push_back(*std::move(puzzle));
+}
+
+[[nodiscard]] bool is_command(const std::string& word, const Program& program) {
+  const auto is_named = [&](const Command& command) { return command.name == word; };
+  return std::any_of(program.commands.begin(), program.commands.end(), is_named);
+}
+
 /// Returns the puzzle chosen by --puzzle and --metric, or null if neither is given.
-[[nodiscard]] const Puzzle* take_puzzle(Words& words, const std::vector<Puzzle>& puzzles) {
+[[nodiscard]] const Puzzle* take_puzzle(Words& words, Program& program) {
   const auto name = take_value(words, "--puzzle");
   const auto metric = take_value(words, "--metric");
-  const Puzzle* const named = name ? &find(puzzles, *name, "--puzzle '" + *name + "': expected ") : nullptr;
+  if (name) take_definition(*name, program);
+  const std::vector<Puzzle>& puzzles = program.puzzles;
+  const std::string expected = std::string("expected ") + (program.defined ? "the FILE of a definition, " : "");
+  const Puzzle* const named = name ? &find(puzzles, *name, "--puzzle '" + *name + "': " + expected) : nullptr;
   if (!metric) return named;
   std::vector<std::string> known;
   for (const Puzzle& puzzle : puzzles) {
@@ -127,10 +142,12 @@ void dismiss_surplus(ProcessTeam& team, const CommonOptions& options) {
   team.dismiss(surplus);
 }
 
-[[nodiscard]] int run(const Program& program, Words words, ProcessTeam* team) {
+[[nodiscard]] int run(Program program, Words words, ProcessTeam* team) {
   const std::string name(program.name);
   static const Puzzle none;
-  const Puzzle* const named = program.puzzles.empty() ? nullptr : take_puzzle(words, program.puzzles);
+  // Before anything points to a puzzle: adding one may move the others.
+  if (words.size() > 1 && words[0] == "help" && !is_command(words[1], program)) take_definition(words[1], program);
+  const Puzzle* const named = program.puzzles.empty() ? nullptr : take_puzzle(words, program);
   const Puzzle& puzzle = named != nullptr ? *named : program.puzzles.empty() ? none : program.puzzles.front();
   if (words.empty()) throw Error(ErrorKind::bad_input, "no command given; see " + name + " --help");
   Words topics;  // of help, beside the commands

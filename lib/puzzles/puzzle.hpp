@@ -49,6 +49,7 @@ struct PuzzleFacts {
   std::string sizes;               ///< description of the valid sizes
   std::string default_size;        ///< used if the user names none
   std::string small_size;          ///< for examples: its tables take a moment to build
+  std::string details{};           ///< sentences for its help; may be empty
   std::string state_form{};        ///< how a state is written, after "STATE is"; empty to refer to docs/puzzles.md
   std::string heuristic = "zero";  ///< name of the heuristic without tables; "zero" if it is 0
   /// Returns the size of a state's text, for use if the user names no size; empty if texts do not show the size.
@@ -57,6 +58,7 @@ struct PuzzleFacts {
   std::string metric{};
   /// Many short paths lead to each state, so it pays to store the states reached: the default is A* instead of IDA*.
   bool has_many_ways = false;
+  bool is_defined = false;      ///< a file defines the puzzle and is its name; it has one size, and `sizes` is empty
   bool tables_suffice = false;  ///< beside tables, the heuristic without tables is not worth its time
   bool is_direct = false;       ///< tables store the full h, because searches look up single states
 };

@@ -56,6 +56,18 @@ std::vector<JsonReader> JsonReader::items(std::size_t least, std::size_t most) c
   return list;
 }
 
+std::vector<std::string> JsonReader::names(std::size_t least, std::size_t most) const {
+  if (!json_.is_object()) throw expected("an object");
+  if (json_.size() < least || json_.size() > most) {
+    throw refuse("an object of " + counted(json_.size(), "member") + ", expected " + std::to_string(least) + " to " +
+                 std::to_string(most));
+  }
+  std::vector<std::string> names;
+  names.reserve(json_.size());
+  for (const auto& [name, value] : json_.items()) names.push_back(name);
+  return names;
+}
+
 std::string JsonReader::text() const {
   if (!json_.is_string()) throw expected("a text");
   return json_.get<std::string>();

@@ -50,6 +50,9 @@ class JsonReader {
   /// Returns the items of a list, which must have `least` to `most` of them.
   [[nodiscard]] std::vector<JsonReader> items(std::size_t least, std::size_t most) const;
 
+  /// Returns the names of the members of an object, which must have `least` to `most` of them.
+  [[nodiscard]] std::vector<std::string> names(std::size_t least, std::size_t most) const;
+
   [[nodiscard]] std::string text() const;
 
   [[nodiscard]] bool boolean() const;

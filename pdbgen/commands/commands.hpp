@@ -26,5 +26,7 @@ std::filesystem::path make_automaton(BoardSize board, unsigned depth, const Opti
 
 /// Returns the puzzles that --puzzle accepts, sliding tiles first.
 [[nodiscard]] std::vector<Puzzle> all_puzzles();
+/// Program::defined.
+[[nodiscard]] std::optional<Puzzle> defined_puzzle(const std::string& word);
 
 }  // namespace tilepdb::pdbgen

@@ -80,6 +80,39 @@ void Options::take_puzzle(std::string_view name) {
   size = puzzle->facts.default_size;
 }
 
+namespace {
+
+[[nodiscard]] Puzzle puzzle_of(const KnownPuzzle& known) {
+  const auto& facts = known.facts;
+  Puzzle puzzle;
+  puzzle.name = facts.name;
+  puzzle.can = of_others;
+  if (!facts.is_defined) puzzle.can |= known.has_goals() ? with_boards | with_goals : with_sizes;
+  if (facts.metric == multi_tile_metric[0]) puzzle.metrics = multi_tile_metric;
+  puzzle.about = facts.about;
+  if (!facts.is_defined) {
+    puzzle.about +=
+        "\nSizes: " + facts.sizes + (facts.default_size.empty() ? "" : " (default: " + facts.default_size + ")") + ".";
+  }
+  if (!facts.details.empty()) puzzle.about += "\n" + facts.details;
+  if (&known == &shift_puzzle()) {
+    puzzle.about +=
+        "\nThe goal has a letter or digit for each cell, as in \"RRRR/GGGG/BBBB/YYYY\", or labels separated by "
+        "blanks or commas (default: 1, 2, 3, … on --board). A pattern is the set of labels that a table "
+        "distinguishes; all other cells are equal to it (default: as many labels as 100 million states allow). A "
+        "table serves every goal that has equal cells in the same places, and the images of that goal under shifts "
+        "around the edges, reflections and, from W×H to H×W, transposition.";
+  } else if (known.has_goals()) {
+    puzzle.about +=
+        "\nGoals are blank-first, blank-last, snail or a board in quotes (default: $TILEPDB_GOAL, else "
+        "blank-first).";
+  }
+  puzzle.about += "\nRules and patterns: docs/puzzles.md.";
+  return puzzle;
+}
+
+}  // namespace
+
 std::vector<Puzzle> all_puzzles() {
   std::vector<Puzzle> puzzles{{"tiles",
                                "Sliding tiles: a move slides one tile; tables for boards of up to 25 cells\n"
@@ -89,29 +122,13 @@ std::vector<Puzzle> all_puzzles() {
                                "reflections of each other share one table. On 3x4 and 4x4, patterns of seven or more "
                                "tiles have plain files, because compression saves little.",
                                of_tiles | with_boards, single_tile_metric}};
-  for (const KnownPuzzle* const known : known_puzzles().subspan(1)) {
-    const auto& facts = known->facts;
-    Puzzle& puzzle = puzzles.emplace_back();
-    puzzle.name = facts.name;
-    puzzle.can = of_others | (known->has_goals() ? with_boards | with_goals : with_sizes);
-    if (facts.metric == multi_tile_metric[0]) puzzle.metrics = multi_tile_metric;
-    puzzle.about = std::string(facts.about) + "\nSizes: " + std::string(facts.sizes) +
-                   (facts.default_size.empty() ? "" : " (default: " + std::string(facts.default_size) + ")") + ".";
-    if (known == &shift_puzzle()) {
-      puzzle.about +=
-          "\nThe goal has a letter or digit for each cell, as in \"RRRR/GGGG/BBBB/YYYY\", or labels separated by "
-          "blanks or commas (default: 1, 2, 3, … on --board). A pattern is the set of labels that a table "
-          "distinguishes; all other cells are equal to it (default: as many labels as 100 million states allow). A "
-          "table serves every goal that has equal cells in the same places, and the images of that goal under shifts "
-          "around the edges, reflections and, from W×H to H×W, transposition.";
-    } else if (known->has_goals()) {
-      puzzle.about +=
-          "\nGoals are blank-first, blank-last, snail or a board in quotes (default: $TILEPDB_GOAL, else "
-          "blank-first).";
-    }
-    puzzle.about += "\nRules and patterns: docs/puzzles.md.";
-  }
+  for (const KnownPuzzle* const known : known_puzzles().subspan(1)) puzzles.push_back(puzzle_of(*known));
   return puzzles;
+}
+
+std::optional<Puzzle> defined_puzzle(const std::string& word) {
+  const KnownPuzzle* const puzzle = find_puzzle(word);
+  return puzzle == nullptr ? std::nullopt : std::optional(puzzle_of(*puzzle));
 }
 
 }  // namespace tilepdb::pdbgen

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <utility>
@@ -13,6 +15,8 @@
 #include "core/index.hpp"
 #include "pdbgen/puzzles/known_puzzle_of.hpp"
 #include "pdbgen/write/table_files.hpp"
+#include "puzzles/definition/defined_puzzles.hpp"
+#include "puzzles/definition/definition_rules.hpp"
 #include "puzzles/multi_tile/multi_tile.hpp"
 #include "puzzles/permutation/permutation_families.hpp"
 #include "puzzles/permutation/permutation_system.hpp"
@@ -67,6 +71,12 @@ template <typename P>
   return puzzle;
 }
 
+[[nodiscard]] std::unique_ptr<const KnownPuzzle> known_permutations(const puzzles::PermutationFamily& family) {
+  using Permutations = KnownPuzzleOf<puzzles::PermutationSystem>;
+  return std::make_unique<const Permutations>(
+      family.facts, [&family](const std::string& size) { return puzzles::PermutationSystem(family.of_size(size)); });
+}
+
 struct Registered {
   std::vector<std::unique_ptr<const KnownPuzzle>> permutations{};
   std::vector<const KnownPuzzle*> all{};
@@ -79,11 +89,7 @@ struct Registered {
     all.push_back(&known<P>(P::facts()));
   }
   void add(const puzzles::PermutationFamily& family) {
-    const auto of_size = [&family](const std::string& size) {
-      return puzzles::PermutationSystem(family.of_size(size));
-    };
-    using Permutations = KnownPuzzleOf<puzzles::PermutationSystem>;
-    permutations.push_back(std::make_unique<const Permutations>(family.facts, of_size));
+    permutations.push_back(known_permutations(family));
     all.push_back(permutations.back().get());
   }
 };
@@ -99,10 +105,45 @@ std::span<const KnownPuzzle* const> known_puzzles() {
   return registered.all;
 }
 
+namespace {
+
+/// The puzzles that files define, by file.
+class DefinedPuzzles {
+ public:
+  [[nodiscard]] const KnownPuzzle* of_file(const std::string& file) {
+    const puzzles::PermutationFamily& family = puzzles::defined_puzzle(file);
+    const std::lock_guard lock(mutex_);
+    auto& puzzle = puzzles_[file];
+    if (puzzle == nullptr) puzzle = known_permutations(family);
+    return puzzle.get();
+  }
+  /// Returns the recipe of a table of any of them.
+  [[nodiscard]] std::unique_ptr<SpaceRecipe> space(const std::string& parameters) {
+    const std::lock_guard lock(mutex_);
+    for (const auto& [file, puzzle] : puzzles_) {
+      if (auto space = puzzle->space(parameters)) return space;
+    }
+    return nullptr;
+  }
+
+ private:
+  std::mutex mutex_{};
+  std::map<std::string, std::unique_ptr<const KnownPuzzle>> puzzles_{};
+};
+
+[[nodiscard]] DefinedPuzzles& defined_puzzles() {
+  static DefinedPuzzles puzzles;
+  return puzzles;
+}
+
+}  // namespace
+
 const KnownPuzzle* find_puzzle(std::string_view name) {
   const auto known = known_puzzles();
   const auto found = std::find_if(known.begin(), known.end(), [&](const auto* one) { return one->facts.name == name; });
-  return found == known.end() ? nullptr : *found;
+  if (found != known.end()) return *found;
+  const std::string file(name);
+  return puzzles::is_definition_name(file) ? defined_puzzles().of_file(file) : nullptr;
 }
 
 const KnownPuzzle& tile_puzzle() {
@@ -132,6 +173,7 @@ std::string size_with_goal(const KnownPuzzle& puzzle, const std::string& size, c
 }
 
 std::unique_ptr<SpaceRecipe> find_space(const SpaceKey& key) {
+  if (key.puzzle == puzzles::definition_family) return defined_puzzles().space(key.parameters);
   const KnownPuzzle* const puzzle = find_puzzle(key.puzzle);
   return puzzle == nullptr ? nullptr : puzzle->space(key.parameters);
 }

@@ -50,14 +50,16 @@ class KnownPuzzle {
 /// Returns all puzzles in the order of the help, sliding tiles first.
 [[nodiscard]] std::span<const KnownPuzzle* const> known_puzzles();
 
-/// Returns null if no puzzle has this name.
+/// Returns the puzzle of this name, or that which the file of this name defines; null if there is neither. Throws Error
+/// (bad_input) for a file that is no definition.
 [[nodiscard]] const KnownPuzzle* find_puzzle(std::string_view name);
 
 /// Returns the size for TableChoice from a size, a goal, or both; an empty size means the default. Throws Error
 /// (bad_input), also for a goal if tables serve all goals.
 [[nodiscard]] std::string size_with_goal(const KnownPuzzle& puzzle, const std::string& size, const std::string& goal);
 
-/// Returns the recipe of a space's table, or null if no puzzle has that space.
+/// Returns the recipe of a space's table, or null if no puzzle has that space; of definitions, those that find_puzzle()
+/// has returned are known.
 [[nodiscard]] std::unique_ptr<SpaceRecipe> find_space(const SpaceKey& key);
 
 [[nodiscard]] const KnownPuzzle& tile_puzzle();

@@ -37,7 +37,7 @@ class Verifier {
       : options_(options),
         family_(puzzle == tiles().name ? tiles()
                                        : at_place(
-                                             "certificate: ", [&]() -> const auto& { return family_named(puzzle); })),
+                                             "certificate: ", [&]() -> const auto& { return known_family(puzzle); })),
         certificate_(solver::decode_certificate(text, "certificate", puzzle)) {
     if (certificate_.tiles) {
       solver::require_true_name(certificate_.tiles->catalogue, shipped_catalogue_folders(options.header),

@@ -31,6 +31,11 @@ namespace {
 std::span<const solver::PuzzleFamily> named_families() { return std::span(solver::puzzle_families()).subspan(1); }
 
 const solver::PuzzleFamily& family_named(const std::string& name) {
+  const solver::PuzzleFamily* const found = solver::find_family(name);
+  return found != nullptr && found->is_defined ? *found : known_family(name);
+}
+
+const solver::PuzzleFamily& known_family(const std::string& name) {
   std::vector<std::string> known;
   for (const solver::PuzzleFamily& family : named_families()) {
     if (family.name == name) return family;

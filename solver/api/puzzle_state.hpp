@@ -17,8 +17,11 @@ namespace tilepdb::v1 {
 /// The puzzles that Puzzle takes by name: all but sliding tiles, which have Heuristic.
 [[nodiscard]] std::span<const solver::PuzzleFamily> named_families();
 
-/// Throws Error (bad_input) for an unknown puzzle.
+/// Returns the puzzle of this name, or that which a file of this name defines. Throws Error (bad_input) if there is
+/// neither.
 [[nodiscard]] const solver::PuzzleFamily& family_named(const std::string& name);
+/// Returns the puzzle of this name and reads no file. Throws Error (bad_input) for any other name.
+[[nodiscard]] const solver::PuzzleFamily& known_family(const std::string& name);
 
 /// Opens the tables that serve the goal and returns their files. Throws Error (bad_input) if tables are missing; the
 /// message says how to make them.

@@ -59,7 +59,7 @@ Certificate certificate_of(const PuzzleFamily& family, const AnyPuzzle& puzzle, 
     require_full_goal(boards->goal(), "a certificate");
   }
   const AnyPuzzle::Setting setting = puzzle.setting();
-  Certificate certificate{family.name, setting.size, setting.goal, heuristic, pruning};
+  Certificate certificate{family.recorded_name(), setting.size, setting.goal, heuristic, pruning};
   if (reads_tables(heuristic)) certificate.patterns = split_words(setting.patterns);
   return certificate;
 }

@@ -260,7 +260,7 @@ class SampleOutput {
   const std::string text = work_in_first(options.team, [&] {
     return read_text_file(options.certificate, most_certificate_bytes, TextSource::regular_file);
   });
-  Certificate certificate = decode_certificate(text, options.certificate, options.family->name);
+  Certificate certificate = decode_certificate(text, options.certificate, options.family->recorded_name());
   if (!certificate.tiles) return certificate;
   at_place(options.certificate + ": catalogue.name: ", [&] {
     require_true_name(certificate.tiles->catalogue, shipped_catalogue_folders(), ErrorKind::check_failed);

@@ -270,7 +270,7 @@ void note_other_goal(const Options& options, const Problem& problem) {
 }
 
 Json puzzle_head(const Options& options) {
-  Json head{{"puzzle", options.family->name}};
+  Json head{{"puzzle", options.family->recorded_name()}};
   if (!options.family->metric.empty()) head["metric"] = options.family->metric;
   return head;
 }

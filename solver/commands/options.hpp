@@ -118,6 +118,8 @@ enum Having : unsigned {
 
 /// Returns the puzzles that --puzzle names, sliding tiles first.
 [[nodiscard]] std::vector<Puzzle> all_puzzles();
+/// Program::defined.
+[[nodiscard]] std::optional<Puzzle> defined_puzzle(const std::string& word);
 
 // Options of several commands.
 

@@ -14,10 +14,10 @@ namespace tilepdb::solver {
 struct PuzzleWords {
   std::string what;           ///< the problem: "the Towers of Hanoi with four pegs"
   std::string states;         ///< the plural of its states: "states"
-  std::string moves;          ///< a sentence about moves; may be empty
+  std::string moves;          ///< sentences about moves; may be empty
   std::string forms;          ///< the format of files of instances
   std::string start_about;    ///< the notation of a start
-  std::string size_option;    ///< "size", or "board"
+  std::string size_option;    ///< "size", or "board"; empty if the puzzle has only one size
   std::string size_about;     ///< the valid sizes and the default
   std::string goal_about;     ///< the valid goals and the default
   std::string heuristics;     ///< the heuristics, for --heuristic
@@ -28,7 +28,7 @@ struct PuzzleWords {
 
 /// A puzzle of any size, selected by --puzzle.
 struct PuzzleFamily {
-  std::string name;
+  std::string name;  ///< as --puzzle names it
   PuzzleWords words;
   std::string metric{};                      ///< as in --metric; empty: the puzzle has only one metric
   bool has_blank = false;                    ///< its states are boards of sliding tiles, in some metric
@@ -36,8 +36,12 @@ struct PuzzleFamily {
   bool has_sequences = false;                ///< users can turn off the pruning of move sequences
   bool has_pages = false;                    ///< pages can play its solutions
   bool has_beams = false;                    ///< algorithm beam solves its boards
+  bool is_defined = false;                   ///< by a file, which is its name
   Algorithm algorithm = Algorithm::idastar;  ///< the default
   std::function<std::unique_ptr<AnyPuzzle>(const PuzzleInput& input)> make{};
+
+  /// Returns the name in certificates and machine output: of all definitions the same, whose size is the digest.
+  [[nodiscard]] std::string recorded_name() const;
 };
 
 /// PuzzleFamily::make for a class.
@@ -48,6 +52,10 @@ template <typename P>
 
 /// All puzzles, sliding tiles first.
 [[nodiscard]] const std::vector<PuzzleFamily>& puzzle_families();
+
+/// Returns the puzzle of this name, or that which the file of this name defines; null if there is neither. Throws Error
+/// (bad_input) for a file that is no definition.
+[[nodiscard]] const PuzzleFamily* find_family(const std::string& name);
 
 /// Families that are not a single puzzles::Puzzle.
 [[nodiscard]] PuzzleFamily tile_family();

@@ -60,6 +60,12 @@ class PuzzleOf final : public SpacePuzzle {
   [[nodiscard]] search::Result<std::string> search(const Instance& instance, const std::string& heuristic,
                                                    const SearchChoice& choice,
                                                    const search::Limits& limits) const override {
+    if constexpr (requires { puzzle_->has_alike(); }) {
+      if (puzzle_->has_alike() && choice.algorithm == Algorithm::bidirectional_bfs) {
+        throw Error(ErrorKind::bad_input,
+                    "algorithm bidirectional-bfs needs one goal, and alike pieces make several; use another");
+      }
+    }
     const Guided guided(*puzzle_, sums_, parts_of(heuristic));
     const typename P::Searched& plain = guided;
     const auto found = run_shared(choice, guided, plain, searched(instance.start), limits);
@@ -187,6 +193,7 @@ template <puzzles::Puzzle P>
   family.name = facts.name;
   family.words = words_of(facts);
   family.metric = facts.metric;
+  family.is_defined = facts.is_defined;
   if (facts.has_many_ways) family.algorithm = Algorithm::astar;
   family.make = [&facts, of_size = std::move(of_size)](const PuzzleInput& input) {
     return std::make_unique<PuzzleOf<P>>(input, facts, of_size);

@@ -2,10 +2,13 @@
 #include "solver/puzzles/space_puzzle.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <sstream>
 
 #include "format/format.hpp"
 #include "format/table_file.hpp"
 #include "format/table_folder.hpp"
+#include "puzzles/definition/scrambles.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
 #include "solver/instances/instance_file.hpp"
 #include "text/at_place.hpp"
@@ -24,10 +27,13 @@ PuzzleWords words_of(const puzzles::PuzzleFacts& facts) {
       "FILE has one state per line. A first line may name columns: start, id and length, and with tabs or commas "
       "between them goal. # starts a comment (docs/instances.md).";
   words.start_about = facts.state_form;
-  words.size_option = "size";
-  words.size_about = facts.sizes + " (default: that of the file, else " +
-                     (facts.size_of_state != nullptr ? "that of the first state or the goal, else " : "") +
-                     facts.default_size + ")";
+  words.moves = facts.details;
+  if (!facts.is_defined) {
+    words.size_option = "size";
+    words.size_about = facts.sizes + " (default: that of the file, else " +
+                       (facts.size_of_state != nullptr ? "that of the first state or the goal, else " : "") +
+                       facts.default_size + ")";
+  }
   words.goal_about = "a state, written like STATE (default: that of the file, else the usual one)";
   words.heuristics = "pdb, " + (has_own ? own + ", " : "") + "zero, or max:A,B for the largest of several (default: " +
                      (has_own && !facts.tables_suffice ? "max:pdb," + own : "pdb") + ", or " + own +
@@ -91,6 +97,11 @@ template <typename Require>
 
 PuzzleText SpacePuzzle::read(std::istream& stream, const std::string& name, const TakeUnreadable& unreadable) {
   PuzzleText text;
+  std::istringstream copy;
+  if (facts_.is_defined) {
+    copy.str({std::istreambuf_iterator<char>(stream), {}});
+    if (puzzles::are_scrambles(copy.str())) return scrambles_in(copy.str(), name);
+  }
   std::size_t before = 0;
   const auto take = [&](const Instance& given, const InstanceHeader& header) {
     input_.are_positions = input_.are_positions || header.are_positions;
@@ -107,8 +118,16 @@ PuzzleText SpacePuzzle::read(std::istream& stream, const std::string& name, cons
   };
   InstanceForm form{facts_.name, StateText::line};
   form.same_goal = [&](const std::string& one, const std::string& other) { return are_same(one, other); };
-  read_instances(stream, name, form, take, unreadable);
+  read_instances(facts_.is_defined ? copy : stream, name, form, take, unreadable);
   return text;
+}
+
+PuzzleText SpacePuzzle::scrambles_in(const std::string& text, const std::string& file) const {
+  PuzzleText read;
+  for (const puzzles::Scramble& scramble : puzzles::read_scrambles(text, file)) {
+    read.instances.push_back(instance(scramble.state, scramble.name, file + ":" + std::to_string(scramble.line)));
+  }
+  return read;
 }
 
 bool SpacePuzzle::are_same(const std::string& one, const std::string& other) const {
@@ -149,7 +168,7 @@ void SpacePuzzle::take_header(const std::string& start, const InstanceHeader& he
   if (is_other_size) warning = disagreement(header.source, "size " + header.size, "size " + size());
   if (!is_other_size && input_.goal.empty()) goal_of_file_ = header.goal;
   at_place(header.source.empty() || goal_of_file_.empty() ? "" : header.source + ": ", [&] {
-    if (!input_.size.empty()) return take_goal();
+    if (!input_.size.empty() || facts_.is_defined) return take_goal();
     if (!header.size.empty()) return take_size(header.size);
     (void)fit({start}, "");
   });
@@ -200,7 +219,7 @@ std::string SpacePuzzle::text_of_positions(const std::string& /*positions*/) con
 
 AnyPuzzle::Setting SpacePuzzle::setting() const {
   Setting setting{size(), goal_text(), "", open_patterns_};
-  for (const std::string& argument : size_arguments()) setting.arguments += " " + argument;
+  for (const std::string& argument : named_size()) setting.arguments += " " + argument;
   if (!named_goal().empty()) setting.arguments += " --goal \"" + setting.goal + "\"";
   return setting;
 }
@@ -255,9 +274,13 @@ bool SpacePuzzle::is_served_by(const std::filesystem::path& folder) const {
   return are_in(folder, patterns_in(folder));
 }
 
+std::vector<std::string> SpacePuzzle::named_size() const {
+  return facts_.is_defined ? std::vector<std::string>{} : size_arguments();
+}
+
 std::vector<std::string> SpacePuzzle::making_unnamed() const {
   std::vector<std::string> arguments{"generate", "--puzzle", facts_.name};
-  for (std::string& argument : size_arguments()) arguments.push_back(std::move(argument));
+  for (std::string& argument : named_size()) arguments.push_back(std::move(argument));
   return arguments;
 }
 
@@ -268,7 +291,7 @@ MissingTables SpacePuzzle::missing(const std::vector<std::string>& patterns) con
     tables.what += " " + pattern;
     tables.arguments.insert(tables.arguments.end(), {"--pattern", pattern});
   }
-  tables.what += " of " + facts_.name + " " + size();
+  tables.what += " of " + facts_.name + (facts_.is_defined ? "" : " " + size());
   return tables;
 }
 

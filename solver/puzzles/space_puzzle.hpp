@@ -65,6 +65,8 @@ class SpacePuzzle : public AnyPuzzle {
   [[nodiscard]] HeuristicParts parts_of(std::string_view name) const;
 
  private:
+  /// Returns the instances of a file of scrambles.
+  [[nodiscard]] PuzzleText scrambles_in(const std::string& text, const std::string& file) const;
   /// Returns the goal that the user names, else that of the file; empty if neither names one.
   [[nodiscard]] const std::string& named_goal() const noexcept {
     return input_.goal.empty() ? goal_of_file_ : input_.goal;
@@ -85,6 +87,8 @@ class SpacePuzzle : public AnyPuzzle {
   /// Returns the same, or the first of several default sets whose tables are all in the folder.
   [[nodiscard]] std::vector<std::string> patterns_in(const std::filesystem::path& folder) const;
   [[nodiscard]] bool are_in(const std::filesystem::path& folder, const std::vector<std::string>& patterns) const;
+  /// Returns the options that select this size, none if the puzzle has only one.
+  [[nodiscard]] std::vector<std::string> named_size() const;
   /// Returns the arguments of pdbgen without patterns, which it then chooses itself.
   [[nodiscard]] std::vector<std::string> making_unnamed() const;
   [[nodiscard]] MissingTables missing(const std::vector<std::string>& patterns) const;

@@ -11,6 +11,7 @@ Target find_target(std::string_view name) {
                                                              {"certificate", certificate},
                                                              {"command_line", command_line},
                                                              {"compressed_table", compressed_table},
+                                                             {"definition", definition},
                                                              {"generation_checkpoint", generation_checkpoint},
                                                              {"instances", instances},
                                                              {"results", results},

@@ -33,6 +33,9 @@ int command_line(const std::uint8_t* data, std::size_t size);
 /// A compressed table: its header, with a corrected checksum, its seek table and its frames.
 int compressed_table(const std::uint8_t* data, std::size_t size);
 
+/// The definition of a puzzle, or a file of scrambles; and its own text as a state.
+int definition(const std::uint8_t* data, std::size_t size);
+
 /// The checkpoint of a small table's generation; its checksum is corrected.
 int generation_checkpoint(const std::uint8_t* data, std::size_t size);
 

@@ -9,7 +9,7 @@ namespace tilepdb::puzzles {
 PermutationRules PermutationFamily::of_size(const std::string& size) const {
   auto found = rules(size);
   if (!found) throw no_size(facts, size);
-  found->family = facts.name;
+  if (found->family.empty()) found->family = facts.name;
   return *std::move(found);
 }
 

@@ -45,6 +45,24 @@ void PermutationGroup::reach(unsigned level, const CodeMap& element) {
   }
 }
 
+std::optional<bool> PermutationGroup::has_element(const std::function<bool(unsigned code, unsigned image)>& is_allowed,
+                                                  std::uint64_t most_steps) const {
+  std::uint64_t steps = 0;
+  // An element is a product of one element of each level, the deepest applied first; `applied_last` is that of the
+  // levels before. Later levels do not change the image of this level's code.
+  const std::function<bool(unsigned, const CodeMap&)> any_from = [&](unsigned level, const CodeMap& applied_last) {
+    if (level == chain_.size()) return true;
+    for (const CodeMap& element : chain_[level].to) {
+      if (++steps > most_steps) return false;
+      if (!is_allowed(level, applied_last[element[level]])) continue;
+      if (any_from(level + 1, then(element, applied_last))) return true;
+    }
+    return false;
+  };
+  const bool found = any_from(0, no_change());
+  return found || steps <= most_steps ? std::optional(found) : std::nullopt;
+}
+
 CodeMap PermutationGroup::random(RandomNumbers& random) const {
   CodeMap map = no_change();
   for (auto stabilizer = chain_.rbegin(); stabilizer != chain_.rend(); ++stabilizer) {

@@ -4,6 +4,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <vector>
 
 #include "core/random_numbers.hpp"
@@ -41,6 +43,10 @@ class PermutationGroup {
   PermutationGroup(const std::vector<CodeMap>& generators, unsigned codes);
 
   [[nodiscard]] bool contains(CodeMap map) const noexcept { return contains(0, map); }
+  /// Returns whether the group has an element that maps each code to an image that `is_allowed`. Gives up after trying
+  /// `most_steps` images, and returns nothing.
+  [[nodiscard]] std::optional<bool> has_element(const std::function<bool(unsigned code, unsigned image)>& is_allowed,
+                                                std::uint64_t most_steps) const;
   /// Returns a uniformly random element.
   [[nodiscard]] CodeMap random(RandomNumbers& random) const;
 

@@ -17,6 +17,7 @@
 #include "puzzles/permutation/permutation_system.hpp"
 #include "puzzles/permutation/pieces.hpp"
 #include "puzzles/puzzle.hpp"
+#include "tilepdb/error.hpp"
 
 namespace tilepdb::puzzles {
 
@@ -34,6 +35,12 @@ requires(N % 8 == 0) class PermutationPuzzle {
     for (unsigned piece = 0; piece < system_->pieces().count(); ++piece) goal_[piece] = system_->pieces().home(piece);
     chosen_goal_ = goal_;
     if (system_->rules().counts_gaps) gaps_ = Gaps(system_->pieces());
+    if (system_->alike().empty()) return;
+    has_alike_ = true;
+    goal_classes_.fill(system_->alike().class_at()[no_piece]);
+    for (unsigned piece = 0; piece < system_->pieces().count(); ++piece) {
+      goal_classes_[piece] = static_cast<std::uint8_t>(system_->alike().class_of(piece));
+    }
   }
 
   using Searched = PermutationPuzzle;
@@ -56,7 +63,11 @@ requires(N % 8 == 0) class PermutationPuzzle {
     return Sequence{system_->followed()[move.number]};
   }
   [[nodiscard]] const State& goal() const noexcept { return goal_; }
-  [[nodiscard]] bool is_goal(const State& state) const noexcept { return state == goal_; }
+  [[nodiscard]] bool is_goal(const State& state) const noexcept {
+    return has_alike_ ? moved(state, system_->alike().class_at()) == goal_classes_ : state == goal_;
+  }
+  /// Whether more states than goal() are goals, because pieces look alike.
+  [[nodiscard]] bool has_alike() const noexcept { return has_alike_; }
   [[nodiscard]] unsigned heuristic(const State& state) const noexcept { return gaps_(state); }
   [[nodiscard]] static std::uint64_t hash(const State& state) noexcept {
     std::uint64_t hash = 0;
@@ -101,7 +112,13 @@ requires(N % 8 == 0) class PermutationPuzzle {
     return state;
   }
 
-  void set_goal(const State& state) noexcept { chosen_goal_ = state; }
+  /// Throws Error (bad_input) if pieces look alike and the state is not solved: tables would not serve it.
+  void set_goal(const State& state) {
+    if (has_alike_ && !is_goal(state)) {
+      throw Error(ErrorKind::bad_input, "pieces look alike, so only the solved state can be the goal");
+    }
+    if (!has_alike_) chosen_goal_ = state;
+  }
   [[nodiscard]] const State& chosen_goal() const noexcept { return chosen_goal_; }
   [[nodiscard]] State renamed(State state) const {
     system_->rename(state, chosen_goal_);
@@ -129,6 +146,8 @@ requires(N % 8 == 0) class PermutationPuzzle {
   std::span<const Move> all_moves_;
   State goal_;
   State chosen_goal_;
+  State goal_classes_{};  // the class of each piece
+  bool has_alike_ = false;
   Gaps gaps_{};
 };
 

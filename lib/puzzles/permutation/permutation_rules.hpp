@@ -23,9 +23,12 @@ struct PermutationRules {
     CodeMap map{};
   };
 
-  std::string family{};  ///< for names of tables; set by PermutationFamily::of_size()
+  std::string family{};  ///< for names of tables; if empty, PermutationFamily::of_size() sets its name
   std::string size{};    ///< in canonical form
   std::vector<PieceGroup> groups{};
+  /// For each piece the first one that looks like it, of the same group; empty if all pieces differ. Then there are no
+  /// symmetries and rotations.
+  std::vector<std::uint8_t> classes{};
   /// At most 64, including the inverse of each.
   std::vector<Move> moves{};
   /// Symmetries: conjugating a move by one of them gives a move. The identity may be among them.
@@ -35,8 +38,10 @@ struct PermutationRules {
   /// one group of pieces. Empty if the puzzle is fixed.
   std::vector<CodeMap> rotations{};
 
-  /// The default patterns; if not set, one for each group, of at most about 100 million states.
+  /// The default patterns; if not set, one for each group that moves, of at most about 100 million states.
   std::optional<std::vector<std::string>> default_patterns{};
+  /// Default patterns that are not set are several for each group, which together have all its pieces.
+  bool patterns_cover_groups = false;
   /// The most lookups of a state in one table: for the pattern and its images under symmetries.
   unsigned most_images = 8;
   /// The heuristic without tables counts Gaps; otherwise it is 0.

@@ -2,7 +2,6 @@
 #include "puzzles/permutation/permutation_system.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <map>
 #include <set>
 #include <utility>
@@ -11,20 +10,6 @@
 
 namespace tilepdb::puzzles {
 namespace {
-
-[[nodiscard]] std::vector<unsigned> numbers_of(PieceSet set) {
-  std::vector<unsigned> numbers;
-  for (; set != 0; set &= set - 1) numbers.push_back(static_cast<unsigned>(std::countr_zero(set)));
-  return numbers;
-}
-
-[[nodiscard]] PieceSet first_pieces(unsigned count) noexcept { return count == 0 ? 0 : ~PieceSet{0} >> (64 - count); }
-
-/// Returns whether one set comes before another, as sorted lists of numbers.
-[[nodiscard]] bool is_before(PieceSet a, PieceSet b) noexcept {
-  const PieceSet different = a ^ b;
-  return (a & different & (~different + 1)) != 0;
-}
 
 /// Returns the sum of the turns of a group's pieces, modulo the orientations.
 [[nodiscard]] unsigned turns_of(const Pieces& pieces, unsigned group, std::span<const std::uint8_t> state) {
@@ -60,6 +45,21 @@ PermutationSystem::PermutationSystem(PermutationRules rules) : rules_(std::move(
   find_followed();
   find_kept();
   if (!rules_.parity_decides) group_ = std::make_shared<const PermutationGroup>(maps_, pieces_.codes());
+  if (!rules_.classes.empty()) find_exchanged();
+}
+
+void PermutationSystem::find_exchanged() {
+  alike_ = AlikePieces(pieces_, rules_.classes);
+  const auto exchanges = alike_.exchanges();
+  std::vector<CodeMap> generators = maps_;
+  generators.insert(generators.end(), exchanges.begin(), exchanges.end());
+  exchanged_ = std::make_shared<const PermutationGroup>(generators, pieces_.codes());
+  if (group_ == nullptr) return;
+  for (const CodeMap& exchange : exchanges) {
+    for (const CodeMap& map : maps_) {
+      keep_group_ = keep_group_ && group_->contains(then(then(inverse_of(exchange), map), exchange));
+    }
+  }
 }
 
 void PermutationSystem::read_moves() {
@@ -93,151 +93,6 @@ const CodeMap* PermutationSystem::turning_home(std::uint8_t code) const noexcept
   const auto found = std::find_if(rules_.rotations.begin(), rules_.rotations.end(),
                                   [&](const CodeMap& rotation) { return rotation[code] == home; });
   return found == rules_.rotations.end() ? nullptr : &*found;
-}
-
-PieceSet PermutationSystem::image(PieceSet set, const CodeMap& symmetry) const {
-  PieceSet result = 0;
-  for (const unsigned piece : numbers_of(set)) {
-    result |= PieceSet{1} << pieces_.piece_of(symmetry[pieces_.home(piece)]);
-  }
-  return result;
-}
-
-std::string PermutationSystem::stored_pattern(const std::string& text) const {
-  PieceSet least = parse_pattern(text);
-  const PieceSet set = least;
-  for (const CodeMap& symmetry : rules_.symmetries) {
-    if (const PieceSet other = image(set, symmetry); is_before(other, least)) least = other;
-  }
-  std::string stored = pieces_text(pieces_, least);
-  if (kept_pieces(least).empty()) {
-    throw Error(ErrorKind::bad_input, "pattern '" + text + "': expected at least two pieces");
-  }
-  (void)space(stored);
-  return stored;
-}
-
-std::vector<std::string> PermutationSystem::default_patterns() const {
-  if (rules_.default_patterns) return *rules_.default_patterns;
-  std::vector<std::string> patterns;
-  for (unsigned group = 0; group < rules_.groups.size(); ++group) patterns.push_back(default_pattern(group));
-  return patterns;
-}
-
-std::string PermutationSystem::default_pattern(unsigned group) const {
-  constexpr std::uint64_t most_states = 100'000'000;
-  const PieceGroup& of = rules_.groups[group];
-  const unsigned places = of.pieces - left_out();
-  unsigned kept = 0;
-  for (std::uint64_t states = 1; kept < places; ++kept) {
-    states *= std::uint64_t{places - kept} * of.orientations;
-    if (states > most_states) break;
-  }
-  // The place of the last piece follows from the others.
-  if (kept + 1 == places && of.orientations == 1) kept = places;
-  return pieces_text(pieces_, first_pieces(kept + left_out()) << pieces_.first_of(group));
-}
-
-std::vector<unsigned> PermutationSystem::kept_pieces(PieceSet set) const {
-  return numbers_of(set & ~PieceSet{left_out()});
-}
-
-PermutationSystem::Space PermutationSystem::space(const std::string& pattern) const {
-  const PieceSet set = parse_pattern(pattern);
-  const unsigned g = pieces_.group_of(static_cast<unsigned>(std::countr_zero(set)));
-  const unsigned first = pieces_.first_of(g) + left_out();
-  const unsigned places = rules_.groups[g].pieces - left_out();
-  std::vector<Space::Move> moves;
-  for (const CodeMap& map : maps_) {
-    Space::Move move;
-    for (unsigned place = 0; place < places; ++place) {
-      const unsigned code = map[pieces_.home(first + place)];
-      move.to.push_back(static_cast<std::uint8_t>(pieces_.piece_of(code) - first));
-      move.turn.push_back(static_cast<std::uint8_t>(pieces_.turn_of(code)));
-    }
-    moves.push_back(move);
-  }
-  std::vector<std::uint8_t> kept;
-  for (const unsigned piece : kept_pieces(set)) kept.push_back(static_cast<std::uint8_t>(piece - first));
-  return {{rules_.family, rules_.size + "_" + pattern}, rules_.groups[g].orientations, moves, std::move(kept)};
-}
-
-Sums<PermutationProjection> PermutationSystem::sums(const std::vector<std::string>& patterns,
-                                                    unsigned most_images) const {
-  Sums<PermutationProjection> sums;
-  for (const std::string& pattern : patterns) {
-    const PieceSet set = parse_pattern(pattern);
-    const auto pattern_space = space(pattern);
-    for (const CodeMap& symmetry : symmetries_for(set, most_images)) {
-      sums.push_back({{pattern, projection(pattern_space, set, symmetry)}});
-    }
-  }
-  return sums;
-}
-
-/// Selects symmetries that map the pattern to different pieces, preferring pieces that are looked up least so far.
-std::vector<CodeMap> PermutationSystem::symmetries_for(PieceSet set, unsigned most_images) const {
-  std::map<PieceSet, const CodeMap*> images;
-  for (const CodeMap& symmetry : rules_.symmetries) images.emplace(image(set, symmetry), &symmetry);
-  images.erase(set);
-  std::vector<CodeMap> symmetries{no_change()};
-  std::array<unsigned, 64> seen{};
-  const auto see = [&](PieceSet pieces) {
-    for (const unsigned piece : numbers_of(pieces)) ++seen[piece];
-  };
-  see(set);
-  while (!images.empty() && symmetries.size() < most_images) {
-    const auto overlap = [&](const auto& entry) {
-      unsigned sum = 0;
-      for (const unsigned piece : numbers_of(entry.first)) sum += seen[piece] * seen[piece];
-      return sum;
-    };
-    const auto next = std::min_element(images.begin(), images.end(),
-                                       [&](const auto& a, const auto& b) { return overlap(a) < overlap(b); });
-    see(next->first);
-    symmetries.push_back(*next->second);
-    images.erase(next);
-  }
-  return symmetries;
-}
-
-PermutationProjection PermutationSystem::projection(const Space& space, PieceSet set, const CodeMap& symmetry) const {
-  const unsigned group = pieces_.group_of(static_cast<unsigned>(std::countr_zero(set)));
-  const std::uint8_t pivot = symmetry[pieces_.home(0)];
-  std::map<unsigned, std::shared_ptr<const std::vector<std::uint8_t>>> maps;
-  std::vector<PermutationProjection::Reading> readings;
-  for (const unsigned piece : kept_pieces(set)) {
-    const std::uint8_t seen_at = symmetry[pieces_.home(piece)];
-    auto& map = maps[pieces_.turn_of(seen_at)];
-    if (!map) {
-      map = std::make_shared<const std::vector<std::uint8_t>>(
-          projection_map(group, symmetry, pieces_.turn_of(pivot), pieces_.turn_of(seen_at)));
-    }
-    readings.push_back({pieces_.piece_of(seen_at), map});
-  }
-  const unsigned stride = rules_.rotations.empty() ? 0 : pieces_.codes();
-  return {space, std::move(readings), pieces_.piece_of(pivot), stride};
-}
-
-/// Returns the map from codes of pieces to codes of the space under a symmetry, for each code of the pivot. `turn` and
-/// `pivot_turn` are the turns of the symmetry's images of the piece and of the first piece at home.
-std::vector<std::uint8_t> PermutationSystem::projection_map(unsigned group, const CodeMap& symmetry,
-                                                            unsigned pivot_turn, unsigned turn) const {
-  const unsigned codes = pieces_.codes();
-  const CodeMap back = inverse_of(symmetry);
-  const unsigned begin = pieces_.home(pieces_.first_of(group) + left_out());
-  std::vector<std::uint8_t> map;
-  for (unsigned pivot = 0; pivot < (rules_.rotations.empty() ? 1 : codes); ++pivot) {
-    const CodeMap* const turning = turning_home(back[pieces_.turned(pivot, pivot_turn)]);
-    for (unsigned code = 0; code < codes; ++code) {
-      const std::uint8_t seen = back[pieces_.turned(code, turn)];
-      const unsigned there = turning == nullptr ? begin : (*turning)[seen];
-      // Other pieces are never read.
-      map.push_back(static_cast<std::uint8_t>(
-          pieces_.group_of(pieces_.piece_of(there)) == group && there >= begin ? there - begin : 0));
-    }
-  }
-  return map;
 }
 
 // States.
@@ -329,10 +184,27 @@ std::optional<std::string> PermutationSystem::why_unreachable(State state, bool 
     const unsigned turns = (keeps_turns_ >> group & 1U) != 0 ? turns_of(pieces_, group, state) : 0;
     if (turns != 0) add((rules_.turned ? rules_.turned : turned_fault)(rules_.groups[group], turns));
   }
-  if (keeps_parity_ && is_odd(pieces_, state)) add(rules_.odd);
+  if (keeps_parity_ && alike_.empty() && is_odd(pieces_, state)) add(rules_.odd);
   if (!faults.empty()) return (is_chosen ? "compared with the goal, " : "") + faults + rules_.fault_ending;
   if (group_ == nullptr || group_->contains(map_of(state))) return {};
-  return rules_.elsewhere;
+  return alike_.empty() || !is_reached_if_renamed(map_of(state)) ? std::optional(rules_.elsewhere) : std::nullopt;
+}
+
+bool PermutationSystem::is_reached_if_renamed(const CodeMap& map) const {
+  if (!exchanged_->contains(map)) return false;
+  if (keep_group_) return true;
+  constexpr std::uint64_t most_steps = 1'000'000;
+  const auto is_allowed = [&](unsigned code, unsigned image) {
+    const unsigned piece = pieces_.piece_of(code);
+    if (code != pieces_.home(piece)) return true;  // follows from the home
+    for (unsigned other = 0; other < pieces_.count(); ++other) {
+      if (map[pieces_.home(other)] == image) return alike_.class_of(other) == alike_.class_of(piece);
+    }
+    return false;
+  };
+  if (const auto is_reached = group_->has_element(is_allowed, most_steps)) return *is_reached;
+  throw Error(ErrorKind::no_answer,
+              "cannot find out whether moves reach the state, because many pieces look alike; give it as moves");
 }
 
 void PermutationSystem::draw(RandomNumbers& random, std::span<std::uint8_t> state) const {

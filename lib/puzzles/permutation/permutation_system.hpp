@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/random_numbers.hpp"
+#include "puzzles/permutation/alike_pieces.hpp"
 #include "puzzles/permutation/permutation_group.hpp"
 #include "puzzles/permutation/permutation_projection.hpp"
 #include "puzzles/permutation/permutation_rules.hpp"
@@ -37,6 +38,7 @@ class PermutationSystem {
 
   [[nodiscard]] const PermutationRules& rules() const noexcept { return rules_; }
   [[nodiscard]] const Pieces& pieces() const noexcept { return pieces_; }
+  [[nodiscard]] const AlikePieces& alike() const noexcept { return alike_; }
 
   /// Returns the names of the moves, by number.
   [[nodiscard]] const std::vector<std::string>& names() const noexcept { return names_; }
@@ -54,8 +56,8 @@ class PermutationSystem {
   /// symmetries.
   [[nodiscard]] PieceSet parse_pattern(const std::string& text) const { return parse_pieces(pieces_, text); }
   [[nodiscard]] std::string stored_pattern(const std::string& text) const;
-  /// Returns the patterns of the rules, or for each group as many of the first pieces as fit into about 100 million
-  /// states.
+  /// Returns the patterns of the rules, or for each group as many of the first pieces that move as fit into about 100
+  /// million states; if patterns are to cover groups, more such patterns, which begin with the other pieces.
   [[nodiscard]] std::vector<std::string> default_patterns() const;
 
   [[nodiscard]] Space space(const std::string& pattern) const;
@@ -79,7 +81,8 @@ class PermutationSystem {
   void rename(std::span<std::uint8_t> state, State goal) const;
   /// Undoes the renaming by a goal.
   void restore(std::span<std::uint8_t> state, State goal) const;
-  /// Takes a renamed state. `is_chosen`: the goal is not the solved state, which the reason then mentions.
+  /// Takes a renamed state. `is_chosen`: the goal is not the solved state, which the reason then mentions. Throws Error
+  /// (no_answer) if the answer is not known, which may be if pieces look alike.
   [[nodiscard]] std::optional<std::string> why_unreachable(State state, bool is_chosen = false) const;
   /// Sets `state` to a uniformly random state from which moves lead to the solved one.
   void draw(RandomNumbers& random, std::span<std::uint8_t> state) const;
@@ -88,7 +91,13 @@ class PermutationSystem {
   void read_moves();
   void find_followed();
   void find_kept();
-  [[nodiscard]] std::string default_pattern(unsigned group) const;
+  void find_exchanged();
+  /// Returns whether moves reach the state of a map if alike pieces get other names. Throws Error (no_answer).
+  [[nodiscard]] bool is_reached_if_renamed(const CodeMap& map) const;
+  /// Returns the pieces of the group that some move moves or turns.
+  [[nodiscard]] PieceSet moving_pieces(unsigned group) const;
+  /// Returns the first pieces in an order of pieces of a group, as many as fit.
+  [[nodiscard]] PieceSet default_pattern(unsigned group, const std::vector<unsigned>& order) const;
   /// Rotates the whole puzzle so that its first piece is at home.
   void turn_home(std::span<std::uint8_t> state) const;
   void rename_pieces(std::span<std::uint8_t> state, State goal) const;
@@ -114,6 +123,11 @@ class PermutationSystem {
   bool keeps_parity_ = true;
   std::uint64_t keeps_turns_ = ~std::uint64_t{0};
   std::shared_ptr<const PermutationGroup> group_;  // null if parity decides
+  AlikePieces alike_;
+  // Of moves and exchanges of alike pieces. If exchanges keep the group of the moves, the products of both are a group,
+  // which then has all states that moves reach, whatever the names of alike pieces.
+  std::shared_ptr<const PermutationGroup> exchanged_;
+  bool keep_group_ = true;
 };
 
 }  // namespace tilepdb::puzzles

@@ -20,8 +20,9 @@ namespace {
     const unsigned last = group.first_number + group.pieces - 1;
     if (!text.empty()) text += ", or ";
     if (!group.name.empty()) text += "'" + group.name + "', or some of them, ";
+    const std::string more = "-" + std::to_string(group.first_number + 1) + "," + std::to_string(last);
     text += "numbers from " + std::to_string(group.first_number) + " to " + std::to_string(last) + ", as in '" + first +
-            "-" + std::to_string(group.first_number + 1) + "," + std::to_string(last) + "'";
+            (group.pieces > 2 ? more : "") + "'";
   }
   return text;
 }
@@ -62,11 +63,12 @@ PieceSet parse_pieces(const Pieces& pieces, const std::string& text) {
   const auto refuse = [&] {
     return Error(ErrorKind::bad_input, "pattern '" + text + "': expected " + expected(pieces));
   };
+  const std::string_view name = std::string_view(text).substr(0, text.find_first_of("0123456789-,"));
   for (unsigned g = 0; g < pieces.groups().size(); ++g) {
     const PieceGroup& group = pieces.groups()[g];
-    if (!text.starts_with(group.name)) continue;
-    const std::string_view numbers = std::string_view(text).substr(group.name.size());
-    if (numbers.empty() && !group.name.empty()) return all_of_group(pieces, g);
+    if (name != group.name) continue;
+    const std::string_view numbers = std::string_view(text).substr(name.size());
+    if (numbers.empty() && !name.empty()) return all_of_group(pieces, g);
     PieceSet set = 0;
     for (std::size_t begin = 0; begin <= numbers.size();) {
       const std::size_t end = std::min(numbers.find(',', begin), numbers.size());

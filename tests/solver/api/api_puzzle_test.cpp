@@ -287,6 +287,20 @@ TEST_CASE("a damaged plain table is reported when its compressed form is request
   CHECK(std::distance(begin(files), end(files)) == 2);
 }
 
+TEST_CASE("a puzzle may be the file of a definition") {
+  using namespace api_puzzle;
+  const TemporaryFolder folder;
+  const std::string file = std::string(TILEPDB_DATA_DIR) + "/puzzles/pyraminx.tws";
+  CHECK(generate_puzzle(file, {}, into(folder.path())).size() == 2);
+  const Puzzle puzzle(file, {.folder = folder.path()});
+  CHECK(puzzle.name() == file);
+  CHECK(puzzle.goal() == "EDGES 1 2 3 4 5 6 VERTICES 1 2 3 4");
+  CHECK(try_solve(puzzle, "U R' B L").moves == std::vector<std::string>{"L'", "B'", "R", "U'"});
+  CHECK(mentions(error_of([] { (void)Puzzle("none.tws"); }), ErrorKind::bad_input, "none.tws: No such file"));
+  const auto names = puzzle_names();
+  CHECK(std::find(names.begin(), names.end(), file) == names.end());
+}
+
 TEST_CASE("invalid arguments of puzzles are refused with a reason") {
   using namespace api_puzzle;
   const TemporaryFolder folder;

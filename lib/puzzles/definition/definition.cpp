@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#include "puzzles/definition/definition.hpp"
+
+#include "platform/input_text.hpp"
+#include "puzzles/definition/definition_readers.hpp"
+#include "text/text.hpp"
+
+namespace tilepdb::puzzles {
+
+Definition::Numbers Definition::Set::distinct() const {
+  Numbers numbers;
+  for (std::size_t place = 0; place < solved.size(); ++place) {
+    std::size_t before = 0;
+    for (std::size_t other = 0; other < solved.size(); ++other) {
+      before += solved[other] < solved[place] || (solved[other] == solved[place] && other < place) ? 1 : 0;
+    }
+    numbers.push_back(static_cast<std::uint8_t>(before));
+  }
+  return numbers;
+}
+
+bool is_set_name(std::string_view name) noexcept {
+  return !name.empty() && (name.front() < '0' || name.front() > '9') &&
+         name.find_first_of(" \t\r\n(),;\"#/|[]+") == std::string_view::npos;
+}
+
+bool is_move_name(std::string_view name) noexcept {
+  return !name.empty() && name.find_first_of(" \t\r\n(),;\"#") == std::string_view::npos;
+}
+
+std::string definition_place(const std::string& file, unsigned line) {
+  return file + ":" + (line == 0 ? "" : std::to_string(line) + ":") + " ";
+}
+
+Definition read_definition(const std::string& text, const std::string& file) {
+  const bool is_json = without_blanks(without_byte_order_mark(text)).starts_with('{');
+  return is_json ? read_definition_json(text, file) : read_definition_lines(text, file);
+}
+
+}  // namespace tilepdb::puzzles

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tilepdb::puzzles {
+
+/// A permutation puzzle as a file defines it: sets of pieces that swap places, a solved state and moves. Pieces, places
+/// and orientations are numbered from 0; a set has as many places as pieces.
+struct Definition {
+  using Numbers = std::vector<std::uint8_t>;
+
+  struct Set {
+    std::string name{};
+    unsigned pieces = 0;
+    unsigned orientations = 1;
+    Numbers solved{};  ///< the piece in each place of the solved state; alike pieces have the same number
+    Numbers turns{};   ///< its orientation there
+    unsigned line = 0;
+
+    /// Returns the piece in each place of the solved state, with a number of its own: numbers are in the order of
+    /// `solved` and, of alike pieces, in the order of places.
+    [[nodiscard]] Numbers distinct() const;
+  };
+
+  /// The effect of a move on a set: for each place, the place from which its new piece comes, and the turn of that
+  /// piece.
+  struct SetMove {
+    Numbers from{};
+    Numbers turn{};
+  };
+
+  /// A move by its effect on each set, in the order of `sets`, or by a sequence of other moves. Lines are 0 in formats
+  /// without lines.
+  struct Move {
+    std::string name{};
+    std::vector<SetMove> sets{};
+    std::string sequence{};  ///< if not empty, `sets` is empty
+    bool is_alias = false;   ///< a name in texts of states, not a move of solutions
+    unsigned line = 0;
+  };
+
+  std::string name{};  ///< may be empty
+  std::vector<Set> sets{};
+  std::vector<Move> moves{};
+  unsigned solved_line = 0;
+};
+
+/// The longest text of a definition, in bytes.
+inline constexpr std::size_t longest_definition = 4 << 20;
+
+/// Reads a definition from the text of a file, whose format it recognizes by its content. Throws Error (bad_input) that
+/// names the file and the line.
+[[nodiscard]] Definition read_definition(const std::string& text, const std::string& file);
+
+/// Whether a set or a move can have a name: the texts of states contain it.
+[[nodiscard]] bool is_set_name(std::string_view name) noexcept;
+[[nodiscard]] bool is_move_name(std::string_view name) noexcept;
+
+/// Returns "file:line: ", the beginning of a message; "file: " without a line.
+[[nodiscard]] std::string definition_place(const std::string& file, unsigned line);
+
+}  // namespace tilepdb::puzzles

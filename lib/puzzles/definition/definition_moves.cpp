@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: MIT
+#include "puzzles/definition/definition_moves.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <utility>
+
+#include "text/near_words.hpp"
+#include "text/text.hpp"
+#include "tilepdb/error.hpp"
+
+namespace tilepdb::puzzles {
+namespace {
+
+/// Repetitions in texts beyond this are surely mistakes.
+constexpr unsigned most_repetitions = 100'000;
+
+[[nodiscard]] CodeMap power_of(CodeMap map, unsigned times) noexcept {
+  CodeMap power = no_change();
+  for (; times != 0; times /= 2) {
+    if (times % 2 != 0) power = then(power, map);
+    map = then(map, map);
+  }
+  return power;
+}
+
+/// Whether twsearch takes a name as that of a rotation of the whole puzzle, which is no move: x, y or z, or capital
+/// letters and a v.
+[[nodiscard]] bool names_rotation(std::string_view name) noexcept {
+  constexpr std::string_view capitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ_";
+  if (name == "x" || name == "y" || name == "z") return true;
+  return name.size() > 1 && name.find_first_not_of(capitals) == name.size() - 1 && name.back() == 'v';
+}
+
+[[nodiscard]] CodeMap map_of_move(const Definition& definition, const Definition::Move& move, const Pieces& pieces) {
+  CodeMap map = no_change();
+  for (unsigned g = 0; g < definition.sets.size(); ++g) {
+    const Definition::Set& set = definition.sets[g];
+    const Definition::SetMove& of = move.sets[g];
+    const Definition::Numbers piece_at = set.distinct();
+    for (unsigned place = 0; place < set.pieces; ++place) {
+      const unsigned from = pieces.first_of(g) + piece_at[of.from[place]];
+      const unsigned to = pieces.first_of(g) + piece_at[place];
+      for (unsigned turn = 0; turn < set.orientations; ++turn) {
+        map[pieces.turned(pieces.home(from), turn)] = pieces.turned(pieces.home(to), turn + of.turn[place]);
+      }
+    }
+  }
+  return map;
+}
+
+constexpr std::string_view inverse_marks[] = {"'", "’", "′"};
+
+[[nodiscard]] std::size_t mark_at_end(std::string_view text) {
+  for (const std::string_view mark : inverse_marks) {
+    if (text.ends_with(mark)) return mark.size();
+  }
+  return 0;
+}
+
+/// Parses moves and groups of moves.
+class SequenceReader {
+ public:
+  /// `effect_of` returns the effect of a word. Throws Error (bad_input).
+  SequenceReader(std::string_view text, std::function<CodeMap(std::string_view word)> effect_of)
+      : text_(text), effect_of_(std::move(effect_of)) {}
+
+  [[nodiscard]] CodeMap read() {
+    while (!text_.empty()) {
+      if (text_.front() == '(') {
+        groups_.push_back(no_change());
+        text_.remove_prefix(1);
+      } else if (text_.front() == ')') {
+        close();
+      } else if (separators.find(text_.front()) != std::string_view::npos) {
+        text_.remove_prefix(1);
+      } else {
+        const std::string_view word = text_.substr(0, std::min(text_.find_first_of(" \t\r\n,()"), text_.size()));
+        groups_.back() = then(groups_.back(), effect_of_(word));
+        text_.remove_prefix(word.size());
+        any_ = true;
+      }
+    }
+    if (groups_.size() > 1) throw Error(ErrorKind::bad_input, "'(' is never closed by ')'");
+    if (!any_) throw Error(ErrorKind::bad_input, "no move found");
+    return groups_.back();
+  }
+
+ private:
+  static constexpr std::string_view separators = " \t\r\n,";
+
+  /// Ends a group, which a ' inverts and a number repeats.
+  void close() {
+    if (groups_.size() == 1) throw Error(ErrorKind::bad_input, "')' has no '(' before it");
+    text_.remove_prefix(1);
+    bool is_inverted = take_mark();
+    const std::string_view digits = text_.substr(0, std::min(text_.find_first_not_of("0123456789"), text_.size()));
+    const auto times = digits.empty() ? std::optional(1U) : parse_number(digits);
+    if (!times || *times > most_repetitions) {
+      throw Error(ErrorKind::bad_input, "found " + quoted_text(digits) + " after ), expected a number of repetitions");
+    }
+    text_.remove_prefix(digits.size());
+    is_inverted = is_inverted || take_mark();
+    const CodeMap group = power_of(groups_.back(), *times);
+    groups_.pop_back();
+    groups_.back() = then(groups_.back(), is_inverted ? inverse_of(group) : group);
+  }
+
+  [[nodiscard]] bool take_mark() {
+    for (const std::string_view mark : inverse_marks) {
+      if (!text_.starts_with(mark)) continue;
+      text_.remove_prefix(mark.size());
+      return true;
+    }
+    return false;
+  }
+
+  std::string_view text_;
+  std::function<CodeMap(std::string_view word)> effect_of_;
+  std::vector<CodeMap> groups_{no_change()};  // the open ones
+  bool any_ = false;
+};
+
+}  // namespace
+
+DefinitionMoves::DefinitionMoves(const Definition& definition, const Pieces& pieces, const std::string& file)
+    : file_(file) {
+  for (const Definition::Move& move : definition.moves) {
+    if (move.sequence.empty()) add(move, map_of_move(definition, move, pieces));
+  }
+  add_sequences(definition.moves);
+  if (!moves_.empty()) return;
+  throw Error(ErrorKind::bad_input, file_ + ": no move found, expected one that is no rotation of the whole puzzle");
+}
+
+std::vector<std::uint8_t> DefinitionMoves::orbits(const Pieces& pieces) const {
+  std::vector<std::uint8_t> orbits(pieces.count());
+  for (unsigned piece = 0; piece < pieces.count(); ++piece) orbits[piece] = static_cast<std::uint8_t>(piece);
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const auto& move : moves_) {
+      for (unsigned piece = 0; piece < pieces.count(); ++piece) {
+        std::uint8_t& there = orbits[pieces.piece_of(move.map[pieces.home(piece)])];
+        if (there == orbits[piece]) continue;
+        there = orbits[piece] = std::min(there, orbits[piece]);
+        changed = true;
+      }
+    }
+  }
+  return orbits;
+}
+
+/// Sequences may contain moves that follow in the file.
+void DefinitionMoves::add_sequences(const std::vector<Definition::Move>& moves) {
+  std::vector<const Definition::Move*> left;
+  for (const Definition::Move& move : moves) {
+    if (!move.sequence.empty()) left.push_back(&move);
+  }
+  while (!left.empty()) {
+    const std::size_t before = left.size();
+    std::optional<Error> fault;
+    std::erase_if(left, [&](const Definition::Move* move) {
+      CodeMap map{};
+      try {
+        map = effect_of(move->sequence);
+      } catch (const Error& error) {
+        if (!fault) fault = Error(error.kind(), definition_place(file_, move->line) + error.what());
+        return false;
+      }
+      move->is_alias ? add_name(move->name, map, *move) : add(*move, map);
+      return true;
+    });
+    if (left.size() == before) throw Error(*fault);
+  }
+}
+
+/// Adds a move with all its powers, named as twsearch names them: R, R2, R'.
+void DefinitionMoves::add(const Definition::Move& move, const CodeMap& map) {
+  const std::string place = definition_place(file_, move.line);
+  if (map == no_change()) {
+    throw Error(ErrorKind::bad_input, place + "move " + move.name + " changes nothing, expected a move of some pieces");
+  }
+  const bool is_rotation = names_rotation(move.name);
+  std::vector<CodeMap> powers{map};
+  while (powers.size() <= most_moves) {
+    const CodeMap next = then(powers.back(), map);
+    if (next == no_change()) break;
+    powers.push_back(next);
+  }
+  const std::size_t order = powers.size() + 1;
+  for (std::size_t i = 0; i < powers.size(); ++i) {
+    const std::size_t times = std::min(i + 1, order - (i + 1));
+    const std::string name = move.name + (times > 1 ? std::to_string(times) : "") + (times < i + 1 ? "'" : "");
+    add_name(name, powers[i], move);
+    const auto is_same = [&](const auto& known) { return known.map == powers[i]; };
+    if (is_rotation || std::any_of(moves_.begin(), moves_.end(), is_same)) continue;
+    if (moves_.size() == most_moves) {
+      throw Error(ErrorKind::bad_input, place + "found more than " + std::to_string(most_moves) +
+                                            " moves, counting all powers of each, expected at most that many");
+    }
+    moves_.push_back({name, powers[i]});
+  }
+}
+
+void DefinitionMoves::add_name(const std::string& name, const CodeMap& map, const Definition::Move& move) {
+  const auto [known, is_new] = named_.emplace(name, map);
+  if (is_new || known->second == map) return;
+  throw Error(ErrorKind::bad_input, definition_place(file_, move.line) + "two different moves have the name " + name +
+                                        " (one of them may be a power), expected different names");
+}
+
+const CodeMap* DefinitionMoves::find(std::string_view word, CodeMap& computed) const {
+  if (const auto exact = named_.find(word); exact != named_.end()) return &exact->second;
+  if (const std::size_t mark = mark_at_end(word); mark != 0) {
+    const CodeMap* const map = find(word.substr(0, word.size() - mark), computed);
+    if (map == nullptr) return nullptr;
+    computed = inverse_of(*map);
+    return &computed;
+  }
+  const std::size_t end = word.find_last_not_of("0123456789") + 1;
+  const auto base = named_.find(word.substr(0, end));
+  const auto times = parse_number(word.substr(end));
+  if (base == named_.end() || !times) return nullptr;
+  computed = power_of(base->second, *times);
+  return &computed;
+}
+
+CodeMap DefinitionMoves::effect_of(std::string_view text) const {
+  return SequenceReader(text,
+                        [&](std::string_view word) {
+                          CodeMap computed{};
+                          if (const CodeMap* const map = find(word, computed)) return *map;
+                          std::vector<std::string> names;
+                          for (const auto& [name, map] : named_) names.push_back(name);
+                          throw Error(ErrorKind::bad_input,
+                                      quoted_text(word) + " is not a move" + did_you_mean(word, names));
+                        })
+      .read();
+}
+
+}  // namespace tilepdb::puzzles

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "puzzles/definition/definition.hpp"
+#include "puzzles/definition/definition_moves.hpp"
+#include "puzzles/permutation/pieces.hpp"
+
+namespace tilepdb::puzzles {
+
+/// Reads and writes states of a definition. A state is a sequence of moves from the solved state, or rows: for each set
+/// its name and the piece in each place, numbered from 1; +1, +2, … after a piece is its orientation. Instead, all
+/// orientations may follow all pieces, as in the blocks of twsearch. Sets that are left out are solved. Alike pieces
+/// have the same number; those of a text are taken in the order of places, from pieces that moves bring there.
+class DefinitionStates {
+ public:
+  DefinitionStates(const Definition& definition, Pieces pieces, std::shared_ptr<const DefinitionMoves> moves);
+
+  /// Parses a text into the codes of all pieces. Throws Error (bad_input).
+  void parse(const std::string& text, std::span<std::uint8_t> state) const;
+  /// Returns the rows of a state.
+  [[nodiscard]] std::string rows(std::span<const std::uint8_t> state) const;
+
+ private:
+  using Words = std::vector<std::string_view>;
+
+  /// Returns the number of sets if a word names none.
+  [[nodiscard]] std::size_t set_named(std::string_view word) const;
+  [[nodiscard]] bool are_rows(const Words& words) const;
+  void parse_row(std::size_t set, std::span<const std::string_view> words, std::span<std::uint8_t> state) const;
+
+  std::vector<Definition::Set> sets_;
+  std::vector<Definition::Numbers> distinct_{};  // of each set, the piece that is at home in each place
+  Pieces pieces_;
+  std::shared_ptr<const DefinitionMoves> moves_;
+  std::vector<std::uint8_t> orbits_;
+};
+
+}  // namespace tilepdb::puzzles

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+#include "puzzles/permutation/alike_pieces.hpp"
+
+#include <array>
+#include <functional>
+#include <utility>
+
+namespace tilepdb::puzzles {
+
+AlikePieces::AlikePieces(Pieces pieces, std::vector<std::uint8_t> classes)
+    : pieces_(std::move(pieces)), classes_(std::move(classes)) {
+  class_at_.fill(255);
+  for (unsigned piece = 0; piece < classes_.size(); ++piece) class_at_[pieces_.home(piece)] = classes_[piece];
+}
+
+std::vector<CodeMap> AlikePieces::exchanges() const {
+  std::vector<CodeMap> exchanges;
+  for (unsigned piece = 0; piece < classes_.size(); ++piece) {
+    if (classes_[piece] == piece) continue;
+    CodeMap map = no_change();
+    for (unsigned turn = 0; turn < pieces_.groups()[pieces_.group_of(piece)].orientations; ++turn) {
+      const std::uint8_t one = pieces_.turned(pieces_.home(piece), turn);
+      const std::uint8_t other = pieces_.turned(pieces_.home(classes_[piece]), turn);
+      map[one] = other;
+      map[other] = one;
+    }
+    exchanges.push_back(map);
+  }
+  return exchanges;
+}
+
+std::uint64_t AlikePieces::count_goals(std::span<const unsigned> pieces) const {
+  std::array<unsigned, 64> free{};
+  for (const unsigned of : classes_) ++free[of];
+  std::uint64_t goals = 1;
+  for (const unsigned piece : pieces) {
+    if (goals <= most_goals) goals *= free[classes_[piece]]--;
+  }
+  return goals;
+}
+
+std::vector<pattern_database::PermutationPattern::State> AlikePieces::goals(std::span<const unsigned> pieces,
+                                                                            unsigned first) const {
+  std::vector<pattern_database::PermutationPattern::State> goals;
+  pattern_database::PermutationPattern::State goal;
+  PieceSet taken = 0;
+  const std::function<void(std::size_t)> place_from = [&](std::size_t i) {
+    if (i == pieces.size()) return goals.push_back(goal);
+    for (unsigned home = 0; home < classes_.size(); ++home) {
+      if (classes_[home] != classes_[pieces[i]] || (taken >> home & 1U) != 0) continue;
+      taken |= PieceSet{1} << home;
+      goal.places[i] = static_cast<std::uint8_t>(home - first);
+      place_from(i + 1);
+      taken &= ~(PieceSet{1} << home);
+    }
+  };
+  place_from(0);
+  return goals;
+}
+
+}  // namespace tilepdb::puzzles

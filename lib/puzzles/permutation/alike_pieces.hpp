@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "puzzles/permutation/permutation_group.hpp"
+#include "puzzles/permutation/pieces.hpp"
+#include "tilepdb/pattern_database/permutation_pattern.hpp"
+
+namespace tilepdb::puzzles {
+
+/// Pieces that look alike. States tell them apart all the same, so that moves stay maps of codes; each arrangement of
+/// alike pieces in the homes of their class is a goal. Moves act on places, so which of the alike pieces a state has in
+/// a place does not matter for its distance.
+class AlikePieces {
+ public:
+  /// The most goals of a table.
+  static constexpr std::uint64_t most_goals = 1'000'000;
+
+  /// No two pieces are alike.
+  AlikePieces() = default;
+  /// `classes` has the first piece of its class for each piece. Alike pieces belong to one group.
+  AlikePieces(Pieces pieces, std::vector<std::uint8_t> classes);
+
+  [[nodiscard]] bool empty() const noexcept { return classes_.empty(); }
+  /// Returns for each code the class of the piece whose home it is; 255 if it is no home.
+  [[nodiscard]] const CodeMap& class_at() const noexcept { return class_at_; }
+  [[nodiscard]] unsigned class_of(unsigned piece) const noexcept { return classes_[piece]; }
+
+  /// Returns renamings of two alike pieces that generate all of them, as maps to apply before the map of a state.
+  [[nodiscard]] std::vector<CodeMap> exchanges() const;
+
+  /// Returns the number of goals of a table of these pieces, or more than most_goals if there are more.
+  [[nodiscard]] std::uint64_t count_goals(std::span<const unsigned> pieces) const;
+  /// Returns the goals of a table of these pieces, whose places are numbered from the piece `first`.
+  [[nodiscard]] std::vector<pattern_database::PermutationPattern::State> goals(std::span<const unsigned> pieces,
+                                                                               unsigned first) const;
+
+ private:
+  Pieces pieces_{{}};
+  std::vector<std::uint8_t> classes_{};
+  CodeMap class_at_{};
+};
+
+}  // namespace tilepdb::puzzles

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#include <string>
+#include <vector>
+
+#include "puzzles/definition/definition.hpp"
+#include "puzzles/definition/definition_rules.hpp"
+#include "puzzles/definition/scrambles.hpp"
+#include "puzzles/permutation/permutation_system.hpp"
+#include "tests/fuzz/targets.hpp"
+
+namespace tilepdb::fuzz {
+namespace {
+
+/// Reads texts as states and writes them again.
+void check_states(const puzzles::PermutationSystem& system, const std::string& text) {
+  std::vector<std::string> states{text, system.names().front() + " " + system.names().back()};
+  if (const auto line = text.find('\n'); line != std::string::npos) states.push_back(text.substr(0, line));
+  for (const std::string& state : states) {
+    (void)read([&] {
+      std::vector<std::uint8_t> codes(system.pieces().count());
+      system.parse_state(state, codes);
+      const std::string written = system.state_text(codes);
+      std::vector<std::uint8_t> again(codes.size());
+      read_again([&] { system.parse_state(written, again); });
+      // Which of the alike pieces is where does not matter.
+      require(again == codes || !system.alike().empty(), "a state is read as it was written");
+      require(system.state_text(again) == written, "a state is written as it was read");
+    });
+  }
+}
+
+}  // namespace
+
+int definition(const std::uint8_t* data, std::size_t size) {
+  const std::string text(data, data + size);
+  if (puzzles::are_scrambles(text)) {
+    return read([&] {
+      for (const puzzles::Scramble& scramble : puzzles::read_scrambles(text, "file")) {
+        require(scramble.state.find('\n') == std::string::npos, "a state is one line");
+      }
+    });
+  }
+  return read([&] {
+    const puzzles::Definition definition = puzzles::read_definition(text, "file");
+    puzzles::PermutationRules rules = puzzles::rules_of(definition, "file");
+    const puzzles::Pieces pieces(rules.groups);
+    require(!rules.moves.empty() && rules.moves.size() <= 64, "there are moves, and not too many");
+    for (const auto& move : rules.moves) {
+      require(move.map != puzzles::no_change(), "moves change something");
+      require(puzzles::then(move.map, puzzles::inverse_of(move.map)) == puzzles::no_change(), "moves can be undone");
+    }
+    // The group of many pieces takes long.
+    rules.parity_decides = pieces.codes() > 40;
+    const puzzles::PermutationSystem system(std::move(rules));
+    for (const std::string& pattern : system.default_patterns()) {
+      require(system.stored_pattern(pattern) == pattern, "default patterns are patterns");
+    }
+    check_states(system, text);
+  });
+}
+
+}  // namespace tilepdb::fuzz
