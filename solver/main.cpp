@@ -11,8 +11,9 @@ namespace {
 [[nodiscard]] Program program() {
   return {"pdbsolve",
           "Solve sliding-tile and other puzzles with the fewest moves.",
-          {solve_command(), verify_command(), status_command(), check_command(), apply_command(), shorten_command(),
-           draw_command(), random_command(), histogram_command(), report_command(), play_command(), bench_command()},
+          {solve_command(), verify_command(), compare_command(), status_command(), check_command(), apply_command(),
+           shorten_command(), draw_command(), random_command(), h_command(), histogram_command(), report_command(),
+           play_command(), bench_command()},
           all_puzzles()};
 }
 

@@ -37,6 +37,12 @@ std::uint64_t Result::expanded() const noexcept { return sum_of(bounds, &Bound::
 
 std::uint64_t Result::generated() const noexcept { return sum_of(bounds, &Bound::generated); }
 
+std::uint64_t Result::expanded_in_completed_bounds() const noexcept {
+  std::uint64_t sum = 0;
+  for (const Bound& bound : bounds) sum += bound.completed ? bound.expanded : 0;
+  return sum;
+}
+
 std::string text_of_parts(const std::vector<std::uint32_t>& parts) {
   std::string text;
   text.reserve(digits_of_part * parts.size());

@@ -48,6 +48,9 @@ struct Result {
   [[nodiscard]] unsigned length() const noexcept { return static_cast<unsigned>(moves.size()); }
   [[nodiscard]] std::uint64_t expanded() const noexcept;
   [[nodiscard]] std::uint64_t generated() const noexcept;
+  /// Returns the expansions in completed bounds. Unlike those in the last bound, they do not depend on the order of the
+  /// children, so they show whether two searches with the same heuristic do the same work.
+  [[nodiscard]] std::uint64_t expanded_in_completed_bounds() const noexcept;
 };
 
 // JSON for checkpoints and other processes. Reading throws std::exception for invalid input.

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <functional>
-#include <iostream>
 #include <nlohmann/json.hpp>
 #include <string_view>
 #include <utility>
@@ -97,12 +96,12 @@ class Application {
     note_other_goal(options_, problem_);
     Json head = head_of(shown_problem, options_);
     head["notation"] = options_.notation.name();
-    RecordWriter answer(std::cout, options_.format,
-                        {"apply",
-                         "boards",
-                         {"id", "status", "length", "multi_tile_length", "end", "moves", "back", "illegal_at", "board",
-                          "start", "goal", "notation", "reason"}},
-                        head);
+    RecordWriter answer = answer_writer(options_,
+                                        {"apply",
+                                         "boards",
+                                         {"id", "status", "length", "multi_tile_length", "end", "moves", "back",
+                                          "illegal_at", "board", "start", "goal", "notation", "reason"}},
+                                        head);
     answer.begin_table(
         {id_column(problem_.instances),
          {"length", Cells::numbers},

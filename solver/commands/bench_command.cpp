@@ -5,8 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
-#include <fstream>
-#include <iostream>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <sstream>
@@ -18,11 +16,13 @@
 #include "cli/help.hpp"
 #include "cli/output.hpp"
 #include "cli/run_program.hpp"
+#include "platform/resources.hpp"
 #include "platform/stopwatch.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/given_instances.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/result_output.hpp"
+#include "solver/commands/search_options.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/table_choice.hpp"
 #include "solver/instances/board_text.hpp"
@@ -101,31 +101,6 @@ constexpr std::uint64_t seed = 1;
           random_instances(puzzle, options.count, options.walk)};
 }
 
-/// Returns the expansions in completed bounds. Unlike those in the last bound, they do not depend on the order of the
-/// children, so they show whether two searches with the same heuristic do the same work.
-[[nodiscard]] std::uint64_t completed_expansions(const Result& result) noexcept {
-  std::uint64_t sum = 0;
-  for (const Bound& bound : result.bounds) sum += bound.completed ? bound.expanded : 0;
-  return sum;
-}
-
-/// Returns the processor's name as Linux reports it.
-[[nodiscard]] std::string machine() {
-  std::ifstream file("/proc/cpuinfo");
-  for (std::string line; std::getline(file, line);) {
-    const auto colon = line.find(':');
-    if (line.starts_with("model name") && colon != std::string::npos) return std::string(strip(line.substr(colon + 1)));
-  }
-  return "unknown";
-}
-
-void add_machine(Json& summary) {
-  summary["machine"] = machine();
-  summary["compiler"] = compiler();
-  summary["version"] = version;
-  summary["revision"] = built_revision();
-}
-
 /// Prints the summary with a row for each member.
 void print_summary(const Json& summary, RecordWriter& answer) {
   std::size_t longest = 0;
@@ -143,7 +118,7 @@ void print_summary(const Json& summary, RecordWriter& answer) {
 }
 
 [[nodiscard]] Json summary_of(const Options& options, const Session& session, const std::string& instances,
-                              const Totals& totals, std::uint64_t completed, double wall) {
+                              const Totals& totals, double wall) {
   const Json head = session.head();
   Json summary = Json::object();
   for (const char* const name : {"puzzle", "metric", "board", "goal", "algorithm", "heuristic", "catalogue"}) {
@@ -155,11 +130,14 @@ void print_summary(const Json& summary, RecordWriter& answer) {
   }
   summary["instances"] = instances;
   summary.update(totals.json(wall));
-  summary["expanded_in_completed_bounds"] = completed;
+  summary["expanded_in_completed_bounds"] = totals.expanded_in_completed_bounds;
   // Unlike the rate over wall-clock time, this rate excludes threads that wait for the longest search.
   summary["search_expansions_per_second"] = rate(totals.expanded, totals.seconds);
   summary["threads"] = session.threads();
-  add_machine(summary);
+  summary["machine"] = processor_name();
+  summary["compiler"] = compiler();
+  summary["version"] = version;
+  summary["revision"] = built_revision();
   return summary;
 }
 
@@ -170,12 +148,11 @@ void print_summary(const Json& summary, RecordWriter& answer) {
   Problem problem = problem_of(options, *puzzle, {std::move(bench.instances)}, benchmark_purpose);
   Session session(options, std::move(puzzle), std::move(problem), searched_heuristic());
   Totals totals;
-  std::uint64_t completed = 0;
-  RecordWriter answer(
-      std::cout, options.format,
-      {"bench", "instances",
-       with_origin("id status length at_least expanded_in_completed_bounds expanded generated seconds")},
-      session.head());
+  RecordWriter answer =
+      answer_writer(options,
+                    {"bench", "instances",
+                     with_origin("id status length at_least expanded_in_completed_bounds expanded generated seconds")},
+                    session.head());
   const Stopwatch stopwatch;
   answer.guard([&] {
     session.solve([&](std::size_t number, const Result& result) {
@@ -188,13 +165,12 @@ void print_summary(const Json& summary, RecordWriter& answer) {
       const ResultRow row = session.row_of(number, result);
       if (!result.solved() && is_tiles(options)) print_error(row.reason);
       Json record = record_of(row, Show::none);
-      record["expanded_in_completed_bounds"] = completed_expansions(result);
+      record["expanded_in_completed_bounds"] = result.expanded_in_completed_bounds();
       totals.add(result);
-      completed += completed_expansions(result);
       answer.add(record);
     });
   });
-  const Json summary = summary_of(options, session, bench.name, totals, completed, stopwatch.seconds());
+  const Json summary = summary_of(options, session, bench.name, totals, stopwatch.seconds());
   answer.end("summary", summary);
   print_summary(summary, answer);
   if (!options.quiet && session.is_default_search()) {

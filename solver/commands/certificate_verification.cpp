@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "cli/common_options.hpp"
 #include "cli/output.hpp"
 #include "cli/run_program.hpp"
 #include "platform/input_text.hpp"
@@ -49,11 +50,12 @@ class Verdicts {
       : options_(options),
         proofs_(proofs),
         settled_(settled),
-        answer_(std::cout, options.format,
-                {"verify-certificate",
-                 "proofs",
-                 {"id", "status", "length", "holds", "expanded", "generated", "seconds", "reason", "at_least"}},
-                head) {
+        answer_(answer_writer(
+            options,
+            {"verify-certificate",
+             "proofs",
+             {"id", "status", "length", "holds", "expanded", "generated", "seconds", "reason", "at_least"}},
+            head)) {
     answer_.begin_table({{"id"}, {"length", Cells::numbers}, {"fault"}}, terminal_at(STDOUT_FILENO),
                         proofs.size() == 1);
     totals_.goal = head.value("goal", "");

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <unistd.h>
 
-#include <iostream>
 #include <nlohmann/json.hpp>
 #include <utility>
 #include <vector>
@@ -13,6 +12,7 @@
 #include "solver/commands/given_instances.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/result_output.hpp"
+#include "solver/commands/search_options.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_checks.hpp"
 #include "solver/search/tile_searcher.hpp"
@@ -29,8 +29,7 @@ namespace {
   Json head = puzzle_head(options);
   const AnyPuzzle::Setting setting = puzzle.setting();
   if (!setting.size.empty()) head["board"] = setting.size;
-  RecordWriter answer(std::cout, options.format, {"check", "rows", {"id", "start", "goal", "reachable", "reason"}},
-                      head);
+  RecordWriter answer = answer_writer(options, {"check", "rows", {"id", "start", "goal", "reachable", "reason"}}, head);
   answer.begin_table({id_column(instances), {"goal"}, {"reachable"}, {"why"}}, terminal_at(STDOUT_FILENO));
   auto line = unreadable.begin();
   const auto print_unreadable = [&](std::size_t before) {

@@ -15,6 +15,7 @@
 #include "solver/commands/given_instances.hpp"
 #include "solver/commands/optimal_lengths.hpp"
 #include "solver/commands/options.hpp"
+#include "solver/commands/search_options.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/pictures/board_sheet.hpp"
 #include "solver/pictures/png_picture.hpp"

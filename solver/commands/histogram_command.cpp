@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
-#include <functional>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -19,8 +18,9 @@
 #include "solver/commands/commands.hpp"
 #include "solver/commands/given_instances.hpp"
 #include "solver/commands/options.hpp"
+#include "solver/commands/search_options.hpp"
 #include "solver/commands/session.hpp"
-#include "solver/commands/table_choice.hpp"
+#include "solver/commands/state_values.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
 #include "text/records.hpp"
 #include "text/text.hpp"
@@ -111,7 +111,7 @@ void print_text(const Histogram& histogram, const Options& options) {
     print_text(counts.histogram, options);
   }
   if (has_random_boards(options)) head["seed"] = seed_of_histogram(options);
-  RecordWriter answer(std::cout, options.format, {"heuristic-histogram", "rows", {"h", "boards"}}, head);
+  RecordWriter answer = answer_writer(options, {"heuristic-histogram", "rows", {"h", "boards"}}, head);
   for (std::size_t h = 0; h < counts.histogram.size(); ++h) {
     answer.add({{"h", h}, {"boards", counts.histogram[h]}});
   }
@@ -119,38 +119,6 @@ void print_text(const Histogram& histogram, const Options& options) {
   if (!options.quiet) print_note(boards_text(options, counts) + ", " + counts.text() + ", by " + by);
   if (counts.unsolvable == 0) return 0;
   throw left_out(counts.unsolvable, counts.boards + counts.unsolvable);
-}
-
-/// Boards are processed in chunks of this size, so memory does not limit the number of random boards.
-constexpr std::size_t boards_at_once = 8'192;
-
-/// Options that apply only to histograms of table values.
-constexpr unsigned about_tables = of_tables | for_tables | of_generation;
-
-/// Returns the heuristic of sliding tiles that the options name, else the best available.
-[[nodiscard]] std::string counted_heuristic(const Options& options, Problem& problem) {
-  if (!options.heuristic.empty()) return options.heuristic;
-  if (options.first_given(about_tables) != nullptr) return std::string(table_heuristic_name);
-  return heuristic_at_hand("counting h of ")(options, problem);
-}
-
-/// Counts the values of `all` boards; `next` makes or reads each.
-[[nodiscard]] ValueCounts count_values(const Options& options, const Session& session, std::uint64_t all,
-                                       const std::function<Instance()>& next) {
-  ProgressLine line(std::cerr, STDERR_FILENO, options.quiet);
-  ValueCounts counts;
-  std::vector<Instance> boards;
-  std::vector<std::uint16_t> values;
-  const ReadValues read = session.value_reader(all);
-  for (std::uint64_t done = 0; done < all; done += boards.size()) {
-    boards.clear();
-    while (boards.size() < std::min<std::uint64_t>(boards_at_once, all - done)) boards.push_back(next());
-    values.resize(boards.size());
-    read(boards, values);
-    for (const unsigned h : values) counts.add(h);
-    line.show({"reading values", static_cast<double>(done + boards.size()) / static_cast<double>(all), {}, {}});
-  }
-  return counts;
 }
 
 /// Writes the values of the named heuristic and returns the exit code.
@@ -162,6 +130,7 @@ constexpr unsigned about_tables = of_tables | for_tables | of_generation;
   std::string by = heuristic;
   Json head = session.head();
   head.erase("algorithm");
+  head.erase("threads");  // those of searches
   head["heuristic"] = heuristic;
   if (!session.has_tables() || !reads_tables(heuristic)) {
     head.erase("catalogue");
@@ -183,7 +152,7 @@ constexpr unsigned about_tables = of_tables | for_tables | of_generation;
                 "no board size for random boards; give one, for example --board 4x4, or give boards or a file of them");
   }
   Problem problem = problem_of(options, *puzzle, is_random ? PuzzleText{} : read_starts(options, *puzzle), "histogram");
-  const Session session(options, std::move(puzzle), std::move(problem), counted_heuristic);
+  const Session session(options, std::move(puzzle), std::move(problem), value_heuristic);
   if (options.verbose) {
     for (const std::filesystem::path& file : session.files()) print_note(file.string() + ": opened");
   }
@@ -201,18 +170,14 @@ constexpr unsigned about_tables = of_tables | for_tables | of_generation;
     return instances[read++];
   };
   const std::uint64_t all = is_random ? options.count : instances.size() - unsolvable.size();
-  ValueCounts counts = count_values(options, session, all, next);
+  ValueCounts counts;
+  ProgressLine line(std::cerr, STDERR_FILENO, options.quiet);
+  read_values(session, {session.heuristic()}, all, next, line, [&](const auto& /*boards*/, const auto& values) {
+    for (const unsigned h : values.front()) counts.add(h);
+  });
+  line.wipe();
   counts.unsolvable = unsolvable.size();
   return deliver(options, session, session.heuristic(), counts);
-}
-
-/// Refuses table options for heuristics that read no tables.
-void prepare_histogram(Options& options) {
-  take_starts(options);
-  if (is_tiles(options) && !options.heuristic.empty() && !reads_tables(options.heuristic)) {
-    refuse(options, about_tables, " is for --heuristic pdb; " + options.heuristic + " reads no tables");
-  }
-  prepare_search(options);
 }
 
 /// Returns the options for the boards to count and for the output.
@@ -251,11 +216,11 @@ Command histogram_command() {
           "are given as for solve. Without any, they are random boards of --board; each board that can reach the goal "
           "is equally likely. With tables, h is the maximum over partitions of the sum over their patterns. Boards "
           "that cannot reach the goal are not counted; the exit code is then 3. For the values of single tables see "
-          "pdbgen histogram.",
+          "pdbgen histogram, for the value of each board pdbsolve h.",
       .examples = {"histogram --board 4x4 --heuristic manhattan", "histogram boards.txt --bars"},
       .most_words = most_board_words,
       .wanted = with_blank,
-      .call = with_options(declare_histogram, run_histogram, prepare_histogram)};
+      .call = with_options(declare_histogram, run_histogram, prepare_values)};
 }
 
 }  // namespace tilepdb::solver

@@ -45,8 +45,14 @@ ProgressReport report_of(const std::string& subject, const SearchStatus& status,
 
 LiveLine::LiveLine(bool quiet, std::size_t instances) : line_(std::cerr, STDERR_FILENO, quiet), instances_(instances) {}
 
+void LiveLine::begin(const std::string& name) {
+  prefix_ = name + ", ";
+  done_ = 0;
+  stopwatch_ = {};
+}
+
 std::string LiveLine::subject(const std::string& id) const {
-  std::string text = "instance " + id;
+  std::string text = instance(id);
   if (instances_ > 1) text += " (" + format_count(done_) + " of " + format_count(instances_) + " done)";
   return text;
 }
@@ -80,7 +86,7 @@ void LiveLine::show(const std::string& id, const SearchStatus& status) {
 void LiveLine::print_bound(const std::string& id, const Bound& bound) {
   if (bound.expanded == 0 && !bound.completed) return;
   wipe();
-  std::string text = "instance " + id + ": bound " + std::to_string(bound.bound);
+  std::string text = instance(id) + ": bound " + std::to_string(bound.bound);
   if (bound.backward) text += " from the goal";
   if (bound.choices != 0) {
     text += " tried with " + counted(bound.choices, "choice") + " of partitions";
@@ -96,7 +102,7 @@ void LiveLine::print_bound(const std::string& id, const Bound& bound) {
 
 void LiveLine::print_improvement(const std::string& id, unsigned length, double seconds) {
   wipe();
-  print_note("instance " + id + ": " + counted(length, "move") + " after " + format_fixed(seconds, 3) + " s");
+  print_note(instance(id) + ": " + counted(length, "move") + " after " + format_fixed(seconds, 3) + " s");
 }
 
 void LiveLine::delivered() {
@@ -106,7 +112,7 @@ void LiveLine::delivered() {
   const double past = stopwatch_.seconds();
   const double share = static_cast<double>(done_) / static_cast<double>(instances_);
   const auto left = past >= enough ? std::optional(past / share - past) : std::nullopt;
-  line_.show({format_count(done_) + " of " + counted(instances_, "instance"),
+  line_.show({prefix_ + format_count(done_) + " of " + counted(instances_, "instance"),
               share,
               left,
               {format_fixed(static_cast<double>(done_) / past, 1) + " instances/s"}});

@@ -73,6 +73,9 @@ class LiveLine {
  public:
   LiveLine(bool quiet, std::size_t instances);
 
+  /// Begins the batch again under a name, which precedes each instance; restarts the clock.
+  void begin(const std::string& name);
+
   /// Sets a hint to print once a search takes longer than a second; empty: none.
   void set_hint(std::string hint) { hint_ = std::move(hint); }
 
@@ -92,6 +95,8 @@ class LiveLine {
   void wipe() { line_.wipe(); }
 
  private:
+  /// Returns "instance ID", after the name of the batch.
+  [[nodiscard]] std::string instance(const std::string& id) const { return prefix_ + "instance " + id; }
   [[nodiscard]] std::string subject(const std::string& id) const;
   /// Records the expanded nodes of a bound; the pace restarts when the bound changes.
   void note(const std::string& id, unsigned bound, bool backward, std::uint64_t expanded);
@@ -100,6 +105,7 @@ class LiveLine {
   std::size_t instances_;
   std::size_t done_ = 0;
   std::string hint_{};
+  std::string prefix_{};
   Stopwatch stopwatch_;
   /// The bound recorded last.
   std::string id_;

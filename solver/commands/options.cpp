@@ -6,8 +6,6 @@
 #include <random>
 #include <utility>
 
-#include "core/move_automaton_builder.hpp"
-#include "solver/heuristics/board_heuristic.hpp"
 #include "text/at_place.hpp"
 #include "text/near_words.hpp"
 #include "text/text.hpp"
@@ -144,90 +142,6 @@ OptionGroup table_options(Options& options) {
        folder_option(tables.folder), std::move(generate).concerning(of_generation)}};
 }
 
-namespace {
-
-/// Returns a function that parses a name into `target`; errors begin with the option.
-template <typename Parse, typename Target>
-[[nodiscard]] auto by_name(const char* option, Parse parse, Target& target) {
-  return [option, parse, &target](const std::string& value) {
-    target = at_place("--" + std::string(option) + " ", [&] { return parse(value); });
-  };
-}
-
-/// Returns the options that vary the default search.
-[[nodiscard]] std::vector<Option> variations(SearchSettings& search) {
-  const std::string most_depth = std::to_string(max_automaton_depth_of_any_board);
-  std::vector<Option> options;
-  options.push_back(
-      flag("plain", search.plain, "textbook IDA*, one thread per instance: node counts compare with published ones")
-          .concerning(of_default_search));
-  options.push_back(flag("no-transpose", search.transpose,
-                         "do not look up the mirrored board, even if the reflection keeps the goal's blank in place",
-                         false)
-                        .concerning(of_tables | for_tables));
-  options.push_back(number("automaton-depth", "N", search.automaton_depth,
-                           "prune redundant sequences of up to N moves, 0 to " + most_depth +
-                               ", less on large boards; 2: only moves that undo the last (default: " +
-                               std::to_string(default_automaton_depth) +
-                               " with tables, else a depth that is quick to build)",
-                           {0, max_automaton_depth_of_any_board, "a whole number, at most " + most_depth})
-                        .concerning(of_automaton));
-  options.push_back(
-      number("frontier-nodes", "N", search.frontier_nodes,
-             "size of the frontier, which is expanded best-first before the depth-first search, 0 (none) to " +
-                 format_count(most_frontier_nodes) + " (default: growing with the bound)",
-             {0, most_frontier_nodes, "a whole number, at most " + std::to_string(most_frontier_nodes)})
-          .concerning(of_default_search));
-  options.push_back(
-      parsed("direction", "WAY", by_name("direction", parse_direction, search.direction),
-             "forward (from the start), backward (from the goal) or auto (default: the cheaper one for each instance)")
-          .concerning(of_default_search));
-  options.push_back(
-      flag("no-choice", search.choose, "with a pool catalogue, keep the initial partitions for hard instances", false)
-          .concerning(of_default_search));
-  for (Option& option : options) option = std::move(option).rare().wanting(of_tiles);
-  return options;
-}
-
-}  // namespace
-
-OptionGroup search_options(Options& options, bool chooses) {
-  Option jobs = jobs_option(options);
-  jobs.about =
-      "number of threads; each solves one instance, or all share a hard one (default: 0, one per core; 1 with an "
-      "--algorithm that stores states)";
-  OptionGroup group{
-      "Search",
-      {std::move(jobs),
-       parsed(
-           "algorithm", "NAME", [&](const std::string& name) { options.algorithm = parse_algorithm(name); },
-           "search algorithm: idastar (default, except for hanoi), astar, bfs, bidirectional-bfs or iddfs for shortest "
-           "solutions; wastar, greedy or, for tiles, beam for longer solutions sooner; beam solves any board size"),
-       heuristic_option(options),
-       positive_number("weight", "W", options.weight,
-                       "weight of wastar, 1 to 1000: solutions cost at most W times the optimum", 1, 1000)
-           .with_default()
-           .rare()
-           .concerning(of_weight)}};
-  if (chooses) {
-    for (Option& option : variations(options.search)) group.options.push_back(std::move(option));
-  }
-  group.options.push_back(flag("no-pruning", options.prune, "also search superfluous move sequences", false)
-                              .rare()
-                              .concerning(of_automaton)
-                              .wanting(with_sequences));
-  group.options.push_back(instruction_set_option(options).concerning(of_default_search).wanting(of_tiles));
-  return group;
-}
-
-Option heuristic_option(Options& options) {
-  return text("heuristic", "NAME", options.heuristic,
-              "lower bound: pdb (tables), zero, or max:A,B for the largest of several; tiles: walking-distance (up to "
-              "4x4), linear-conflict, manhattan, misplaced; multi-tile: slides; shift: torus, assignment; pancakes: "
-              "gap (default: the best that the tables allow)")
-      .concerning(of_heuristic);
-}
-
 Option show_option(Options& options, std::string about) {
   return parsed(
       "show", "WHAT",
@@ -312,63 +226,6 @@ OptionGroup certificate_to_verify(Options& options, std::vector<std::string_view
                     .excludes(std::move(named),
                               "--certificate sets the puzzle, tables and search; leave out options that set others");
   return group;
-}
-
-void refuse(const Options& options, unsigned concerns, const std::string& why) {
-  if (const std::string* const name = options.first_given(concerns)) {
-    throw Error(ErrorKind::bad_input, "--" + *name + why);
-  }
-}
-
-namespace {
-
-/// Refuses options that conflict with the algorithm or with each other, for searches of any puzzle.
-void check_algorithm(const Options& options) {
-  if (options.algorithm == Algorithm::beam && !options.family->has_beams) {
-    throw Error(ErrorKind::bad_input, "--algorithm beam is for sliding tiles; use wastar or greedy");
-  }
-  if (options.algorithm != Algorithm::wastar) refuse(options, of_weight, " is for --algorithm wastar");
-  if (const std::string* const name = options.first_given(of_heuristic); name && !uses_heuristic(options.algorithm)) {
-    throw Error(ErrorKind::bad_input,
-                "--algorithm " + std::string(name_of(options.algorithm)) + " uses no heuristic; leave out --" + *name);
-  }
-  if (!uses_automaton(options.algorithm)) {
-    refuse(options, of_automaton, " is for depth-first searches, idastar and iddfs; leave it out");
-  }
-  if (options.show == Show::boards && options.format == OutputFormat::csv) {
-    throw Error(ErrorKind::bad_input, "--show boards does not work with --csv; use --json");
-  }
-}
-
-}  // namespace
-
-void prepare_search(Options& options) {
-  // Certificates support only IDA*.
-  if (!options.is_given({"algorithm", "certificate"})) options.algorithm = options.family->algorithm;
-  check_algorithm(options);
-  if (!is_tiles(options)) return;
-  if (options.search.plain && options.search.direction == SearchDirection::backward) {
-    throw Error(ErrorKind::bad_input, "--plain searches forward; leave out --direction backward");
-  }
-  if (asks_for_general_algorithm(options)) {
-    refuse(options, of_default_search,
-           " is for the default search with tables; leave it out, or leave out --algorithm and --heuristic");
-    if (!uses_heuristic(options.algorithm) || !(options.heuristic.empty() || reads_tables(options.heuristic))) {
-      refuse(options, of_tables, " is for --heuristic pdb; this search reads no tables");
-    }
-    return;
-  }
-  for (const CommonOptions::Given& given : options.given) {
-    if (options.search.plain && (given.name == "automaton-depth" || given.name == "frontier-nodes")) {
-      throw Error(ErrorKind::bad_input, "--plain searches without automaton and frontier; leave out --" + given.name);
-    }
-  }
-  // The stacks of the kernels limit the depth.
-  options.limits.max_bound = std::min(options.limits.max_bound, max_depth);
-  if (options.tables.memory && options.is_given({"catalogue", "partition"})) {
-    throw Error(ErrorKind::bad_input, std::string("--memory chooses a catalogue; leave out ") +
-                                          (options.tables.catalogue.empty() ? "--partition" : "--catalogue"));
-  }
 }
 
 Options assisting(const Options& options) {

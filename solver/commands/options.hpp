@@ -36,8 +36,10 @@ struct Options : CommonOptions {
   bool generate = false;  ///< make missing tables
 
   Algorithm algorithm = Algorithm::idastar;
-  std::string heuristic;  ///< empty: tables, else the best one without tables
-  double weight = 2;      ///< of wastar
+  std::string heuristic;                ///< empty: tables, else the best one without tables
+  std::vector<Algorithm> algorithms;    ///< to compare; empty: the puzzle's default
+  std::vector<std::string> heuristics;  ///< to compare or to read; empty: a default of the command
+  double weight = 2;                    ///< of wastar
   SearchSettings search;  ///< for searches with tables; other depth-first searches use only its automaton depth
   bool prune = true;      ///< prune superfluous move sequences; for the shift puzzle
   SearchLimits limits;
@@ -122,10 +124,6 @@ enum Having : unsigned {
 /// --board, --size and --goal, and --instance and --given-as if states are given.
 [[nodiscard]] OptionGroup states_options(Options& options, bool are_given);
 [[nodiscard]] OptionGroup table_options(Options& options);
-/// --jobs and options that choose the search. Without `chooses`, searches of sliding tiles with tables use default
-/// settings.
-[[nodiscard]] OptionGroup search_options(Options& options, bool chooses);
-[[nodiscard]] Option heuristic_option(Options& options);
 [[nodiscard]] Option show_option(Options& options, std::string about);
 
 [[nodiscard]] Option time_limit_option(Options& options, std::string about);
@@ -142,14 +140,6 @@ enum Having : unsigned {
 [[nodiscard]] OptionGroup certificate_options(Options& options, std::string about);
 /// --certificate of verify, which excludes the options `named`.
 [[nodiscard]] OptionGroup certificate_to_verify(Options& options, std::vector<std::string_view> named);
-
-/// Throws Error (bad_input) if an option with one of the bits `concerns` is given; `why` follows its name in the
-/// message.
-void refuse(const Options& options, unsigned concerns, const std::string& why);
-
-/// Sets the puzzle's default algorithm unless one is given, refuses conflicting options, and limits the bounds of the
-/// default search with tables.
-void prepare_search(Options& options);
 
 /// Returns the options for the other processes of a team: they print nothing and make no tables.
 [[nodiscard]] Options assisting(const Options& options);

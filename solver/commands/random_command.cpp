@@ -84,7 +84,7 @@ class RandomStates {
     Json head = puzzle_head(options_);
     head.update({{"board", setting_.size}, {"goal", setting_.goal}, {"seed", seed_}});
     if (options_.walk) head["walk"] = *options_.walk;
-    RecordWriter answer(std::cout, options_.format, {"random", "instances", {"id", "length", "start", "goal"}}, head);
+    RecordWriter answer = answer_writer(options_, {"random", "instances", {"id", "length", "start", "goal"}}, head);
     if (is_text_) print_head(answer);
     RandomNumbers random(seed_);
     const InterruptWatch watch;

@@ -4,10 +4,10 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <iostream>
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "cli/common_options.hpp"
 #include "cli/output.hpp"
 #include "cli/run_program.hpp"
 #include "platform/stopwatch.hpp"
@@ -31,6 +31,22 @@ constexpr const char* no_value = "-";
                                  : "id status length at_least h expanded generated most_stored seconds moves");
   if (names_notation(options)) columns.emplace_back("notation");
   return columns;
+}
+
+/// Returns the bounds of a search as in records.
+[[nodiscard]] Json bounds_of(const Result& result) {
+  Json bounds = Json::array();
+  for (const Bound& bound : result.bounds) {
+    if (bound.expanded == 0 && !bound.completed) continue;
+    Json one{{"bound", bound.bound},
+             {"completed", bound.completed},
+             {"expanded", bound.expanded},
+             {"generated", bound.generated}};
+    if (bound.backward) one["from_goal"] = true;
+    if (bound.choices != 0) one["choices"] = bound.choices;
+    bounds.push_back(std::move(one));
+  }
+  return bounds;
 }
 
 }  // namespace
@@ -66,6 +82,7 @@ Json record_of(const ResultRow& row, Show show) {
     record["generated"] = result.generated();
     if (result.most_stored) record["most_stored"] = *result.most_stored;
     record["seconds"] = result.seconds;
+    if (row.has_bounds) record["bounds"] = bounds_of(result);
   }
   record["start"] = row.start;
   if (result.solved() && show != Show::none) record["moves"] = row.moves;
@@ -78,12 +95,13 @@ Json record_of(const ResultRow& row, Show show) {
 }
 
 std::vector<std::string> with_origin(const std::string& columns) {
-  return split_words(columns + " metric board start goal algorithm heuristic catalogue reason");
+  return split_words(columns + " metric board start goal algorithm heuristic catalogue reason machine threads version");
 }
 
 void Totals::add(const Result& result) {
   expanded += result.expanded();
   generated += result.generated();
+  expanded_in_completed_bounds += result.expanded_in_completed_bounds();
   seconds += result.seconds;
   switch (result.status) {
     case Status::solved: ++solved; break;
@@ -114,7 +132,7 @@ BatchOutput::BatchOutput(const Options& options, const Json& head, const std::ve
       instances_(instances),
       is_single_(instances.size() == 1 && options.format == OutputFormat::text && !options.all && !options.count_only &&
                  terminal_at(STDOUT_FILENO).present),
-      answer_(std::cout, options.format, {"solve", "instances", csv_columns(options)}, head),
+      answer_(answer_writer(options, {"solve", "instances", csv_columns(options)}, head)),
       page_(std::make_unique<Json>(head)) {
   (*page_)["instances"] = Json::array();
   totals_.goal = head.value("goal", "");

@@ -35,6 +35,7 @@ struct ResultRow {
   std::string id{};
   std::string start{};  ///< the state, as text
   Result result{};
+  bool has_bounds = false;              ///< the result's bounds are iterations, or levels of f or depth
   std::string reason{};                 ///< why the instance is not solved, preceded by its place
   std::string lengths{};                ///< of the solution in words; of sliding tiles in both metrics
   std::string moves{};                  ///< as text
@@ -48,7 +49,7 @@ struct ResultRow {
 [[nodiscard]] Json record_of(const ResultRow& row, Show show);
 
 /// Splits `columns` at blanks and appends the last columns of every table of results: the instance's setting, the
-/// search method, and the reason if it was not solved.
+/// search method, the reason if it was not solved, and machine, threads and version.
 [[nodiscard]] std::vector<std::string> with_origin(const std::string& columns);
 
 /// Sums over a batch.
@@ -59,6 +60,7 @@ struct Totals {
   std::uint64_t length = 0;  ///< of the solutions
   std::uint64_t expanded = 0;
   std::uint64_t generated = 0;
+  std::uint64_t expanded_in_completed_bounds = 0;
   double seconds = 0;
   std::string goal{};  ///< goal of all instances, for text(); empty: each instance has its own
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <span>
 #include <utility>
@@ -44,12 +45,18 @@ namespace {
   return options.team == nullptr ? BackwardSearch::optional : BackwardSearch::in_team;
 }
 
-/// Returns the move automaton of the depth in the options, else of `default_depth`; reads it from the table folder or
-/// builds it.
+/// Returns the move automaton of the depth in the options, else of `default_depth`: that of another session, one from
+/// the table folder, or a new one.
 [[nodiscard]] std::shared_ptr<const MoveAutomaton> make_automaton(const Options& options, BoardSize board,
                                                                   unsigned default_depth) {
-  return std::make_shared<const MoveAutomaton>(find_or_build_move_automaton(
-      known_table_folder(options.tables.folder), board, options.search.automaton_depth.value_or(default_depth)));
+  static std::map<std::pair<std::string, unsigned>, std::weak_ptr<const MoveAutomaton>> in_use;
+  const unsigned depth = options.search.automaton_depth.value_or(default_depth);
+  auto& shared = in_use[{board.name(), depth}];
+  if (auto automaton = shared.lock()) return automaton;
+  auto built = find_or_build_move_automaton(known_table_folder(options.tables.folder), board, depth);
+  auto automaton = std::make_shared<const MoveAutomaton>(std::move(built));
+  shared = automaton;
+  return automaton;
 }
 
 /// Returns the job of a general algorithm for `count` instances. Algorithms that store states share the memory, so they
@@ -85,7 +92,7 @@ Job job_of(const Options& options) {
   return job;
 }
 
-Session::Session(const Options& options, std::unique_ptr<AnyPuzzle> puzzle, Problem problem,
+Session::Session(const Options& options, std::shared_ptr<AnyPuzzle> puzzle, Problem problem,
                  const HeuristicChoice& choose)
     : options_(options),
       memory_(options.tables.memory),
@@ -198,6 +205,7 @@ Json Session::head() const {
   if (reads_any && !catalogue.empty()) head["catalogue"] = catalogue;
   if (options_.algorithm == Algorithm::wastar) head["weight"] = options_.weight;
   if (names_notation(options_)) head["notation"] = options_.notation.name();
+  head["threads"] = threads();
   return head;
 }
 
@@ -205,6 +213,7 @@ ResultRow Session::row_of(std::size_t number, const Result& result) const {
   const Instance& instance = problem_.instances[number];
   ResultRow row{instance.id, instance.start};
   row.result = result;
+  row.has_bounds = is_optimal(options_.algorithm);
   if (!result.solved()) row.reason = instance.source + ": instance " + instance.id + ": " + result.reason;
   row.lengths = std::to_string(result.length());
   row.moves = joined_words(result.moves);
@@ -220,8 +229,7 @@ ResultRow Session::row_of(std::size_t number, const Result& result) const {
   const bool shows = options_.show == Show::boards && result.solved();
   const bool along = shows || !options_.html.empty();
   if (!along && options_.format == OutputFormat::text) return row;
-  std::vector<std::string> states{instance.start};
-  if (along) states = puzzle_->states_along(instance, result.moves);
+  auto states = along ? puzzle_->states_along(instance, result.moves) : std::vector{instance.start};
   const auto reader = puzzle_->values(heuristic_);
   for (const std::string& state : states) {
     Instance there = instance;
@@ -241,12 +249,12 @@ ResultRow Session::row_of(std::size_t number, const Result& result) const {
   return row;
 }
 
-ReadValues Session::value_reader(std::uint64_t all) const {
+ReadValues Session::value_reader(const std::string& heuristic, std::uint64_t all) const {
   puzzle_->require_searched();
   const int threads = thread_count(options_.threads);
-  if (tables_ == nullptr || heuristic_ != table_heuristic_name) {
+  if (tables_ == nullptr || heuristic != table_heuristic_name) {
     return
-        [=, values = puzzle_->values(heuristic_)](std::span<const Instance> instances, std::span<std::uint16_t> into) {
+        [=, values = puzzle_->values(heuristic)](std::span<const Instance> instances, std::span<std::uint16_t> into) {
           parallel_for(instances.size(), threads,
                        [&](std::size_t i) { into[i] = static_cast<std::uint16_t>(values->of(instances[i])); });
         };
@@ -338,7 +346,7 @@ void Session::solve(const Deliver& deliver, const std::function<void(BatchOption
   BatchOptions batch = this->batch();
   if (prepare) prepare(batch);
   const bool is_benchmark = problem_.purpose == benchmark_purpose;
-  if (is_default_search() && !is_benchmark) {
+  if (is_default_search() && !is_benchmark && problem_.purpose != comparison_purpose) {
     solve_saved_batch(options_, problem_, *searcher, std::move(batch), delivering, keep);
     return live_.wipe();
   }

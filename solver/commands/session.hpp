@@ -20,6 +20,9 @@
 
 namespace tilepdb::solver {
 
+/// Problem::purpose of searches that several sessions compare; they are not saved.
+inline constexpr const char* comparison_purpose = "compare";
+
 /// Reads h of each instance into the element of the same index.
 using ReadValues = std::function<void(std::span<const Instance> instances, std::span<std::uint16_t> into)>;
 
@@ -29,9 +32,9 @@ class Session {
   using Deliver = std::function<void(std::size_t number, const Result&)>;
 
   /// Makes tables if the options ask for it, and opens those that searches read. `choose` selects the heuristic of
-  /// sliding tiles if the options name none; in a team the call is collective. Throws Error for an unknown heuristic
-  /// and if needed tables are missing.
-  Session(const Options& options, std::unique_ptr<AnyPuzzle> puzzle, Problem problem, const HeuristicChoice& choose);
+  /// sliding tiles if the options name none; in a team the call is collective. Sessions that run one after the other
+  /// may share a puzzle. Throws Error for an unknown heuristic and if needed tables are missing.
+  Session(const Options& options, std::shared_ptr<AnyPuzzle> puzzle, Problem problem, const HeuristicChoice& choose);
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
@@ -55,9 +58,9 @@ class Session {
   [[nodiscard]] Json head() const;
   /// Returns the row printed for an instance.
   [[nodiscard]] ResultRow row_of(std::size_t number, const Result& result) const;
-  /// Returns a reader of h for instances that can reach the goal, which uses all threads. `all` is the approximate
-  /// number of instances in all calls. The session must outlive the reader.
-  [[nodiscard]] ReadValues value_reader(std::uint64_t all) const;
+  /// Returns a reader of h for instances that can reach the goal, which uses all threads. `heuristic` is the session's
+  /// or a part of it. `all` is the approximate number of instances in all calls. The session must outlive the reader.
+  [[nodiscard]] ReadValues value_reader(const std::string& heuristic, std::uint64_t all) const;
 
   /// Returns h of a solvable instance as certificates record it; nothing for sliding tiles, which record none.
   [[nodiscard]] std::optional<unsigned> h_for_proof(const Instance& instance) const;
@@ -88,7 +91,7 @@ class Session {
 
   Options options_;
   std::optional<std::uint64_t> memory_;  // for stored states
-  std::unique_ptr<AnyPuzzle> puzzle_;
+  std::shared_ptr<AnyPuzzle> puzzle_;
   Problem problem_;
   LiveLine live_;
   std::string heuristic_;

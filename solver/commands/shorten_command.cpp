@@ -2,7 +2,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -16,6 +15,7 @@
 #include "solver/commands/optimal_lengths.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/result_output.hpp"
+#include "solver/commands/search_options.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/general/shorter_solution.hpp"
 #include "solver/puzzles/slides.hpp"
@@ -57,12 +57,13 @@ class Shortener {
     note_other_goal(options_, problem_);
     Json head = head_of(problem_, options_);
     head["notation"] = options_.notation.name();
-    RecordWriter answer(std::cout, options_.format,
-                        {"shorten",
-                         "solutions",
-                         {"id", "status", "given_length", "length", "multi_tile_length", "at_least", "optimal",
-                          "expanded", "generated", "seconds", "moves", "board", "start", "goal", "notation", "reason"}},
-                        head);
+    RecordWriter answer =
+        answer_writer(options_,
+                      {"shorten",
+                       "solutions",
+                       {"id", "status", "given_length", "length", "multi_tile_length", "at_least", "optimal",
+                        "expanded", "generated", "seconds", "moves", "board", "start", "goal", "notation", "reason"}},
+                      head);
     answer.begin_table({id_column(problem_.instances),
                         {"given", Cells::numbers},
                         {"length", Cells::numbers},

@@ -5,7 +5,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <iostream>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -14,6 +13,7 @@
 #include <string_view>
 #include <utility>
 
+#include "cli/common_options.hpp"
 #include "cli/output.hpp"
 #include "cli/run_program.hpp"
 #include "cli/signals.hpp"
@@ -119,12 +119,13 @@ class SolutionChecks {
     note_other_goal(options_, problem_);
     Json head = head_of(problem_, options_);
     head["notation"] = options_.notation.name();
-    RecordWriter answer(std::cout, options_.format,
-                        {"check-moves", "solutions",
-                         split_words("id status length multi_tile_length optimal_length at_least longer_by lost_at "
-                                     "lost_move illegal_at claimed_length expanded generated seconds program_seconds "
-                                     "moves board start end goal notation reason")},
-                        head);
+    RecordWriter answer =
+        answer_writer(options_,
+                      {"check-moves", "solutions",
+                       split_words("id status length multi_tile_length optimal_length at_least longer_by lost_at "
+                                   "lost_move illegal_at claimed_length expanded generated seconds program_seconds "
+                                   "moves board start end goal notation reason")},
+                      head);
     std::vector<TextColumn> columns{id_column(problem_.instances), {"status", Cells::texts, unreadable_status.size()},
                                     {"length", Cells::numbers},    {"multi_tile", Cells::numbers},
                                     {"optimal", Cells::numbers},   {"longer_by", Cells::numbers},

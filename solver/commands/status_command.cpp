@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
-#include <iostream>
 #include <nlohmann/json.hpp>
 #include <optional>
 
@@ -180,13 +179,14 @@ constexpr std::size_t most_checkpoint_bytes = std::size_t{4} << 30;
 }
 
 [[nodiscard]] int run_status(const Options& options) {
-  RecordWriter answer(std::cout, options.format,
-                      {"status", "searches",
-                       split_words("file age_seconds program board catalogue instances done id start seconds at_least "
-                                   "bound from_goal subtrees subtrees_done expanded seconds_in_bound "
-                                   "expanded_per_second least_share most_share least_seconds_left most_seconds_left "
-                                   "next_seconds")},
-                      Json::object());
+  RecordWriter answer =
+      answer_writer(options,
+                    {"status", "searches",
+                     split_words("file age_seconds program board catalogue instances done id start seconds at_least "
+                                 "bound from_goal subtrees subtrees_done expanded seconds_in_bound "
+                                 "expanded_per_second least_share most_share least_seconds_left most_seconds_left "
+                                 "next_seconds")},
+                    Json::object());
   answer.fill([&] {
     bool first = true;
     for (const std::string& file : checkpoints(options)) {

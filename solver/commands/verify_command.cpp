@@ -18,6 +18,7 @@
 #include "solver/commands/given_instances.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/result_output.hpp"
+#include "solver/commands/search_options.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/table_choice.hpp"
 #include "solver/search/subtrees.hpp"
@@ -34,10 +35,10 @@ class Claims {
   Claims(const Options& options, Session& session)
       : options_(options),
         session_(session),
-        answer_(
-            std::cout, options.format,
+        answer_(answer_writer(
+            options,
             {"verify", "instances", with_origin("id status claimed found at_least agrees expanded generated seconds")},
-            session.head()) {
+            session.head())) {
     answer_.begin_table({id_column(session.instances()), {"claimed", Cells::numbers}, {"found"}},
                         terminal_at(STDOUT_FILENO), session.instances().size() == 1);
     totals_.goal = session.head().value("goal", "");

@@ -125,9 +125,15 @@ bool reads_tables(std::string_view name) {
   return std::find(names.begin(), names.end(), table_heuristic_name) != names.end();
 }
 
+std::vector<std::string> heuristics_without_tables(BoardSize board) {
+  std::vector<std::string> names(std::begin(board_heuristic_names), std::end(board_heuristic_names));
+  if (std::max(board.width, board.height) > WalkingDistance::most_lines) names.pop_back();
+  return names;
+}
+
 std::string best_without_tables(BoardSize board) {
-  const bool small = board.width <= WalkingDistance::most_lines && board.height <= WalkingDistance::most_lines;
-  return small ? "max:linear-conflict,walking-distance" : "linear-conflict";
+  std::string best = heuristics_without_tables(board).back();
+  return best == "linear-conflict" ? best : "max:linear-conflict," + best;
 }
 
 void require_board_heuristic(std::string_view name, TableHeuristics tables) {

@@ -44,6 +44,9 @@ class BoardHeuristic {
 inline constexpr std::string_view board_heuristic_names[] = {"zero", "misplaced", "manhattan", "linear-conflict",
                                                              "walking-distance"};
 
+/// Returns the names of those for a board.
+[[nodiscard]] std::vector<std::string> heuristics_without_tables(BoardSize board);
+
 /// Returns the name of the best heuristic without tables for a board.
 [[nodiscard]] std::string best_without_tables(BoardSize board);
 

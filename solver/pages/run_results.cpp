@@ -9,6 +9,8 @@
 #include <optional>
 #include <set>
 #include <sstream>
+#include <string_view>
+#include <utility>
 
 #include "text/csv_rows.hpp"
 #include "text/json_text.hpp"
@@ -31,7 +33,10 @@ constexpr Member members[] = {
     {"h", Kind::whole_number}, {"expanded", Kind::whole_number}, {"generated", Kind::whole_number},
     {"seconds", Kind::number}};
 /// The members of a run that the page reads.
-constexpr const char* head_members[] = {"board", "goal", "metric", "algorithm", "heuristic", "catalogue", "error"};
+constexpr const char* head_members[] = {"board",     "goal",    "metric",  "algorithm", "heuristic",
+                                        "catalogue", "machine", "version", "error"};
+/// Commands that write results.
+constexpr const char* result_commands[] = {"solve", "bench", "compare"};
 /// Columns that CSV of results has.
 constexpr const char* needed_columns[] = {"id", "length", "expanded"};
 
@@ -52,7 +57,8 @@ void require_results(const Json& document, const std::string& where) {
     throw no_results(where + "its schema is " + dump(document["schema"]) + " instead of " +
                      std::to_string(output_schema));
   }
-  if (document.value("command", Json()) != "solve" && document.value("command", Json()) != "bench") {
+  const Json command = document.value("command", Json());
+  if (std::find(std::begin(result_commands), std::end(result_commands), command) == std::end(result_commands)) {
     throw no_results(where + "results of another command");
   }
 }
@@ -160,11 +166,10 @@ void require_results(const Json& document, const std::string& where) {
   return document;
 }
 
-/// Returns a member that describes the run, from the document or from the instances: their distinct values, or
-/// "several" if there are too many.
-[[nodiscard]] std::string common_value(const Json& document, const Json& instances, const char* member) {
+/// Returns a member that describes the run, from the instances or else the head: the distinct values of the instances,
+/// or "several" if there are too many.
+[[nodiscard]] std::string common_value(const Json& head, const Json& instances, const char* member) {
   constexpr std::size_t most = 3;
-  if (document.contains(member) && document[member].is_string()) return document[member];
   std::vector<std::string> values;
   for (const Json& instance : instances) {
     if (!instance.is_object() || !instance.contains(member) || !instance[member].is_string()) continue;
@@ -172,6 +177,7 @@ void require_results(const Json& document, const std::string& where) {
     if (std::find(values.begin(), values.end(), value) == values.end()) values.push_back(value);
     if (values.size() > most) return "several";
   }
+  if (values.empty() && head.contains(member) && head[member].is_string()) return head[member];
   return separated(values, ", ");
 }
 
@@ -190,19 +196,25 @@ void require_results(const Json& document, const std::string& where) {
 }
 
 /// Returns the members of a run that a report shows.
-[[nodiscard]] Json shown_run(const Json& document, const std::string& name) {
-  const auto instances = document.find("instances");
-  if (instances == document.end() || !instances->is_array() || instances->empty()) {
-    throw no_results("no instances in it");
-  }
-  Json run{{"name", std::filesystem::path(name).filename().string()}};
+[[nodiscard]] Json shown_run(const Json& head, const Json& instances, const std::string& name) {
+  Json run{{"name", name}};
   for (const char* const member : head_members) {
-    const std::string value = common_value(document, *instances, member);
+    const std::string value = common_value(head, instances, member);
     if (!value.empty()) run[member] = value;
   }
   run["instances"] = Json::array();
-  for (const Json& instance : *instances) run["instances"].push_back(shown_instance(instance));
+  for (const Json& instance : instances) run["instances"].push_back(shown_instance(instance));
   return run;
+}
+
+/// Returns the name of an instance's search, "astar manhattan"; empty if it names none.
+[[nodiscard]] std::string search_of_instance(const Json& instance) {
+  std::string name;
+  for (const char* const member : {"algorithm", "heuristic"}) {
+    if (!instance.is_object() || !instance.contains(member) || !instance[member].is_string()) continue;
+    name += (name.empty() ? "" : " ") + instance[member].get<std::string>();
+  }
+  return name;
 }
 
 [[nodiscard]] Json document_of(const std::string& text) {
@@ -216,12 +228,40 @@ void require_results(const Json& document, const std::string& where) {
 
 }  // namespace
 
-Json parse_results(const std::string& text, const std::string& name) {
+std::vector<Json> runs_of(const Json& document, const std::string& name) {
+  const auto instances = document.find("instances");
+  if (instances == document.end() || !instances->is_array() || instances->empty()) {
+    throw no_results("no instances in it");
+  }
+  std::vector<std::pair<std::string, Json>> searches;
+  for (const Json& instance : *instances) {
+    const std::string search = search_of_instance(instance);
+    auto found = std::find_if(searches.begin(), searches.end(), [&](const auto& one) { return one.first == search; });
+    if (found == searches.end()) found = searches.insert(found, {search, Json::array()});
+    found->second.push_back(instance);
+  }
+  // The document of JSON Lines has the search of its first line.
+  const bool are_several = searches.size() > 1;
+  Json head = Json::object();
+  for (const char* const member : head_members) {
+    const bool is_of_search = member == std::string_view("algorithm") || member == std::string_view("heuristic") ||
+                              member == std::string_view("catalogue");
+    if (document.contains(member) && !(are_several && is_of_search)) head[member] = document[member];
+  }
+  std::vector<Json> runs;
+  const std::string file = std::filesystem::path(name).filename().string();
+  for (const auto& [search, own] : searches) {
+    runs.push_back(shown_run(head, own, are_several && !search.empty() ? search : file));
+  }
+  return runs;
+}
+
+std::vector<Json> parse_results(const std::string& text, const std::string& name) {
   try {
-    return shown_run(document_of(text), name);
+    return runs_of(document_of(text), name);
   } catch (const Error& error) {
     throw no_results(name + ": " + error.what() +
-                     "; expected results of pdbsolve solve or bench, written as JSON, JSON Lines or CSV");
+                     "; expected results of pdbsolve solve, bench or compare, written as JSON, JSON Lines or CSV");
   }
 }
 

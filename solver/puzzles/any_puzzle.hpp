@@ -132,6 +132,8 @@ class AnyPuzzle {
   /// from the goal that never takes back the last move.
   [[nodiscard]] virtual Instance random(RandomNumbers& random, std::optional<std::uint64_t> walk) const = 0;
 
+  /// Returns the names of the heuristics for this size, the strongest first; pdb if it can have tables.
+  [[nodiscard]] virtual std::vector<std::string> heuristics() const = 0;
   /// Throws Error (bad_input) for an unknown heuristic.
   virtual void require_heuristic(const std::string& name) const = 0;
   /// Throws Error (bad_input) if only beam search supports this size.

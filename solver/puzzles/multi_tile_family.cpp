@@ -46,6 +46,10 @@ class MultiTilePuzzle final : public TileBoards {
     }
     return TileBoards::random(random, {});
   }
+  [[nodiscard]] std::vector<std::string> heuristics() const override {
+    return puzzle_ ? puzzle_->heuristics()
+                   : std::vector<std::string>{puzzles::MultiTileBoard::facts().heuristic, "zero"};
+  }
   void require_heuristic(const std::string& name) const override {
     if (puzzle_) return puzzle_->require_heuristic(name);
     // All sizes have heuristics of the same names.

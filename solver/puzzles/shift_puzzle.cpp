@@ -121,6 +121,7 @@ class ShiftPuzzle final : public AnyPuzzle {
     return {"", {}, text_of(walk ? random_walk(goal(), *walk, random) : random_reachable(goal(), random)), ""};
   }
 
+  [[nodiscard]] std::vector<std::string> heuristics() const override { return {"pdb", "assignment", "torus", "zero"}; }
   void require_heuristic(const std::string& name) const override {
     (void)shift::make_shift_heuristic(name, {{2, 2}, {0, 1, 2, 3}});
   }

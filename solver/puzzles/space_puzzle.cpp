@@ -167,11 +167,15 @@ std::string SpacePuzzle::best_heuristic(bool with_tables) const {
   return own == "zero" || facts_.tables_suffice ? "pdb" : "max:pdb," + own;
 }
 
-HeuristicParts SpacePuzzle::parts_of(std::string_view name) const {
+std::vector<std::string> SpacePuzzle::heuristics() const {
   std::vector<std::string> known{std::string(table_heuristic_name), facts_.heuristic};
   if (known.back() != "zero") known.emplace_back("zero");
+  return known;
+}
+
+HeuristicParts SpacePuzzle::parts_of(std::string_view name) const {
   HeuristicParts parts;
-  for (const std::string_view part : parts_of_heuristic(name, known)) {
+  for (const std::string_view part : parts_of_heuristic(name, heuristics())) {
     parts.tables = parts.tables || part == table_heuristic_name;
     parts.own = parts.own || part == facts_.heuristic;
   }

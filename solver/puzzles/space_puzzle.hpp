@@ -28,6 +28,7 @@ class SpacePuzzle : public AnyPuzzle {
   [[nodiscard]] Instance instance(const std::string& start, std::string id, const std::string& source) const final;
   [[nodiscard]] bool is_start(const std::string& word) const final;
   [[nodiscard]] Setting setting() const final;
+  [[nodiscard]] std::vector<std::string> heuristics() const final;
   void require_heuristic(const std::string& name) const final { (void)parts_of(name); }
   [[nodiscard]] std::string best_heuristic(bool with_tables) const final;
   [[nodiscard]] std::vector<MissingTables> tables_of(const std::vector<Instance>& instances) const final;

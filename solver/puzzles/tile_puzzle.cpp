@@ -16,6 +16,13 @@
 
 namespace tilepdb::solver {
 
+std::vector<std::string> TilePuzzle::heuristics() const {
+  auto names = heuristics_without_tables(size());
+  if (has_tables(size())) names.emplace_back(table_heuristic_name);
+  std::reverse(names.begin(), names.end());
+  return names;
+}
+
 void TilePuzzle::require_heuristic(const std::string& name) const {
   require_board_heuristic(name, TableHeuristics::known);
 }

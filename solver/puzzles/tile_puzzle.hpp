@@ -25,6 +25,7 @@ class TilePuzzle final : public TileBoards {
     take_goal();
   }
 
+  [[nodiscard]] std::vector<std::string> heuristics() const override;
   void require_heuristic(const std::string& name) const override;
   [[nodiscard]] std::string best_heuristic(bool with_tables) const override;
   /// Returns nothing: catalogues choose the tables of sliding tiles, which use_tables() sets.

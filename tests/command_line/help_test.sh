@@ -18,7 +18,7 @@ examples() {
     eval "${example/--depth 16/--depth 10}" >out 2>err || fail "$example: exit code $? ($(head -c 300 err))"
   done < <("$BIN/$1" "${@:2}" --help | sed -n '/^Examples:$/,$s/^  //p')
 }
-for command in random solve verify check apply shorten histogram draw status; do examples pdbsolve $command; done
+for command in random solve verify compare check apply shorten h histogram draw status; do examples pdbsolve $command; done
 pdbsolve solve boards.txt --json >results.json 2>err || fail "no results"
 pdbsolve solve boards.txt --csv >more.csv 2>err || fail "no results"
 for command in report bench; do examples pdbsolve $command; done

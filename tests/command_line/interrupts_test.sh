@@ -167,6 +167,18 @@ wait $run
 [ $? -eq 130 ] || fail "not interrupted: $(cat err)"
 expect 0 '[12] of [12] proofs? holds?, bound' pdbsolve verify --puzzle hanoi --certificate early
 
+# compare prints the rows of finished searches and of the one that was interrupted, and leaves no checkpoint.
+export TILEPDB_STATE_DIR=$scratch/compared
+for heuristics in manhattan,misplaced,pdb pdb,misplaced; do
+  ended_by_term 'idastar misplaced, instance 1: bound [0-9]+ completed, [0-9]{3},[0-9]{3} expanded' compare \
+    "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3" --catalogue ./weak.catalogue --heuristic $heuristics -v --html $heuristics.html
+  awk -F '\t' 'NR == 2 { first = $3 == 1 } NR == 3 { second = $2 == "misplaced" && $3 == 0 && $4 == 1 && $9 > 100000 }
+    END { exit !(NR == 3 && first && second) }' out || fail "compare interrupted: $(cat out)"
+  grep -q '"name":"idastar misplaced"' $heuristics.html || fail "no page of an interrupted comparison"
+done
+[ ! -e compared ] || fail "compare left $(ls compared)"
+unset TILEPDB_STATE_DIR
+
 # A generation without checkpoints leaves no files; resume_test.sh tests those with checkpoints. Several processes make
 # a table once.
 : >err # without the output of the last run

@@ -40,7 +40,7 @@ constexpr std::size_t shift = 1;
       {solver::bench_command()},         {solver::solve_command(), shift}, {solver::verify_command(), shift},
       {solver::random_command(), shift}, {pdbgen::generate_command()},     {pdbgen::generate_command(), shift},
       {pdbgen::histogram_command()},     {pdbgen::verify_command()},       {pdbgen::automaton_command()},
-      {solver::draw_command()}};
+      {solver::draw_command()},          {solver::compare_command()},      {solver::h_command()}};
   return all;
 }
 

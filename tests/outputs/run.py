@@ -50,6 +50,7 @@ MASKS = [
     (r"(\btilepdb|\bpdbsolve|\(tilepdb\)) [0-9]+\.[0-9]+\.[0-9]+\b", r"\1 <version>"),
     (r"^revision .*, built by .*$", "revision <build>"),
     (r'("(?:machine|processor|compiler|revision|version)"):"[^"]*"', r'\1:"<build>"'),
+    (r'("threads"):[0-9]+', r"\1:<threads>"),
     (r"^((?:machine|processor|compiler|revision|version)(?:\t|  +)).*$", r"\1<build>"),
     # The size of a compressed file, which depends on the version of zstd.
     (r"\b[0-9.,]+ (B|KiB|MiB)(?=, <s> s$)", "<size>"),
@@ -59,31 +60,46 @@ MASKS = [
 ]
 
 # Lines on stderr that appear only after some seconds, so on slow machines only: progress, and hints for long searches.
-LATE = re.compile(r"instance [^:]*, (bound|at least) [0-9]+.*: .*|[0-9,]+ of [0-9,]+ instances?: .*|\S+: [0-9.]+ %.*"
+LATE = re.compile(r"(\S+ \S+, )?(instance [^:]*, (bound|at least) [0-9]+.*|[0-9,]+ of [0-9,]+ instances?): .*|\S+: [0-9.]+ %.*"
                   r"|hard \S+ need fewer nodes after: .*")
+
+
+# The same in columns of tables, by the name of the column: what is masked in a cell, and the mask.
+COLUMN_MASKS = {
+    "seconds": (r"[0-9]+\.?[0-9]*(e-?[0-9]+)?", "<s>"),
+    "per_second": (r"[0-9]+", "<rate>"),
+    "file_bytes": (r"[0-9]+", "<size>"),
+    "machine": (r".+", "<build>"),
+    "threads": (r"[0-9]+", "<threads>"),
+    "version": (r"[0-9.]+", "<build>"),
+}
+# In tables for people, where numbers end below the ends of their columns' names.
+ALIGNED_MASKS = {"seconds": (r" [0-9,]+\.[0-9]{6}$", "<s>"), "per_second": (r" [0-9,]+$", "<rate>")}
 
 
 def mask_columns(lines):
     """Yields lines of tables with masked columns: their first line, separated by tabs, commas or blanks, names the columns."""
     names, separator = [], ","
-    end_of_seconds = 0
+    aligned = []
     for line in lines:
-        if aligned := re.match(r"\w+  .*  seconds\b", line):
-            end_of_seconds = aligned.end()
-        elif number := re.search(r" [0-9,]+\.[0-9]{6}$", line[:end_of_seconds]):
-            line = line[: number.start()] + "<s>".rjust(len(number[0])) + line[end_of_seconds:]
+        if re.match(r"\w+  .*  seconds\b", line):
+            aligned = [(found.end(), found[0]) for found in re.finditer(r"(?<=  )(seconds|per_second)\b", line)]
+        for end, name in reversed(aligned):
+            pattern, mask = ALIGNED_MASKS[name]
+            if number := re.search(pattern, line[:end]):
+                line = line[: number.start()] + mask.rjust(len(number[0])) + line[end:]
         cells = re.split(r"[\t,]", line)
         if "seconds" in cells or "file_bytes" in cells:
             names, separator = cells, "\t" if "\t" in line else ","
-        elif names:
+        elif names and not line.startswith("{"):
             # Commas between quotes are part of a cell.
             cells = re.split(separator + r'(?=(?:[^"]*"[^"]*")*[^"]*$)', line)
             for at, name in enumerate(names[: len(cells)]):
-                number = re.fullmatch(r"[0-9]+\.?[0-9]*(e-?[0-9]+)?", cells[at])
-                if number and name == "seconds":
-                    cells[at] = "<s>"
-                elif number and name == "file_bytes" and ".zst" in line:
-                    cells[at] = "<size>"
+                if name not in COLUMN_MASKS or (name == "file_bytes" and ".zst" not in line):
+                    continue
+                pattern, mask = COLUMN_MASKS[name]
+                if re.fullmatch(pattern, cells[at]):
+                    cells[at] = mask
             line = separator.join(cells)
         yield line
 

@@ -41,6 +41,8 @@ def setUpModule():
     with open("shift.csv", "w", encoding="ascii") as file:
         file.write(run(*solve, "--puzzle", "shift", "--csv", stdin=NINE, code=3))
     run("pdbsolve", "report", "korf20.json", "plain.jsonl", "weak.csv", "korf20.json", "shift.csv", "--html", "many.html")
+    run("pdbsolve", "compare", "-", "--algorithm", "astar,bfs", "--heuristic", "manhattan,linear-conflict", "-q", "--html", "compared.html",
+        stdin=run("pdbsolve", "random", "--board", "3x3", "--count", "5", "--seed", "1"))
     browser = Browser()
 
 
@@ -49,7 +51,8 @@ def tearDownModule():
     folder.cleanup()
 
 
-PAGES = ["korf20.html", "long114.html", "bomb.html", "nine.html", "snail.html", "one.html", "two.html", "many.html"]
+PAGES = ["korf20.html", "long114.html", "bomb.html", "nine.html", "snail.html", "one.html", "two.html", "many.html",
+         "compared.html"]
 MARKED = "document.querySelectorAll('#moves [aria-current]').length"
 
 
@@ -296,6 +299,24 @@ class Pages(unittest.TestCase):
         self.assertEqual(browser.js("document.querySelectorAll('svg.plot').length"), 5)
         self.assertIn("20 instances solved in both", browser.text("verdict"))
         self.assertIn("All lengths agree", browser.text("verdict"))
+        self.assertEqual(browser.logged(), [])
+
+    def test_comparison(self):
+        self.open("compared.html")
+        names = ["astar manhattan", "astar linear-conflict", "bfs"]
+        head = browser.js("[...document.querySelectorAll('#runs thead th')].map((cell) => cell.textContent)")
+        rows = browser.js("[...document.querySelectorAll('#runs tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent))")
+        self.assertEqual([row[0] for row in rows], names)
+        self.assertEqual([row[3] for row in rows], ["manhattan", "linear-conflict", ""])
+        version = run("pdbsolve", "--version").splitlines()[0].split()[-1]
+        for row in rows:
+            self.assertTrue(row[head.index("machine, version")].endswith(", " + version))
+            self.assertEqual(row[head.index("solved")], "5 of 5")
+        verdicts = browser.js("[...document.querySelectorAll('#verdict span')].map((one) => one.textContent)")
+        self.assertEqual(len(verdicts), 2)
+        for name, text in zip(names[1:], verdicts):
+            self.assertIn(f"5 instances solved in both. {name} expands", text)
+            self.assertIn("All lengths agree.", text)
         self.assertEqual(browser.logged(), [])
 
     def test_report_of_many_runs(self):

@@ -29,6 +29,8 @@ LINES = [
     ("pdbsolve solve --sh", {"--show"}),
     ("pdbsolve solve --show b", {"boards"}),
     ("pdbsolve solve --algorithm bi", {"bidirectional-bfs"}),
+    ("pdbsolve compare --algorithm wa", {"wastar"}),
+    ("pdbsolve h --heuristic walk", {"walking-distance"}),
     ("pdbsolve solve --puzzle shift --heuristic to", {"torus"}),
     ("pdbsolve --puzzle ha", {"hanoi"}),
     ("pdbsolve --metric mu", {"multi-tile"}),

@@ -72,6 +72,7 @@ function fillRuns() {
     {name: "algorithm", value: (run) => run.algorithm ?? ""},
     {name: "heuristic", value: (run) => [run.heuristic, run.catalogue].filter((name) => name).join(", ")},
     {name: "goal", value: (run) => run.goal ?? ""},
+    ...(runs.some((run) => run.machine) ? [{name: "machine, version", value: (run) => [run.machine, run.version].filter((name) => name).join(", ")}] : []),
     {name: "solved", value: (run) => `${solvedOf(run).length} of ${run.instances.length}`},
     {name: `total ${moveName}s`, value: (run) => count(total(run, "length"))},
     {name: "expanded", value: (run) => count(total(run, "expanded"))},

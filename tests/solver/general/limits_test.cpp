@@ -300,6 +300,7 @@ TEST_CASE("the result of a named puzzle whose search runs out of memory has the 
     Setting setting() const override { return {}; }
     Reachable reachable(const Instance&) const override { return {true, ""}; }
     Instance random(RandomNumbers&, std::optional<std::uint64_t>) const override { return {}; }
+    std::vector<std::string> heuristics() const override { return {}; }
     void require_heuristic(const std::string&) const override {}
     std::string best_heuristic(bool) const override { return {}; }
     std::vector<MissingTables> tables_of(const std::vector<Instance>&) const override { return {}; }
