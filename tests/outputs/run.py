@@ -62,7 +62,7 @@ MASKS = [
 ]
 
 # Lines on stderr that appear only after some seconds, so on slow machines only: progress, and hints for long searches.
-LATE = re.compile(r"instance [^:]*, (bound|at least) [0-9]+.*: .*|[0-9,]+ of [0-9,]+ instances?: .*|\S+: [0-9.]+ %.*"
+LATE = re.compile(r"(\S+ \S+, )?(instance [^:]*, (bound|at least) [0-9]+.*|[0-9,]+ of [0-9,]+ instances?): .*|\S+: [0-9.]+ %.*"
                   r"|hard \S+ need fewer nodes after: .*")
 
 
