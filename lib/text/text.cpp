@@ -63,6 +63,7 @@ std::string aligned_rows(const std::vector<std::string>& words, std::size_t colu
 
 bool is_like_path(std::string_view text) noexcept {
   if (text.starts_with("/") || text.starts_with("./") || text.starts_with("../")) return true;
+  if (text.find("://") != std::string_view::npos) return false;
   const auto dot = text.rfind('.');
   return dot != std::string_view::npos && dot + 2 < text.size() && is_latin_letter(text[dot + 1]) &&
          text.find_first_of(" \t\n,/", dot) == std::string_view::npos;
