@@ -13,6 +13,13 @@ AlikePieces::AlikePieces(Pieces pieces, std::vector<std::uint8_t> classes)
   for (unsigned piece = 0; piece < classes_.size(); ++piece) class_at_[pieces_.home(piece)] = classes_[piece];
 }
 
+bool AlikePieces::are_home(std::span<const std::uint8_t> state) const noexcept {
+  for (std::size_t piece = 0; piece < classes_.size(); ++piece) {
+    if (class_at_[state[piece]] != classes_[piece]) return false;
+  }
+  return true;
+}
+
 std::vector<CodeMap> AlikePieces::exchanges() const {
   std::vector<CodeMap> exchanges;
   for (unsigned piece = 0; piece < classes_.size(); ++piece) {

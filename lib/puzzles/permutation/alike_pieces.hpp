@@ -25,9 +25,9 @@ class AlikePieces {
   AlikePieces(Pieces pieces, std::vector<std::uint8_t> classes);
 
   [[nodiscard]] bool empty() const noexcept { return classes_.empty(); }
-  /// Returns for each code the class of the piece whose home it is; 255 if it is no home.
-  [[nodiscard]] const CodeMap& class_at() const noexcept { return class_at_; }
   [[nodiscard]] unsigned class_of(unsigned piece) const noexcept { return classes_[piece]; }
+  /// Returns whether each piece of a state, given by codes, is in the home of a piece of its class.
+  [[nodiscard]] bool are_home(std::span<const std::uint8_t> state) const noexcept;
 
   /// Returns renamings of two alike pieces that generate all of them, as maps to apply before the map of a state.
   [[nodiscard]] std::vector<CodeMap> exchanges() const;
@@ -41,7 +41,7 @@ class AlikePieces {
  private:
   Pieces pieces_{{}};
   std::vector<std::uint8_t> classes_{};
-  CodeMap class_at_{};
+  CodeMap class_at_{};  // for each code, the class of the piece whose home it is; 255 if it is no home
 };
 
 }  // namespace tilepdb::puzzles

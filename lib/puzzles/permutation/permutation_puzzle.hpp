@@ -35,12 +35,7 @@ requires(N % 8 == 0) class PermutationPuzzle {
     for (unsigned piece = 0; piece < system_->pieces().count(); ++piece) goal_[piece] = system_->pieces().home(piece);
     chosen_goal_ = goal_;
     if (system_->rules().counts_gaps) gaps_ = Gaps(system_->pieces());
-    if (system_->alike().empty()) return;
-    has_alike_ = true;
-    goal_classes_.fill(system_->alike().class_at()[no_piece]);
-    for (unsigned piece = 0; piece < system_->pieces().count(); ++piece) {
-      goal_classes_[piece] = static_cast<std::uint8_t>(system_->alike().class_of(piece));
-    }
+    has_alike_ = !system_->alike().empty();
   }
 
   using Searched = PermutationPuzzle;
@@ -64,7 +59,7 @@ requires(N % 8 == 0) class PermutationPuzzle {
   }
   [[nodiscard]] const State& goal() const noexcept { return goal_; }
   [[nodiscard]] bool is_goal(const State& state) const noexcept {
-    return has_alike_ ? moved(state, system_->alike().class_at()) == goal_classes_ : state == goal_;
+    return state == goal_ || (has_alike_ && system_->alike().are_home(state));
   }
   /// Whether more states than goal() are goals, because pieces look alike.
   [[nodiscard]] bool has_alike() const noexcept { return has_alike_; }
@@ -146,7 +141,6 @@ requires(N % 8 == 0) class PermutationPuzzle {
   std::span<const Move> all_moves_;
   State goal_;
   State chosen_goal_;
-  State goal_classes_{};  // the class of each piece
   bool has_alike_ = false;
   Gaps gaps_{};
 };
