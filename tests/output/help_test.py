@@ -39,8 +39,9 @@ def options(text):
 
 def named(text, option):
     """Returns the names in the help of an option's value, up to a colon; empty if the option is missing."""
-    about = re.search(rf"^  {option} NAME\s+(.*(?:\n {{26}}.*)*)", text, re.M)
-    names = re.findall(r"[a-z][a-z-]*", about[1].split(":")[0]) if about else []
+    about = re.search(rf"^  {option} NAME(?:\|FILE)?\s+(.*(?:\n {{26}}.*)*)", text, re.M)
+    listed = re.sub(r"\bor\s+the\s+FILE\s+of\s+a\s+definition\b", "", about[1].split(":")[0]) if about else ""
+    names = re.findall(r"[a-z][a-z-]*", listed)
     return set(names) - {"or", "default"}
 
 

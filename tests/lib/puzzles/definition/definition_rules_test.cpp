@@ -317,7 +317,7 @@ TEST_CASE("digests depend on sets, solved state and moves alone") {
   }
 }
 
-TEST_CASE("patterns of sets with similar names are told apart") {
+TEST_CASE("patterns of sets with similar names differ") {
   const LargePermutations puzzle = defined_by(
       "Set CORNER 4 1\nSet CORNER2 4 1\nSet corner 4 1\nSet É 4 1\nSolved\nEnd\nMove R\nCORNER\n2 3 1 4\nCORNER2\n2 3 "
       "4 "
