@@ -57,9 +57,10 @@ struct OwnCommands {
   std::string_view program;
   std::string_view names;
 };
-constexpr OwnCommands own_commands[] = {{"pdbgen", "generate list info compress decompress automaton"},
-                                        {"pdbsolve", "solve status check apply shorten draw random report play bench"},
-                                        {"pdbtune", "search quality"}};
+constexpr OwnCommands own_commands[] = {
+    {"pdbgen", "generate list info compress decompress automaton"},
+    {"pdbsolve", "solve compare status check apply shorten draw random h report play bench"},
+    {"pdbtune", "search quality"}};
 
 /// Throws Error (bad_input) for a command that only another program has.
 void require_own_command(const Program& program, const std::string& name) {
