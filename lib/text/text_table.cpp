@@ -17,7 +17,7 @@ constexpr std::size_t gap = 2;  // between columns
 /// Columns of texts are not made narrower than this.
 constexpr std::size_t least_width = 10;
 
-constexpr std::string_view plain;
+constexpr std::string_view uncoloured;
 constexpr std::string_view dim = "\033[2m";
 constexpr std::string_view red = "\033[31m";
 
@@ -62,7 +62,7 @@ std::string TextTable::row(std::vector<std::string> cells, bool failed) {
     std::vector<std::string> names;
     for (const TextColumn& column : columns_) names.push_back(column.name);
     if (is_first_) text = table_row(names, dim);
-    text += table_row(cells, failed ? red : plain);
+    text += table_row(cells, failed ? red : uncoloured);
   }
   is_first_ = false;
   return text;
@@ -125,7 +125,7 @@ std::string TextTable::list(const std::vector<std::string>& cells, bool failed) 
     std::string name = columns_[i].name;
     for (const std::string& part : wrapped(cells[i], std::max(room, least_width))) {
       text += coloured(name, dim);
-      if (!part.empty()) text += std::string(width - columns_of(name), ' ') + coloured(part, failed ? red : plain);
+      if (!part.empty()) text += std::string(width - columns_of(name), ' ') + coloured(part, failed ? red : uncoloured);
       text += '\n';
       name.clear();
     }
