@@ -13,7 +13,7 @@
 namespace tilepdb {
 namespace {
 
-constexpr std::size_t gap = 2;  // between columns
+constexpr std::size_t column_gap = 2;  // between columns
 /// Columns of texts are not made narrower than this.
 constexpr std::size_t least_width = 10;
 
@@ -73,7 +73,7 @@ void TextTable::set_widths(const std::vector<std::string>& cells) {
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     TextColumn& column = columns_[i];
     column.width = std::max({column.width, columns_of(column.name), columns_of(cells[i])});
-    used += column.width + (i == 0 ? 0 : gap);
+    used += column.width + (i == 0 ? 0 : column_gap);
   }
   // The last text is wrapped and needs little; the others stand alone if they are too long.
   for (auto column = columns_.rbegin(); column != columns_.rend(); ++column) {
@@ -95,8 +95,8 @@ std::string TextTable::table_row(const std::vector<std::string>& cells, std::str
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     const TextColumn& column = columns_[i];
     const bool is_number = column.cells == Cells::numbers;
-    if (columns_of(line) + gap > begin && i != 0 && columns_[i - 1].cells != Cells::numbers) end_line();
-    const std::size_t at = i == 0 ? 0 : std::max(begin, columns_of(line) + gap);
+    if (columns_of(line) + column_gap > begin && i != 0 && columns_[i - 1].cells != Cells::numbers) end_line();
+    const std::size_t at = i == 0 ? 0 : std::max(begin, columns_of(line) + column_gap);
     if (i + 1 == columns_.size() && !is_number) {
       // A number that is too long may have moved this column.
       const std::size_t room = begin + column.width - std::min(at, begin + column.width);
@@ -110,7 +110,7 @@ std::string TextTable::table_row(const std::vector<std::string>& cells, std::str
     const std::size_t end = begin + column.width;
     const std::size_t cell_at = is_number && at + width < end ? end - width : at;
     line.append(cell_at - columns_of(line), ' ').append(cells[i]);
-    begin = end + gap;
+    begin = end + column_gap;
   }
   end_line();
   return text;
@@ -118,7 +118,7 @@ std::string TextTable::table_row(const std::vector<std::string>& cells, std::str
 
 std::string TextTable::list(const std::vector<std::string>& cells, bool failed) const {
   std::size_t width = 0;
-  for (const TextColumn& column : columns_) width = std::max(width, columns_of(column.name) + gap);
+  for (const TextColumn& column : columns_) width = std::max(width, columns_of(column.name) + column_gap);
   const std::size_t room = terminal_.columns - std::min<std::size_t>(width, terminal_.columns);
   std::string text;
   for (std::size_t i = 0; i < columns_.size(); ++i) {

@@ -17,13 +17,13 @@ namespace {
 using Numbers = std::vector<unsigned>;
 constexpr unsigned blank_mark = 1000;
 
-constexpr std::string_view marks = "_.*-#xXbB";
+constexpr std::string_view blank_marks = "_.*-#xXbB";
 /// The marks that are never a digit or a letter of a board in one word.
 constexpr std::string_view signs = "_.*-#";
 constexpr std::string_view words_for_blank[] = {"null", "None"};
 
 [[nodiscard]] bool is_mark(std::string_view word) noexcept {
-  if (word.size() == 1) return marks.find(word.front()) != std::string_view::npos;
+  if (word.size() == 1) return blank_marks.find(word.front()) != std::string_view::npos;
   return std::find(std::begin(words_for_blank), std::end(words_for_blank), word) != std::end(words_for_blank);
 }
 

@@ -21,6 +21,7 @@
 #include "solver/certificates/certified_search.hpp"
 #include "solver/commands/live_line.hpp"
 #include "solver/commands/options.hpp"
+#include "solver/commands/search_options.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
 #include "solver/heuristics/missing_tables.hpp"
 #include "solver/tables/problem_tables.hpp"

@@ -60,7 +60,8 @@ struct Placed {
 
 /// Throws Error (bad_input) unless each piece is in as many places as in the solved state.
 void require_pieces(const std::vector<Placed>& placed, const Definition::Set& set) {
-  for (const auto& [piece, turn] : placed) {
+  for (const Placed& one : placed) {
+    const auto piece = one.piece;
     const auto is_it = [&](const Placed& other) { return other.piece == piece; };
     const auto found = std::count_if(placed.begin(), placed.end(), is_it);
     const auto expected = std::count(set.solved.begin(), set.solved.end(), piece);
@@ -125,7 +126,7 @@ void DefinitionStates::parse_row(std::size_t set, std::span<const std::string_vi
   require_pieces(placed, of);
   std::vector<bool> taken(of.pieces);  // by the home of a piece
   for (unsigned place = 0; place < of.pieces; ++place) {
-    const auto [piece, turn] = placed[place];
+    const auto piece = placed[place].piece;
     const auto can_be_from = [&](std::size_t home) { return !taken[home] && of.solved[home] == piece; };
     const auto orbit_of = [&](std::size_t home) { return orbits_[first + distinct_[set][home]]; };
     std::size_t home = 0;
@@ -135,8 +136,8 @@ void DefinitionStates::parse_row(std::size_t set, std::span<const std::string_vi
       for (home = 0; !can_be_from(home);) ++home;
     }
     taken[home] = true;
-    state[first + distinct_[set][home]] =
-        pieces_.turned(pieces_.home(first + distinct_[set][place]), turn + of.orientations - of.turns[home]);
+    state[first + distinct_[set][home]] = pieces_.turned(pieces_.home(first + distinct_[set][place]),
+                                                         placed[place].turn + of.orientations - of.turns[home]);
   }
 }
 
