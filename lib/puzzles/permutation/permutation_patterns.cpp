@@ -44,12 +44,16 @@ PieceSet PermutationSystem::image(PieceSet set, const CodeMap& symmetry) const {
   return result;
 }
 
-std::string PermutationSystem::stored_pattern(const std::string& text) const {
-  PieceSet least = parse_pattern(text);
-  const PieceSet set = least;
+PieceSet PermutationSystem::least_image(PieceSet set) const {
+  PieceSet least = set;
   for (const CodeMap& symmetry : rules_.symmetries) {
     if (const PieceSet other = image(set, symmetry); is_before(other, least)) least = other;
   }
+  return least;
+}
+
+std::string PermutationSystem::stored_pattern(const std::string& text) const {
+  const PieceSet least = least_image(parse_pattern(text));
   std::string stored = pieces_text(pieces_, least);
   if (kept_pieces(least).empty()) {
     throw Error(ErrorKind::bad_input, "pattern '" + text + "': expected at least two pieces");
@@ -80,9 +84,10 @@ std::vector<std::string> PermutationSystem::default_patterns() const {
       if (rules_.patterns_cover_pieces) {
         for (std::size_t i = 1; i < moving.size(); ++i) append(moving[(group + i) % moving.size()]);
       }
-      const PieceSet pattern = default_pattern(order);
+      const PieceSet pattern = least_image(default_pattern(order));
       patterns.push_back(pieces_text(pieces_, pattern));
-      covered |= rules_.patterns_cover_pieces ? pattern : moving[group];
+      for (const CodeMap& symmetry : symmetries_for(pattern, rules_.most_images)) covered |= image(pattern, symmetry);
+      if (!rules_.patterns_cover_pieces) covered |= moving[group];
     }
   }
   return patterns;
@@ -91,8 +96,8 @@ std::vector<std::string> PermutationSystem::default_patterns() const {
 PieceSet PermutationSystem::moving_pieces(unsigned group) const {
   const unsigned first = pieces_.first_of(group);
   PieceSet moving = 0;
-  // A symmetry can lead from pieces that no move moves to others.
-  const bool are_all = !rules_.symmetries.empty();
+  // If the puzzle can be rotated, a symmetry can lead from the first piece, which no move then moves, to others.
+  const bool are_all = !rules_.rotations.empty();
   for (unsigned piece = first; piece < first + rules_.groups[group].pieces; ++piece) {
     const auto moves_piece = [&](const CodeMap& map) { return map[pieces_.home(piece)] != pieces_.home(piece); };
     if (are_all || std::any_of(maps_.begin(), maps_.end(), moves_piece)) moving |= PieceSet{1} << piece;
@@ -172,6 +177,10 @@ PermutationSystem::Space PermutationSystem::space_of(const std::string& pattern,
 
 Sums<PermutationProjection> PermutationSystem::sums(const std::vector<std::string>& patterns,
                                                     unsigned most_images) const {
+  // Several patterns share the lookups that a search can have.
+  constexpr std::size_t most_lookups = 16;
+  const auto share = static_cast<unsigned>(most_lookups / std::max<std::size_t>(patterns.size(), 1));
+  most_images = std::clamp(share, 1U, most_images);
   Sums<PermutationProjection> sums;
   for (const std::string& pattern : patterns) {
     const PieceSet set = parse_pattern(pattern);

@@ -62,7 +62,8 @@ class PermutationSystem {
   [[nodiscard]] std::vector<std::string> default_patterns() const;
 
   [[nodiscard]] Space space(const std::string& pattern) const;
-  /// Returns the maximum over patterns and their images under symmetries, at most `most_images` for each pattern.
+  /// Returns the maximum over patterns and their images under symmetries: for each pattern at most `most_images`, and
+  /// at most about 16 in all.
   [[nodiscard]] Sums<PermutationProjection> sums(const std::vector<std::string>& patterns, unsigned most_images) const;
 
   // States.
@@ -108,6 +109,8 @@ class PermutationSystem {
   /// Sets `state` to a uniformly random arrangement, solvable or not.
   void arrange(RandomNumbers& random, std::span<std::uint8_t> state) const;
   [[nodiscard]] PieceSet image(PieceSet set, const CodeMap& symmetry) const;
+  /// Returns the first of the images of a set under symmetries, as sorted lists of numbers.
+  [[nodiscard]] PieceSet least_image(PieceSet set) const;
   /// Returns the pieces that the space tracks: all of the set, except the first piece if the rules have rotations.
   [[nodiscard]] std::vector<unsigned> kept_pieces(PieceSet set) const;
   [[nodiscard]] std::vector<CodeMap> symmetries_for(PieceSet set, unsigned most_images) const;
