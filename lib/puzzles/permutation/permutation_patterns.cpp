@@ -3,10 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <functional>
 #include <map>
 #include <memory>
-#include <numeric>
 #include <string>
 #include <utility>
 #include <vector>
@@ -64,15 +62,11 @@ std::string PermutationSystem::stored_pattern(const std::string& text) const {
 
 std::vector<std::string> PermutationSystem::default_patterns() const {
   if (rules_.default_patterns) return *rules_.default_patterns;
+  if (has_whole_table()) return {pieces_text(pieces_, all_moving_pieces())};
   std::vector<PieceSet> moving;
   for (unsigned group = 0; group < rules_.groups.size(); ++group) moving.push_back(moving_pieces(group));
   std::vector<std::string> patterns;
   PieceSet covered = 0;
-  if (rules_.patterns_cover_pieces) {
-    const PieceSet all = std::accumulate(moving.begin(), moving.end(), PieceSet{0}, std::bit_or<>());
-    const auto states = table_states(all);
-    if (states && *states <= most_states_of_all) return {pieces_text(pieces_, all)};
-  }
   for (std::size_t group = 0; group < moving.size(); ++group) {
     while ((moving[group] & ~covered) != 0) {
       // Pieces that no pattern has yet come first, then the group's others, then those of other groups.
@@ -84,13 +78,25 @@ std::vector<std::string> PermutationSystem::default_patterns() const {
       if (rules_.patterns_cover_pieces) {
         for (std::size_t i = 1; i < moving.size(); ++i) append(moving[(group + i) % moving.size()]);
       }
-      const PieceSet pattern = least_image(default_pattern(order));
+      const PieceSet pattern = least_image(fitting_pieces(order, most_states));
       patterns.push_back(pieces_text(pieces_, pattern));
       for (const CodeMap& symmetry : symmetries_for(pattern, rules_.most_images)) covered |= image(pattern, symmetry);
       if (!rules_.patterns_cover_pieces) covered |= moving[group];
     }
   }
   return patterns;
+}
+
+bool PermutationSystem::has_whole_table() const {
+  if (!rules_.patterns_cover_pieces) return false;
+  const auto states = table_states(all_moving_pieces());
+  return states && *states <= most_states_of_all;
+}
+
+PieceSet PermutationSystem::all_moving_pieces() const {
+  PieceSet all = 0;
+  for (unsigned group = 0; group < rules_.groups.size(); ++group) all |= moving_pieces(group);
+  return all;
 }
 
 PieceSet PermutationSystem::moving_pieces(unsigned group) const {
@@ -105,17 +111,69 @@ PieceSet PermutationSystem::moving_pieces(unsigned group) const {
   return moving;
 }
 
-PieceSet PermutationSystem::default_pattern(const std::vector<unsigned>& order) const {
+PieceSet PermutationSystem::fitting_pieces(const std::vector<unsigned>& order, std::uint64_t most) const {
   PieceSet pattern = 0;
   for (const unsigned piece : order) {
     const PieceSet next = pattern | PieceSet{1} << piece;
     if (!kept_pieces(next).empty()) {
       const auto states = table_states(next);
-      if (!states || *states > most_states) break;
+      if (!states || *states > most) break;
     }
     pattern = next;
   }
   return pattern;
+}
+
+std::vector<unsigned> PermutationSystem::together(PieceSet set) const {
+  std::vector<unsigned> order;
+  std::vector<unsigned> left = numbers_of(set);
+  const auto are_moved = [&](const CodeMap& map, unsigned piece) {
+    return map[pieces_.home(piece)] != pieces_.home(piece);
+  };
+  const auto shared = [&](unsigned piece) {
+    std::size_t count = 0;
+    for (const CodeMap& map : maps_) {
+      if (!are_moved(map, piece)) continue;
+      count += static_cast<std::size_t>(
+          std::count_if(order.begin(), order.end(), [&](unsigned other) { return are_moved(map, other); }));
+    }
+    return count;
+  };
+  while (!left.empty()) {
+    const auto next =
+        std::max_element(left.begin(), left.end(), [&](unsigned a, unsigned b) { return shared(a) < shared(b); });
+    order.push_back(*next);
+    left.erase(next);
+  }
+  return order;
+}
+
+std::vector<std::vector<unsigned>> PermutationSystem::pattern_orders() const {
+  std::vector<PieceSet> moving;
+  for (unsigned group = 0; group < rules_.groups.size(); ++group) moving.push_back(moving_pieces(group));
+  std::vector<std::vector<unsigned>> orders;
+  const auto add = [&, all = together(all_moving_pieces())](std::vector<unsigned> order) {
+    for (const unsigned piece : all) {
+      if (std::find(order.begin(), order.end(), piece) == order.end()) order.push_back(piece);
+    }
+    orders.push_back(std::move(order));
+  };
+  for (const PieceSet group : moving) {
+    if (group == 0) continue;
+    add(numbers_of(group));
+    add(together(group));
+  }
+  for (std::size_t one = 0; one < moving.size(); ++one) {
+    for (std::size_t other = one + 1; other < moving.size(); ++other) {
+      if (moving[one] != 0 && moving[other] != 0) add(together(moving[one] | moving[other]));
+    }
+  }
+  add({});
+  return orders;
+}
+
+std::string PermutationSystem::pattern_of(const std::vector<unsigned>& order, std::uint64_t most) const {
+  return pieces_text(pieces_, least_image(fitting_pieces(order, most)));
 }
 
 std::optional<std::uint64_t> PermutationSystem::table_states(PieceSet set) const {
