@@ -232,7 +232,7 @@ void generate_table(const TableRecipe& recipe, const std::filesystem::path& fold
                     "part of the memory; all must share the folder (docs/scaling.md)")
             .wanting(of_tiles),
         quiet_option(options)}},
-      machine_output(options)};
+      output_format(options)};
 }
 
 /// Throws Error (bad_input) unless the options name tables.

@@ -52,7 +52,7 @@ struct PaintOptions : CommonOptions {
             positive_number("width", "W", options.width, "how wide", 1, 10).with_default("in inches").rare(),
             bytes("memory", options.memory, "how much").otherwise([&] { options.memory = 7; }),
             flag("wet", options.dry, "not dry", false)}},
-          machine_output(options)};
+          output_format(options)};
 }
 
 [[nodiscard]] Command paint_command() {
