@@ -56,23 +56,42 @@ void require_limits(const Definition& definition, const std::string& file) {
   return groups;
 }
 
+/// Returns the orientation of the piece in a place of the solved state.
+[[nodiscard]] std::string turn_text(const Definition::Set& set, std::size_t place) {
+  return !set.unturned.empty() && set.unturned[place] ? "?" : std::to_string(set.turns[place]);
+}
+
 /// Throws Error (bad_input) unless alike pieces have the same orientation in the solved state.
 void require_alike_turns(const Definition& definition, const std::string& file) {
   for (const Definition::Set& set : definition.sets) {
     for (std::size_t place = 0; place < set.solved.size(); ++place) {
       const auto first = static_cast<std::size_t>(std::find(set.solved.begin(), set.solved.end(), set.solved[place]) -
                                                   set.solved.begin());
-      if (set.turns[first] == set.turns[place]) continue;
+      if (turn_text(set, first) == turn_text(set, place)) continue;
       throw Error(ErrorKind::bad_input, definition_place(file, definition.solved_line) + "the alike pieces " +
-                                            std::to_string(set.solved[place] + 1) + " of set " + set.name +
-                                            " have orientations " + std::to_string(set.turns[first]) + " and " +
-                                            std::to_string(set.turns[place]) + ", expected the same");
+                                            set.label(set.solved[place]) + " of set " + set.name +
+                                            " have orientations " + turn_text(set, first) + " and " +
+                                            turn_text(set, place) + ", expected the same");
     }
   }
 }
 
-/// Returns the first piece that is like each piece; nothing if all differ. Pieces that moves never bring to each
-/// other's homes count as different, because no move can exchange them.
+/// Returns the pieces whose orientation does not matter.
+[[nodiscard]] PieceSet unturned_in(const Definition& definition) {
+  PieceSet pieces = 0;
+  unsigned begin = 0;
+  for (const Definition::Set& set : definition.sets) {
+    const Definition::Numbers distinct = set.distinct();
+    for (std::size_t place = 0; place < set.unturned.size(); ++place) {
+      if (set.unturned[place]) pieces |= PieceSet{1} << (begin + distinct[place]);
+    }
+    begin += set.pieces;
+  }
+  return pieces;
+}
+
+/// Returns the first piece that is like each piece; nothing if all differ and turns matter. Pieces that moves never
+/// bring to each other's homes count as different, because no move can exchange them.
 [[nodiscard]] std::vector<std::uint8_t> classes_of(const Definition& definition,
                                                    const std::vector<std::uint8_t>& orbits) {
   std::vector<std::uint8_t> classes;
@@ -91,7 +110,7 @@ void require_alike_turns(const Definition& definition, const std::string& file) 
       classes[begin + distinct[place]] = static_cast<std::uint8_t>(begin + distinct[first]);
     }
   }
-  return are_alike ? classes : std::vector<std::uint8_t>{};
+  return are_alike || unturned_in(definition) != 0 ? classes : std::vector<std::uint8_t>{};
 }
 
 /// Returns a digest of all that tables and states depend on: neither names of moves nor their order, nor comments.
@@ -103,7 +122,7 @@ void require_alike_turns(const Definition& definition, const std::string& file) 
     text += set.name + " ";
     add(text, set.orientations);
     for (const unsigned piece : set.solved) add(text, piece);
-    for (const unsigned turn : set.turns) add(text, turn);
+    for (std::size_t place = 0; place < set.pieces; ++place) text += turn_text(set, place) + " ";
     text += '\n';
   }
   std::set<std::string> lines;
@@ -128,6 +147,7 @@ PermutationRules rules_of(const Definition& definition, const std::string& file)
   const auto moves = std::make_shared<const DefinitionMoves>(definition, pieces, file);
   rules.moves = moves->moves();
   rules.classes = classes_of(definition, moves->orbits(pieces));
+  rules.unturned = unturned_in(definition);
   rules.patterns_cover_groups = true;
   rules.size = digest_of(definition, pieces, rules.moves);
   const auto states = std::make_shared<const DefinitionStates>(definition, pieces, moves);

@@ -5,6 +5,7 @@
 #include <bit>
 #include <map>
 #include <memory>
+#include <numeric>
 #include <string>
 #include <utility>
 #include <vector>
@@ -135,6 +136,12 @@ PermutationSystem::Space PermutationSystem::space(const std::string& pattern) co
                                             " goals, expected fewer pieces that look alike");
     }
     goals = alike_.goals(kept_pieces(set), first);
+    if (kept.size() == places && (keeps_turns_ >> g & 1U) != 0) {
+      // The last turn follows from the others, so states have the sum of turns of the solved state.
+      std::erase_if(goals, [&](const Space::State& goal) {
+        return std::accumulate(goal.turned.begin(), goal.turned.end(), 0U) % rules_.groups[g].orientations != 0;
+      });
+    }
   }
   return {{rules_.family, rules_.size + "_" + pattern},
           rules_.groups[g].orientations,
