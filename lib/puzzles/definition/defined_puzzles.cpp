@@ -94,6 +94,11 @@ void choose_moves(Definition& definition, const std::string& part) {
   for (const std::string_view move : split(part, ",")) definition.chosen.emplace_back(move);
 }
 
+/// Whether the name of a puzzle is the text of its definition: several lines, or JSON.
+[[nodiscard]] bool is_text(const std::string& name) {
+  return name.find('\n') != std::string::npos || name.starts_with('{');
+}
+
 [[nodiscard]] Definition read_named(const DefinitionName& name) {
   const std::string text = read_text_file(name.file, longest_definition);
   const bool has_kinds = are_csv_kinds(text);
@@ -126,7 +131,7 @@ DefinitionName parse_definition_name(const std::string& name) {
 
 #ifndef __EMSCRIPTEN__
 bool is_definition_name(const std::string& name) {
-  return name.find_first_of("./") != std::string::npos || is_file(parse_definition_name(name).file);
+  return is_text(name) || name.find_first_of("./") != std::string::npos || is_file(parse_definition_name(name).file);
 }
 #endif
 
@@ -136,6 +141,12 @@ const PermutationFamily& defined_puzzle(const std::string& name) {
   const std::lock_guard lock(mutex);
   const auto known = families.find(name);
   if (known != families.end()) return known->second;
+  if (is_text(name)) {
+    const std::string place = "the definition";
+    const Definition definition = read_definition(name, place);
+    const std::string title = definition.name.empty() ? "definition" : definition.name;
+    return families.emplace(name, family_of(definition, title, place)).first->second;
+  }
   const DefinitionName parsed = parse_definition_name(name);
   return families.emplace(name, family_of(read_named(parsed), name, parsed.file)).first->second;
 }

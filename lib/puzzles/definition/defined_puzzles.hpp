@@ -9,8 +9,9 @@
 // Puzzles that files define.
 namespace tilepdb::puzzles {
 
-/// Whether the name of a puzzle begins with that of a file: it has a dot or a slash, or a file of this name exists. The
-/// WebAssembly module has no files, and leaves out all that reads definitions.
+/// Whether the name of a puzzle is the text of its definition, which has several lines or is JSON, or begins with the
+/// name of a file: it has a dot or a slash, or a file of this name exists. The WebAssembly module has no files, and
+/// leaves out all that reads definitions.
 #ifdef __EMSCRIPTEN__
 [[nodiscard]] inline bool is_definition_name(const std::string& /*name*/) noexcept { return false; }
 #else
@@ -27,9 +28,9 @@ struct DefinitionName {
 
 [[nodiscard]] DefinitionName parse_definition_name(const std::string& name);
 
-/// Returns the puzzle of a name, as a family whose only size is the digest of the definition. Reads each file once; the
-/// family lives as long as the program. May be called by several threads at once. Throws Error: bad_input for files
-/// that are no definitions; of the kind_of_failure() if a file cannot be read.
+/// Returns the puzzle of a name or text, as a family whose only size is the digest of the definition. Reads each file
+/// once; the family lives as long as the program. May be called by several threads at once. Throws Error: bad_input for
+/// files that are no definitions; of the kind_of_failure() if a file cannot be read.
 [[nodiscard]] const PermutationFamily& defined_puzzle(const std::string& name);
 
 }  // namespace tilepdb::puzzles

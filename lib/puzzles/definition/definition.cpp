@@ -20,6 +20,7 @@ Definition::Numbers Definition::Set::distinct() const {
 }
 
 std::string Definition::Set::label(unsigned piece) const {
+  if (any == piece) return "?";
   return labels.empty() ? std::to_string(piece + 1) : labels[piece];
 }
 

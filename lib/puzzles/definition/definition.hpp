@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,7 +22,8 @@ struct Definition {
     Numbers turns{};   ///< its orientation there
     /// For each place whether the orientation of its piece in the solved state does not matter; empty: all matter.
     std::vector<bool> unturned{};
-    std::vector<std::string> labels{};  ///< the pieces as states name them; empty: by their numbers, from 1
+    std::optional<unsigned> any{};      ///< the number of the pieces that do not matter, ? in states
+    std::vector<std::string> labels{};  ///< the other pieces as states name them; empty: by their numbers, from 1
     unsigned line = 0;
 
     /// Returns a piece as states name it.

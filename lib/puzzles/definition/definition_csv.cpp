@@ -128,7 +128,7 @@ Definition read_csv_kind(const std::string& text, const std::string& file, const
   definition.has_facelets = true;
   definition.has_powers = false;
   definition.solved_line = line;
-  Definition::Set set{"FACELETS", 0, 1, {}, {}, {}, {}, line};
+  Definition::Set set{"FACELETS", 0, 1, {}, {}, {}, {}, {}, line};
   set.pieces = static_cast<unsigned>(definition.moves.front().sets.front().from.size());
   for (unsigned facelet = 0; facelet < set.pieces; ++facelet) {
     set.solved.push_back(static_cast<std::uint8_t>(facelet));

@@ -16,7 +16,7 @@ constexpr std::string_view row_separators = " \t\r\n,/|[]";
 [[nodiscard]] Error refuse_row(const std::string& what) { return {ErrorKind::bad_input, what}; }
 
 [[nodiscard]] bool is_row_number(std::string_view word) noexcept {
-  return !word.empty() && word.find_first_not_of("0123456789+") == std::string_view::npos;
+  return !word.empty() && word.find_first_not_of("0123456789+?") == std::string_view::npos;
 }
 
 /// The piece in a place, numbered from 0, and its orientation, as a text gives them.
@@ -32,8 +32,9 @@ struct Placed {
                    (count > 1 ? " to " + std::to_string(first + count - 1) : ""));
 }
 
-[[nodiscard]] unsigned piece_in_row(std::string_view word, const Definition::Set& set) {
-  if (set.labels.empty()) return number_in_row(word, 1, set.pieces, "a piece");
+[[nodiscard]] unsigned piece_in_row(std::string_view word, const Definition::Set& set, bool from_zero) {
+  if (word == "?" && set.any) return *set.any;
+  if (set.labels.empty()) return number_in_row(word, from_zero ? 0 : 1, set.pieces, "a piece");
   for (const unsigned piece : set.solved) {
     if (set.labels[piece] == word) return piece;
   }
@@ -58,17 +59,20 @@ struct Placed {
   return number_in_row(word, 0, set.orientations, "an orientation");
 }
 
-/// Parses pieces with orientations after a +, or all pieces and then all orientations.
+/// Parses pieces with orientations after a +, or all pieces and then all orientations. Numbers begin with 0 if there is
+/// a piece 0.
 [[nodiscard]] std::vector<Placed> placed_in_row(std::span<const std::string_view> words, const Definition::Set& set) {
   const bool has_turns = words.size() == 2 * std::size_t{set.pieces};
   if (words.size() != set.pieces && !has_turns) {
     throw refuse_row("found " + counted(words.size(), "number") + ", expected " + counted(set.pieces, "piece"));
   }
+  const auto is_zero = [](std::string_view word) { return word.substr(0, word.find('+')) == "0"; };
+  const bool from_zero = std::any_of(words.begin(), words.begin() + set.pieces, is_zero);
   std::vector<Placed> placed;
   for (unsigned place = 0; place < set.pieces; ++place) {
     const std::string_view word = words[place];
     const auto plus = has_turns ? std::string_view::npos : word.find('+');
-    Placed here{piece_in_row(word.substr(0, plus), set), 0};
+    Placed here{piece_in_row(word.substr(0, plus), set, from_zero), 0};
     if (plus != std::string_view::npos) here.turn = turn_in_row(word.substr(plus + 1), set, here.piece);
     if (has_turns) here.turn = turn_in_row(words[set.pieces + place], set, here.piece);
     placed.push_back(here);
@@ -113,11 +117,20 @@ bool DefinitionStates::are_rows(const Words& words) const {
   return !moves_->is_name(words.front()) || (words.size() > 1 && is_row_number(words[1]) && !moves_->is_name(words[1]));
 }
 
+/// With one set its name may be left out.
+bool DefinitionStates::is_one_row(const Words& words) const {
+  return sets_.size() == 1 && words.size() >= sets_.front().pieces && !moves_->is_name(words.front()) &&
+         std::all_of(words.begin(), words.end(), [](std::string_view word) { return is_row_number(word); });
+}
+
 void DefinitionStates::parse(const std::string& text, std::span<std::uint8_t> state) const {
   const Words words = split(text, row_separators);
   for (unsigned piece = 0; piece < pieces_.count(); ++piece) state[piece] = pieces_.home(piece);
   if (has_facelets_ && text.find(';') != std::string::npos) {
     return at_place(quoted_text(text) + ": ", [&] { parse_row(0, split(text, " \t\r\n;"), state); });
+  }
+  if (is_one_row(words)) {
+    return at_place(quoted_text(text) + ": ", [&] { parse_row(0, words, state); });
   }
   if (!are_rows(words)) {
     try {

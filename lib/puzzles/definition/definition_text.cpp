@@ -153,6 +153,7 @@ class TextReader {
                         {},
                         {},
                         {},
+                        {},
                         line_};
     const bool is_keyword = std::find(std::begin(keywords), std::end(keywords), set.name) != std::end(keywords);
     if (is_keyword || !is_set_name(set.name)) {
@@ -205,9 +206,7 @@ class TextReader {
     unsigned number = 0;
     while (std::find(pieces.begin(), pieces.end(), number) != pieces.end()) ++number;
     std::replace(pieces.begin(), pieces.end(), unknown, number);
-    for (unsigned piece = 0; piece < set.pieces; ++piece) {
-      set.labels.push_back(piece == number ? "?" : std::to_string(piece + 1));
-    }
+    set.any = number;
   }
 
   void take_move() {

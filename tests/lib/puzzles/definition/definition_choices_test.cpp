@@ -103,6 +103,11 @@ TEST_CASE("orientations of some pieces, and some pieces, may not matter") {
   const auto text_of = [&](const std::string& text) { return puzzle.state_text(puzzle.parse_state(text)); };
   CHECK(text_of("A 1 2+? 3+1 4+2") == "A 1 2 3+1 4");
   CHECK(text_of("A 1 2 3 4 0 ? 1 ?") == "A 1 2 3+1 4");
+  // The name of the only set may be left out, and numbers may begin with 0.
+  CHECK(text_of("1 2 3+1 4") == "A 1 2 3+1 4");
+  CHECK(text_of("0, 1+?, 2+1, 3") == "A 1 2 3+1 4");
+  CHECK(text_of("[0 1 2 3 0 0 1 0]") == "A 1 2 3+1 4");
+  CHECK_THROWS_WITH_AS((void)puzzle.parse_state("0 1 2 4"), "'0 1 2 4': found '4', expected a piece, 0 to 3", Error);
   CHECK_THROWS_WITH_AS((void)puzzle.parse_state("A 1+? 2 3 4"),
                        "'A 1+? 2 3 4': set A: found '?', expected an orientation, 0 to 2", Error);
   // No move turns piece 3 alone, but piece 2 can make up for it.
