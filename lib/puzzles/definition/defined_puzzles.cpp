@@ -94,9 +94,10 @@ void choose_moves(Definition& definition, const std::string& part) {
   for (const std::string_view move : split(part, ",")) definition.chosen.emplace_back(move);
 }
 
-/// Whether the name of a puzzle is the text of its definition: several lines, or JSON.
+/// Whether the name of a puzzle is the text of its definition: it has several lines, one of them with a set, or is JSON.
 [[nodiscard]] bool is_text(const std::string& name) {
-  return name.find('\n') != std::string::npos || name.starts_with('{');
+  return name.starts_with('{') || (name.starts_with("Set ") && name.find('\n') != std::string::npos) ||
+         name.find("\nSet ") != std::string::npos;
 }
 
 [[nodiscard]] Definition read_named(const DefinitionName& name) {
