@@ -53,7 +53,7 @@ def definition(
     count = rows[0].shape[1]
     if any(row.shape[1] != count for row in rows):
         raise ValueError("moves: expected arrays of equal length")
-    pieces = list(range(count)) if solved is None else list(solved)
+    pieces: list[Hashable] = list(range(count) if solved is None else solved)
     if len(pieces) != count:
         raise ValueError(f"solved: expected {count} pieces, as in the moves, found {len(pieces)}")
     numbers: dict[Hashable, int] = {number: number for number in range(count)}
