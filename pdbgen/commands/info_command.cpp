@@ -58,7 +58,7 @@ void print_info(const std::string& file, const Header& header) {
   return 0;
 }
 
-[[nodiscard]] std::vector<OptionGroup> declare_info(Options& options) { return {machine_output(options)}; }
+[[nodiscard]] std::vector<OptionGroup> declare_info(Options& options) { return {output_format(options)}; }
 
 }  // namespace
 

@@ -70,8 +70,7 @@ class PermutationSystem {
   [[nodiscard]] std::string pattern_of(const std::vector<unsigned>& order, std::uint64_t most_states) const;
 
   [[nodiscard]] Space space(const std::string& pattern) const;
-  /// Returns the maximum over patterns and their images under symmetries: for each pattern at most `most_images`, and
-  /// at most about 16 in all.
+  /// Returns the maximum over patterns and their images under symmetries, at most `most_images` for each pattern.
   [[nodiscard]] Sums<PermutationProjection> sums(const std::vector<std::string>& patterns, unsigned most_images) const;
 
   // States.
