@@ -128,7 +128,7 @@ PermutationRules rules_of(const Definition& definition, const std::string& file)
   const auto moves = std::make_shared<const DefinitionMoves>(definition, pieces, file);
   rules.moves = moves->moves();
   rules.classes = classes_of(definition, moves->orbits(pieces));
-  rules.patterns_cover_groups = true;
+  rules.patterns_cover_pieces = true;
   rules.size = digest_of(definition, pieces, rules.moves);
   const auto states = std::make_shared<const DefinitionStates>(definition, pieces, moves);
   rules.parse = [states](const PermutationSystem&, const std::string& text, std::span<std::uint8_t> state) {

@@ -40,8 +40,8 @@ struct PermutationRules {
 
   /// The default patterns; if not set, one for each group that moves, of at most about 100 million states.
   std::optional<std::vector<std::string>> default_patterns{};
-  /// Default patterns that are not set are several for each group, which together have all its pieces.
-  bool patterns_cover_groups = false;
+  /// Default patterns that are not set have, together, all pieces that move.
+  bool patterns_cover_pieces = false;
   /// The most lookups of a state in one table: for the pattern and its images under symmetries.
   unsigned most_images = 8;
   /// The heuristic without tables counts Gaps; otherwise it is 0.
