@@ -3,10 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <functional>
 #include <map>
 #include <memory>
-#include <numeric>
 #include <string>
 #include <utility>
 #include <vector>
@@ -65,7 +63,7 @@ std::vector<std::string> PermutationSystem::default_patterns() const {
   std::vector<std::string> patterns;
   PieceSet covered = 0;
   if (rules_.patterns_cover_pieces) {
-    const PieceSet all = std::accumulate(moving.begin(), moving.end(), PieceSet{0}, std::bit_or<>());
+    const PieceSet all = all_moving_pieces();
     const auto states = table_states(all);
     if (states && *states <= most_states_of_all) return {pieces_text(pieces_, all)};
   }
@@ -98,6 +96,12 @@ PieceSet PermutationSystem::moving_pieces(unsigned group) const {
     if (are_all || std::any_of(maps_.begin(), maps_.end(), moves_piece)) moving |= PieceSet{1} << piece;
   }
   return moving;
+}
+
+PieceSet PermutationSystem::all_moving_pieces() const {
+  PieceSet all = 0;
+  for (unsigned group = 0; group < rules_.groups.size(); ++group) all |= moving_pieces(group);
+  return all;
 }
 
 PieceSet PermutationSystem::default_pattern(const std::vector<unsigned>& order) const {
@@ -168,6 +172,19 @@ PermutationSystem::Space PermutationSystem::space_of(const std::string& pattern,
   std::vector<Space::State> goals;
   if (!alike_.empty() && has_goals) goals = alike_.goals(kept_pieces(set), place_of);
   return {{rules_.family, rules_.size + "_" + pattern}, orientations, moves, std::move(kept), goals};
+}
+
+std::string PermutationSystem::whole_state(const Space& space, std::uint64_t index) const {
+  const PieceSet all = all_moving_pieces();
+  const std::vector<unsigned> places = space_pieces(all);
+  const std::vector<unsigned> kept = kept_pieces(all);
+  std::vector<std::uint8_t> codes;
+  for (unsigned piece = 0; piece < pieces_.count(); ++piece) codes.push_back(pieces_.home(piece));
+  const Space::State state = space.unrank(index);
+  for (std::size_t i = 0; i < kept.size(); ++i) {
+    codes[kept[i]] = pieces_.turned(pieces_.home(places[state.places[i]]), state.turned[i]);
+  }
+  return state_text(codes);
 }
 
 Sums<PermutationProjection> PermutationSystem::sums(const std::vector<std::string>& patterns,

@@ -62,6 +62,10 @@ class PermutationSystem {
   [[nodiscard]] std::vector<std::string> default_patterns() const;
 
   [[nodiscard]] Space space(const std::string& pattern) const;
+  /// Returns the pattern of all pieces that moves move.
+  [[nodiscard]] std::string whole_pattern() const { return pieces_text(pieces_, all_moving_pieces()); }
+  /// Returns the text of a state of the space of whole_pattern().
+  [[nodiscard]] std::string whole_state(const Space& space, std::uint64_t index) const;
   /// Returns the maximum over patterns and their images under symmetries, at most `most_images` for each pattern.
   [[nodiscard]] Sums<PermutationProjection> sums(const std::vector<std::string>& patterns, unsigned most_images) const;
 
@@ -97,6 +101,7 @@ class PermutationSystem {
   [[nodiscard]] bool is_reached_if_renamed(const CodeMap& map) const;
   /// Returns the pieces of the group that some move moves or turns.
   [[nodiscard]] PieceSet moving_pieces(unsigned group) const;
+  [[nodiscard]] PieceSet all_moving_pieces() const;
   /// Returns the first pieces in an order of pieces, as many as fit.
   [[nodiscard]] PieceSet default_pattern(const std::vector<unsigned>& order) const;
   /// Returns the number of states of a pattern's table, if it can have one; of alike pieces possibly half of them.
