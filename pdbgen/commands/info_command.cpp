@@ -77,19 +77,20 @@ void print_farthest(const Header& header, const std::vector<std::string>& texts)
 }
 
 [[nodiscard]] int run_info(const Options& options) {
-  RecordWriter answer = answer_writer(
-      options, {"info", "tables", table_columns({"entries", "histogram", "generator", "farthest"})}, Json::object());
+  std::vector<std::string> columns{"entries", "histogram", "generator"};
+  if (options.farthest != 0) columns.emplace_back("farthest");
+  RecordWriter answer = answer_writer(options, {"info", "tables", table_columns(std::move(columns))}, Json::object());
   answer.fill([&] {
     for (const std::string& file : options.files) {
       const Header header = read_header(file);
-      const bool is_text = options.format == OutputFormat::text;
-      if (is_text) print_info(file, header);
-      Json record = table_record(file, header);
-      if (options.farthest != 0) {
-        const auto texts = farthest_texts(file, header, options);
-        if (is_text) print_farthest(header, texts);
-        record["farthest"] = texts;
+      std::vector<std::string> farthest;
+      if (options.farthest != 0) farthest = farthest_texts(file, header, options);
+      if (options.format == OutputFormat::text) {
+        print_info(file, header);
+        if (options.farthest != 0) print_farthest(header, farthest);
       }
+      Json record = table_record(file, header);
+      if (options.farthest != 0) record["farthest"] = farthest;
       record.update({{"entries", header.entries}, {"histogram", header.histogram}, {"generator", header.generator}});
       answer.add(record);
     }
@@ -103,7 +104,7 @@ void print_farthest(const Header& header, const std::vector<std::string>& texts)
                    "search the table for up to N of the states with the largest h, and list them; for tables of all "
                    "pieces",
                    {0, 1'000'000, "a whole number, at most 1,000,000"}),
-            jobs_option(options).rare(), quiet_option(options)}},
+            quiet_option(options)}},
           machine_output(options)};
 }
 
