@@ -18,6 +18,7 @@
 #include "pdbgen/distributed/team_table.hpp"
 #include "pdbgen/puzzles/known_puzzles.hpp"
 #include "pdbgen/puzzles/pattern_choice.hpp"
+#include "pdbgen/spaces/level_search.hpp"
 #include "pdbgen/write/table_files.hpp"
 #include "platform/file_kind.hpp"
 #include "text/escaped_text.hpp"
@@ -126,6 +127,12 @@ void generate_table(const TableRecipe& recipe, const std::filesystem::path& fold
     need = prepare(recipe, path, options, progress);
     return std::string(need == TableNeed::search ? "wanted" : "");
   });
+  if (need == TableNeed::search && options.whole) {
+    const unsigned bits = bits_asked(options.encoding);
+    const unsigned expected = bits != 0 ? bits : options.puzzle->facts.is_direct ? 4 : 2;
+    progress.note(counted(recipe.states(), "state") + " in " +
+                  format_bytes(memory_to_build(recipe.states(), expected)) + " of memory");
+  }
   if (need == TableNeed::search) {
     const Header header = options.team == nullptr
                               ? recipe.make(path, progress.job("writing"), make_options(options), progress)
@@ -216,6 +223,11 @@ void choose_patterns(TableChoice& choice, const std::filesystem::path& folder, c
   }
   group.options.push_back(
       text("size", "SIZE", options.size, "size of the puzzle; see pdbgen help PUZZLE").wanting(with_sizes));
+  group.options.push_back(
+      flag("whole", options.whole,
+           "the table of all pieces, which has the distance of every state; see pdbgen info --farthest")
+          .excludes({"pattern"}, "--whole is the pattern of all pieces; omit --pattern")
+          .wanting(of_others));
   group.options.push_back(
       text("goal", "GOAL", options.goal, "goal of the puzzle; see pdbgen help PUZZLE").wanting(with_goals));
   return group;

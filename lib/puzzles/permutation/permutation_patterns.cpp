@@ -5,7 +5,6 @@
 #include <bit>
 #include <map>
 #include <memory>
-#include <numeric>
 #include <string>
 #include <utility>
 #include <vector>
@@ -238,6 +237,19 @@ PermutationSystem::Space PermutationSystem::space_of(const std::string& pattern,
     std::erase_if(goals, [&](const Space::State& goal) { return plain.unrank(plain.rank(goal)) != goal; });
   }
   return {name, orientations, moves, kept, goals};
+}
+
+std::string PermutationSystem::whole_state(const Space& space, std::uint64_t index) const {
+  const PieceSet all = all_moving_pieces();
+  const std::vector<unsigned> places = space_pieces(all);
+  const std::vector<unsigned> kept = kept_pieces(all);
+  std::vector<std::uint8_t> codes;
+  for (unsigned piece = 0; piece < pieces_.count(); ++piece) codes.push_back(pieces_.home(piece));
+  const Space::State state = space.unrank(index);
+  for (std::size_t i = 0; i < kept.size(); ++i) {
+    codes[kept[i]] = pieces_.turned(pieces_.home(places[state.places[i]]), state.turned[i]);
+  }
+  return state_text(codes);
 }
 
 Sums<PermutationProjection> PermutationSystem::sums(const std::vector<std::string>& patterns,

@@ -70,6 +70,10 @@ class PermutationSystem {
   [[nodiscard]] std::string pattern_of(const std::vector<unsigned>& order, std::uint64_t most_states) const;
 
   [[nodiscard]] Space space(const std::string& pattern) const;
+  /// Returns the pattern of all pieces that moves move.
+  [[nodiscard]] std::string whole_pattern() const { return pieces_text(pieces_, all_moving_pieces()); }
+  /// Returns the text of a state of the space of whole_pattern().
+  [[nodiscard]] std::string whole_state(const Space& space, std::uint64_t index) const;
   /// Returns the maximum over patterns and their images under symmetries, at most `most_images` for each pattern.
   [[nodiscard]] Sums<PermutationProjection> sums(const std::vector<std::string>& patterns, unsigned most_images) const;
 
