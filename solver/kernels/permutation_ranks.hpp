@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#include "solver/kernels/permutation_tables.hpp"
+
+// Ranks of all children of a node, a lane for each move. GNU vectors compile for any instruction set.
+namespace tilepdb::solver {
+namespace {
+
+#if defined(__AVX512BW__)
+inline constexpr unsigned vector_bytes = 64;
+#elif defined(__AVX2__)
+inline constexpr unsigned vector_bytes = 32;
+#else
+inline constexpr unsigned vector_bytes = 16;
+#endif
+
+template <unsigned Bytes>
+struct ByteVectors {
+  using Signed [[gnu::vector_size(Bytes)]] = std::int8_t;
+  using Half [[gnu::vector_size(Bytes / 2)]] = std::uint8_t;
+  using Short [[gnu::vector_size(Bytes)]] = std::uint16_t;
+};
+
+template <typename Vector>
+[[nodiscard, gnu::always_inline]] inline Vector loaded(const std::uint8_t* from) noexcept {
+  Vector vector;
+  std::memcpy(&vector, from, sizeof vector);
+  return vector;
+}
+
+/// The places, less the lower places of earlier columns, and the turns of a lookup's pieces in all children.
+template <unsigned Lanes>
+struct ChildSources {
+  std::array<const std::uint8_t*, 2 * PermutationTables::most_columns> at;
+  alignas(64) std::array<std::array<std::uint8_t, Lanes>, PermutationTables::most_columns> digits;
+  // With a pivot only.
+  alignas(64) std::array<std::array<std::uint8_t, Lanes>, PermutationTables::most_columns> places;
+  alignas(64) std::array<std::array<std::uint8_t, Lanes>, PermutationTables::most_columns> turns;
+};
+
+template <unsigned Lanes>
+inline void find_pivoted(const PermutationTables::Lookup& lookup, const std::uint8_t* rows, const std::uint8_t* state,
+                         ChildSources<Lanes>& sources) noexcept {
+  const std::size_t columns = lookup.columns.size();
+  const std::uint8_t* const pivots = rows + std::size_t{state[lookup.pivot]} * Lanes;
+  for (std::size_t i = 0; i < columns; ++i) {
+    const PermutationTables::Column& column = lookup.columns[i];
+    const std::uint8_t* const codes = rows + std::size_t{state[column.piece]} * Lanes;
+    for (unsigned lane = 0; lane < Lanes; ++lane) {
+      const unsigned code = column.map[std::size_t{pivots[lane]} * lookup.stride + codes[lane]];
+      sources.places[i][lane] = lookup.place_of[code];
+      sources.turns[i][lane] = lookup.turn_of[code];
+    }
+    sources.at[i] = sources.places[i].data();
+    sources.at[columns + i] = sources.turns[i].data();
+  }
+}
+
+/// Subtracts from each place the number of lower places of earlier columns.
+template <unsigned Lanes>
+inline void find_digits(const PermutationTables::Lookup& lookup, ChildSources<Lanes>& sources) noexcept {
+  constexpr unsigned bytes = std::min(Lanes, vector_bytes);
+  using Places = typename ByteVectors<bytes>::Signed;
+  const unsigned columns = static_cast<unsigned>(lookup.columns.size());
+  for (unsigned begin = 0; begin < Lanes; begin += bytes) {
+    std::array<Places, PermutationTables::most_columns> places;
+    for (unsigned i = 0; i < columns; ++i) {
+      const Places place = loaded<Places>(sources.at[i] + begin);
+      Places digit = place;
+      // A comparison is -1 where it holds.
+      for (unsigned j = lookup.columns[i].part_begin; j < i; ++j) digit += places[j] < place;
+      places[i] = place;
+      std::memcpy(sources.digits[i].data() + begin, &digit, sizeof digit);
+    }
+  }
+  for (unsigned i = 0; i < columns; ++i) sources.at[i] = sources.digits[i].data();
+}
+
+/// Sums up the numbers that digits make, times their weights.
+template <unsigned Lanes, typename Index>
+inline void add_numbers(const PermutationTables::Lookup& lookup, const ChildSources<Lanes>& sources,
+                        Index* indices) noexcept {
+  constexpr unsigned bytes = std::min(2 * Lanes, vector_bytes);
+  constexpr unsigned step = bytes / 2;
+  using Half = typename ByteVectors<bytes>::Half;
+  using Short = typename ByteVectors<bytes>::Short;
+  alignas(64) std::array<Index, Lanes> sums{};
+  const PermutationTables::Digit* digit = lookup.digits.data();
+  const PermutationTables::Digit* const digits = digit;
+  for (const PermutationTables::Number& number : lookup.numbers) {
+    alignas(64) std::array<std::uint16_t, Lanes> values;
+    const PermutationTables::Digit* const end = digits + number.end;
+    for (unsigned begin = 0; begin < Lanes; begin += step) {
+      Short value = __builtin_convertvector(loaded<Half>(sources.at[digit->source] + begin), Short);
+      for (const PermutationTables::Digit* next = digit + 1; next != end; ++next) {
+        value = value * next->radix + __builtin_convertvector(loaded<Half>(sources.at[next->source] + begin), Short);
+      }
+      std::memcpy(values.data() + begin, &value, sizeof value);
+    }
+    digit = end;
+    const auto weight = static_cast<Index>(number.weight);
+    for (unsigned lane = 0; lane < Lanes; ++lane) sums[lane] += values[lane] * weight;
+  }
+  std::memcpy(indices, sums.data(), sizeof sums);
+}
+
+/// Finds the indices of all children of a state.
+template <unsigned Lanes, typename Index>
+inline void rank_children(const PermutationTables::Lookup& lookup, const std::uint8_t* rows, const std::uint8_t* state,
+                          Index* indices) noexcept {
+  ChildSources<Lanes> sources;
+  if (lookup.stride != 0) {
+    find_pivoted(lookup, rows, state, sources);
+  } else {
+    const std::size_t columns = lookup.columns.size();
+    for (std::size_t i = 0; i < columns; ++i) {
+      const PermutationTables::Column& column = lookup.columns[i];
+      const std::size_t row = std::size_t{state[column.piece]} * Lanes;
+      sources.at[i] = column.places + row;
+      sources.at[columns + i] = column.turns + row;
+    }
+  }
+  find_digits(lookup, sources);
+  add_numbers(lookup, sources, indices);
+}
+
+/// Counts the gaps of all children of a stack; see puzzles::Gaps.
+template <unsigned Lanes>
+inline void count_gaps(const std::uint8_t* rows, const std::uint8_t* state, unsigned pieces, unsigned sides,
+                       std::uint8_t* gaps) noexcept {
+  constexpr unsigned bytes = std::min(Lanes, vector_bytes);
+  using Codes = typename ByteVectors<bytes>::Signed;
+  for (unsigned begin = 0; begin < Lanes; begin += bytes) {
+    Codes first = loaded<Codes>(rows + std::size_t{state[0]} * Lanes + begin);
+    Codes joined{};
+    for (unsigned piece = 1; piece < pieces; ++piece) {
+      const Codes second = loaded<Codes>(rows + std::size_t{state[piece]} * Lanes + begin);
+      const Codes difference = second - first;
+      if (sides == 1) {
+        joined += (difference == 1) | (difference == -1);
+      } else {
+        // 2, or -2 if the first piece is turned.
+        const Codes turned = -(first & 1);
+        joined += difference == (2 ^ turned) - turned;
+      }
+      first = second;
+    }
+    joined += first == static_cast<std::int8_t>(sides * (pieces - 1));
+    const Codes count = joined + static_cast<std::int8_t>(pieces);
+    std::memcpy(gaps + begin, &count, sizeof count);
+  }
+}
+
+}  // namespace
+}  // namespace tilepdb::solver

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#include "solver/kernels/permutation_ranks.hpp"
+#include "solver/kernels/permutation_search.hpp"
+#include "solver/kernels/prefetch.hpp"
+
+// The search of a bound, for rows of `Lanes` moves. Each step runs for all nodes of a batch before the next, so that
+// the memory that one step asks for arrives before another reads it.
+namespace tilepdb::solver {
+namespace {
+
+template <unsigned Lanes>
+class PermutationKernel {
+ public:
+  explicit PermutationKernel(PermutationStack& stack) noexcept
+      : stack_(stack), batch_(stack.scratch()), tables_(*stack.tables) {}
+
+  [[nodiscard]] PermutationSearchEnd search(std::uint64_t granted, bool uses_up) {
+    while (stack_.size != 0) {
+      std::size_t count = std::min<std::size_t>(PermutationStack::batch, stack_.size);
+      const std::uint64_t room = granted - stack_.expanded;
+      if (room < count) {
+        if (!uses_up || room == 0) return PermutationSearchEnd::paused;
+        count = static_cast<std::size_t>(room);
+      }
+      take(count);
+      if (stack_.counts_gaps) cut_by_gaps();
+      for (unsigned lookup = 0; lookup < stack_.lookups; ++lookup) {
+        locate(tables_.lookups()[lookup]);
+        cut(tables_.lookups()[lookup], lookup);
+      }
+      if (stack_.lookups == 0) cut_by_depth();
+      if (put_children()) return PermutationSearchEnd::solved;
+    }
+    return PermutationSearchEnd::ended;
+  }
+
+ private:
+  /// Takes nodes from the stack, and lists their children. The last child of the list is put on top of the stack.
+  void take(std::size_t count) noexcept {
+    stack_.size -= count;
+    stack_.expanded += count;
+    std::memcpy(stack_.taken(0), stack_.node(stack_.size), count * stack_.node_bytes);
+    const std::uint64_t* const followed = tables_.moves().followed.data();
+    std::size_t listed = 0;
+    for (std::size_t n = 0; n < count; ++n) {
+      const std::uint8_t* const node = stack_.taken(n);
+      const unsigned last = node[PermutationStack::last_at];
+      batch_.left[n] = node[PermutationStack::left_at];
+      stack_.deepest = std::max(stack_.deepest, stack_.bound - batch_.left[n]);
+      std::uint64_t moves = last == PermutationStack::no_move ? tables_.all_moves() : followed[last];
+      for (; moves != 0; ++listed) {
+        const auto move = static_cast<unsigned>(63 - std::countl_zero(moves));
+        moves ^= std::uint64_t{1} << move;
+        batch_.list[listed] = static_cast<std::uint16_t>(n * Lanes + move);
+      }
+    }
+    batch_.listed = listed;
+    stack_.generated += listed;
+  }
+
+  [[nodiscard]] const std::uint8_t* state_of(std::size_t n) noexcept {
+    return stack_.taken(n) + PermutationStack::state_at;
+  }
+
+  /// Calls `enter` for each node with listed children, and `visit` for each of them.
+  template <typename Enter, typename Visit>
+  void for_each_listed(Enter&& enter, Visit&& visit) {
+    const std::size_t listed = batch_.listed;
+    for (std::size_t i = 0; i < listed;) {
+      const std::size_t n = batch_.list[i] / Lanes;
+      enter(n);
+      do visit(batch_.list[i]);
+      while (++i < listed && batch_.list[i] / Lanes == n);
+    }
+  }
+
+  /// Keeps the listed children whose h, as `value_of` returns it, is less than the moves left at the parent.
+  template <typename ValueOf>
+  void keep(ValueOf&& value_of) noexcept {
+    const std::size_t listed = batch_.listed;
+    std::size_t kept = 0;
+    std::uint32_t least = stack_.least_cut;
+    for (std::size_t i = 0; i < listed; ++i) {
+      const unsigned child = batch_.list[i];
+      const std::uint32_t more = value_of(child) - batch_.left[child / Lanes];
+      batch_.list[kept] = static_cast<std::uint16_t>(child);
+      kept += more >> 31;
+      // Wraps around for children that are kept.
+      least = std::min(least, more);
+    }
+    stack_.least_cut = least;
+    batch_.listed = kept;
+  }
+
+  void cut_by_depth() noexcept {
+    if (!stack_.counts_gaps) keep([](unsigned) { return 0U; });
+  }
+
+  void cut_by_gaps() noexcept {
+    auto* const gaps = batch_.values[0].data();
+    for_each_listed(
+        [&](std::size_t n) {
+          count_gaps<Lanes>(tables_.rows(), state_of(n), tables_.moves().pieces, tables_.moves().gap_sides,
+                            gaps + n * Lanes);
+        },
+        [](unsigned) {});
+    keep([&](unsigned child) { return unsigned{gaps[child]}; });
+    // Whether the own heuristic is 0 is not kept: the goal is recognized by its state.
+  }
+
+  void locate(const PermutationTables::Lookup& lookup) noexcept {
+    if (lookup.is_wide) return locate_at<std::uint64_t>(lookup);
+    locate_at<std::uint32_t>(lookup);
+  }
+  template <typename Index>
+  void locate_at(const PermutationTables::Lookup& lookup) noexcept {
+    auto* const indices = reinterpret_cast<Index*>(batch_.index.data());
+    const unsigned shift = lookup.index_shift;
+    const std::uint8_t* const payload = lookup.payload;
+    for_each_listed(
+        [&](std::size_t n) { rank_children<Lanes>(lookup, tables_.rows(), state_of(n), indices + n * Lanes); },
+        [&](unsigned child) { prefetch(payload + (indices[child] >> shift)); });
+  }
+
+  void cut(const PermutationTables::Lookup& lookup, unsigned number) noexcept {
+    if (lookup.is_wide) return cut_at<std::uint64_t>(lookup, number);
+    cut_at<std::uint32_t>(lookup, number);
+  }
+  template <typename Index>
+  void cut_at(const PermutationTables::Lookup& lookup, unsigned number) noexcept {
+    const auto* const indices = reinterpret_cast<const Index*>(batch_.index.data());
+    const std::uint8_t* const payload = lookup.payload;
+    const std::uint16_t* const values = lookup.values.data();
+    std::uint8_t* const kept = batch_.values[number].data();
+    const unsigned shift = lookup.index_shift;
+    const unsigned mask = lookup.place_mask;
+    const unsigned bits_shift = lookup.bits_shift;
+    const unsigned entry_mask = lookup.entry_mask;
+    const unsigned factor = lookup.before_factor;
+    const std::uint8_t* const before = stack_.taken(0) + stack_.values_at + number;
+    const std::size_t stride = stack_.node_bytes;
+    keep([&](unsigned child) {
+      const Index index = indices[child];
+      const unsigned byte = payload[index >> shift];
+      const unsigned entry = byte >> ((static_cast<unsigned>(index) & mask) << bits_shift) & entry_mask;
+      const unsigned value = values[factor * before[child / Lanes * stride] + entry];
+      kept[child] = static_cast<std::uint8_t>(value);
+      return value;
+    });
+  }
+
+  /// Puts the children that are left on the stack. Returns whether one of them is a goal.
+  [[nodiscard]] bool put_children() {
+    const std::size_t listed = batch_.listed;
+    const std::uint8_t* const rows = tables_.rows();
+    for (std::size_t i = 0; i < listed; ++i) {
+      const unsigned child = batch_.list[i];
+      const std::uint8_t* const from = stack_.taken(child / Lanes);
+      const unsigned move = child % Lanes;
+      std::uint8_t* const to = stack_.node(stack_.size);
+      const unsigned left = batch_.left[child / Lanes];
+      std::memcpy(to, from, PermutationStack::state_at);
+      to[PermutationStack::left_at] = static_cast<std::uint8_t>(left - 1);
+      to[PermutationStack::last_at] = static_cast<std::uint8_t>(move);
+      put_state(rows + move, from + PermutationStack::state_at, to + PermutationStack::state_at);
+      unsigned sum = 0;
+      for (unsigned lookup = 0; lookup < stack_.lookups; ++lookup) {
+        const std::uint8_t value = batch_.values[lookup][child];
+        to[stack_.values_at + lookup] = value;
+        sum |= value;
+      }
+      std::memcpy(to + stack_.moves_at, from + stack_.moves_at, stack_.node_bytes - stack_.moves_at);
+      to[stack_.moves_at + stack_.bound - left] = static_cast<std::uint8_t>(move);
+      if (sum == 0 && is_goal(to + PermutationStack::state_at)) {
+        stack_.solution_length = stack_.bound - left + 1;
+        stack_.deepest = std::max(stack_.deepest, stack_.solution_length);
+        std::memcpy(stack_.solution.data(), to + stack_.moves_at, stack_.solution_length);
+        return true;
+      }
+      ++stack_.size;
+    }
+    return false;
+  }
+
+  /// Words are assembled in registers: after byte stores, copying the state would stall on store forwarding.
+  void put_state(const std::uint8_t* row, const std::uint8_t* from, std::uint8_t* to) const noexcept {
+    static_assert(std::endian::native == std::endian::little);
+    for (std::size_t begin = 0; begin < stack_.state_bytes; begin += 8) {
+      std::uint64_t word = 0;
+      for (std::size_t i = 8; i-- > 0;) word = word << 8 | row[std::size_t{from[begin + i]} * Lanes];
+      std::memcpy(to + begin, &word, sizeof word);
+    }
+  }
+
+  [[nodiscard]] bool is_goal(const std::uint8_t* state) const noexcept {
+    const PermutationMoves& moves = tables_.moves();
+    for (unsigned piece = 0; piece < moves.pieces; ++piece) {
+      if (moves.class_at[state[piece]] != moves.classes[piece]) return false;
+    }
+    return true;
+  }
+
+  PermutationStack& stack_;
+  PermutationStack::Batch& batch_;
+  const PermutationTables& tables_;
+};
+
+template <unsigned Lanes>
+PermutationSearchEnd run_permutation_search(PermutationStack& stack, std::uint64_t granted, bool uses_up) {
+  return PermutationKernel<Lanes>(stack).search(granted, uses_up);
+}
+
+[[nodiscard]] PermutationSearch choose_permutation_search(const PermutationTables& tables) {
+  if (tables.lanes() == 16) return &run_permutation_search<16>;
+  if (tables.lanes() == 32) return &run_permutation_search<32>;
+  return &run_permutation_search<64>;
+}
+
+}  // namespace
+}  // namespace tilepdb::solver
