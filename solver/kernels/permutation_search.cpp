@@ -35,6 +35,8 @@ void PermutationStack::start(std::span<const Root> roots, unsigned to_bound) {
   node_bytes = bytes;
   bound = to_bound;
   size = roots.size();
+  expanded_before = expanded;
+  grows = roots.size() == 1;
   for (std::size_t i = 0; i < roots.size(); ++i) {
     const Root& root = roots[roots.size() - 1 - i];
     std::uint8_t* const to = node(i);

@@ -19,7 +19,7 @@ namespace tilepdb::solver {
 /// of the pieces, the h of each lookup, and the moves from the start.
 class PermutationStack {
  public:
-  static constexpr unsigned batch = 32;
+  static constexpr unsigned batch = 32;  ///< most nodes of a batch
   static constexpr unsigned most_depth = 255;
   static constexpr std::uint8_t no_move = 255;
   static constexpr std::uint32_t nothing_cut = std::numeric_limits<std::uint32_t>::max();
@@ -43,6 +43,15 @@ class PermutationStack {
   static constexpr std::size_t last_at = 1;
   static constexpr std::size_t state_at = 8;
 
+  /// Returns how many nodes to expand together. Below one root batches begin with single nodes and grow, because a goal
+  /// that is found early is found sooner in the order of moves.
+  [[nodiscard]] std::size_t batch_size() const noexcept {
+    constexpr std::uint64_t before_growth = 32;
+    if (!grows) return batch;
+    const std::uint64_t grown = 1 + (expanded - expanded_before) / before_growth;
+    return grown < batch ? static_cast<std::size_t>(grown) : batch;
+  }
+
   [[nodiscard]] std::uint8_t* node(std::size_t number) noexcept { return nodes_.get() + number * node_bytes; }
 
   const PermutationTables* tables;
@@ -56,6 +65,8 @@ class PermutationStack {
   std::size_t node_bytes = 0;
   std::uint64_t expanded = 0;
   std::uint64_t generated = 0;
+  std::uint64_t expanded_before = 0;  ///< when the search of the roots began
+  bool grows = true;                  ///< the size of batches
   unsigned deepest = 0;  ///< most moves from the start to an expanded node or a goal
   std::uint32_t least_cut =
       nothing_cut;  ///< least h of a pruned state, less the h that would have been within the bound, less 1

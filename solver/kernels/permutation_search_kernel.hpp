@@ -25,7 +25,7 @@ class PermutationKernel {
 
   [[nodiscard]] PermutationSearchEnd search(std::uint64_t granted, bool uses_up) {
     while (stack_.size != 0) {
-      std::size_t count = std::min<std::size_t>(PermutationStack::batch, stack_.size);
+      std::size_t count = std::min(stack_.batch_size(), stack_.size);
       const std::uint64_t room = granted - stack_.expanded;
       if (room < count) {
         if (!uses_up || room == 0) return PermutationSearchEnd::paused;

@@ -60,6 +60,7 @@ class KernelSearch {
 
   static constexpr unsigned none = Scalar::none;
   static constexpr std::size_t most_roots = 16;
+  static constexpr std::uint64_t least_shared = 200'000;
 
   KernelSearch(const Domain& domain, bool with_heuristic, const Pause& pause)
       : domain_(domain), pause_(pause), scalar_(domain, with_heuristic, pause), stack_(domain.stack()) {}

@@ -36,6 +36,8 @@ class BoundedSearch {
   static constexpr unsigned none = std::numeric_limits<unsigned>::max();
   /// How many roots search() takes at once.
   static constexpr std::size_t most_roots = 1;
+  /// Threads share an iteration if the previous one had at least this number of expansions.
+  static constexpr std::uint64_t least_shared = 20'000;
 
   using Sequence = decltype(detail::sequence_of<D>());
 

@@ -36,10 +36,8 @@ class SharedDeepening final : public IterativeDeepening<D, S> {
   using typename Base::Root;
   using typename Base::Search;
 
-  /// Roots to collect at least; and an iteration is shared if the previous one had at least `least_expanded`
-  /// expansions.
+  /// Roots to collect at least.
   static constexpr std::size_t enough_roots = 1024;
-  static constexpr std::uint64_t least_expanded = 20'000;
   /// Collecting stops after this number of expansions, even with few roots.
   static constexpr std::uint64_t most_collected = 4 * enough_roots;
 
@@ -50,7 +48,7 @@ class SharedDeepening final : public IterativeDeepening<D, S> {
 
   [[nodiscard]] unsigned search_bound(const Root& start) override {
     const std::uint64_t before = this->result_.expanded;
-    const bool is_small = in_bound_ < least_expanded;
+    const bool is_small = in_bound_ < S::least_shared;
     const unsigned next = is_small ? Base::search_bound(start) : search_shared(start);
     in_bound_ = this->result_.expanded - before;
     return next;
