@@ -23,6 +23,7 @@ inline constexpr unsigned vector_bytes = 16;
 
 template <unsigned Bytes>
 struct ByteVectors {
+  using Unsigned [[gnu::vector_size(Bytes)]] = std::uint8_t;
   using Signed [[gnu::vector_size(Bytes)]] = std::int8_t;
   using Half [[gnu::vector_size(Bytes / 2)]] = std::uint8_t;
   using Short [[gnu::vector_size(Bytes)]] = std::uint16_t;
@@ -63,48 +64,96 @@ inline void find_pivoted(const PermutationTables::Lookup& lookup, const std::uin
   }
 }
 
-/// Subtracts from each place the number of lower places of earlier columns.
-template <unsigned Lanes>
+/// Subtracts from each place the number of lower places of earlier columns. With `Columns` above 0, there are as many
+/// columns and one part, and places stay in registers.
+template <unsigned Lanes, unsigned Columns>
 inline void find_digits(const PermutationTables::Lookup& lookup, ChildSources<Lanes>& sources) noexcept {
   constexpr unsigned bytes = std::min(Lanes, vector_bytes);
+  constexpr unsigned most = Columns == 0 ? PermutationTables::most_columns : Columns;
   using Places = typename ByteVectors<bytes>::Signed;
-  const unsigned columns = static_cast<unsigned>(lookup.columns.size());
+  const unsigned columns = Columns == 0 ? static_cast<unsigned>(lookup.columns.size()) : Columns;
   for (unsigned begin = 0; begin < Lanes; begin += bytes) {
-    std::array<Places, PermutationTables::most_columns> places;
+    std::array<Places, most> places;
+#pragma GCC unroll 16
     for (unsigned i = 0; i < columns; ++i) {
       const Places place = loaded<Places>(sources.at[i] + begin);
       Places digit = place;
       // A comparison is -1 where it holds.
-      for (unsigned j = lookup.columns[i].part_begin; j < i; ++j) digit += places[j] < place;
+#pragma GCC unroll 16
+      for (unsigned j = Columns == 0 ? lookup.columns[i].part_begin : 0; j < i; ++j) digit += places[j] < place;
       places[i] = place;
       std::memcpy(sources.digits[i].data() + begin, &digit, sizeof digit);
     }
   }
+#pragma GCC unroll 16
   for (unsigned i = 0; i < columns; ++i) sources.at[i] = sources.digits[i].data();
 }
 
-/// Sums up the numbers that digits make, times their weights.
+template <unsigned Lanes>
+inline void find_digits(const PermutationTables::Lookup& lookup, ChildSources<Lanes>& sources) noexcept {
+  if (lookup.has_parts) return find_digits<Lanes, 0>(lookup, sources);
+  switch (lookup.columns.size()) {
+    case 4: return find_digits<Lanes, 4>(lookup, sources);
+    case 5: return find_digits<Lanes, 5>(lookup, sources);
+    case 6: return find_digits<Lanes, 6>(lookup, sources);
+    case 7: return find_digits<Lanes, 7>(lookup, sources);
+    case 8: return find_digits<Lanes, 8>(lookup, sources);
+    default: return find_digits<Lanes, 0>(lookup, sources);
+  }
+}
+
+/// Makes the bytes of an index: products and sums stay below 256, so that two bytes are multiplied as one number.
+template <unsigned Lanes>
+inline void make_bytes(
+    const PermutationTables::Lookup& lookup, const ChildSources<Lanes>& sources,
+    std::array<std::array<std::uint8_t, Lanes>, 2 * PermutationTables::most_columns>& made) noexcept {
+  constexpr unsigned width = std::min(Lanes, vector_bytes);
+  using Bytes = typename ByteVectors<width>::Unsigned;
+  using Short = typename ByteVectors<width>::Short;
+  const PermutationTables::Digit* const digits = lookup.digits.data();
+  for (unsigned begin = 0; begin < Lanes; begin += width) {
+    const PermutationTables::Digit* digit = digits;
+    std::uint8_t* to = made[0].data() + begin;
+    for (const PermutationTables::Byte& byte : lookup.bytes) {
+      const PermutationTables::Digit* const end = digits + byte.end;
+      Bytes value = loaded<Bytes>(sources.at[digit->source] + begin);
+      while (++digit != end) {
+        value = reinterpret_cast<Bytes>(reinterpret_cast<Short>(value) * digit->radix) +
+                loaded<Bytes>(sources.at[digit->source] + begin);
+      }
+      std::memcpy(to, &value, sizeof value);
+      to += Lanes;
+    }
+  }
+}
+
+/// Sums up the numbers that bytes make, times their weights.
 template <unsigned Lanes, typename Index>
 inline void add_numbers(const PermutationTables::Lookup& lookup, const ChildSources<Lanes>& sources,
                         Index* indices) noexcept {
-  constexpr unsigned bytes = std::min(2 * Lanes, vector_bytes);
-  constexpr unsigned step = bytes / 2;
-  using Half = typename ByteVectors<bytes>::Half;
-  using Short = typename ByteVectors<bytes>::Short;
+  constexpr unsigned width = std::min({2 * Lanes, vector_bytes, 32U});
+  constexpr unsigned step = width / 2;
+  using Half = typename ByteVectors<width>::Half;
+  using Short = typename ByteVectors<width>::Short;
+  alignas(64) std::array<std::array<std::uint8_t, Lanes>, 2 * PermutationTables::most_columns> made;
+  make_bytes<Lanes>(lookup, sources, made);
   alignas(64) std::array<Index, Lanes> sums{};
-  const PermutationTables::Digit* digit = lookup.digits.data();
-  const PermutationTables::Digit* const digits = digit;
+  const PermutationTables::Byte* byte = lookup.bytes.data();
+  const std::uint8_t* from = made[0].data();
   for (const PermutationTables::Number& number : lookup.numbers) {
     alignas(64) std::array<std::uint16_t, Lanes> values;
-    const PermutationTables::Digit* const end = digits + number.end;
+    const PermutationTables::Byte* const first = byte;
+    const PermutationTables::Byte* const end = lookup.bytes.data() + number.end;
     for (unsigned begin = 0; begin < Lanes; begin += step) {
-      Short value = __builtin_convertvector(loaded<Half>(sources.at[digit->source] + begin), Short);
-      for (const PermutationTables::Digit* next = digit + 1; next != end; ++next) {
-        value = value * next->radix + __builtin_convertvector(loaded<Half>(sources.at[next->source] + begin), Short);
+      const std::uint8_t* next = from + begin;
+      Short value = __builtin_convertvector(loaded<Half>(next), Short);
+      for (byte = first + 1; byte != end; ++byte) {
+        next += Lanes;
+        value = value * byte->radix + __builtin_convertvector(loaded<Half>(next), Short);
       }
       std::memcpy(values.data() + begin, &value, sizeof value);
     }
-    digit = end;
+    from += Lanes * static_cast<std::size_t>(end - first);
     const auto weight = static_cast<Index>(number.weight);
     for (unsigned lane = 0; lane < Lanes; ++lane) sums[lane] += values[lane] * weight;
   }

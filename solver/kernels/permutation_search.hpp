@@ -21,7 +21,7 @@ class PermutationStack {
  public:
   static constexpr unsigned batch = 32;  ///< most nodes of a batch
   static constexpr unsigned most_depth = 255;
-  static constexpr std::uint8_t no_move = 255;
+  static constexpr std::uint8_t no_move = PermutationTables::most_moves;
   static constexpr std::uint32_t nothing_cut = std::numeric_limits<std::uint32_t>::max();
 
   /// A state within the bound.
@@ -67,7 +67,7 @@ class PermutationStack {
   std::uint64_t generated = 0;
   std::uint64_t expanded_before = 0;  ///< when the search of the roots began
   bool grows = true;                  ///< the size of batches
-  unsigned deepest = 0;  ///< most moves from the start to an expanded node or a goal
+  unsigned deepest = 0;               ///< most moves from the start to an expanded node or a goal
   std::uint32_t least_cut =
       nothing_cut;  ///< least h of a pruned state, less the h that would have been within the bound, less 1
   std::array<std::uint8_t, most_depth> solution{};  ///< from the start to a goal
@@ -80,8 +80,7 @@ class PermutationStack {
 
     alignas(64) std::array<std::uint64_t, children> index;
     std::array<std::array<std::uint8_t, children>, PermutationTables::most_lookups> values;
-    std::array<std::uint16_t, children + 1> list;  ///< children that are not cut
-    std::array<std::uint64_t, batch> allowed;
+    std::array<std::uint16_t, children + PermutationTables::most_moves> list;  ///< children that are not cut
     std::array<std::uint8_t, batch> left;
     std::size_t listed = 0;
   };

@@ -49,19 +49,16 @@ class PermutationKernel {
     stack_.size -= count;
     stack_.expanded += count;
     std::memcpy(stack_.taken(0), stack_.node(stack_.size), count * stack_.node_bytes);
-    const std::uint64_t* const followed = tables_.moves().followed.data();
     std::size_t listed = 0;
     for (std::size_t n = 0; n < count; ++n) {
       const std::uint8_t* const node = stack_.taken(n);
-      const unsigned last = node[PermutationStack::last_at];
       batch_.left[n] = node[PermutationStack::left_at];
       stack_.deepest = std::max(stack_.deepest, stack_.bound - batch_.left[n]);
-      std::uint64_t moves = last == PermutationStack::no_move ? tables_.all_moves() : followed[last];
-      for (; moves != 0; ++listed) {
-        const auto move = static_cast<unsigned>(63 - std::countl_zero(moves));
-        moves ^= std::uint64_t{1} << move;
-        batch_.list[listed] = static_cast<std::uint16_t>(n * Lanes + move);
-      }
+      const PermutationTables::Followers& followers = tables_.followers(node[PermutationStack::last_at]);
+      // All lanes are written, because this takes less time than a loop of unknown length.
+      std::uint16_t* const to = batch_.list.data() + listed;
+      for (unsigned i = 0; i < Lanes; ++i) to[i] = static_cast<std::uint16_t>(n * Lanes + followers.moves[i]);
+      listed += followers.count;
     }
     batch_.listed = listed;
     stack_.generated += listed;

@@ -9,12 +9,37 @@
 namespace tilepdb::solver {
 namespace {
 
-/// A part of an index: the value of a source, which is below `values`, times a weight.
-struct WeightedSource {
+/// A part of an index: a number below `values`, times a weight.
+struct WeightedPart {
   std::uint16_t source = 0;
-  unsigned values = 1;
+  std::uint64_t values = 1;
   std::uint64_t weight = 0;
 };
+
+/// Parts that are joined into one, each added to `radix` times those before.
+struct JoinedParts {
+  WeightedPart joined{};
+  std::vector<std::uint16_t> radices{};
+};
+
+/// Joins parts, the heaviest first, whose weights are multiples of the next one's, into parts of at most `most` values.
+[[nodiscard]] std::vector<JoinedParts> joined(const std::vector<WeightedPart>& parts, std::uint64_t most) {
+  std::vector<JoinedParts> all;
+  for (const WeightedPart& part : parts) {
+    if (!all.empty()) {
+      WeightedPart& last = all.back().joined;
+      const std::uint64_t radix = last.weight / part.weight;
+      if (radix * part.weight == last.weight && radix < most && (last.values - 1) * radix + part.values <= most) {
+        last.values = (last.values - 1) * radix + part.values;
+        last.weight = part.weight;
+        all.back().radices.push_back(static_cast<std::uint16_t>(radix));
+        continue;
+      }
+    }
+    all.push_back({part, {0}});
+  }
+  return all;
+}
 
 [[nodiscard]] unsigned largest(const std::vector<std::uint8_t>& numbers) {
   return numbers.empty() ? 0 : *std::max_element(numbers.begin(), numbers.end());
@@ -58,7 +83,15 @@ PermutationTables::PermutationTables(PermutationMoves moves, const std::vector<P
     : moves_(std::move(moves)) {
   const std::size_t count = moves_.maps.size();
   lanes_ = count <= 16 ? 16 : count <= 32 ? 32 : 64;
-  all_moves_ = ~std::uint64_t{0} >> (most_moves - count);
+  followers_.resize(most_moves + 1);
+  const std::uint64_t all = ~std::uint64_t{0} >> (most_moves - count);
+  for (std::size_t last = 0; last <= most_moves; ++last) {
+    const std::uint64_t followed = last < count ? moves_.followed[last] : all;
+    for (auto move = static_cast<unsigned>(count); move-- > 0;) {
+      if ((followed >> move & 1U) == 0) continue;
+      followers_[last].moves[followers_[last].count++] = static_cast<std::uint8_t>(move);
+    }
+  }
   (void)keep_rows([](unsigned code) { return code; });
   for (const PermutationLookup& lookup : lookups) add(lookup);
 }
@@ -108,6 +141,7 @@ void PermutationTables::add_columns(const PermutationLookup& lookup, Lookup& to)
   for (unsigned i = 0; i < lookup.columns.size(); ++i) {
     const PermutationLookup::Column& from = lookup.columns[i];
     if (from.begins_part) part_begin = i;
+    to.has_parts = to.has_parts || part_begin != 0;
     Column column{from.piece, part_begin};
     to.reads_turns = to.reads_turns || from.turn_weight != 0;
     if (lookup.stride != 0) {
@@ -122,10 +156,9 @@ void PermutationTables::add_columns(const PermutationLookup& lookup, Lookup& to)
   }
 }
 
-/// Joins sources whose weights are multiples of each other into numbers of 16 bits.
-void PermutationTables::add_numbers(const PermutationLookup& lookup, Lookup& to) const {
+void PermutationTables::add_numbers(const PermutationLookup& lookup, Lookup& to) {
   const auto columns = static_cast<unsigned>(lookup.columns.size());
-  std::vector<WeightedSource> sources;
+  std::vector<WeightedPart> sources;
   for (unsigned i = 0; i < columns; ++i) {
     const PermutationLookup::Column& column = lookup.columns[i];
     const unsigned before = i - to.columns[i].part_begin;
@@ -135,25 +168,20 @@ void PermutationTables::add_numbers(const PermutationLookup& lookup, Lookup& to)
     sources.push_back({static_cast<std::uint16_t>(columns + i), largest(column.turns) + 1, column.turn_weight});
   }
   // A source with one value adds nothing.
-  std::erase_if(sources, [](const WeightedSource& source) { return source.values == 1; });
+  std::erase_if(sources, [](const WeightedPart& source) { return source.values == 1; });
   std::stable_sort(sources.begin(), sources.end(), [](const auto& a, const auto& b) { return a.weight > b.weight; });
-  constexpr std::uint64_t most = 65'536;
-  std::uint64_t values = 0;
-  for (std::size_t i = 0; i < sources.size(); ++i) {
-    const WeightedSource& source = sources[i];
-    const std::uint64_t radix = i == 0 ? 0 : sources[i - 1].weight / source.weight;
-    // The largest value of the number so far, multiplied, plus the source's largest.
-    const std::uint64_t more = values == 0 || radix >= most ? most : (values - 1) * radix + source.values;
-    if (values != 0 && radix * source.weight == sources[i - 1].weight && more <= most) {
-      to.digits.push_back({source.source, static_cast<std::uint16_t>(radix)});
-      values = more;
-    } else {
-      to.digits.push_back({source.source, 0});
-      to.numbers.push_back({});
-      values = source.values;
-    }
-    to.numbers.back().weight = source.weight;
-    to.numbers.back().end = static_cast<unsigned>(to.digits.size());
+  constexpr std::uint64_t most_in_byte = 256;
+  constexpr std::uint64_t most_in_number = 65'536;
+  std::vector<WeightedPart> bytes;
+  for (const auto& [byte, radices] : joined(sources, most_in_byte)) {
+    for (const std::uint16_t radix : radices) to.digits.push_back({sources[to.digits.size()].source, radix});
+    bytes.push_back(byte);
+    to.bytes.push_back({static_cast<std::uint16_t>(to.digits.size()), 0});
+  }
+  unsigned end = 0;
+  for (const auto& [number, radices] : joined(bytes, most_in_number)) {
+    for (const std::uint16_t radix : radices) to.bytes[end++].radix = radix;
+    to.numbers.push_back({number.weight, end});
   }
 }
 

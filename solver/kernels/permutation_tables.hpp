@@ -54,14 +54,19 @@ class PermutationTables {
   static constexpr unsigned most_columns = 24;
   static constexpr unsigned unreachable = 0x4000;
 
-  /// A number below 65,536 made of places and turns: each source's value is added to `radix` times the number so far.
+  /// An index is a sum of numbers below 65,536 times weights. A number is made of bytes, and a byte of places and
+  /// turns: each is added to `radix` times what was before.
   struct Digit {
     std::uint16_t source = 0;  ///< a column's place; from `columns` on, a column's turn
     std::uint16_t radix = 0;
   };
+  struct Byte {
+    std::uint16_t end = 0;  ///< of its digits
+    std::uint16_t radix = 0;
+  };
   struct Number {
     std::uint64_t weight = 0;
-    unsigned end = 0;  ///< of its digits
+    unsigned end = 0;  ///< of its bytes
   };
 
   struct Column {
@@ -83,8 +88,10 @@ class PermutationTables {
     std::vector<std::uint16_t> values{};  ///< h, or `unreachable`
     std::vector<Column> columns{};
     std::vector<Digit> digits{};
+    std::vector<Byte> bytes{};
     std::vector<Number> numbers{};
-    bool is_wide = false;  ///< indices need more than 32 bits
+    bool has_parts = false;  ///< more than one
+    bool is_wide = false;    ///< indices need more than 32 bits
     unsigned pivot = 0;
     unsigned stride = 0;                       ///< 0: no pivot
     std::array<std::uint8_t, 256> place_of{};  ///< by code in the space, with a pivot
@@ -104,7 +111,13 @@ class PermutationTables {
   [[nodiscard]] unsigned lanes() const noexcept { return lanes_; }
   /// Returns the rows of codes, by code.
   [[nodiscard]] const std::uint8_t* rows() const noexcept { return rows_.front().front().bytes.data(); }
-  [[nodiscard]] std::uint64_t all_moves() const noexcept { return all_moves_; }
+  /// The moves that may follow one, the last first, with `count` of them; the others are 0.
+  struct Followers {
+    alignas(64) std::array<std::uint8_t, most_moves> moves{};
+    unsigned count = 0;
+  };
+  /// Returns the followers of a move; at most_moves, those of the start.
+  [[nodiscard]] const Followers& followers(unsigned move) const noexcept { return followers_[move]; }
 
  private:
   /// Rows do not cross cache lines.
@@ -114,13 +127,13 @@ class PermutationTables {
 
   void add(const PermutationLookup& lookup);
   void add_columns(const PermutationLookup& lookup, Lookup& to);
-  void add_numbers(const PermutationLookup& lookup, Lookup& to) const;
+  static void add_numbers(const PermutationLookup& lookup, Lookup& to);
   template <typename Value>
   [[nodiscard]] const std::uint8_t* keep_rows(const Value& value);
 
   PermutationMoves moves_;
   unsigned lanes_ = 16;
-  std::uint64_t all_moves_ = 0;
+  std::vector<Followers> followers_;
   std::vector<std::vector<Line>> rows_;  // first those of codes
   std::vector<Lookup> lookups_;
 };
