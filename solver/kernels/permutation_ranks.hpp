@@ -8,6 +8,13 @@
 #include <cstring>
 
 #include "solver/kernels/permutation_tables.hpp"
+#ifdef __AVX2__
+#if defined(__GNUC__) && !defined(__clang__)
+// GCC 12 warns about the undefined operands in its own header (GCC bug 105593).
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#endif
+#include <immintrin.h>
+#endif
 
 // Ranks of all children of a node, a lane for each move. GNU vectors compile for any instruction set.
 namespace tilepdb::solver {
@@ -25,7 +32,6 @@ template <unsigned Bytes>
 struct ByteVectors {
   using Unsigned [[gnu::vector_size(Bytes)]] = std::uint8_t;
   using Signed [[gnu::vector_size(Bytes)]] = std::int8_t;
-  using Half [[gnu::vector_size(Bytes / 2)]] = std::uint8_t;
   using Short [[gnu::vector_size(Bytes)]] = std::uint16_t;
 };
 
@@ -127,37 +133,72 @@ inline void make_bytes(
   }
 }
 
+/// Numbers of 16 bits, of which `number_lanes` are a vector, or one vector of all lanes if there are fewer.
+template <unsigned Lanes>
+inline constexpr unsigned number_lanes = std::min({Lanes, vector_bytes / 2, 16U});
+
+template <unsigned Count>
+struct NumberVectors {
+  using Byte [[gnu::vector_size(Count)]] = std::uint8_t;
+  using Short [[gnu::vector_size(2 * Count)]] = std::uint16_t;
+};
+
+// GCC 12 converts vectors in parts, unless it is told the instruction.
+
+template <typename Byte, typename Short>
+[[gnu::always_inline]] inline void load_shorts(const std::uint8_t* from, Short& shorts) noexcept {
+#ifdef __AVX2__
+  if constexpr (sizeof(Short) == sizeof(__m256i)) {
+    shorts = reinterpret_cast<Short>(
+        _mm256_cvtepu8_epi16(_mm_loadu_si128(static_cast<const __m128i*>(static_cast<const void*>(from)))));
+    return;
+  }
+#endif
+  shorts = __builtin_convertvector(loaded<Byte>(from), Short);
+}
+
+template <typename Short, typename Indices>
+[[gnu::always_inline]] inline void widen(const Short& shorts, Indices& indices) noexcept {
+#ifdef __AVX512F__
+  if constexpr (sizeof(Short) == sizeof(__m256i) && sizeof(Indices) == sizeof(__m512i)) {
+    indices = reinterpret_cast<Indices>(_mm512_cvtepu16_epi32(reinterpret_cast<__m256i>(shorts)));
+    return;
+  }
+#endif
+  indices = __builtin_convertvector(shorts, Indices);
+}
+
 /// Sums up the numbers that bytes make, times their weights.
 template <unsigned Lanes, typename Index>
 inline void add_numbers(const PermutationTables::Lookup& lookup, const ChildSources<Lanes>& sources,
                         Index* indices) noexcept {
-  constexpr unsigned width = std::min({2 * Lanes, vector_bytes, 32U});
-  constexpr unsigned step = width / 2;
-  using Half = typename ByteVectors<width>::Half;
-  using Short = typename ByteVectors<width>::Short;
+  constexpr unsigned count = number_lanes<Lanes>;
+  using Byte = typename NumberVectors<count>::Byte;
+  using Short = typename NumberVectors<count>::Short;
+  using Indices [[gnu::vector_size(count * sizeof(Index))]] = Index;
   alignas(64) std::array<std::array<std::uint8_t, Lanes>, 2 * PermutationTables::most_columns> made;
   make_bytes<Lanes>(lookup, sources, made);
-  alignas(64) std::array<Index, Lanes> sums{};
-  const PermutationTables::Byte* byte = lookup.bytes.data();
-  const std::uint8_t* from = made[0].data();
-  for (const PermutationTables::Number& number : lookup.numbers) {
-    alignas(64) std::array<std::uint16_t, Lanes> values;
-    const PermutationTables::Byte* const first = byte;
-    const PermutationTables::Byte* const end = lookup.bytes.data() + number.end;
-    for (unsigned begin = 0; begin < Lanes; begin += step) {
-      const std::uint8_t* next = from + begin;
-      Short value = __builtin_convertvector(loaded<Half>(next), Short);
-      for (byte = first + 1; byte != end; ++byte) {
-        next += Lanes;
-        value = value * byte->radix + __builtin_convertvector(loaded<Half>(next), Short);
+  for (unsigned begin = 0; begin < Lanes; begin += count) {
+    const PermutationTables::Byte* byte = lookup.bytes.data();
+    const std::uint8_t* from = made[0].data() + begin;
+    Indices sum{};
+    for (const PermutationTables::Number& number : lookup.numbers) {
+      const PermutationTables::Byte* const end = lookup.bytes.data() + number.end;
+      Short value;
+      load_shorts<Byte>(from, value);
+      from += Lanes;
+      while (++byte != end) {
+        Short next;
+        load_shorts<Byte>(from, next);
+        value = value * byte->radix + next;
+        from += Lanes;
       }
-      std::memcpy(values.data() + begin, &value, sizeof value);
+      Indices wide;
+      widen(value, wide);
+      sum += wide * static_cast<Index>(number.weight);
     }
-    from += Lanes * static_cast<std::size_t>(end - first);
-    const auto weight = static_cast<Index>(number.weight);
-    for (unsigned lane = 0; lane < Lanes; ++lane) sums[lane] += values[lane] * weight;
+    std::memcpy(indices + begin, &sum, sizeof sum);
   }
-  std::memcpy(indices, sums.data(), sizeof sums);
 }
 
 /// Finds the indices of all children of a state.
