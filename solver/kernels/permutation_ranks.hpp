@@ -157,15 +157,28 @@ template <typename Byte, typename Short>
   shorts = __builtin_convertvector(loaded<Byte>(from), Short);
 }
 
-template <typename Short, typename Indices>
-[[gnu::always_inline]] inline void widen(const Short& shorts, Indices& indices) noexcept {
-#ifdef __AVX512F__
-  if constexpr (sizeof(Short) == sizeof(__m256i) && sizeof(Indices) == sizeof(__m512i)) {
-    indices = reinterpret_cast<Indices>(_mm512_cvtepu16_epi32(reinterpret_cast<__m256i>(shorts)));
-    return;
-  }
+/// Adds the products of numbers with a weight to indices, which are in several vectors if they are wider.
+template <typename Short, typename Index, typename Part, std::size_t Parts>
+[[gnu::always_inline]] inline void add_product(const Short& shorts, Index weight, Part (&sums)[Parts]) noexcept {
+  using Numbers = typename NumberVectors<sizeof(Short) / Parts / 2>::Short;
+  for (std::size_t i = 0; i < Parts; ++i) {
+#if defined(__AVX512F__)
+    if constexpr (sizeof(Part) == sizeof(__m512i) && sizeof(Index) == 4) {
+      sums[i] += reinterpret_cast<Part>(_mm512_cvtepu16_epi32(reinterpret_cast<__m256i>(shorts))) * weight;
+      continue;
+    }
+#elif defined(__AVX2__)
+    if constexpr (sizeof(Short) == sizeof(__m256i) && sizeof(Index) == 4) {
+      const auto raw = reinterpret_cast<__m256i>(shorts);
+      const __m128i half = i == 0 ? _mm256_castsi256_si128(raw) : _mm256_extracti128_si256(raw, 1);
+      sums[i] += reinterpret_cast<Part>(_mm256_cvtepu16_epi32(half)) * weight;
+      continue;
+    }
 #endif
-  indices = __builtin_convertvector(shorts, Indices);
+    Numbers numbers;
+    std::memcpy(&numbers, reinterpret_cast<const std::uint8_t*>(&shorts) + i * sizeof numbers, sizeof numbers);
+    sums[i] += __builtin_convertvector(numbers, Part) * weight;
+  }
 }
 
 /// Sums up the numbers that bytes make, times their weights.
@@ -175,13 +188,14 @@ inline void add_numbers(const PermutationTables::Lookup& lookup, const ChildSour
   constexpr unsigned count = number_lanes<Lanes>;
   using Byte = typename NumberVectors<count>::Byte;
   using Short = typename NumberVectors<count>::Short;
-  using Indices [[gnu::vector_size(count * sizeof(Index))]] = Index;
+  constexpr unsigned part_bytes = std::min<unsigned>(count * sizeof(Index), vector_bytes);
+  using Part [[gnu::vector_size(part_bytes)]] = Index;
   alignas(64) std::array<std::array<std::uint8_t, Lanes>, 2 * PermutationTables::most_columns> made;
   make_bytes<Lanes>(lookup, sources, made);
   for (unsigned begin = 0; begin < Lanes; begin += count) {
     const PermutationTables::Byte* byte = lookup.bytes.data();
     const std::uint8_t* from = made[0].data() + begin;
-    Indices sum{};
+    Part sums[count * sizeof(Index) / part_bytes] = {};
     for (const PermutationTables::Number& number : lookup.numbers) {
       const PermutationTables::Byte* const end = lookup.bytes.data() + number.end;
       Short value;
@@ -193,11 +207,9 @@ inline void add_numbers(const PermutationTables::Lookup& lookup, const ChildSour
         value = value * byte->radix + next;
         from += Lanes;
       }
-      Indices wide;
-      widen(value, wide);
-      sum += wide * static_cast<Index>(number.weight);
+      add_product(value, static_cast<Index>(number.weight), sums);
     }
-    std::memcpy(indices + begin, &sum, sizeof sum);
+    std::memcpy(indices + begin, sums, sizeof sums);
   }
 }
 
