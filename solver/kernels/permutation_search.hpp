@@ -79,10 +79,12 @@ class PermutationStack {
     static constexpr std::size_t children = std::size_t{batch} * PermutationTables::most_moves;
 
     alignas(64) std::array<std::uint64_t, children> index;
+    /// By lookup and child: h less the moves left at the parent.
     std::array<std::array<std::uint8_t, children>, PermutationTables::most_lookups> values;
     std::array<std::uint16_t, children + PermutationTables::most_moves> list;  ///< children that are not cut
     std::array<std::uint8_t, batch> left;
     std::size_t listed = 0;
+    std::size_t nodes = 0;
   };
   [[nodiscard]] Batch& scratch() noexcept { return *batch_; }
   [[nodiscard]] std::uint8_t* taken(std::size_t number) noexcept { return taken_.data() + number * node_bytes; }

@@ -46,6 +46,7 @@ class PermutationKernel {
  private:
   /// Takes nodes from the stack, and lists their children. The last child of the list is put on top of the stack.
   void take(std::size_t count) noexcept {
+    batch_.nodes = count;
     stack_.size -= count;
     stack_.expanded += count;
     std::memcpy(stack_.taken(0), stack_.node(stack_.size), count * stack_.node_bytes);
@@ -80,15 +81,15 @@ class PermutationKernel {
     }
   }
 
-  /// Keeps the listed children whose h, as `value_of` returns it, is less than the moves left at the parent.
-  template <typename ValueOf>
-  void keep(ValueOf&& value_of) noexcept {
+  /// Keeps the listed children whose h is less than the moves left at the parent. `more_of` returns the difference.
+  template <typename MoreOf>
+  void keep(MoreOf&& more_of) noexcept {
     const std::size_t listed = batch_.listed;
     std::size_t kept = 0;
     std::uint32_t least = stack_.least_cut;
     for (std::size_t i = 0; i < listed; ++i) {
       const unsigned child = batch_.list[i];
-      const std::uint32_t more = value_of(child) - batch_.left[child / Lanes];
+      const std::uint32_t more = more_of(child);
       batch_.list[kept] = static_cast<std::uint16_t>(child);
       kept += more >> 31;
       // Wraps around for children that are kept.
@@ -99,7 +100,8 @@ class PermutationKernel {
   }
 
   void cut_by_depth() noexcept {
-    if (!stack_.counts_gaps) keep([](unsigned) { return 0U; });
+    if (stack_.counts_gaps) return;
+    keep([&](unsigned child) { return 0U - batch_.left[child / Lanes]; });
   }
 
   void cut_by_gaps() noexcept {
@@ -110,8 +112,7 @@ class PermutationKernel {
                             gaps + n * Lanes);
         },
         [](unsigned) {});
-    keep([&](unsigned child) { return unsigned{gaps[child]}; });
-    // Whether the own heuristic is 0 is not kept: the goal is recognized by its state.
+    keep([&](unsigned child) { return unsigned{gaps[child]} - batch_.left[child / Lanes]; });
   }
 
   void locate(const PermutationTables::Lookup& lookup) noexcept {
@@ -128,30 +129,48 @@ class PermutationKernel {
         [&](unsigned child) { prefetch(payload + (indices[child] >> shift)); });
   }
 
+  /// Cuts children by a lookup whose memory is there.
   void cut(const PermutationTables::Lookup& lookup, unsigned number) noexcept {
     if (lookup.is_wide) return cut_at<std::uint64_t>(lookup, number);
     cut_at<std::uint32_t>(lookup, number);
   }
   template <typename Index>
   void cut_at(const PermutationTables::Lookup& lookup, unsigned number) noexcept {
+    if (lookup.before_factor == 0) {
+      const std::uint16_t* const values = lookup.values.data();
+      const std::uint8_t* const left = batch_.left.data();
+      return cut_by<Index>(lookup, number, [=](unsigned child, unsigned entry) {
+        return static_cast<std::uint32_t>(values[entry] - left[child / Lanes]);
+      });
+    }
+    std::array<std::int16_t, 4 * PermutationStack::batch> more;  // by node and entry
+    for (std::size_t n = 0; n < batch_.nodes; ++n) {
+      const std::uint16_t* const values = lookup.values.data() + 4 * stack_.taken(n)[stack_.values_at + number];
+      for (unsigned entry = 0; entry < 4; ++entry) {
+        more[4 * n + entry] = static_cast<std::int16_t>(values[entry] - batch_.left[n]);
+      }
+    }
+    cut_by<Index>(lookup, number, [&](unsigned child, unsigned entry) {
+      return static_cast<std::uint32_t>(more[child / Lanes * 4 + entry]);
+    });
+  }
+  /// `more_of` returns h of a child less the moves left at the parent, by the table's entry.
+  template <typename Index, typename MoreOf>
+  void cut_by(const PermutationTables::Lookup& lookup, unsigned number, MoreOf&& more_of) noexcept {
     const auto* const indices = reinterpret_cast<const Index*>(batch_.index.data());
     const std::uint8_t* const payload = lookup.payload;
-    const std::uint16_t* const values = lookup.values.data();
     std::uint8_t* const kept = batch_.values[number].data();
     const unsigned shift = lookup.index_shift;
     const unsigned mask = lookup.place_mask;
     const unsigned bits_shift = lookup.bits_shift;
     const unsigned entry_mask = lookup.entry_mask;
-    const unsigned factor = lookup.before_factor;
-    const std::uint8_t* const before = stack_.taken(0) + stack_.values_at + number;
-    const std::size_t stride = stack_.node_bytes;
     keep([&](unsigned child) {
       const Index index = indices[child];
       const unsigned byte = payload[index >> shift];
       const unsigned entry = byte >> ((static_cast<unsigned>(index) & mask) << bits_shift) & entry_mask;
-      const unsigned value = values[factor * before[child / Lanes * stride] + entry];
-      kept[child] = static_cast<std::uint8_t>(value);
-      return value;
+      const std::uint32_t more = more_of(child, entry);
+      kept[child] = static_cast<std::uint8_t>(more);
+      return more;
     });
   }
 
@@ -171,7 +190,7 @@ class PermutationKernel {
       put_state(rows + move, from + PermutationStack::state_at, to + PermutationStack::state_at);
       unsigned sum = 0;
       for (unsigned lookup = 0; lookup < stack_.lookups; ++lookup) {
-        const std::uint8_t value = batch_.values[lookup][child];
+        const auto value = static_cast<std::uint8_t>(batch_.values[lookup][child] + left);
         to[stack_.values_at + lookup] = value;
         sum |= value;
       }
