@@ -47,28 +47,7 @@ template <unsigned Lanes>
 struct ChildSources {
   std::array<const std::uint8_t*, 2 * PermutationTables::most_columns> at;
   alignas(64) std::array<std::array<std::uint8_t, Lanes>, PermutationTables::most_columns> digits;
-  // With a pivot only.
-  alignas(64) std::array<std::array<std::uint8_t, Lanes>, PermutationTables::most_columns> places;
-  alignas(64) std::array<std::array<std::uint8_t, Lanes>, PermutationTables::most_columns> turns;
 };
-
-template <unsigned Lanes>
-inline void find_pivoted(const PermutationTables::Lookup& lookup, const std::uint8_t* rows, const std::uint8_t* state,
-                         ChildSources<Lanes>& sources) noexcept {
-  const std::size_t columns = lookup.columns.size();
-  const std::uint8_t* const pivots = rows + std::size_t{state[lookup.pivot]} * Lanes;
-  for (std::size_t i = 0; i < columns; ++i) {
-    const PermutationTables::Column& column = lookup.columns[i];
-    const std::uint8_t* const codes = rows + std::size_t{state[column.piece]} * Lanes;
-    for (unsigned lane = 0; lane < Lanes; ++lane) {
-      const unsigned code = column.map[std::size_t{pivots[lane]} * lookup.stride + codes[lane]];
-      sources.places[i][lane] = lookup.place_of[code];
-      sources.turns[i][lane] = lookup.turn_of[code];
-    }
-    sources.at[i] = sources.places[i].data();
-    sources.at[columns + i] = sources.turns[i].data();
-  }
-}
 
 /// Subtracts from each place the number of lower places of earlier columns. With `Columns` above 0, there are as many
 /// columns and one part, and places stay in registers.
@@ -215,18 +194,19 @@ inline void add_numbers(const PermutationTables::Lookup& lookup, const ChildSour
 
 /// Finds the indices of all children of a state.
 template <unsigned Lanes, typename Index>
-inline void rank_children(const PermutationTables::Lookup& lookup, const std::uint8_t* rows, const std::uint8_t* state,
-                          Index* indices) noexcept {
+inline void rank_children(const PermutationTables::Lookup& lookup, const std::uint8_t* state, Index* indices) noexcept {
   ChildSources<Lanes> sources;
-  if (lookup.stride != 0) {
-    find_pivoted(lookup, rows, state, sources);
-  } else {
-    const std::size_t columns = lookup.columns.size();
+  const std::size_t columns = lookup.columns.size();
+  const std::size_t part = lookup.stride * state[lookup.pivot];
+  for (std::size_t i = 0; i < columns; ++i) {
+    const PermutationTables::Column& column = lookup.columns[i];
+    sources.at[i] = column.places + part + std::size_t{state[column.piece]} * Lanes;
+  }
+  if (lookup.reads_turns) {
     for (std::size_t i = 0; i < columns; ++i) {
       const PermutationTables::Column& column = lookup.columns[i];
-      const std::size_t row = std::size_t{state[column.piece]} * Lanes;
-      sources.at[i] = column.places + row;
-      sources.at[columns + i] = column.turns + row;
+      if (column.turns == nullptr) continue;
+      sources.at[columns + i] = column.turns + part + std::size_t{state[column.piece]} * Lanes;
     }
   }
   find_digits(lookup, sources);

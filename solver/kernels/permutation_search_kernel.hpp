@@ -124,9 +124,8 @@ class PermutationKernel {
     auto* const indices = reinterpret_cast<Index*>(batch_.index.data());
     const unsigned shift = lookup.index_shift;
     const std::uint8_t* const payload = lookup.payload;
-    for_each_listed(
-        [&](std::size_t n) { rank_children<Lanes>(lookup, tables_.rows(), state_of(n), indices + n * Lanes); },
-        [&](unsigned child) { prefetch(payload + (indices[child] >> shift)); });
+    for_each_listed([&](std::size_t n) { rank_children<Lanes>(lookup, state_of(n), indices + n * Lanes); },
+                    [&](unsigned child) { prefetch(payload + (indices[child] >> shift)); });
   }
 
   /// Cuts children by a lookup whose memory is there.

@@ -92,19 +92,24 @@ PermutationTables::PermutationTables(PermutationMoves moves, const std::vector<P
       followers_[last].moves[followers_[last].count++] = static_cast<std::uint8_t>(move);
     }
   }
-  (void)keep_rows([](unsigned code) { return code; });
+  (void)keep_rows(1, [](unsigned /*pivot*/, unsigned code) { return code; });
   for (const PermutationLookup& lookup : lookups) add(lookup);
 }
 
-/// Returns rows of a value of the code after each move, by the code before it.
+/// Returns rows of a value of the codes after each move, by the codes of pivot and piece before it. There is one code
+/// of the pivot if values do not depend on it.
 template <typename Value>
-const std::uint8_t* PermutationTables::keep_rows(const Value& value) {
+const std::uint8_t* PermutationTables::keep_rows(unsigned pivot_codes, const Value& value) {
   constexpr std::size_t in_line = sizeof(Line);
-  std::vector<Line>& lines = rows_.emplace_back(std::size_t{moves_.codes} * lanes_ / in_line + 1);
-  for (unsigned code = 0; code < moves_.codes; ++code) {
-    for (std::size_t move = 0; move < moves_.maps.size(); ++move) {
-      const std::size_t at = std::size_t{code} * lanes_ + move;
-      lines[at / in_line].bytes[at % in_line] = static_cast<std::uint8_t>(value(unsigned{moves_.maps[move][code]}));
+  std::vector<Line>& lines = rows_.emplace_back(std::size_t{pivot_codes} * moves_.codes * lanes_ / in_line + 1);
+  std::size_t row = 0;
+  for (unsigned pivot = 0; pivot < pivot_codes; ++pivot) {
+    for (unsigned code = 0; code < moves_.codes; ++code, row += lanes_) {
+      for (std::size_t move = 0; move < moves_.maps.size(); ++move) {
+        const PermutationMoves::CodeMap& map = moves_.maps[move];
+        lines[(row + move) / in_line].bytes[(row + move) % in_line] =
+            static_cast<std::uint8_t>(value(unsigned{map[pivot]}, unsigned{map[code]}));
+      }
     }
   }
   return lines.front().bytes.data();
@@ -123,7 +128,7 @@ void PermutationTables::add(const PermutationLookup& lookup) {
   constexpr std::uint64_t most_narrow = std::uint64_t{1} << 32;
   to.is_wide = lookup.size > most_narrow;
   to.pivot = lookup.pivot;
-  to.stride = lookup.stride;
+  to.stride = lookup.stride == 0 ? 0 : std::size_t{moves_.codes} * lanes_;
   add_columns(lookup, to);
   add_numbers(lookup, to);
   lookups_.push_back(std::move(to));
@@ -134,7 +139,11 @@ void PermutationTables::add_columns(const PermutationLookup& lookup, Lookup& to)
   std::map<Key, const std::uint8_t*> known;
   const auto rows = [&](const std::uint8_t* map, const std::vector<std::uint8_t>& by_code) {
     const std::uint8_t*& kept = known[{map, by_code}];
-    if (kept == nullptr) kept = keep_rows([&](unsigned code) { return by_code[map[code]]; });
+    if (kept == nullptr) {
+      kept = keep_rows(lookup.stride == 0 ? 1 : moves_.codes, [&](unsigned pivot, unsigned code) {
+        return by_code[map[std::size_t{pivot} * lookup.stride + code]];
+      });
+    }
     return kept;
   };
   unsigned part_begin = 0;
@@ -144,14 +153,8 @@ void PermutationTables::add_columns(const PermutationLookup& lookup, Lookup& to)
     to.has_parts = to.has_parts || part_begin != 0;
     Column column{from.piece, part_begin};
     to.reads_turns = to.reads_turns || from.turn_weight != 0;
-    if (lookup.stride != 0) {
-      column.map = from.map;
-      std::copy(from.places.begin(), from.places.end(), to.place_of.begin());
-      std::copy(from.turns.begin(), from.turns.end(), to.turn_of.begin());
-    } else {
-      column.places = rows(from.map, from.places);
-      if (from.turn_weight != 0) column.turns = rows(from.map, from.turns);
-    }
+    column.places = rows(from.map, from.places);
+    if (from.turn_weight != 0) column.turns = rows(from.map, from.turns);
     to.columns.push_back(column);
   }
 }

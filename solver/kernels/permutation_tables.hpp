@@ -72,10 +72,10 @@ class PermutationTables {
   struct Column {
     unsigned piece = 0;
     unsigned part_begin = 0;  ///< the first column of its part
-    /// Rows of places and turns after each move, by code; null with a pivot. Turns are null if they are not read.
+    /// Rows of places and turns after each move, by code and before that by the code of the pivot, if there is one.
+    /// Null if they are not read.
     const std::uint8_t* places = nullptr;
     const std::uint8_t* turns = nullptr;
-    const std::uint8_t* map = nullptr;  ///< with a pivot
   };
 
   struct Lookup {
@@ -93,9 +93,7 @@ class PermutationTables {
     bool has_parts = false;  ///< more than one
     bool is_wide = false;    ///< indices need more than 32 bits
     unsigned pivot = 0;
-    unsigned stride = 0;                       ///< 0: no pivot
-    std::array<std::uint8_t, 256> place_of{};  ///< by code in the space, with a pivot
-    std::array<std::uint8_t, 256> turn_of{};
+    std::size_t stride = 0;  ///< bytes of the rows for one code of the pivot; 0: no pivot
     bool reads_turns = false;
   };
 
@@ -129,7 +127,7 @@ class PermutationTables {
   void add_columns(const PermutationLookup& lookup, Lookup& to);
   static void add_numbers(const PermutationLookup& lookup, Lookup& to);
   template <typename Value>
-  [[nodiscard]] const std::uint8_t* keep_rows(const Value& value);
+  [[nodiscard]] const std::uint8_t* keep_rows(unsigned pivot_codes, const Value& value);
 
   PermutationMoves moves_;
   unsigned lanes_ = 16;

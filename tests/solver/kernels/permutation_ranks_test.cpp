@@ -116,7 +116,7 @@ void check(RandomNumbers& random, const RandomPuzzle& puzzle, const RandomLookup
   for (unsigned i = 0; i < 20; ++i) {
     auto state = puzzle.state(random);
     std::array<Index, Lanes> indices{};
-    rank_children<Lanes>(tables.lookups().front(), tables.rows(), state.data(), indices.data());
+    rank_children<Lanes>(tables.lookups().front(), state.data(), indices.data());
     for (std::size_t move = 0; move < puzzle.moves.maps.size(); ++move) {
       auto child = state;
       for (auto& code : child) code = puzzle.moves.maps[move][code];
