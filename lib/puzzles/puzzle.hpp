@@ -83,7 +83,7 @@ using OfSize = std::function<P(const std::string& size)>;
 /// - `size()` returns the size in canonical form. The optional `size_arguments()` returns the options that name it if
 ///   --size does not.
 ///
-/// Patterns are texts of letters, digits, hyphens and commas:
+/// Patterns are texts of letters, digits, hyphens, commas and plus signs:
 ///
 /// - `stored_pattern(text)` returns the pattern whose table serves a pattern that the user names; equivalent patterns
 ///   have the same. Throws Error (bad_input) that says what is expected.

@@ -32,8 +32,9 @@ namespace {
             group.name + "' or some, as in '" + group.name + "1" +
             (set.pieces > 1 ? "-" + std::to_string(set.pieces) : "") + "'";
   }
-  return text + ".\nMoves: " + separated(rules.moves, " ", &PermutationRules::Move::name) + ".\nDigest: " + rules.size +
-         ".";
+  return text + ".\nMoves: " + separated(rules.moves, " ", &PermutationRules::Move::name) + ".\n" +
+         (rules.symmetries.size() > 1 ? "Symmetries: " + std::to_string(rules.symmetries.size()) + ".\n" : "") +
+         "Digest: " + rules.size + ".";
 }
 
 [[nodiscard]] PermutationFamily family_of(const Definition& definition, const std::string& name,
@@ -94,7 +95,8 @@ void choose_moves(Definition& definition, const std::string& part) {
   for (const std::string_view move : split(part, ",")) definition.chosen.emplace_back(move);
 }
 
-/// Whether the name of a puzzle is the text of its definition: it has several lines, one of them with a set, or is JSON.
+/// Whether the name of a puzzle is the text of its definition: it has several lines, one of them with a set, or is
+/// JSON.
 [[nodiscard]] bool is_text(const std::string& name) {
   return name.starts_with('{') || (name.starts_with("Set ") && name.find('\n') != std::string::npos) ||
          name.find("\nSet ") != std::string::npos;

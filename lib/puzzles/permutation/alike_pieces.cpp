@@ -59,8 +59,8 @@ std::uint64_t AlikePieces::count_goals(std::span<const unsigned> pieces) const {
   return goals;
 }
 
-std::vector<pattern_database::PermutationPattern::State> AlikePieces::goals(std::span<const unsigned> pieces,
-                                                                            unsigned first) const {
+std::vector<pattern_database::PermutationPattern::State> AlikePieces::goals(
+    std::span<const unsigned> pieces, const std::array<std::uint8_t, 64>& place_of) const {
   std::vector<pattern_database::PermutationPattern::State> goals;
   pattern_database::PermutationPattern::State goal;
   PieceSet taken = 0;
@@ -69,7 +69,7 @@ std::vector<pattern_database::PermutationPattern::State> AlikePieces::goals(std:
     for (unsigned home = 0; home < classes_.size(); ++home) {
       if (classes_[home] != classes_[pieces[i]] || (taken >> home & 1U) != 0) continue;
       taken |= PieceSet{1} << home;
-      goal.places[i] = static_cast<std::uint8_t>(home - first);
+      goal.places[i] = place_of[home];
       for (unsigned turn = 0; turn < (is_unturned(pieces[i]) ? orientations(pieces[i]) : 1); ++turn) {
         goal.turned[i] = static_cast<std::uint8_t>(turn);
         place_from(i + 1);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -41,9 +42,9 @@ class AlikePieces {
 
   /// Returns the number of goals of a table of these pieces, or more than most_goals if there are more.
   [[nodiscard]] std::uint64_t count_goals(std::span<const unsigned> pieces) const;
-  /// Returns the goals of a table of these pieces, whose places are numbered from the piece `first`.
-  [[nodiscard]] std::vector<pattern_database::PermutationPattern::State> goals(std::span<const unsigned> pieces,
-                                                                               unsigned first) const;
+  /// Returns the goals of a table of these pieces. `place_of` numbers the homes of pieces as places of the table.
+  [[nodiscard]] std::vector<pattern_database::PermutationPattern::State> goals(
+      std::span<const unsigned> pieces, const std::array<std::uint8_t, 64>& place_of) const;
 
  private:
   [[nodiscard]] bool is_unturned(unsigned piece) const noexcept { return (unturned_ >> piece & 1U) != 0; }
