@@ -92,6 +92,8 @@ using OfSize = std::function<P(const std::string& size)>;
 /// - The optional `pattern_sets()` returns several sets of patterns, those with fewer nodes in searches first, the
 ///   default patterns last. Searches take the first set whose tables exist; the generator builds the first that fits
 ///   into memory.
+/// - The optional `whole_pattern()` returns the pattern of all pieces, whose table has a state for each state of the
+///   puzzle. The optional `whole_state(space, index)` returns the text of a state of its space.
 /// - `space(pattern)` returns the space of a stored pattern's table. Its name has the puzzle's name and, as parameters,
 ///   size and pattern joined by an underscore. The optional `table_name(pattern)` and `table_size(pattern)` return its
 ///   name and size if the space takes long to construct. They throw Error like `space`.

@@ -21,6 +21,7 @@ struct TableChoice {
   std::vector<Catalogue> catalogues{};  ///< only for sliding tiles; adapted to the goal's blank
   std::string size{};                   ///< as size_with_goal() returns it
   std::vector<std::string> patterns{};  ///< empty: the patterns that searches of this size use
+  bool is_whole = false;                ///< instead of patterns: the table of all pieces
   /// Memory limit in bytes. Of several default sets of patterns, the first whose tables can be built within the limit
   /// is chosen. If empty: half of the free memory.
   std::optional<std::uint64_t> memory{};

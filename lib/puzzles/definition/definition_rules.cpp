@@ -114,8 +114,8 @@ void require_alike_turns(const Definition& definition, const std::string& file) 
   return are_alike || unturned_in(definition) != 0 ? classes : std::vector<std::uint8_t>{};
 }
 
-/// Returns the symmetries of the moves that keep alike pieces alike, and turns that do not matter, so that they map
-/// goals to goals.
+/// Returns the symmetries of the moves that keep alike pieces alike, and orientations that do not matter, so that they
+/// map goals to goals.
 [[nodiscard]] std::vector<CodeMap> symmetries_of(const PermutationRules& rules, const Pieces& pieces) {
   std::vector<CodeMap> maps;
   for (const auto& move : rules.moves) maps.push_back(move.map);
@@ -124,10 +124,10 @@ void require_alike_turns(const Definition& definition, const std::string& file) 
     for (unsigned piece = 0; piece < rules.classes.size(); ++piece) {
       const unsigned image = symmetry[pieces.home(piece)];
       const unsigned of_first = symmetry[pieces.home(rules.classes[piece])];
-      const auto is_unturned = [&](unsigned of) { return (rules.unturned >> of & 1U) != 0; };
+      const bool is_unturned = (rules.unturned >> piece & 1U) != 0;
       if (rules.classes[pieces.piece_of(image)] != rules.classes[pieces.piece_of(of_first)] ||
-          pieces.turn_of(image) != pieces.turn_of(of_first) ||
-          is_unturned(piece) != is_unturned(pieces.piece_of(image))) {
+          (rules.unturned >> pieces.piece_of(image) & 1U) != (is_unturned ? 1 : 0) ||
+          (!is_unturned && pieces.turn_of(image) != pieces.turn_of(of_first))) {
         return true;
       }
     }

@@ -3,10 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <functional>
 #include <map>
 #include <memory>
-#include <numeric>
 #include <string>
 #include <utility>
 #include <vector>
@@ -64,15 +62,11 @@ std::string PermutationSystem::stored_pattern(const std::string& text) const {
 
 std::vector<std::string> PermutationSystem::default_patterns() const {
   if (rules_.default_patterns) return *rules_.default_patterns;
+  if (has_whole_table()) return {pieces_text(pieces_, all_moving_pieces())};
   std::vector<PieceSet> moving;
   for (unsigned group = 0; group < rules_.groups.size(); ++group) moving.push_back(moving_pieces(group));
   std::vector<std::string> patterns;
   PieceSet covered = 0;
-  if (rules_.patterns_cover_pieces) {
-    const PieceSet all = std::accumulate(moving.begin(), moving.end(), PieceSet{0}, std::bit_or<>());
-    const auto states = table_states(all);
-    if (states && *states <= most_states_of_all) return {pieces_text(pieces_, all)};
-  }
   for (std::size_t group = 0; group < moving.size(); ++group) {
     while ((moving[group] & ~covered) != 0) {
       // Pieces that no pattern has yet come first, then the group's others, then those of other groups.
@@ -84,13 +78,25 @@ std::vector<std::string> PermutationSystem::default_patterns() const {
       if (rules_.patterns_cover_pieces) {
         for (std::size_t i = 1; i < moving.size(); ++i) append(moving[(group + i) % moving.size()]);
       }
-      const PieceSet pattern = least_image(default_pattern(order));
+      const PieceSet pattern = least_image(fitting_pieces(order, most_states));
       patterns.push_back(pieces_text(pieces_, pattern));
       for (const CodeMap& symmetry : symmetries_for(pattern, rules_.most_images)) covered |= image(pattern, symmetry);
       if (!rules_.patterns_cover_pieces) covered |= moving[group];
     }
   }
   return patterns;
+}
+
+bool PermutationSystem::has_whole_table() const {
+  if (!rules_.patterns_cover_pieces) return false;
+  const auto states = table_states(all_moving_pieces());
+  return states && *states <= most_states_of_all;
+}
+
+PieceSet PermutationSystem::all_moving_pieces() const {
+  PieceSet all = 0;
+  for (unsigned group = 0; group < rules_.groups.size(); ++group) all |= moving_pieces(group);
+  return all;
 }
 
 PieceSet PermutationSystem::moving_pieces(unsigned group) const {
@@ -105,17 +111,69 @@ PieceSet PermutationSystem::moving_pieces(unsigned group) const {
   return moving;
 }
 
-PieceSet PermutationSystem::default_pattern(const std::vector<unsigned>& order) const {
+PieceSet PermutationSystem::fitting_pieces(const std::vector<unsigned>& order, std::uint64_t most) const {
   PieceSet pattern = 0;
   for (const unsigned piece : order) {
     const PieceSet next = pattern | PieceSet{1} << piece;
     if (!kept_pieces(next).empty()) {
       const auto states = table_states(next);
-      if (!states || *states > most_states) break;
+      if (!states || *states > most) break;
     }
     pattern = next;
   }
   return pattern;
+}
+
+std::vector<unsigned> PermutationSystem::together(PieceSet set) const {
+  std::vector<unsigned> order;
+  std::vector<unsigned> left = numbers_of(set);
+  const auto are_moved = [&](const CodeMap& map, unsigned piece) {
+    return map[pieces_.home(piece)] != pieces_.home(piece);
+  };
+  const auto shared = [&](unsigned piece) {
+    std::size_t count = 0;
+    for (const CodeMap& map : maps_) {
+      if (!are_moved(map, piece)) continue;
+      count += static_cast<std::size_t>(
+          std::count_if(order.begin(), order.end(), [&](unsigned other) { return are_moved(map, other); }));
+    }
+    return count;
+  };
+  while (!left.empty()) {
+    const auto next =
+        std::max_element(left.begin(), left.end(), [&](unsigned a, unsigned b) { return shared(a) < shared(b); });
+    order.push_back(*next);
+    left.erase(next);
+  }
+  return order;
+}
+
+std::vector<std::vector<unsigned>> PermutationSystem::pattern_orders() const {
+  std::vector<PieceSet> moving;
+  for (unsigned group = 0; group < rules_.groups.size(); ++group) moving.push_back(moving_pieces(group));
+  std::vector<std::vector<unsigned>> orders;
+  const auto add = [&, all = together(all_moving_pieces())](std::vector<unsigned> order) {
+    for (const unsigned piece : all) {
+      if (std::find(order.begin(), order.end(), piece) == order.end()) order.push_back(piece);
+    }
+    orders.push_back(std::move(order));
+  };
+  for (const PieceSet group : moving) {
+    if (group == 0) continue;
+    add(numbers_of(group));
+    add(together(group));
+  }
+  for (std::size_t one = 0; one < moving.size(); ++one) {
+    for (std::size_t other = one + 1; other < moving.size(); ++other) {
+      if (moving[one] != 0 && moving[other] != 0) add(together(moving[one] | moving[other]));
+    }
+  }
+  add({});
+  return orders;
+}
+
+std::string PermutationSystem::pattern_of(const std::vector<unsigned>& order, std::uint64_t most) const {
+  return pieces_text(pieces_, least_image(fitting_pieces(order, most)));
 }
 
 std::optional<std::uint64_t> PermutationSystem::table_states(PieceSet set) const {
@@ -171,47 +229,31 @@ PermutationSystem::Space PermutationSystem::space_of(const std::string& pattern,
   std::vector<std::uint8_t> kept;
   for (const unsigned piece : kept_pieces(set)) kept.push_back(place_of[piece]);
   std::vector<Space::State> goals;
-  if (!alike_.empty() && has_goals) goals = reached_goals(set, place_of);
-  return {{rules_.family, rules_.size + "_" + pattern}, orientations, moves, std::move(kept), goals};
+  const pattern_database::Name name{rules_.family, rules_.size + "_" + pattern};
+  if (!alike_.empty() && has_goals) {
+    goals = alike_.goals(kept_pieces(set), place_of);
+    // Where the last turn follows from the others, states have the sum of turns of the solved state.
+    const Space plain(name, orientations, moves, kept, {goals.front()});
+    std::erase_if(goals, [&](const Space::State& goal) { return plain.unrank(plain.rank(goal)) != goal; });
+  }
+  return {name, orientations, moves, kept, goals};
 }
 
-PieceSet PermutationSystem::orbit_of(unsigned piece) const {
-  PieceSet orbit = PieceSet{1} << piece;
-  for (PieceSet last = 0; last != orbit;) {
-    last = orbit;
-    for (const CodeMap& map : maps_) orbit |= image(last, map);
+std::string PermutationSystem::whole_state(const Space& space, std::uint64_t index) const {
+  const PieceSet all = all_moving_pieces();
+  const std::vector<unsigned> places = space_pieces(all);
+  const std::vector<unsigned> kept = kept_pieces(all);
+  std::vector<std::uint8_t> codes;
+  for (unsigned piece = 0; piece < pieces_.count(); ++piece) codes.push_back(pieces_.home(piece));
+  const Space::State state = space.unrank(index);
+  for (std::size_t i = 0; i < kept.size(); ++i) {
+    codes[kept[i]] = pieces_.turned(pieces_.home(places[state.places[i]]), state.turned[i]);
   }
-  return orbit;
-}
-
-std::vector<PermutationSystem::Space::State> PermutationSystem::reached_goals(
-    PieceSet set, const std::array<std::uint8_t, 64>& place_of) const {
-  const std::vector<unsigned> kept = kept_pieces(set);
-  auto goals = alike_.goals(kept, place_of);
-  for (const unsigned piece : numbers_of(set & rules_.unturned)) {
-    const PieceSet orbit = orbit_of(piece);
-    const unsigned orientations = rules_.groups[pieces_.group_of(piece)].orientations;
-    const auto keeps_sum = [&](const CodeMap& map) {
-      unsigned sum = 0;
-      for (const unsigned of : numbers_of(orbit)) sum += pieces_.turn_of(map[pieces_.home(of)]);
-      return sum % orientations == 0;
-    };
-    if ((orbit & ~set) != 0 || !std::all_of(maps_.begin(), maps_.end(), keeps_sum)) continue;
-    std::erase_if(goals, [&](const Space::State& goal) {
-      unsigned sum = 0;
-      for (std::size_t i = 0; i < kept.size(); ++i) sum += (orbit >> kept[i] & 1U) != 0 ? goal.turned[i] : 0U;
-      return sum % orientations != 0;
-    });
-  }
-  return goals;
+  return state_text(codes);
 }
 
 Sums<PermutationProjection> PermutationSystem::sums(const std::vector<std::string>& patterns,
                                                     unsigned most_images) const {
-  // Several patterns share the lookups that a search can have.
-  constexpr std::size_t most_lookups = 16;
-  const auto share = static_cast<unsigned>(most_lookups / std::max<std::size_t>(patterns.size(), 1));
-  most_images = std::clamp(share, 1U, most_images);
   Sums<PermutationProjection> sums;
   for (const std::string& pattern : patterns) {
     const PieceSet set = parse_pattern(pattern);
