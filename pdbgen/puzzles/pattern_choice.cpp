@@ -140,7 +140,7 @@ PatternTrial try_patterns(const PermutationSystem& system, std::uint64_t most_st
 std::vector<std::string> patterns_for(const KnownPuzzle& puzzle, const TableChoice& choice,
                                       const std::filesystem::path& folder, const Job& job, bool anew) {
   if (!puzzle.facts.is_defined || choice.is_whole || !choice.patterns.empty()) return choice.patterns;
-  const PermutationSystem system(puzzles::defined_puzzle(puzzle.facts.name).of_size(choice.size));
+  const PermutationSystem system(puzzles::defined_puzzle(puzzle.facts.definition).of_size(choice.size));
   if (system.has_whole_table()) return system.default_patterns();
   const auto file = puzzles::chosen_patterns_file(folder, system.rules().size);
   if (const auto chosen = puzzles::chosen_patterns(file); chosen && !anew) {
