@@ -11,6 +11,7 @@
 #include "pdbgen/spaces/level_search.hpp"
 #include "platform/partial_file.hpp"
 #include "puzzles/definition/chosen_patterns.hpp"
+#include "puzzles/definition/defined_puzzles.hpp"
 #include "text/at_place.hpp"
 #include "text/text.hpp"
 #include "tilepdb/pattern_database/build.hpp"
@@ -137,8 +138,8 @@ PatternTrial try_patterns(const PermutationSystem& system, std::uint64_t most_st
 
 std::vector<std::string> patterns_for(const KnownPuzzle& puzzle, const TableChoice& choice,
                                       const std::filesystem::path& folder, const Job& job, bool again) {
-  if (!puzzle.definition || choice.is_whole || !choice.patterns.empty()) return choice.patterns;
-  const PermutationSystem system = puzzle.definition(choice.size);
+  if (!puzzle.facts.is_defined || choice.is_whole || !choice.patterns.empty()) return choice.patterns;
+  const PermutationSystem system(puzzles::defined_puzzle(puzzle.facts.definition).of_size(choice.size));
   if (system.has_whole_table()) return system.default_patterns();
   const auto file = puzzles::chosen_patterns_file(folder, system.rules().size);
   if (const auto chosen = puzzles::chosen_patterns(file); chosen && !again) {

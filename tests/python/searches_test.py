@@ -331,6 +331,13 @@ def test_puzzles_from_arrays(tmp_path, solved):
     answers = puzzle.solve_all(states)
     assert [answer.length for answer in answers] == list(known.values())
     text = tilepdb.definition(moves, solved=solved)
+    certificate = puzzle.certify(states[-3:])
+    assert tilepdb.verify_certificate(certificate, folder=tmp_path, definition=text).holds
+    with pytest.raises(tilepdb.Error, match="certificate: of a defined puzzle; name the file or text"):
+        tilepdb.verify_certificate(certificate, folder=tmp_path)
+    other = tilepdb.definition({"left": moves["left"]}, solved=solved)
+    with pytest.raises(tilepdb.Error, match="is not the digest of definition"):
+        tilepdb.verify_certificate(certificate, folder=tmp_path, definition=other)
     assert tilepdb.Puzzle(text, folder=tmp_path).size == puzzle.size
     file = tmp_path / "small.tws"
     file.write_text(text)

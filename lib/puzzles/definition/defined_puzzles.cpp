@@ -116,6 +116,16 @@ void choose_moves(Definition& definition, const std::string& part) {
   return definition;
 }
 
+[[nodiscard]] PermutationFamily family_of_text(const std::string& text) {
+  const std::string place = "the definition";
+  const Definition definition = read_definition(text, place);
+  return family_of(definition, definition.name.empty() ? "definition" : definition.name, place);
+}
+
+[[nodiscard]] PermutationFamily family_of_file(const DefinitionName& parts, const std::string& name) {
+  return family_of(read_named(parts), name, parts.file);
+}
+
 }  // namespace
 
 DefinitionName parse_definition_name(const std::string& name) {
@@ -144,14 +154,9 @@ const PermutationFamily& defined_puzzle(const std::string& name) {
   const std::lock_guard lock(mutex);
   const auto known = families.find(name);
   if (known != families.end()) return known->second;
-  if (is_text(name)) {
-    const std::string place = "the definition";
-    const Definition definition = read_definition(name, place);
-    const std::string title = definition.name.empty() ? "definition" : definition.name;
-    return families.emplace(name, family_of(definition, title, place)).first->second;
-  }
-  const DefinitionName parsed = parse_definition_name(name);
-  return families.emplace(name, family_of(read_named(parsed), name, parsed.file)).first->second;
+  PermutationFamily family = is_text(name) ? family_of_text(name) : family_of_file(parse_definition_name(name), name);
+  family.facts.definition = name;
+  return families.emplace(name, std::move(family)).first->second;
 }
 
 }  // namespace tilepdb::puzzles

@@ -180,17 +180,20 @@ void DefinitionStates::parse_row(std::size_t set, std::span<const std::string_vi
   balance(set, state);
 }
 
-/// Turns the first piece whose orientation does not matter so that all turns add up to 0: most moves keep the sum, and
-/// tables then know only states with that sum.
+/// Turns pieces whose orientations do not matter so that the turns of each orbit add up to 0: most moves keep the sums,
+/// and tables then know only states with such sums.
 void DefinitionStates::balance(std::size_t set, std::span<std::uint8_t> state) const {
   const Definition::Set& of = sets_[set];
   const unsigned first = pieces_.first_of(static_cast<unsigned>(set));
-  const auto unturned = std::find(of.unturned.begin(), of.unturned.end(), true);
-  if (unturned == of.unturned.end()) return;
-  unsigned sum = 0;
-  for (const std::uint8_t code : state.subspan(first, of.pieces)) sum += pieces_.turn_of(code);
-  std::uint8_t& code = state[first + distinct_[set][static_cast<std::size_t>(unturned - of.unturned.begin())]];
-  code = pieces_.turned(code, of.orientations - sum % of.orientations);
+  for (std::size_t place = 0; place < of.unturned.size(); ++place) {
+    if (!of.unturned[place]) continue;
+    const unsigned piece = first + distinct_[set][place];
+    unsigned sum = 0;
+    for (unsigned other = first; other < first + of.pieces; ++other) {
+      sum += orbits_[other] == orbits_[piece] ? pieces_.turn_of(state[other]) : 0U;
+    }
+    state[piece] = pieces_.turned(state[piece], of.orientations - sum % of.orientations);
+  }
 }
 
 std::string DefinitionStates::rows(std::span<const std::uint8_t> state) const {

@@ -181,7 +181,8 @@ std::optional<std::string> PermutationSystem::why_unreachable(State state, bool 
   std::string faults;
   const auto add = [&](const std::string& fault) { faults += (faults.empty() ? "" : ", ") + fault; };
   for (unsigned group = 0; group < rules_.groups.size(); ++group) {
-    const unsigned turns = (keeps_turns_ >> group & 1U) != 0 ? turns_of(pieces_, group, state) : 0;
+    const bool are_kept = (keeps_turns_ >> group & 1U) != 0 && (rules_.unturned & all_of_group(pieces_, group)) == 0;
+    const unsigned turns = are_kept ? turns_of(pieces_, group, state) : 0;
     if (turns != 0) add((rules_.turned ? rules_.turned : turned_fault)(rules_.groups[group], turns));
   }
   if (keeps_parity_ && alike_.empty() && is_odd(pieces_, state)) add(rules_.odd);

@@ -312,6 +312,13 @@ TEST_CASE("a puzzle may be the text of a definition") {
   CHECK(puzzle.goal() == "A 1 2 3 4");
   CHECK(try_solve(puzzle, "3 2 1 4").moves.size() == 4);
   CHECK(try_solve(puzzle, "2 1 0 3").moves == try_solve(puzzle, "A 3 2 1 4").moves);
+  VerifyOptions options;
+  options.folder = folder.path();
+  const std::string certificate = certify(puzzle, std::vector<std::string>{"3 2 1 4", "A 4 3 2 1"});
+  CHECK(mentions(error_of([&] { (void)verify_certificate(certificate, options); }), ErrorKind::bad_input,
+                 "certificate: of a defined puzzle; name the file or text of its definition"));
+  options.definition = text;
+  CHECK(verify_certificate(certificate, options).holds());
   CHECK(mentions(error_of([] { (void)Puzzle("Name A\nSet A 0 1\n"); }), ErrorKind::bad_input,
                  "the definition:2: found '0', expected the number of pieces"));
   CHECK(mentions(error_of([] { (void)Puzzle("{}"); }), ErrorKind::bad_input, "the definition: no member \"orbits\""));

@@ -5,7 +5,6 @@
 
 #include <fstream>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "puzzles/definition/defined_puzzles.hpp"
