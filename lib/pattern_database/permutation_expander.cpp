@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <mutex>
+#include <utility>
 #include <vector>
 
 #include "tilepdb/pattern_database/permutation_pattern.hpp"
@@ -16,11 +18,14 @@ constexpr std::size_t most_maps = 2048;  // cached placement maps
 
 }  // namespace
 
-PermutationPattern::Expander::Expander(const PermutationPattern& space, const std::vector<Step>& steps)
-    : space_(&space), steps_(&steps), targets_(steps.size()) {
+PermutationPattern::Expander::Expander(const PermutationPattern& space, const std::vector<Step>& steps,
+                                       std::shared_ptr<OrbitMaps> maps)
+    : space_(&space), steps_(&steps), targets_(steps.size()), orbit_maps_(std::move(maps)) {
   if (space.whole_orbits_) {
-    for (const Step& step : steps) orbits_maps_.push_back(make_orbits_map(step));
-    for (std::size_t move = 0; move < steps.size(); ++move) targets_[move].map = orbits_maps_[move].get();
+    std::call_once(orbit_maps_->made, [&] {
+      for (const Step& step : steps) orbit_maps_->maps.push_back(make_orbit_map(step));
+    });
+    for (std::size_t move = 0; move < steps.size(); ++move) targets_[move].map = orbit_maps_->maps[move].get();
     return;
   }
   const detail::PermutationOrbit& last = space.orbits_.back();
@@ -63,7 +68,7 @@ void PermutationPattern::Expander::enter_row(std::uint64_t index) {
   }
 }
 
-PermutationPattern::Expander::Map PermutationPattern::Expander::make_orbits_map(const Step& step) const {
+PermutationPattern::Map PermutationPattern::Expander::make_orbit_map(const Step& step) const {
   const PermutationPattern& space = *space_;
   Map map = std::make_unique<std::uint16_t[]>(static_cast<std::size_t>(space.row_length_));
   for (std::uint64_t from = 0; from < space.row_length_; ++from) {
@@ -80,7 +85,7 @@ const std::uint16_t* PermutationPattern::Expander::turning_map(std::size_t turni
   return map.get();
 }
 
-PermutationPattern::Expander::Map PermutationPattern::Expander::make_turning_map(std::size_t turning) const {
+PermutationPattern::Map PermutationPattern::Expander::make_turning_map(std::size_t turning) const {
   const detail::PermutationOrbit& last = space_->orbits_.back();
   std::array<unsigned, most_places> turns{};
   for (std::size_t i = last.pieces.size(); i-- > 0; turning /= last.orientations) {
@@ -145,7 +150,7 @@ const std::uint16_t* PermutationPattern::Expander::placement_map(const Step& ste
   return placement_maps_.emplace(order, make_placement_map(order)).first->second.get();
 }
 
-PermutationPattern::Expander::Map PermutationPattern::Expander::make_placement_map(std::uint64_t order) const {
+PermutationPattern::Map PermutationPattern::Expander::make_placement_map(std::uint64_t order) const {
   const detail::PermutationOrbit& last = space_->orbits_.back();
   const auto free_places = static_cast<unsigned>(last.places.size()) - space_->row_placed_;
   const unsigned pieces = last.placed - space_->row_placed_;

@@ -285,8 +285,8 @@ PermutationPattern::State PermutationPattern::unrank(std::uint64_t rank, std::si
 
 PermutationPattern::State PermutationPattern::unrank(std::uint64_t index) const noexcept { return unrank(index, 0); }
 
-PermutationPattern::Expander PermutationPattern::expander() const { return {*this, forward_}; }
-PermutationPattern::Expander PermutationPattern::expander_back() const { return {*this, back_}; }
+PermutationPattern::Expander PermutationPattern::expander() const { return {*this, forward_, forward_maps_}; }
+PermutationPattern::Expander PermutationPattern::expander_back() const { return {*this, back_, back_maps_}; }
 PermutationPattern::Walker PermutationPattern::walker() const { return Walker(*this); }
 
 }  // namespace tilepdb::pattern_database::inline v1

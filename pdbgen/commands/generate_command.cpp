@@ -17,6 +17,7 @@
 #include "pdbgen/commands/records.hpp"
 #include "pdbgen/distributed/team_table.hpp"
 #include "pdbgen/puzzles/known_puzzles.hpp"
+#include "pdbgen/puzzles/pattern_choice.hpp"
 #include "pdbgen/spaces/level_search.hpp"
 #include "pdbgen/write/table_files.hpp"
 #include "platform/file_kind.hpp"
@@ -152,6 +153,14 @@ void generate_table(const TableRecipe& recipe, const std::filesystem::path& fold
   answer.add(record);
 }
 
+/// Chooses the patterns of a defined puzzle if the user names none.
+void choose_patterns(TableChoice& choice, const std::filesystem::path& folder, const Options& options) {
+  const bool are_named = !choice.patterns.empty();
+  Progress progress("patterns", options);
+  choice.patterns = patterns_for(*options.puzzle, choice, folder, progress.job("choosing"), options.force);
+  if (!are_named && choice.patterns.size() > 1) progress.note(joined_words(choice.patterns));
+}
+
 [[nodiscard]] int run_generate(const Options& options) {
   if (options.team != nullptr) {
     // If a process has died, the others cannot agree on anything; the work since the last checkpoint is lost.
@@ -167,8 +176,9 @@ void generate_table(const TableRecipe& recipe, const std::filesystem::path& fold
   std::filesystem::path folder;
   (void)work_in_first(options.team, [&] {
     choice = named_tables(options);
-    recipes = options.puzzle->recipes(choice);
     folder = table_folder(options.folder);
+    if (!choice.is_whole) choose_patterns(choice, folder, options);
+    recipes = options.puzzle->recipes(choice);
     return options.team == nullptr ? std::string() : text_of(folder, recipes);
   });
   RecordWriter answer = answer_writer(options, {"generate", "tables", table_columns({"generated"})}, Json::object());

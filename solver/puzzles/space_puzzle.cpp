@@ -8,6 +8,7 @@
 #include "format/format.hpp"
 #include "format/table_file.hpp"
 #include "format/table_folder.hpp"
+#include "puzzles/definition/chosen_patterns.hpp"
 #include "puzzles/definition/scrambles.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
 #include "solver/instances/instance_file.hpp"
@@ -246,7 +247,10 @@ HeuristicParts SpacePuzzle::parts_of(std::string_view name) const {
 }
 
 std::vector<std::string> SpacePuzzle::patterns() const {
-  const std::vector<std::string> named = input_.patterns.empty() ? pattern_sets().back() : input_.patterns;
+  return stored_patterns(input_.patterns.empty() ? pattern_sets().back() : input_.patterns);
+}
+
+std::vector<std::string> SpacePuzzle::stored_patterns(const std::vector<std::string>& named) const {
   std::vector<std::string> stored;
   for (const std::string& pattern : named) {
     std::string one = stored_pattern(pattern);
@@ -263,6 +267,12 @@ bool SpacePuzzle::are_in(const std::filesystem::path& folder, const std::vector<
 }
 
 std::vector<std::string> SpacePuzzle::patterns_in(const std::filesystem::path& folder) const {
+  if (facts_.is_defined && input_.patterns.empty()) {
+    const auto file = puzzles::chosen_patterns_file(folder, size());
+    if (const auto chosen = puzzles::chosen_patterns(file)) {
+      return at_place(file.string() + ": ", [&] { return stored_patterns(*chosen); });
+    }
+  }
   const auto sets = input_.patterns.empty() ? pattern_sets() : std::vector<std::vector<std::string>>{};
   for (std::size_t i = 0; i + 1 < sets.size(); ++i) {
     if (are_in(folder, sets[i])) return sets[i];
@@ -299,8 +309,10 @@ std::vector<MissingTables> SpacePuzzle::tables_of(const std::vector<Instance>& /
   const auto wanted = patterns();
   if (wanted.empty()) return {};
   MissingTables tables = missing(wanted);
-  // pdbgen chooses the set that fits into memory.
-  if (input_.patterns.empty() && pattern_sets().size() > 1) tables.arguments = making_unnamed();
+  if (!input_.patterns.empty()) return {std::move(tables)};
+  // pdbgen chooses the patterns of a definition, and of several sets the one that fits into memory.
+  if (facts_.is_defined) return {{"tables of " + facts_.name, making_unnamed()}};
+  if (pattern_sets().size() > 1) tables.arguments = making_unnamed();
   return {std::move(tables)};
 }
 

@@ -84,7 +84,10 @@ class SpacePuzzle : public AnyPuzzle {
   [[nodiscard]] bool are_same(const std::string& one, const std::string& other) const;
   /// Returns the stored patterns of the options, or the puzzle's default set, without duplicates.
   [[nodiscard]] std::vector<std::string> patterns() const;
-  /// Returns the same, or the first of several default sets whose tables are all in the folder.
+  /// Returns the stored patterns of named ones, without duplicates.
+  [[nodiscard]] std::vector<std::string> stored_patterns(const std::vector<std::string>& named) const;
+  /// Returns the same as patterns(), those chosen for a definition when tables were made in the folder, or the first of
+  /// several default sets whose tables are all there.
   [[nodiscard]] std::vector<std::string> patterns_in(const std::filesystem::path& folder) const;
   [[nodiscard]] bool are_in(const std::filesystem::path& folder, const std::vector<std::string>& patterns) const;
   /// Returns the options that select this size, none if the puzzle has only one.

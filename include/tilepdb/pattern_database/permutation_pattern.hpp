@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -91,6 +92,14 @@ class PermutationPattern {
     friend bool operator==(const Step&, const Step&) = default;
   };
 
+  using Map = std::unique_ptr<std::uint16_t[]>;
+
+  /// The maps of whole orbits, by move. Expanders share them: the first one makes them.
+  struct OrbitMaps {
+    std::once_flag made{};
+    std::vector<Map> maps{};
+  };
+
   void require(bool sound, const std::string& what) const;
   void read(const std::vector<Move>& moves);
   [[nodiscard]] Step read(const Move& move, const std::string& number) const;
@@ -122,6 +131,8 @@ class PermutationPattern {
   // The states of a row have the same orbits before row_orbit_. If whole_orbits_ is set, that is all; otherwise
   // row_orbit_ is the last orbit, and its first row_placed_ pieces are also in the same places.
   bool whole_orbits_ = false;
+  std::shared_ptr<OrbitMaps> forward_maps_ = std::make_shared<OrbitMaps>();
+  std::shared_ptr<OrbitMaps> back_maps_ = std::make_shared<OrbitMaps>();
   std::size_t row_orbit_ = 0;
   unsigned row_placed_ = 0;
   std::uint64_t row_length_ = 1;  // states
@@ -131,7 +142,7 @@ class PermutationPattern {
 /// row. Its effect on a position within the row is looked up in a map that many rows share.
 class PermutationPattern::Expander {
  public:
-  Expander(const PermutationPattern& space, const std::vector<Step>& steps);
+  Expander(const PermutationPattern& space, const std::vector<Step>& steps, std::shared_ptr<OrbitMaps> maps);
 
   template <typename Visit>
   bool any(std::uint64_t index, Visit&& visit) {
@@ -149,8 +160,6 @@ class PermutationPattern::Expander {
   }
 
  private:
-  using Map = std::unique_ptr<std::uint16_t[]>;
-
   /// The row that a move leads to.
   struct Target {
     std::uint64_t row_begin = 0;
@@ -158,7 +167,7 @@ class PermutationPattern::Expander {
   };
 
   void enter_row(std::uint64_t index);
-  [[nodiscard]] Map make_orbits_map(const Step& step) const;
+  [[nodiscard]] Map make_orbit_map(const Step& step) const;
   [[nodiscard]] const std::uint16_t* turning_map(std::size_t turning);
   [[nodiscard]] Map make_turning_map(std::size_t turning) const;
   void set_row_map(const Step& step, const State& state, const State& moved, std::uint16_t* map) const;
@@ -169,7 +178,7 @@ class PermutationPattern::Expander {
   const std::vector<Step>* steps_;
   std::uint64_t row_begin_ = std::uint64_t{1} << 63;  // in no row
   std::vector<Target> targets_;
-  std::vector<Map> orbits_maps_;                           // by move, if rows have whole orbits
+  std::shared_ptr<OrbitMaps> orbit_maps_;                  // used if rows have whole orbits
   std::vector<std::uint16_t> row_maps_;                    // of this row, most_places entries by move
   std::vector<Map> turning_maps_;                          // by the orientations of the pieces
   std::unordered_map<std::uint64_t, Map> placement_maps_;  // by the order of the free places after the move

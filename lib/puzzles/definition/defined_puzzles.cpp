@@ -28,8 +28,9 @@ namespace {
             group.name + "' or some, as in '" + group.name + "1" +
             (set.pieces > 1 ? "-" + std::to_string(set.pieces) : "") + "'";
   }
-  return text + ".\nMoves: " + separated(rules.moves, " ", &PermutationRules::Move::name) + ".\nDigest: " + rules.size +
-         ".";
+  return text + ".\nMoves: " + separated(rules.moves, " ", &PermutationRules::Move::name) + ".\n" +
+         (rules.symmetries.size() > 1 ? "Symmetries: " + std::to_string(rules.symmetries.size()) + ".\n" : "") +
+         "Digest: " + rules.size + ".";
 }
 
 [[nodiscard]] PermutationFamily family_of(const Definition& definition, const std::string& file) {

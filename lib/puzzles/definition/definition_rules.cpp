@@ -9,6 +9,7 @@
 #include "platform/checksum.hpp"
 #include "puzzles/definition/definition_moves.hpp"
 #include "puzzles/definition/definition_states.hpp"
+#include "puzzles/permutation/move_symmetries.hpp"
 #include "puzzles/permutation/permutation_system.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
@@ -94,6 +95,25 @@ void require_alike_turns(const Definition& definition, const std::string& file) 
   return are_alike ? classes : std::vector<std::uint8_t>{};
 }
 
+/// Returns the symmetries of the moves that keep alike pieces alike, so that they map goals to goals.
+[[nodiscard]] std::vector<CodeMap> symmetries_of(const PermutationRules& rules, const Pieces& pieces) {
+  std::vector<CodeMap> maps;
+  for (const auto& move : rules.moves) maps.push_back(move.map);
+  auto symmetries = symmetries_of_moves(pieces, maps);
+  std::erase_if(symmetries, [&](const CodeMap& symmetry) {
+    for (unsigned piece = 0; piece < rules.classes.size(); ++piece) {
+      const unsigned image = symmetry[pieces.home(piece)];
+      const unsigned of_first = symmetry[pieces.home(rules.classes[piece])];
+      if (rules.classes[pieces.piece_of(image)] != rules.classes[pieces.piece_of(of_first)] ||
+          pieces.turn_of(image) != pieces.turn_of(of_first)) {
+        return true;
+      }
+    }
+    return false;
+  });
+  return symmetries;
+}
+
 /// Returns a digest of all that tables and states depend on: neither names of moves nor their order, nor comments.
 [[nodiscard]] std::string digest_of(const Definition& definition, const Pieces& pieces,
                                     const std::vector<PermutationRules::Move>& moves) {
@@ -129,6 +149,7 @@ PermutationRules rules_of(const Definition& definition, const std::string& file)
   rules.moves = moves->moves();
   rules.classes = classes_of(definition, moves->orbits(pieces));
   rules.patterns_cover_pieces = true;
+  rules.symmetries = symmetries_of(rules, pieces);
   rules.size = digest_of(definition, pieces, rules.moves);
   const auto states = std::make_shared<const DefinitionStates>(definition, pieces, moves);
   rules.parse = [states](const PermutationSystem&, const std::string& text, std::span<std::uint8_t> state) {

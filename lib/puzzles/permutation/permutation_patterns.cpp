@@ -42,12 +42,16 @@ PieceSet PermutationSystem::image(PieceSet set, const CodeMap& symmetry) const {
   return result;
 }
 
-std::string PermutationSystem::stored_pattern(const std::string& text) const {
-  PieceSet least = parse_pattern(text);
-  const PieceSet set = least;
+PieceSet PermutationSystem::least_image(PieceSet set) const {
+  PieceSet least = set;
   for (const CodeMap& symmetry : rules_.symmetries) {
     if (const PieceSet other = image(set, symmetry); is_before(other, least)) least = other;
   }
+  return least;
+}
+
+std::string PermutationSystem::stored_pattern(const std::string& text) const {
+  const PieceSet least = least_image(parse_pattern(text));
   std::string stored = pieces_text(pieces_, least);
   if (kept_pieces(least).empty()) {
     throw Error(ErrorKind::bad_input, "pattern '" + text + "': expected at least two pieces");
@@ -58,15 +62,11 @@ std::string PermutationSystem::stored_pattern(const std::string& text) const {
 
 std::vector<std::string> PermutationSystem::default_patterns() const {
   if (rules_.default_patterns) return *rules_.default_patterns;
+  if (has_whole_table()) return {pieces_text(pieces_, all_moving_pieces())};
   std::vector<PieceSet> moving;
   for (unsigned group = 0; group < rules_.groups.size(); ++group) moving.push_back(moving_pieces(group));
   std::vector<std::string> patterns;
   PieceSet covered = 0;
-  if (rules_.patterns_cover_pieces) {
-    const PieceSet all = all_moving_pieces();
-    const auto states = table_states(all);
-    if (states && *states <= most_states_of_all) return {pieces_text(pieces_, all)};
-  }
   for (std::size_t group = 0; group < moving.size(); ++group) {
     while ((moving[group] & ~covered) != 0) {
       // Pieces that no pattern has yet come first, then the group's others, then those of other groups.
@@ -78,24 +78,19 @@ std::vector<std::string> PermutationSystem::default_patterns() const {
       if (rules_.patterns_cover_pieces) {
         for (std::size_t i = 1; i < moving.size(); ++i) append(moving[(group + i) % moving.size()]);
       }
-      const PieceSet pattern = default_pattern(order);
+      const PieceSet pattern = least_image(fitting_pieces(order, most_states));
       patterns.push_back(pieces_text(pieces_, pattern));
-      covered |= rules_.patterns_cover_pieces ? pattern : moving[group];
+      for (const CodeMap& symmetry : symmetries_for(pattern, rules_.most_images)) covered |= image(pattern, symmetry);
+      if (!rules_.patterns_cover_pieces) covered |= moving[group];
     }
   }
   return patterns;
 }
 
-PieceSet PermutationSystem::moving_pieces(unsigned group) const {
-  const unsigned first = pieces_.first_of(group);
-  PieceSet moving = 0;
-  // A symmetry can lead from pieces that no move moves to others.
-  const bool are_all = !rules_.symmetries.empty();
-  for (unsigned piece = first; piece < first + rules_.groups[group].pieces; ++piece) {
-    const auto moves_piece = [&](const CodeMap& map) { return map[pieces_.home(piece)] != pieces_.home(piece); };
-    if (are_all || std::any_of(maps_.begin(), maps_.end(), moves_piece)) moving |= PieceSet{1} << piece;
-  }
-  return moving;
+bool PermutationSystem::has_whole_table() const {
+  if (!rules_.patterns_cover_pieces) return false;
+  const auto states = table_states(all_moving_pieces());
+  return states && *states <= most_states_of_all;
 }
 
 PieceSet PermutationSystem::all_moving_pieces() const {
@@ -104,17 +99,81 @@ PieceSet PermutationSystem::all_moving_pieces() const {
   return all;
 }
 
-PieceSet PermutationSystem::default_pattern(const std::vector<unsigned>& order) const {
+PieceSet PermutationSystem::moving_pieces(unsigned group) const {
+  const unsigned first = pieces_.first_of(group);
+  PieceSet moving = 0;
+  // If the puzzle can be rotated, a symmetry can lead from the first piece, which no move then moves, to others.
+  const bool are_all = !rules_.rotations.empty();
+  for (unsigned piece = first; piece < first + rules_.groups[group].pieces; ++piece) {
+    const auto moves_piece = [&](const CodeMap& map) { return map[pieces_.home(piece)] != pieces_.home(piece); };
+    if (are_all || std::any_of(maps_.begin(), maps_.end(), moves_piece)) moving |= PieceSet{1} << piece;
+  }
+  return moving;
+}
+
+PieceSet PermutationSystem::fitting_pieces(const std::vector<unsigned>& order, std::uint64_t most) const {
   PieceSet pattern = 0;
   for (const unsigned piece : order) {
     const PieceSet next = pattern | PieceSet{1} << piece;
     if (!kept_pieces(next).empty()) {
       const auto states = table_states(next);
-      if (!states || *states > most_states) break;
+      if (!states || *states > most) break;
     }
     pattern = next;
   }
   return pattern;
+}
+
+std::vector<unsigned> PermutationSystem::together(PieceSet set) const {
+  std::vector<unsigned> order;
+  std::vector<unsigned> left = numbers_of(set);
+  const auto are_moved = [&](const CodeMap& map, unsigned piece) {
+    return map[pieces_.home(piece)] != pieces_.home(piece);
+  };
+  const auto shared = [&](unsigned piece) {
+    std::size_t count = 0;
+    for (const CodeMap& map : maps_) {
+      if (!are_moved(map, piece)) continue;
+      count += static_cast<std::size_t>(
+          std::count_if(order.begin(), order.end(), [&](unsigned other) { return are_moved(map, other); }));
+    }
+    return count;
+  };
+  while (!left.empty()) {
+    const auto next =
+        std::max_element(left.begin(), left.end(), [&](unsigned a, unsigned b) { return shared(a) < shared(b); });
+    order.push_back(*next);
+    left.erase(next);
+  }
+  return order;
+}
+
+std::vector<std::vector<unsigned>> PermutationSystem::pattern_orders() const {
+  std::vector<PieceSet> moving;
+  for (unsigned group = 0; group < rules_.groups.size(); ++group) moving.push_back(moving_pieces(group));
+  std::vector<std::vector<unsigned>> orders;
+  const auto add = [&, all = together(all_moving_pieces())](std::vector<unsigned> order) {
+    for (const unsigned piece : all) {
+      if (std::find(order.begin(), order.end(), piece) == order.end()) order.push_back(piece);
+    }
+    orders.push_back(std::move(order));
+  };
+  for (const PieceSet group : moving) {
+    if (group == 0) continue;
+    add(numbers_of(group));
+    add(together(group));
+  }
+  for (std::size_t one = 0; one < moving.size(); ++one) {
+    for (std::size_t other = one + 1; other < moving.size(); ++other) {
+      if (moving[one] != 0 && moving[other] != 0) add(together(moving[one] | moving[other]));
+    }
+  }
+  add({});
+  return orders;
+}
+
+std::string PermutationSystem::pattern_of(const std::vector<unsigned>& order, std::uint64_t most) const {
+  return pieces_text(pieces_, least_image(fitting_pieces(order, most)));
 }
 
 std::optional<std::uint64_t> PermutationSystem::table_states(PieceSet set) const {
@@ -189,6 +248,10 @@ std::string PermutationSystem::whole_state(const Space& space, std::uint64_t ind
 
 Sums<PermutationProjection> PermutationSystem::sums(const std::vector<std::string>& patterns,
                                                     unsigned most_images) const {
+  // Several patterns share the lookups that a search can have.
+  constexpr std::size_t most_lookups = 16;
+  const auto share = static_cast<unsigned>(most_lookups / std::max<std::size_t>(patterns.size(), 1));
+  most_images = std::clamp(share, 1U, most_images);
   Sums<PermutationProjection> sums;
   for (const std::string& pattern : patterns) {
     const PieceSet set = parse_pattern(pattern);

@@ -27,7 +27,7 @@ struct PermutationRules {
   std::string size{};    ///< in canonical form
   std::vector<PieceGroup> groups{};
   /// For each piece the first one that looks like it, of the same group; empty if all pieces differ. Then there are no
-  /// symmetries and rotations.
+  /// rotations, and symmetries map alike pieces to alike ones.
   std::vector<std::uint8_t> classes{};
   /// At most 64, including the inverse of each.
   std::vector<Move> moves{};

@@ -61,12 +61,21 @@ class PermutationSystem {
   /// other groups follow while they fit: the pattern of a small puzzle has all its pieces.
   [[nodiscard]] std::vector<std::string> default_patterns() const;
 
+  /// Whether the default is one pattern of all pieces that move.
+  [[nodiscard]] bool has_whole_table() const;
+  /// Returns orders of pieces that move, whose first pieces make patterns of different kinds: of one group, of two, of
+  /// all. Pieces that the same moves move are together.
+  [[nodiscard]] std::vector<std::vector<unsigned>> pattern_orders() const;
+  /// Returns the stored pattern of the first pieces in an order, as many as fit into a table of so many states.
+  [[nodiscard]] std::string pattern_of(const std::vector<unsigned>& order, std::uint64_t most_states) const;
+
   [[nodiscard]] Space space(const std::string& pattern) const;
   /// Returns the pattern of all pieces that moves move.
   [[nodiscard]] std::string whole_pattern() const { return pieces_text(pieces_, all_moving_pieces()); }
   /// Returns the text of a state of the space of whole_pattern().
   [[nodiscard]] std::string whole_state(const Space& space, std::uint64_t index) const;
-  /// Returns the maximum over patterns and their images under symmetries, at most `most_images` for each pattern.
+  /// Returns the maximum over patterns and their images under symmetries: for each pattern at most `most_images`, and
+  /// at most about 16 in all.
   [[nodiscard]] Sums<PermutationProjection> sums(const std::vector<std::string>& patterns, unsigned most_images) const;
 
   // States.
@@ -102,8 +111,9 @@ class PermutationSystem {
   /// Returns the pieces of the group that some move moves or turns.
   [[nodiscard]] PieceSet moving_pieces(unsigned group) const;
   [[nodiscard]] PieceSet all_moving_pieces() const;
-  /// Returns the first pieces in an order of pieces, as many as fit.
-  [[nodiscard]] PieceSet default_pattern(const std::vector<unsigned>& order) const;
+  [[nodiscard]] PieceSet fitting_pieces(const std::vector<unsigned>& order, std::uint64_t most_states) const;
+  /// Returns the pieces of a set in an order in which many moves move each piece with those before it.
+  [[nodiscard]] std::vector<unsigned> together(PieceSet set) const;
   /// Returns the number of states of a pattern's table, if it can have one; of alike pieces possibly half of them.
   [[nodiscard]] std::optional<std::uint64_t> table_states(PieceSet set) const;
   [[nodiscard]] Space space_of(const std::string& pattern, PieceSet set, bool has_goals) const;
@@ -113,6 +123,8 @@ class PermutationSystem {
   /// Sets `state` to a uniformly random arrangement, solvable or not.
   void arrange(RandomNumbers& random, std::span<std::uint8_t> state) const;
   [[nodiscard]] PieceSet image(PieceSet set, const CodeMap& symmetry) const;
+  /// Returns the first of the images of a set under symmetries, as sorted lists of numbers.
+  [[nodiscard]] PieceSet least_image(PieceSet set) const;
   /// Returns the pieces that the space tracks: all of the set, except the first piece if the rules have rotations.
   [[nodiscard]] std::vector<unsigned> kept_pieces(PieceSet set) const;
   [[nodiscard]] std::vector<CodeMap> symmetries_for(PieceSet set, unsigned most_images) const;
