@@ -177,7 +177,7 @@ void choose_patterns(TableChoice& choice, const std::filesystem::path& folder, c
   (void)work_in_first(options.team, [&] {
     choice = named_tables(options);
     folder = table_folder(options.folder);
-    choose_patterns(choice, folder, options);
+    if (!choice.is_whole) choose_patterns(choice, folder, options);
     recipes = options.puzzle->recipes(choice);
     return options.team == nullptr ? std::string() : text_of(folder, recipes);
   });
