@@ -50,7 +50,7 @@ class States {
 
   [[nodiscard]] std::size_t count() const noexcept { return count_; }
 
-  /// Returns the abstract state of the given pieces: at most 16, each below the number of pieces.
+  /// Returns the abstract state of the given pieces: at most 64, each below the number of pieces.
   [[nodiscard]] PermutationPattern::State seen(std::size_t state, const std::vector<std::uint8_t>& kept) const {
     PermutationPattern::State seen;
     for (std::size_t i = 0; i < kept.size(); ++i) {
@@ -86,7 +86,7 @@ class States {
   const auto pieces = to.shape(1);
   std::vector<PermutationPattern::State> seen;
   // Invalid pieces must not index the goals; the constructor below refuses them.
-  const bool sound = kept.size() <= PermutationPattern::most_kept &&
+  const bool sound = kept.size() <= PermutationPattern::most_places &&
                      std::all_of(kept.begin(), kept.end(), [&](unsigned piece) { return piece < pieces; });
   if (goals && sound) {
     const States states(*goals, goal_turns);
@@ -100,7 +100,7 @@ class States {
   std::uint64_t taken = 0;
   for (std::size_t i = 0; i < pattern.kept().size(); ++i) {
     const unsigned place = state.places[i];
-    if (place >= pattern.places() || (taken >> place & 1U) != 0 || state.turned[i] >= pattern.orientations()) {
+    if (place >= pattern.places() || (taken >> place & 1U) != 0 || state.turned[i] >= pattern.orientations(place)) {
       return false;
     }
     taken |= std::uint64_t{1} << place;
@@ -110,13 +110,13 @@ class States {
 
 /// Returns whether a sound state has an index. States whose orientations no moves produce have no index.
 [[nodiscard]] bool is_numbered(const PermutationPattern& pattern, const PermutationPattern::State& state) {
-  return pattern.orientations() == 1 || pattern.unrank(pattern.rank(state)) == state;
+  return pattern.unrank(pattern.rank(state)) == state;
 }
 
 [[noreturn]] void refuse_state(const PermutationPattern& pattern, std::size_t index) {
   throw Error(ErrorKind::bad_input, "state " + std::to_string(index) + ": expected different places from 0 to " +
                                         std::to_string(pattern.places() - 1) + " and turns below " +
-                                        std::to_string(pattern.orientations()));
+                                        std::to_string(pattern.orientations(0)));
 }
 
 /// Writes the heuristic value of each state into `values`.
@@ -201,7 +201,7 @@ void define_patterns(py::module_& module) {
       .def_property_readonly("size", &PermutationPattern::size)
       .def_property_readonly("moves", &PermutationPattern::moves)
       .def_property_readonly("places", &PermutationPattern::places)
-      .def_property_readonly("orientations", &PermutationPattern::orientations)
+      .def_property_readonly("orientations", [](const PermutationPattern& pattern) { return pattern.orientations(0); })
       .def_property_readonly("undirected", &PermutationPattern::undirected)
       .def_property_readonly("kept", &PermutationPattern::kept);
   made_by_functions(py::class_<Database>(module, "PatternDatabase", py::is_final()))

@@ -37,7 +37,7 @@ std::string SpaceKey::file_stem() const {
   std::string stem = puzzle + (parameters.empty() ? "" : "_" + parameters);
   const std::string whole = stem;
   const auto is_kept = [](char c) {
-    return is_lower_or_digit(c) || (c >= 'A' && c <= 'Z') || std::string_view(".,-_").find(c) != std::string_view::npos;
+    return is_lower_or_digit(c) || (c >= 'A' && c <= 'Z') || std::string_view(".,-_+").find(c) != std::string_view::npos;
   };
   std::replace_if(stem.begin(), stem.end(), std::not_fn(is_kept), '-');
   stem.resize(std::min(stem.size(), most));

@@ -58,7 +58,7 @@ struct PuzzleFacts {
   std::string metric{};
   /// Many short paths lead to each state, so it pays to store the states reached: the default is A* instead of IDA*.
   bool has_many_ways = false;
-  bool is_defined = false;      ///< a file defines the puzzle and is its name; it has one size, and `sizes` is empty
+  bool is_defined = false;      ///< by a file, which is its name, or a text; it has one size, and `sizes` is empty
   bool tables_suffice = false;  ///< beside tables, the heuristic without tables is not worth its time
   bool is_direct = false;       ///< tables store the full h, because searches look up single states
 };
@@ -83,7 +83,7 @@ using OfSize = std::function<P(const std::string& size)>;
 /// - `size()` returns the size in canonical form. The optional `size_arguments()` returns the options that name it if
 ///   --size does not.
 ///
-/// Patterns are texts of letters, digits, hyphens and commas:
+/// Patterns are texts of letters, digits, hyphens, commas and plus signs:
 ///
 /// - `stored_pattern(text)` returns the pattern whose table serves a pattern that the user names; equivalent patterns
 ///   have the same. Throws Error (bad_input) that says what is expected.
@@ -92,6 +92,8 @@ using OfSize = std::function<P(const std::string& size)>;
 /// - The optional `pattern_sets()` returns several sets of patterns, those with fewer nodes in searches first, the
 ///   default patterns last. Searches take the first set whose tables exist; the generator builds the first that fits
 ///   into memory.
+/// - The optional `whole_pattern()` returns the pattern of all pieces, whose table has a state for each state of the
+///   puzzle. The optional `whole_state(space, index)` returns the text of a state of its space.
 /// - `space(pattern)` returns the space of a stored pattern's table. Its name has the puzzle's name and, as parameters,
 ///   size and pattern joined by an underscore. The optional `table_name(pattern)` and `table_size(pattern)` return its
 ///   name and size if the space takes long to construct. They throw Error like `space`.

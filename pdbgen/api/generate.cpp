@@ -11,6 +11,7 @@
 #include "format/table_file.hpp"
 #include "format/table_folder.hpp"
 #include "pdbgen/puzzles/known_puzzles.hpp"
+#include "pdbgen/puzzles/pattern_choice.hpp"
 #include "pdbgen/write/table_files.hpp"
 #include "platform/job.hpp"
 #include "platform/threads.hpp"
@@ -41,7 +42,9 @@ class Generation final : public pdbgen::SearchObserver {
   /// Returns the files of tables, making those that are missing.
   [[nodiscard]] std::vector<std::filesystem::path> files(const KnownPuzzle& puzzle, const TableChoice& choice) {
     std::vector<std::filesystem::path> files;
-    for (const auto& recipe : puzzle.recipes(choice)) files.push_back(file(*recipe));
+    TableChoice tables = choice;
+    tables.patterns = pdbgen::patterns_for(puzzle, choice, table_folder(options_.folder.string()), job_);
+    for (const auto& recipe : puzzle.recipes(tables)) files.push_back(file(*recipe));
     return files;
   }
 

@@ -17,6 +17,8 @@
 #include "pdbgen/commands/records.hpp"
 #include "pdbgen/distributed/team_table.hpp"
 #include "pdbgen/puzzles/known_puzzles.hpp"
+#include "pdbgen/puzzles/pattern_choice.hpp"
+#include "pdbgen/spaces/level_search.hpp"
 #include "pdbgen/write/table_files.hpp"
 #include "platform/file_kind.hpp"
 #include "text/escaped_text.hpp"
@@ -125,6 +127,12 @@ void generate_table(const TableRecipe& recipe, const std::filesystem::path& fold
     need = prepare(recipe, path, options, progress);
     return std::string(need == TableNeed::search ? "wanted" : "");
   });
+  if (need == TableNeed::search && options.whole) {
+    const unsigned bits = bits_asked(options.encoding);
+    const unsigned expected = bits != 0 ? bits : options.puzzle->facts.is_direct ? 4 : 2;
+    progress.note(counted(recipe.states(), "state") + " in " +
+                  format_bytes(memory_to_build(recipe.states(), expected)) + " of memory");
+  }
   if (need == TableNeed::search) {
     const Header header = options.team == nullptr
                               ? recipe.make(path, progress.job("writing"), make_options(options), progress)
@@ -145,6 +153,14 @@ void generate_table(const TableRecipe& recipe, const std::filesystem::path& fold
   answer.add(record);
 }
 
+/// Chooses the patterns of a defined puzzle if the user names none.
+void choose_patterns(TableChoice& choice, const std::filesystem::path& folder, const Options& options) {
+  const bool are_named = !choice.patterns.empty();
+  Progress progress("patterns", options);
+  choice.patterns = patterns_for(*options.puzzle, choice, folder, progress.job("choosing"), options.force);
+  if (!are_named && choice.patterns.size() > 1) progress.note(joined_words(choice.patterns));
+}
+
 [[nodiscard]] int run_generate(const Options& options) {
   if (options.team != nullptr) {
     // If a process has died, the others cannot agree on anything; the work since the last checkpoint is lost.
@@ -160,8 +176,9 @@ void generate_table(const TableRecipe& recipe, const std::filesystem::path& fold
   std::filesystem::path folder;
   (void)work_in_first(options.team, [&] {
     choice = named_tables(options);
-    recipes = options.puzzle->recipes(choice);
     folder = table_folder(options.folder);
+    choose_patterns(choice, folder, options);
+    recipes = options.puzzle->recipes(choice);
     return options.team == nullptr ? std::string() : text_of(folder, recipes);
   });
   RecordWriter answer = answer_writer(options, {"generate", "tables", table_columns({"generated"})}, Json::object());
@@ -207,6 +224,11 @@ void generate_table(const TableRecipe& recipe, const std::filesystem::path& fold
   group.options.push_back(
       text("size", "SIZE", options.size, "size of the puzzle; see pdbgen help PUZZLE").wanting(with_sizes));
   group.options.push_back(
+      flag("whole", options.whole,
+           "the table of all pieces, which has the distance of every state; see pdbgen info --farthest")
+          .excludes({"pattern"}, "--whole is the pattern of all pieces; omit --pattern")
+          .wanting(of_others));
+  group.options.push_back(
       text("goal", "GOAL", options.goal, "goal of the puzzle; see pdbgen help PUZZLE").wanting(with_goals));
   return group;
 }
@@ -232,7 +254,7 @@ void generate_table(const TableRecipe& recipe, const std::filesystem::path& fold
                     "part of the memory; all must share the folder (docs/scaling.md)")
             .wanting(of_tiles),
         quiet_option(options)}},
-      machine_output(options)};
+      output_format(options)};
 }
 
 /// Throws Error (bad_input) unless the options name tables.

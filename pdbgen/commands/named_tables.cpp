@@ -47,6 +47,7 @@ TableChoice named_tables(const Options& options) {
     const std::string goal = is_of_tiles && options.goal.empty() ? preferred_goal() : options.goal;
     return {.size = at_place("--goal: ", [&] { return size_with_goal(puzzle, options.size, goal); }),
             .patterns = options.patterns,
+            .is_whole = options.whole,
             .memory = options.memory};
   }
   TableChoice tables;

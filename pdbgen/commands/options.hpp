@@ -36,9 +36,11 @@ struct Options : CommonOptions {
   std::vector<std::string> patterns;
   std::vector<std::string> partition_texts;  ///< instead of a catalogue
   std::optional<BoardSize> board;
-  std::optional<Cell> blank;  ///< default: 0, or the blank of the catalogue or partition
-  std::string size;           ///< of the puzzle
-  std::string goal;           ///< of a puzzle with several goals
+  std::optional<Cell> blank;   ///< default: 0, or the blank of the catalogue or partition
+  std::string size;            ///< of the puzzle
+  bool whole = false;          ///< the table of all pieces
+  std::uint64_t farthest = 0;  ///< farthest states to list
+  std::string goal;            ///< of a puzzle with several goals
   pattern_database::Encoding encoding = pattern_database::Encoding::smallest;
   std::string folder;
 

@@ -98,7 +98,9 @@ class KnownPuzzleOf final : public KnownPuzzle {
       if (std::find(stored.begin(), stored.end(), pattern) == stored.end()) stored.push_back(std::move(pattern));
     };
     for (const std::string& pattern : choice.patterns) add(puzzle.stored_pattern(pattern));
-    if (choice.patterns.empty()) {
+    if (choice.is_whole) {
+      add(stored_whole(puzzle));
+    } else if (choice.patterns.empty()) {
       for (std::string& pattern : patterns_for_memory(puzzle, choice.memory)) add(std::move(pattern));
     }
     if (stored.empty()) {
@@ -106,7 +108,7 @@ class KnownPuzzleOf final : public KnownPuzzle {
     }
     std::vector<std::unique_ptr<TableRecipe>> recipes;
     recipes.reserve(stored.size());
-    for (const std::string& pattern : stored) recipes.push_back(recipe(puzzle.space(pattern)));
+    for (const std::string& pattern : stored) recipes.push_back(recipe(puzzle, pattern));
     return recipes;
   }
 
@@ -125,6 +127,27 @@ class KnownPuzzleOf final : public KnownPuzzle {
   }
 
  private:
+  /// Returns the stored pattern of all pieces. Throws Error (bad_input) if no table has them.
+  [[nodiscard]] std::string stored_whole(const P& puzzle) const {
+    if constexpr (requires { puzzle.whole_pattern(); }) {
+      return puzzle.stored_pattern(puzzle.whole_pattern());
+    } else {
+      throw Error(ErrorKind::bad_input, facts.name + ": no table has whole states; omit --whole");
+    }
+  }
+
+  [[nodiscard]] std::unique_ptr<SpaceRecipe> recipe(const P& puzzle, const std::string& pattern) const {
+    auto made = recipe(puzzle.space(pattern));
+    if constexpr (requires(const typename P::Space& space) { puzzle.whole_state(space, 0); }) {
+      if (pattern == puzzle.whole_pattern()) {
+        made->whole_state = [puzzle, space = puzzle.space(pattern)](std::uint64_t index) {
+          return puzzle.whole_state(space, index);
+        };
+      }
+    }
+    return made;
+  }
+
   [[nodiscard]] std::unique_ptr<SpaceRecipe> recipe(typename P::Space space) const {
     using pattern_database::Encoding;
     return std::make_unique<SpaceRecipeOf<typename P::Space>>(std::move(space),
@@ -155,7 +178,7 @@ class KnownPuzzleOf final : public KnownPuzzle {
                                                       const std::string& parameters) const {
     try {
       const P puzzle = of_size_(size);
-      auto found = recipe(puzzle.space(puzzle.stored_pattern(pattern)));
+      auto found = recipe(puzzle, puzzle.stored_pattern(pattern));
       if (std::get<SpaceKey>(found->key()).parameters == parameters) return found;
     } catch (const Error&) {  // no such size or pattern
     }

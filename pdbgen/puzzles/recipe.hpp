@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "format/format.hpp"
@@ -88,6 +89,9 @@ class SpaceRecipe : public TableRecipe {
   /// Returns a neighbour generator; `in_order` promises that states are queried in ascending order. The recipe must
   /// outlive it.
   [[nodiscard]] virtual std::unique_ptr<Neighbours> neighbours(bool in_order) const = 0;
+
+  /// Returns the text of a state of the puzzle; empty if a state of the table may stand for several, or has no text.
+  std::function<std::string(std::uint64_t index)> whole_state{};
 
  protected:
   /// `smallest` is the encoding used for Encoding::smallest.

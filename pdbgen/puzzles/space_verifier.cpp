@@ -6,6 +6,7 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "format/format.hpp"
@@ -69,6 +70,16 @@ class StateChecker {
     };
     refuse(table_, "wrong at state " + std::to_string(index) + ": its h is " + text(found) + ", expected " +
                        text(least) + " from the goals and its neighbours");
+  }
+
+  /// Returns whether a neighbour of a state that reaches a goal is farther from the goals. For directly stored h,
+  /// returns false.
+  [[nodiscard]] bool has_farther(std::uint64_t index, Neighbours& neighbours) const {
+    if (is_direct(table_)) return false;
+    const unsigned farther = (residue(index, neighbours) + 1) % modulus();
+    const auto& around = neighbours.of(index);
+    return std::any_of(around.begin(), around.end(),
+                       [&](const auto& step) { return residue(step.to, neighbours) == farther; });
   }
 
   /// Returns the h of a state, or `unreachable`, by following moves to lower states until a goal is reached.
@@ -226,6 +237,42 @@ void verify_sample(const SpaceRecipe& space, const Table& table, std::uint64_t s
     ++counts[h];
   });
   check_counts(header, counts, states);
+}
+
+std::vector<std::uint64_t> farthest_states(const SpaceRecipe& space, const Table& table, std::uint64_t most,
+                                           const Job& job) {
+  const SpaceFacts facts = facts_of(space, table);
+  const StateChecker checker(facts, table);
+  const auto largest = static_cast<unsigned>(table.histogram().size() - 1);
+  const unsigned entry = entry_of(table.encoding(), largest);
+  const std::uint64_t wanted = std::min(most, table.histogram().back());
+  std::vector<std::uint64_t> states;
+  std::mutex mutex;
+  // A walk to a goal takes long, but few states with the same entry have no neighbour that is farther.
+  const auto check = [&](std::uint64_t index, Neighbours& in_order, Neighbours& walker) {
+    if (table.entry(index) != entry || checker.has_farther(index, in_order)) return;
+    if (checker.walk(index, walker) != largest) return;
+    const std::lock_guard lock(mutex);
+    states.push_back(index);
+  };
+  constexpr std::uint64_t states_at_once = std::uint64_t{1} << 14;
+  constexpr std::uint64_t states_between_checks = std::uint64_t{1} << 22;
+  std::vector<std::pair<std::unique_ptr<Neighbours>, std::unique_ptr<Neighbours>>> neighbours;
+  for (int thread = 0; thread < job.threads; ++thread) {
+    neighbours.emplace_back(space.neighbours(true), space.neighbours(false));
+  }
+  ProgressCounter done(job, table.size());
+  for (std::uint64_t begin = 0; begin < table.size() && states.size() < wanted; begin += states_between_checks) {
+    const std::uint64_t count = std::min(states_between_checks, table.size() - begin);
+    parallel_for_ranges(count, states_at_once, job, [&](std::uint64_t first, std::uint64_t end, int thread) {
+      auto& [in_order, walker] = neighbours[static_cast<std::size_t>(thread)];
+      for (std::uint64_t i = begin + first; i < begin + end; ++i) check(i, *in_order, *walker);
+      done.add(end - first);
+    });
+  }
+  std::sort(states.begin(), states.end());
+  states.resize(std::min<std::uint64_t>(states.size(), wanted));
+  return states;
 }
 
 }  // namespace tilepdb::pdbgen

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "pdbgen/puzzles/recipe.hpp"
 #include "platform/job.hpp"
@@ -26,5 +27,10 @@ void verify_states(const SpaceRecipe& space, const pattern_database::Table& tabl
 /// (bad_input) for a table that does not mark states that cannot reach a goal.
 void verify_sample(const SpaceRecipe& space, const pattern_database::Table& table, std::uint64_t states,
                    std::uint64_t seed, const Job& job);
+
+/// Returns the first `most` states with the largest h, by index. Throws Error (check_failed) if the table belongs to
+/// another space or its values contradict each other.
+[[nodiscard]] std::vector<std::uint64_t> farthest_states(const SpaceRecipe& space, const pattern_database::Table& table,
+                                                         std::uint64_t most, const Job& job);
 
 }  // namespace tilepdb::pdbgen

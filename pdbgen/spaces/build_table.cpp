@@ -142,8 +142,9 @@ Table build_table(const SpaceFacts& facts, unsigned threads, LevelMaker& maker, 
   require_memory_for(facts, before, options.memory);
   require_disk_for(facts, before, options);
   const Job job{.threads = static_cast<int>(threads), .stop = options.stop};
-  pdbgen::LevelSearch search(facts, maker, job, options);
+  pdbgen::LevelSearch search(facts, before == Stored::two_bits, maker, job, options);
   search.run();
+  job.require_not_stopped();
   Header header;
   header.key = SpaceKey{facts.name.puzzle, facts.name.parameters};
   header.encoding = encoding_after(facts, before, options.encoding, search);
@@ -154,7 +155,8 @@ Table build_table(const SpaceFacts& facts, unsigned threads, LevelMaker& maker, 
   header.chunk_size = chunk_size_for(header.payload_size());
   header.histogram = search.histogram();
   header.generator = std::string("tilepdb ") + version;
-  HugeBuffer payload = payload_of(search.take_marks(), header.encoding, job);
+  HugeBuffer payload = search.take_marks();
+  if (before != Stored::two_bits) payload = payload_of(std::move(payload), header.encoding, job);
   return Table(std::make_shared<const Table::State>(TableFile(std::move(header), std::move(payload))));
 }
 

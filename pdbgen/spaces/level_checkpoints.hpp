@@ -23,17 +23,20 @@ using pattern_database::detail::SpaceFacts;
 /// Returns the hidden files of the search for a table.
 [[nodiscard]] HiddenFiles space_files(const std::filesystem::path& table);
 
-/// The marks of a search on disk: one byte for each state, h + 1, or 0 if the state is not yet reached. The hidden
-/// files are `.STEM.marks` and `.STEM.checkpoint` beside the table, described in docs/pdb-format.md. The file of marks
-/// is locked while this object lives.
+/// What a search keeps of each state, on disk: a byte, h + 1, or 0 if the state is not yet reached; or two bits, as in
+/// a table. The hidden files are `.STEM.marks` and `.STEM.checkpoint` beside the table, described in
+/// docs/pdb-format.md. The file of marks is locked while this object lives.
 ///
-/// New marks overwrite those of the previous checkpoint in place. A mark is set once and never changed, so nothing is
-/// lost: if the file already has marks of levels beyond the checkpoint's, read() clears them.
+/// It has two copies of each part of the marks. A changed part is written over the copy that is not in use, and a new
+/// checkpoint then names the copies in use. If the program dies at any moment, both files still match.
 class MarkFile {
  public:
-  /// Opens the files as LockedFile does. `facts` must outlive the object. Throws Error (check_failed) if the checkpoint
-  /// is damaged, for another space or from another version.
-  MarkFile(const HiddenFiles& files, const SpaceFacts& facts, const Job& job);
+  /// Opens the files as LockedFile does; `bits` is 8 or 2. `facts` must outlive the object. Throws Error (check_failed)
+  /// if the checkpoint is damaged, for another space or number of bits, or from another version.
+  MarkFile(const HiddenFiles& files, const SpaceFacts& facts, unsigned bits, const Job& job);
+
+  /// Returns the bytes of disk that the marks take.
+  [[nodiscard]] static std::uint64_t disk_bytes(std::uint64_t states, unsigned bits) noexcept;
 
   /// Returns the number of states of each level in the checkpoint; empty if no checkpoint exists.
   [[nodiscard]] const std::vector<std::uint64_t>& histogram() const noexcept { return histogram_; }
@@ -46,14 +49,22 @@ class MarkFile {
   void write(const std::vector<std::uint64_t>& histogram, std::span<const std::uint8_t> marks, int threads);
 
  private:
+  /// A part of the marks: the copy in use, 0 or 1, and its checksum.
+  struct Part {
+    std::uint8_t copy = 1;  // the first write goes to copy 0
+    std::uint64_t checksum = 0;
+  };
+
+  [[nodiscard]] std::uint64_t offset(std::size_t part, std::uint8_t copy) const noexcept;
   [[nodiscard]] std::vector<std::uint8_t> head(std::size_t levels) const;
   void decode(std::span<const std::uint8_t> bytes);
   [[nodiscard]] std::vector<std::uint8_t> encode() const;
 
   HiddenFiles files_;
   const SpaceFacts& facts_;
+  unsigned bits_;
   LockedFile file_;
-  std::vector<std::uint64_t> checksums_;  // by part of the marks
+  std::vector<Part> parts_;
   std::vector<std::uint64_t> histogram_;
 };
 
@@ -61,8 +72,9 @@ class MarkFile {
 class LevelCheckpoints {
  public:
   /// Writes no checkpoints if `options` names no file, or if the disk has too little room for the first one; in the
-  /// second case, calls options.no_checkpoints. All arguments must outlive the object.
-  LevelCheckpoints(const SpaceFacts& facts, const Job& job, const pattern_database::BuildOptions& options);
+  /// second case, calls options.no_checkpoints. `bits` is that of MarkFile. All arguments must outlive the object.
+  LevelCheckpoints(const SpaceFacts& facts, unsigned bits, const Job& job,
+                   const pattern_database::BuildOptions& options);
 
   /// Fills the marks and returns the number of states of each level if a search of the same space left a checkpoint;
   /// else returns an empty vector. Throws errors of MarkFile.
@@ -74,6 +86,7 @@ class LevelCheckpoints {
 
  private:
   const SpaceFacts& facts_;
+  unsigned bits_;
   const Job& job_;
   const pattern_database::BuildOptions& options_;
   std::optional<HiddenFiles> files_;

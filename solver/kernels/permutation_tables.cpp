@@ -170,8 +170,7 @@ void PermutationTables::add_numbers(const PermutationLookup& lookup, Lookup& to)
     if (column.turn_weight == 0) continue;
     sources.push_back({static_cast<std::uint16_t>(columns + i), largest(column.turns) + 1, column.turn_weight});
   }
-  // A source with one value adds nothing.
-  std::erase_if(sources, [](const WeightedPart& source) { return source.values == 1; });
+  std::erase_if(sources, [](const WeightedPart& source) { return source.values == 1 || source.weight == 0; });
   std::stable_sort(sources.begin(), sources.end(), [](const auto& a, const auto& b) { return a.weight > b.weight; });
   constexpr std::uint64_t most_in_byte = 256;
   constexpr std::uint64_t most_in_number = 65'536;

@@ -32,9 +32,9 @@ struct PermutationLookup {
     const std::uint8_t* map = nullptr;   ///< of the puzzle's codes to the space's, for each code of the pivot
     std::vector<std::uint8_t> places{};  ///< by code in the space
     std::vector<std::uint8_t> turns{};   ///< by code in the space
-    std::uint64_t place_weight = 0;      ///< weight of a place, less the lower places of earlier columns of the part
-    std::uint64_t turn_weight = 0;       ///< 0: the turn is not read
-    bool begins_part = false;            ///< places of earlier columns do not count
+    std::uint64_t place_weight = 0;  ///< weight of a place, less the lower places of earlier columns of the part; or 0
+    std::uint64_t turn_weight = 0;   ///< 0: the turn is not read
+    bool begins_part = false;        ///< places of earlier columns do not count
   };
 
   std::vector<Column> columns{};
@@ -51,7 +51,7 @@ class PermutationTables {
  public:
   static constexpr unsigned most_moves = 64;
   static constexpr unsigned most_lookups = 16;
-  static constexpr unsigned most_columns = 24;
+  static constexpr unsigned most_columns = 32;
   static constexpr unsigned unreachable = 0x4000;
 
   /// An index is a sum of numbers below 65,536 times weights. A number is made of bytes, and a byte of places and

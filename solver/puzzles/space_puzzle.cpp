@@ -8,6 +8,9 @@
 #include "format/format.hpp"
 #include "format/table_file.hpp"
 #include "format/table_folder.hpp"
+#include "puzzles/definition/chosen_patterns.hpp"
+#include "puzzles/definition/defined_puzzles.hpp"
+#include "puzzles/definition/definition_csv.hpp"
 #include "puzzles/definition/scrambles.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
 #include "solver/instances/instance_file.hpp"
@@ -100,7 +103,8 @@ PuzzleText SpacePuzzle::read(std::istream& stream, const std::string& name, cons
   std::istringstream copy;
   if (facts_.is_defined) {
     copy.str({std::istreambuf_iterator<char>(stream), {}});
-    if (puzzles::are_scrambles(copy.str())) return scrambles_in(copy.str(), name);
+    if (puzzles::are_scrambles(copy.str())) return scrambles_in(puzzles::read_scrambles(copy.str(), name), name);
+    if (puzzles::are_csv_puzzles(copy.str())) return csv_puzzles_in(copy.str(), name);
   }
   std::size_t before = 0;
   const auto take = [&](const Instance& given, const InstanceHeader& header) {
@@ -122,9 +126,25 @@ PuzzleText SpacePuzzle::read(std::istream& stream, const std::string& name, cons
   return text;
 }
 
-PuzzleText SpacePuzzle::scrambles_in(const std::string& text, const std::string& file) const {
+PuzzleText SpacePuzzle::csv_puzzles_in(const std::string& text, const std::string& file) const {
+  const auto parts = puzzles::parse_definition_name(facts_.name).parts;
+  const std::string goal = goal_text();
+  const auto starts =
+      puzzles::starts_in(puzzles::read_csv_puzzles(text, file), parts.empty() ? "" : parts.front(), goal);
+  if (starts.scrambles.empty()) {
+    throw Error(ErrorKind::bad_input, file + ": no puzzle of " + facts_.name +
+                                          " without wildcards whose solution_state is " + quoted_text(goal));
+  }
+  PuzzleText read = scrambles_in(starts.scrambles, file);
+  if (starts.left_out != 0) {
+    read.warning = file + ": " + counted(starts.left_out, "puzzle") + " of this kind left out because of wildcards";
+  }
+  return read;
+}
+
+PuzzleText SpacePuzzle::scrambles_in(const std::vector<puzzles::Scramble>& scrambles, const std::string& file) const {
   PuzzleText read;
-  for (const puzzles::Scramble& scramble : puzzles::read_scrambles(text, file)) {
+  for (const puzzles::Scramble& scramble : scrambles) {
     read.instances.push_back(instance(scramble.state, scramble.name, file + ":" + std::to_string(scramble.line)));
   }
   return read;
@@ -246,7 +266,10 @@ HeuristicParts SpacePuzzle::parts_of(std::string_view name) const {
 }
 
 std::vector<std::string> SpacePuzzle::patterns() const {
-  const std::vector<std::string> named = input_.patterns.empty() ? pattern_sets().back() : input_.patterns;
+  return stored_patterns(input_.patterns.empty() ? pattern_sets().back() : input_.patterns);
+}
+
+std::vector<std::string> SpacePuzzle::stored_patterns(const std::vector<std::string>& named) const {
   std::vector<std::string> stored;
   for (const std::string& pattern : named) {
     std::string one = stored_pattern(pattern);
@@ -263,6 +286,12 @@ bool SpacePuzzle::are_in(const std::filesystem::path& folder, const std::vector<
 }
 
 std::vector<std::string> SpacePuzzle::patterns_in(const std::filesystem::path& folder) const {
+  if (facts_.is_defined && input_.patterns.empty()) {
+    const auto file = puzzles::chosen_patterns_file(folder, size());
+    if (const auto chosen = puzzles::chosen_patterns(file)) {
+      return at_place(file.string() + ": ", [&] { return stored_patterns(*chosen); });
+    }
+  }
   const auto sets = input_.patterns.empty() ? pattern_sets() : std::vector<std::vector<std::string>>{};
   for (std::size_t i = 0; i + 1 < sets.size(); ++i) {
     if (are_in(folder, sets[i])) return sets[i];
@@ -299,8 +328,10 @@ std::vector<MissingTables> SpacePuzzle::tables_of(const std::vector<Instance>& /
   const auto wanted = patterns();
   if (wanted.empty()) return {};
   MissingTables tables = missing(wanted);
-  // pdbgen chooses the set that fits into memory.
-  if (input_.patterns.empty() && pattern_sets().size() > 1) tables.arguments = making_unnamed();
+  if (!input_.patterns.empty()) return {std::move(tables)};
+  // pdbgen chooses the patterns of a definition, and of several sets the one that fits into memory.
+  if (facts_.is_defined) return {{"tables of " + facts_.name, making_unnamed()}};
+  if (pattern_sets().size() > 1) tables.arguments = making_unnamed();
   return {std::move(tables)};
 }
 

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "puzzles/definition/scrambles.hpp"
 #include "puzzles/puzzle.hpp"
 #include "solver/puzzles/any_puzzle.hpp"
 #include "solver/puzzles/guided_puzzle.hpp"
@@ -66,7 +67,9 @@ class SpacePuzzle : public AnyPuzzle {
 
  private:
   /// Returns the instances of a file of scrambles.
-  [[nodiscard]] PuzzleText scrambles_in(const std::string& text, const std::string& file) const;
+  [[nodiscard]] PuzzleText scrambles_in(const std::vector<puzzles::Scramble>& scrambles, const std::string& file) const;
+  /// Returns those of a table of puzzles that have the kind and the goal of this puzzle.
+  [[nodiscard]] PuzzleText csv_puzzles_in(const std::string& text, const std::string& file) const;
   /// Returns the goal that the user names, else that of the file; empty if neither names one.
   [[nodiscard]] const std::string& named_goal() const noexcept {
     return input_.goal.empty() ? goal_of_file_ : input_.goal;
@@ -84,7 +87,10 @@ class SpacePuzzle : public AnyPuzzle {
   [[nodiscard]] bool are_same(const std::string& one, const std::string& other) const;
   /// Returns the stored patterns of the options, or the puzzle's default set, without duplicates.
   [[nodiscard]] std::vector<std::string> patterns() const;
-  /// Returns the same, or the first of several default sets whose tables are all in the folder.
+  /// Returns the stored patterns of named ones, without duplicates.
+  [[nodiscard]] std::vector<std::string> stored_patterns(const std::vector<std::string>& named) const;
+  /// Returns the same as patterns(), those chosen for a definition when tables were made in the folder, or the first of
+  /// several default sets whose tables are all there.
   [[nodiscard]] std::vector<std::string> patterns_in(const std::filesystem::path& folder) const;
   [[nodiscard]] bool are_in(const std::filesystem::path& folder, const std::vector<std::string>& patterns) const;
   /// Returns the options that select this size, none if the puzzle has only one.

@@ -30,7 +30,7 @@ made_from dead
 truncate -s -1 cut/.$stem.checkpoint
 refuse 1 "cut/[.]$stem.checkpoint: damaged, or of another version; --force starts" pdbgen generate "${large[@]}" --dir cut
 cp spoiled/.$stem.checkpoint "spoiled/.shift_2x2_00-12.checkpoint"
-refuse 1 'of another space or another version; --force starts' \
+refuse 1 'of another space, encoding or version; --force starts' \
   pdbgen generate --puzzle shift --goal ABCC --pattern A,B --dir spoiled
 rm spoiled/.shift_2x2*
 printf '\001' | dd of=spoiled/.$stem.marks bs=1 seek=3000000 conv=notrunc status=none

@@ -153,6 +153,7 @@ def jobs(root):
         Job("on-disk", ["pdbgen", "generate", "--board", "4x3", "--pattern", "1,2,3,4,5,6,7,8", "--dir", "t", "-j", "2", "--memory", "24MiB"], takes_long=True),
         Job("shift", ["pdbgen", "generate", "--puzzle", "shift", "--goal", "AABB/CCDD/AABB", "--dir", "t"]),
         Job("shift-saved", ["pdbgen", "generate", "--puzzle", "shift", "--goal", "AABB/CCDD/AABB", "--dir", "t", "-j", "2", "--checkpoint", "0"]),
+        Job("whole-saved", ["pdbgen", "generate", "--puzzle", "pancakes", "--size", "8", "--whole", "--dir", "t", "-j", "2", "--checkpoint", "0"]),
         Job("compress", ["pdbgen", "compress", plain.name], copy_of([(plain, plain.name)])),
         Job("decompress", ["pdbgen", "decompress", tile_table], copy_of([(given / "t" / tile_table, tile_table)])),
         Job("automaton", ["pdbgen", "automaton", "--board", "3x3", "--depth", "12", "--dir", "t"]),

@@ -144,6 +144,8 @@ class Hanoi {
   [[nodiscard]] std::string size() const { return std::to_string(discs_); }
   [[nodiscard]] std::string stored_pattern(const std::string& text) const;
   [[nodiscard]] std::vector<std::string> default_patterns() const;
+  [[nodiscard]] std::string whole_pattern() const { return size(); }
+  [[nodiscard]] std::string whole_state(const Space& /*space*/, std::uint64_t index) const { return state_text(index); }
   [[nodiscard]] static Space space(const std::string& pattern);
   /// Assigns the discs of each peg in the goal to patterns, large patterns first: in one sum from the largest disc, in
   /// the other from the smallest.

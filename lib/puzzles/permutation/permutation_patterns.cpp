@@ -16,6 +16,10 @@
 namespace tilepdb::puzzles {
 namespace {
 
+// The most states of default patterns. A table of all pieces needs no other beside it, and gives h itself.
+constexpr std::uint64_t most_states = 100'000'000;
+constexpr std::uint64_t most_states_of_all = 400'000'000;
+
 [[nodiscard]] std::vector<unsigned> numbers_of(PieceSet set) {
   std::vector<unsigned> numbers;
   for (; set != 0; set &= set - 1) numbers.push_back(static_cast<unsigned>(std::countr_zero(set)));
@@ -38,12 +42,16 @@ PieceSet PermutationSystem::image(PieceSet set, const CodeMap& symmetry) const {
   return result;
 }
 
-std::string PermutationSystem::stored_pattern(const std::string& text) const {
-  PieceSet least = parse_pattern(text);
-  const PieceSet set = least;
+PieceSet PermutationSystem::least_image(PieceSet set) const {
+  PieceSet least = set;
   for (const CodeMap& symmetry : rules_.symmetries) {
     if (const PieceSet other = image(set, symmetry); is_before(other, least)) least = other;
   }
+  return least;
+}
+
+std::string PermutationSystem::stored_pattern(const std::string& text) const {
+  const PieceSet least = least_image(parse_pattern(text));
   std::string stored = pieces_text(pieces_, least);
   if (kept_pieces(least).empty()) {
     throw Error(ErrorKind::bad_input, "pattern '" + text + "': expected at least two pieces");
@@ -54,27 +62,48 @@ std::string PermutationSystem::stored_pattern(const std::string& text) const {
 
 std::vector<std::string> PermutationSystem::default_patterns() const {
   if (rules_.default_patterns) return *rules_.default_patterns;
+  if (has_whole_table()) return {pieces_text(pieces_, all_moving_pieces())};
+  std::vector<PieceSet> moving;
+  for (unsigned group = 0; group < rules_.groups.size(); ++group) moving.push_back(moving_pieces(group));
   std::vector<std::string> patterns;
-  for (unsigned group = 0; group < rules_.groups.size(); ++group) {
-    const PieceSet moving = moving_pieces(group);
-    for (PieceSet left = moving; left != 0;) {
-      auto order = numbers_of(left);
-      const auto others = numbers_of(moving & ~left);
-      order.insert(order.end(), others.begin(), others.end());
-      const PieceSet pattern = default_pattern(group, order);
+  PieceSet covered = 0;
+  for (std::size_t group = 0; group < moving.size(); ++group) {
+    while ((moving[group] & ~covered) != 0) {
+      // Pieces that no pattern has yet come first, then the group's others, then those of other groups.
+      std::vector<unsigned> order = numbers_of(moving[group] & ~covered);
+      const auto append = [&](PieceSet set) {
+        for (const unsigned piece : numbers_of(set)) order.push_back(piece);
+      };
+      append(moving[group] & covered);
+      if (rules_.patterns_cover_pieces) {
+        for (std::size_t i = 1; i < moving.size(); ++i) append(moving[(group + i) % moving.size()]);
+      }
+      const PieceSet pattern = least_image(fitting_pieces(order, most_states));
       patterns.push_back(pieces_text(pieces_, pattern));
-      left &= ~pattern;
-      if (!rules_.patterns_cover_groups) break;
+      for (const CodeMap& symmetry : symmetries_for(pattern, rules_.most_images)) covered |= image(pattern, symmetry);
+      if (!rules_.patterns_cover_pieces) covered |= moving[group];
     }
   }
   return patterns;
 }
 
+bool PermutationSystem::has_whole_table() const {
+  if (!rules_.patterns_cover_pieces) return false;
+  const auto states = table_states(all_moving_pieces());
+  return states && *states <= most_states_of_all;
+}
+
+PieceSet PermutationSystem::all_moving_pieces() const {
+  PieceSet all = 0;
+  for (unsigned group = 0; group < rules_.groups.size(); ++group) all |= moving_pieces(group);
+  return all;
+}
+
 PieceSet PermutationSystem::moving_pieces(unsigned group) const {
   const unsigned first = pieces_.first_of(group);
   PieceSet moving = 0;
-  // A symmetry can lead from pieces that no move moves to others.
-  const bool are_all = !rules_.symmetries.empty();
+  // If the puzzle can be rotated, a symmetry can lead from the first piece, which no move then moves, to others.
+  const bool are_all = !rules_.rotations.empty();
   for (unsigned piece = first; piece < first + rules_.groups[group].pieces; ++piece) {
     const auto moves_piece = [&](const CodeMap& map) { return map[pieces_.home(piece)] != pieces_.home(piece); };
     if (are_all || std::any_of(maps_.begin(), maps_.end(), moves_piece)) moving |= PieceSet{1} << piece;
@@ -82,65 +111,145 @@ PieceSet PermutationSystem::moving_pieces(unsigned group) const {
   return moving;
 }
 
-PieceSet PermutationSystem::default_pattern(unsigned group, const std::vector<unsigned>& order) const {
-  constexpr std::uint64_t most_states = 100'000'000;
-  constexpr std::uint64_t most_turnings = 65'536;
-  const PieceGroup& of = rules_.groups[group];
-  const unsigned places = of.pieces - left_out();
-  const auto most = static_cast<unsigned>(std::min<std::size_t>(order.size() - left_out(), Space::most_kept));
-  const auto has_many_goals = [&](unsigned pieces) {
-    return !alike_.empty() && alike_.count_goals(std::span(order).first(pieces)) > AlikePieces::most_goals;
-  };
-  unsigned kept = 0;
-  std::uint64_t turnings = 1;
-  for (std::uint64_t states = 1; kept < most; ++kept) {
-    states *= std::uint64_t{places - kept} * of.orientations;
-    turnings *= of.orientations;
-    if (states > most_states || turnings > most_turnings || has_many_goals(kept + 1)) break;
-  }
-  // The place of the last piece follows from the others, and so does its turn if moves keep the sum of turns.
-  const bool turn_follows = of.orientations == 1 || (keeps_turns_ >> group & 1U) != 0;
-  if (kept + 1 == places && kept + 1 == most && turn_follows && !has_many_goals(places)) kept = places;
+PieceSet PermutationSystem::fitting_pieces(const std::vector<unsigned>& order, std::uint64_t most) const {
   PieceSet pattern = 0;
-  for (unsigned i = 0; i < kept + left_out(); ++i) pattern |= PieceSet{1} << order[i];
+  for (const unsigned piece : order) {
+    const PieceSet next = pattern | PieceSet{1} << piece;
+    if (!kept_pieces(next).empty()) {
+      const auto states = table_states(next);
+      if (!states || *states > most) break;
+    }
+    pattern = next;
+  }
   return pattern;
+}
+
+std::vector<unsigned> PermutationSystem::together(PieceSet set) const {
+  std::vector<unsigned> order;
+  std::vector<unsigned> left = numbers_of(set);
+  const auto are_moved = [&](const CodeMap& map, unsigned piece) {
+    return map[pieces_.home(piece)] != pieces_.home(piece);
+  };
+  const auto shared = [&](unsigned piece) {
+    std::size_t count = 0;
+    for (const CodeMap& map : maps_) {
+      if (!are_moved(map, piece)) continue;
+      count += static_cast<std::size_t>(
+          std::count_if(order.begin(), order.end(), [&](unsigned other) { return are_moved(map, other); }));
+    }
+    return count;
+  };
+  while (!left.empty()) {
+    const auto next =
+        std::max_element(left.begin(), left.end(), [&](unsigned a, unsigned b) { return shared(a) < shared(b); });
+    order.push_back(*next);
+    left.erase(next);
+  }
+  return order;
+}
+
+std::vector<std::vector<unsigned>> PermutationSystem::pattern_orders() const {
+  std::vector<PieceSet> moving;
+  for (unsigned group = 0; group < rules_.groups.size(); ++group) moving.push_back(moving_pieces(group));
+  std::vector<std::vector<unsigned>> orders;
+  const auto add = [&, all = together(all_moving_pieces())](std::vector<unsigned> order) {
+    for (const unsigned piece : all) {
+      if (std::find(order.begin(), order.end(), piece) == order.end()) order.push_back(piece);
+    }
+    orders.push_back(std::move(order));
+  };
+  for (const PieceSet group : moving) {
+    if (group == 0) continue;
+    add(numbers_of(group));
+    add(together(group));
+  }
+  for (std::size_t one = 0; one < moving.size(); ++one) {
+    for (std::size_t other = one + 1; other < moving.size(); ++other) {
+      if (moving[one] != 0 && moving[other] != 0) add(together(moving[one] | moving[other]));
+    }
+  }
+  add({});
+  return orders;
+}
+
+std::string PermutationSystem::pattern_of(const std::vector<unsigned>& order, std::uint64_t most) const {
+  return pieces_text(pieces_, least_image(fitting_pieces(order, most)));
+}
+
+std::optional<std::uint64_t> PermutationSystem::table_states(PieceSet set) const {
+  if (!alike_.empty() && alike_.count_goals(kept_pieces(set)) > AlikePieces::most_goals) return {};
+  try {
+    return space_of("", set, false).size();
+  } catch (const Error&) {  // too large
+    return {};
+  }
 }
 
 std::vector<unsigned> PermutationSystem::kept_pieces(PieceSet set) const {
   return numbers_of(set & ~PieceSet{left_out()});
 }
 
+std::vector<unsigned> PermutationSystem::space_pieces(PieceSet set) const {
+  std::vector<unsigned> pieces;
+  for (unsigned group = 0; group < rules_.groups.size(); ++group) {
+    if ((set & all_of_group(pieces_, group)) == 0) continue;
+    const unsigned first = pieces_.first_of(group);
+    for (unsigned i = left_out(); i < rules_.groups[group].pieces; ++i) pieces.push_back(first + i);
+  }
+  return pieces;
+}
+
 PermutationSystem::Space PermutationSystem::space(const std::string& pattern) const {
   const PieceSet set = parse_pattern(pattern);
-  const unsigned g = pieces_.group_of(static_cast<unsigned>(std::countr_zero(set)));
-  const unsigned first = pieces_.first_of(g) + left_out();
-  const unsigned places = rules_.groups[g].pieces - left_out();
+  if (!alike_.empty() && alike_.count_goals(kept_pieces(set)) > AlikePieces::most_goals) {
+    throw Error(ErrorKind::bad_input, "pattern '" + pattern + "': more than " + format_count(AlikePieces::most_goals) +
+                                          " goals, expected fewer pieces that look alike");
+  }
+  return space_of(pattern, set, true);
+}
+
+PermutationSystem::Space PermutationSystem::space_of(const std::string& pattern, PieceSet set, bool has_goals) const {
+  const std::vector<unsigned> pieces = space_pieces(set);
+  std::array<std::uint8_t, 64> place_of{};
+  std::vector<unsigned> orientations;
+  for (const unsigned piece : pieces) {
+    place_of[piece] = static_cast<std::uint8_t>(orientations.size());
+    orientations.push_back(rules_.groups[pieces_.group_of(piece)].orientations);
+  }
   std::vector<Space::Move> moves;
   for (const CodeMap& map : maps_) {
     Space::Move move;
-    for (unsigned place = 0; place < places; ++place) {
-      const unsigned code = map[pieces_.home(first + place)];
-      move.to.push_back(static_cast<std::uint8_t>(pieces_.piece_of(code) - first));
+    for (const unsigned piece : pieces) {
+      const unsigned code = map[pieces_.home(piece)];
+      move.to.push_back(place_of[pieces_.piece_of(code)]);
       move.turn.push_back(static_cast<std::uint8_t>(pieces_.turn_of(code)));
     }
     moves.push_back(move);
   }
   std::vector<std::uint8_t> kept;
-  for (const unsigned piece : kept_pieces(set)) kept.push_back(static_cast<std::uint8_t>(piece - first));
+  for (const unsigned piece : kept_pieces(set)) kept.push_back(place_of[piece]);
   std::vector<Space::State> goals;
-  if (!alike_.empty()) {
-    if (alike_.count_goals(kept_pieces(set)) > AlikePieces::most_goals) {
-      throw Error(ErrorKind::bad_input, "pattern '" + pattern + "': more than " +
-                                            format_count(AlikePieces::most_goals) +
-                                            " goals, expected fewer pieces that look alike");
-    }
-    goals = alike_.goals(kept_pieces(set), first);
+  const pattern_database::Name name{rules_.family, rules_.size + "_" + pattern};
+  if (!alike_.empty() && has_goals) {
+    goals = alike_.goals(kept_pieces(set), place_of);
+    // Where the last turn follows from the others, states have the sum of turns of the solved state.
+    const Space plain(name, orientations, moves, kept, {goals.front()});
+    std::erase_if(goals, [&](const Space::State& goal) { return plain.unrank(plain.rank(goal)) != goal; });
   }
-  return {{rules_.family, rules_.size + "_" + pattern},
-          rules_.groups[g].orientations,
-          moves,
-          std::move(kept),
-          std::move(goals)};
+  return {name, orientations, moves, kept, goals};
+}
+
+std::string PermutationSystem::whole_state(const Space& space, std::uint64_t index) const {
+  const PieceSet all = all_moving_pieces();
+  const std::vector<unsigned> places = space_pieces(all);
+  const std::vector<unsigned> kept = kept_pieces(all);
+  std::vector<std::uint8_t> codes;
+  for (unsigned piece = 0; piece < pieces_.count(); ++piece) codes.push_back(pieces_.home(piece));
+  const Space::State state = space.unrank(index);
+  for (std::size_t i = 0; i < kept.size(); ++i) {
+    codes[kept[i]] = pieces_.turned(pieces_.home(places[state.places[i]]), state.turned[i]);
+  }
+  return state_text(codes);
 }
 
 Sums<PermutationProjection> PermutationSystem::sums(const std::vector<std::string>& patterns,
@@ -183,39 +292,45 @@ std::vector<CodeMap> PermutationSystem::symmetries_for(PieceSet set, unsigned mo
 }
 
 PermutationProjection PermutationSystem::projection(const Space& space, PieceSet set, const CodeMap& symmetry) const {
-  const unsigned group = pieces_.group_of(static_cast<unsigned>(std::countr_zero(set)));
   const std::uint8_t pivot = symmetry[pieces_.home(0)];
-  std::map<unsigned, std::shared_ptr<const std::vector<std::uint8_t>>> maps;
+  const CodeMap codes = space_codes(set);
+  std::map<unsigned, std::shared_ptr<const std::vector<std::uint8_t>>> maps;  // by the turn of the image
   std::vector<PermutationProjection::Reading> readings;
   for (const unsigned piece : kept_pieces(set)) {
     const std::uint8_t seen_at = symmetry[pieces_.home(piece)];
     auto& map = maps[pieces_.turn_of(seen_at)];
     if (!map) {
       map = std::make_shared<const std::vector<std::uint8_t>>(
-          projection_map(group, symmetry, pieces_.turn_of(pivot), pieces_.turn_of(seen_at)));
+          projection_map(codes, symmetry, pieces_.turn_of(pivot), pieces_.turn_of(seen_at)));
     }
     readings.push_back({pieces_.piece_of(seen_at), map});
   }
   const unsigned stride = rules_.rotations.empty() ? 0 : pieces_.codes();
-  return {space, std::move(readings), pieces_.piece_of(pivot), stride};
+  return {space, readings, pieces_.piece_of(pivot), stride};
+}
+
+CodeMap PermutationSystem::space_codes(PieceSet set) const {
+  CodeMap codes{};
+  unsigned next = 0;
+  for (const unsigned piece : space_pieces(set)) {
+    for (unsigned turn = 0; turn < rules_.groups[pieces_.group_of(piece)].orientations; ++turn) {
+      codes[pieces_.turned(pieces_.home(piece), turn)] = static_cast<std::uint8_t>(next++);
+    }
+  }
+  return codes;
 }
 
 /// Returns the map from codes of pieces to codes of the space under a symmetry, for each code of the pivot. `turn` and
 /// `pivot_turn` are the turns of the symmetry's images of the piece and of the first piece at home.
-std::vector<std::uint8_t> PermutationSystem::projection_map(unsigned group, const CodeMap& symmetry,
+std::vector<std::uint8_t> PermutationSystem::projection_map(const CodeMap& codes, const CodeMap& symmetry,
                                                             unsigned pivot_turn, unsigned turn) const {
-  const unsigned codes = pieces_.codes();
   const CodeMap back = inverse_of(symmetry);
-  const unsigned begin = pieces_.home(pieces_.first_of(group) + left_out());
   std::vector<std::uint8_t> map;
-  for (unsigned pivot = 0; pivot < (rules_.rotations.empty() ? 1 : codes); ++pivot) {
+  for (unsigned pivot = 0; pivot < (rules_.rotations.empty() ? 1 : pieces_.codes()); ++pivot) {
     const CodeMap* const turning = turning_home(back[pieces_.turned(pivot, pivot_turn)]);
-    for (unsigned code = 0; code < codes; ++code) {
+    for (unsigned code = 0; code < pieces_.codes(); ++code) {
       const std::uint8_t seen = back[pieces_.turned(code, turn)];
-      const unsigned there = turning == nullptr ? begin : (*turning)[seen];
-      // Other pieces are never read.
-      map.push_back(static_cast<std::uint8_t>(
-          pieces_.group_of(pieces_.piece_of(there)) == group && there >= begin ? there - begin : 0));
+      map.push_back(turning == nullptr ? std::uint8_t{0} : codes[(*turning)[seen]]);
     }
   }
   return map;

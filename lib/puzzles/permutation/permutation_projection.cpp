@@ -5,34 +5,36 @@
 
 namespace tilepdb::puzzles {
 
-PermutationProjection::PermutationProjection(const pattern_database::PermutationPattern& space,
-                                             std::vector<Reading> readings, unsigned pivot, unsigned codes)
-    : stride_(codes), pivot_(pivot), kept_(static_cast<unsigned>(readings.size())), places_(space.places()) {
+using pattern_database::PermutationPattern;
+
+PermutationProjection::PermutationProjection(const PermutationPattern& space, const std::vector<Reading>& readings,
+                                             unsigned pivot, unsigned codes)
+    : stride_(codes), pivot_(pivot) {
   auto data = std::make_shared<Data>();
-  data->entries.resize(kept_);
-  // The weight of a turn is the difference between the ranks of two states.
-  pattern_database::PermutationPattern::State state;
-  for (unsigned i = 0; i < kept_; ++i) state.places[i] = static_cast<std::uint8_t>(i);
-  const std::uint64_t plain = space.rank(state);
-  std::uint64_t weight = space.size();
-  for (unsigned i = 0; i < kept_; ++i) weight /= places_ - i;
-  for (unsigned i = kept_; i-- > 0;) {
-    std::uint64_t turn_weight = 0;
-    if (space.orientations() > 1) {
-      state.turned[i] = 1;
-      turn_weight = space.rank(state) - plain;
-      state.turned[i] = 0;
-    }
-    for (unsigned place = 0; place < places_; ++place) {
-      for (unsigned turn = 0; turn < space.orientations(); ++turn) {
-        data->entries[i].push_back((place * weight + turn * turn_weight) << place_bits | std::uint64_t{4} * place);
-      }
-    }
-    data->columns[i] = {readings[i].map->data(), data->entries[i].data(), weight, readings[i].piece};
-    weight *= places_ - i;
+  for (const PermutationPattern::Digit& digit : space.digits()) {
+    if (digit.place_weight == 0 && digit.turn_weight == 0) continue;
+    data->readings.push_back(readings[digit.piece]);
+    data->entries.push_back(entries_of(space, digit));
+    const Reading& reading = data->readings.back();
+    data->columns[count_] = {reading.map->data(), data->entries.back().data(), digit.place_weight,
+                             digit.begins_orbit ? 0 : ~std::uint64_t{0}, reading.piece};
+    ++count_;
+    const unsigned home = space.kept()[digit.piece];
+    has_few_places_ = has_few_places_ && space.places_in_orbit(home) <= few_places;
   }
-  data->readings = std::move(readings);
   data_ = std::move(data);
+}
+
+std::vector<std::uint64_t> PermutationProjection::entries_of(const PermutationPattern& space,
+                                                             const PermutationPattern::Digit& digit) {
+  std::vector<std::uint64_t> entries;
+  for (unsigned place = 0; place < space.places(); ++place) {
+    const std::uint64_t number = space.place_in_orbit(place);
+    for (unsigned turn = 0; turn < space.orientations(place); ++turn) {
+      entries.push_back((number * digit.place_weight + turn * digit.turn_weight) << place_bits | 4 * number);
+    }
+  }
+  return entries;
 }
 
 }  // namespace tilepdb::puzzles

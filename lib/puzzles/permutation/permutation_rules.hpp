@@ -27,8 +27,9 @@ struct PermutationRules {
   std::string size{};    ///< in canonical form
   std::vector<PieceGroup> groups{};
   /// For each piece the first one that looks like it, of the same group; empty if all pieces differ. Then there are no
-  /// symmetries and rotations.
+  /// rotations, and symmetries map alike pieces to alike ones.
   std::vector<std::uint8_t> classes{};
+  PieceSet unturned = 0;  ///< pieces whose turn does not matter at the goal, all of a class or none; needs `classes`
   /// At most 64, including the inverse of each.
   std::vector<Move> moves{};
   /// Symmetries: conjugating a move by one of them gives a move. The identity may be among them.
@@ -40,8 +41,8 @@ struct PermutationRules {
 
   /// The default patterns; if not set, one for each group that moves, of at most about 100 million states.
   std::optional<std::vector<std::string>> default_patterns{};
-  /// Default patterns that are not set are several for each group, which together have all its pieces.
-  bool patterns_cover_groups = false;
+  /// Default patterns that are not set have, together, all pieces that move.
+  bool patterns_cover_pieces = false;
   /// The most lookups of a state in one table: for the pattern and its images under symmetries.
   unsigned most_images = 8;
   /// The heuristic without tables counts Gaps; otherwise it is 0.

@@ -49,7 +49,7 @@ PermutationSystem::PermutationSystem(PermutationRules rules) : rules_(std::move(
 }
 
 void PermutationSystem::find_exchanged() {
-  alike_ = AlikePieces(pieces_, rules_.classes);
+  alike_ = AlikePieces(pieces_, rules_.classes, rules_.unturned);
   const auto exchanges = alike_.exchanges();
   std::vector<CodeMap> generators = maps_;
   generators.insert(generators.end(), exchanges.begin(), exchanges.end());
@@ -198,7 +198,8 @@ bool PermutationSystem::is_reached_if_renamed(const CodeMap& map) const {
     const unsigned piece = pieces_.piece_of(code);
     if (code != pieces_.home(piece)) return true;  // follows from the home
     for (unsigned other = 0; other < pieces_.count(); ++other) {
-      if (map[pieces_.home(other)] == image) return alike_.class_of(other) == alike_.class_of(piece);
+      if (alike_.class_of(other) != alike_.class_of(piece)) continue;
+      if (alike_.are_same(piece, map[pieces_.home(other)], image)) return true;
     }
     return false;
   };

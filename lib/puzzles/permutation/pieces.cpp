@@ -24,7 +24,7 @@ namespace {
     text += "numbers from " + std::to_string(group.first_number) + " to " + std::to_string(last) + ", as in '" + first +
             (group.pieces > 2 ? more : "") + "'";
   }
-  return text;
+  return text + (pieces.groups().size() > 1 ? "; several joined by +" : "");
 }
 
 /// Returns the pieces of a range, "4" or "4-6"; 0 if the text is not a range.
@@ -42,8 +42,44 @@ namespace {
   return set;
 }
 
-[[nodiscard]] PieceSet all_of_group(const Pieces& pieces, unsigned group) {
-  return (~PieceSet{0} >> (64 - pieces.groups()[group].pieces)) << pieces.first_of(group);
+/// Returns the pieces of a group and its numbers; 0 if the text is not one.
+[[nodiscard]] PieceSet parse_of_group(const Pieces& pieces, std::string_view text) {
+  const std::string_view name = text.substr(0, text.find_first_of("0123456789-,"));
+  for (unsigned g = 0; g < pieces.groups().size(); ++g) {
+    const PieceGroup& group = pieces.groups()[g];
+    if (name != group.name) continue;
+    const std::string_view numbers = text.substr(name.size());
+    if (numbers.empty() && !name.empty()) return all_of_group(pieces, g);
+    PieceSet set = 0;
+    for (std::size_t begin = 0; begin <= numbers.size();) {
+      const std::size_t end = std::min(numbers.find(',', begin), numbers.size());
+      const PieceSet range = parse_range(group, pieces.first_of(g), numbers.substr(begin, end - begin));
+      if (range == 0) return 0;
+      set |= range;
+      begin = end + 1;
+    }
+    return set;
+  }
+  return 0;
+}
+
+[[nodiscard]] std::string text_of_group(const Pieces& pieces, unsigned g, PieceSet set) {
+  const PieceGroup& group = pieces.groups()[g];
+  if (!group.name.empty() && set == all_of_group(pieces, g)) return group.name;
+  set >>= pieces.first_of(g);
+  std::string text = group.name;
+  for (unsigned piece = 0; piece < group.pieces;) {
+    if ((set >> piece & 1U) == 0) {
+      ++piece;
+      continue;
+    }
+    const unsigned length = static_cast<unsigned>(std::countr_one(set >> piece));
+    if (text.size() > group.name.size()) text += ',';
+    text += std::to_string(piece + group.first_number);
+    if (length > 1) text += '-' + std::to_string(piece + length - 1 + group.first_number);
+    piece += length;
+  }
+  return text;
 }
 
 }  // namespace
@@ -59,45 +95,27 @@ Pieces::Pieces(std::vector<PieceGroup> groups) : groups_(std::move(groups)) {
   }
 }
 
+PieceSet all_of_group(const Pieces& pieces, unsigned group) {
+  return (~PieceSet{0} >> (64 - pieces.groups()[group].pieces)) << pieces.first_of(group);
+}
+
 PieceSet parse_pieces(const Pieces& pieces, const std::string& text) {
-  const auto refuse = [&] {
-    return Error(ErrorKind::bad_input, "pattern '" + text + "': expected " + expected(pieces));
-  };
-  const std::string_view name = std::string_view(text).substr(0, text.find_first_of("0123456789-,"));
-  for (unsigned g = 0; g < pieces.groups().size(); ++g) {
-    const PieceGroup& group = pieces.groups()[g];
-    if (name != group.name) continue;
-    const std::string_view numbers = std::string_view(text).substr(name.size());
-    if (numbers.empty() && !name.empty()) return all_of_group(pieces, g);
-    PieceSet set = 0;
-    for (std::size_t begin = 0; begin <= numbers.size();) {
-      const std::size_t end = std::min(numbers.find(',', begin), numbers.size());
-      const PieceSet range = parse_range(group, pieces.first_of(g), numbers.substr(begin, end - begin));
-      if (range == 0) throw refuse();
-      set |= range;
-      begin = end + 1;
-    }
-    return set;
+  PieceSet set = 0;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find('+', begin), text.size());
+    const PieceSet of_group = parse_of_group(pieces, std::string_view(text).substr(begin, end - begin));
+    if (of_group == 0) throw Error(ErrorKind::bad_input, "pattern '" + text + "': expected " + expected(pieces));
+    set |= of_group;
+    begin = end + 1;
   }
-  throw refuse();
+  return set;
 }
 
 std::string pieces_text(const Pieces& pieces, PieceSet set) {
-  const unsigned g = pieces.group_of(static_cast<unsigned>(std::countr_zero(set)));
-  const PieceGroup& group = pieces.groups()[g];
-  if (!group.name.empty() && set == all_of_group(pieces, g)) return group.name;
-  set >>= pieces.first_of(g);
-  std::string text = group.name;
-  for (unsigned piece = 0; piece < group.pieces;) {
-    if ((set >> piece & 1U) == 0) {
-      ++piece;
-      continue;
-    }
-    const unsigned length = static_cast<unsigned>(std::countr_one(set >> piece));
-    if (text.size() > group.name.size()) text += ',';
-    text += std::to_string(piece + group.first_number);
-    if (length > 1) text += '-' + std::to_string(piece + length - 1 + group.first_number);
-    piece += length;
+  std::string text;
+  for (unsigned group = 0; group < pieces.groups().size(); ++group) {
+    const PieceSet of_group = set & all_of_group(pieces, group);
+    if (of_group != 0) text += (text.empty() ? "" : "+") + text_of_group(pieces, group, of_group);
   }
   return text;
 }

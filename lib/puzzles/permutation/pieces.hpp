@@ -54,8 +54,10 @@ class Pieces {
 /// A bit for each piece.
 using PieceSet = std::uint64_t;
 
-/// Parses pieces of one group: the group's name, then numbers and ranges separated by commas, such as "0-6",
-/// "edges0,2,4-6" or, for all pieces of a group, "corners". Throws Error (bad_input).
+/// Returns all pieces of a group.
+[[nodiscard]] PieceSet all_of_group(const Pieces& pieces, unsigned group);
+/// Parses pieces: a group's name, then numbers and ranges separated by commas, such as "0-6", "edges0,2,4-6" or, for
+/// all pieces of a group, "corners". Several groups are joined by plus signs. Throws Error (bad_input).
 [[nodiscard]] PieceSet parse_pieces(const Pieces& pieces, const std::string& text);
 /// Returns the canonical text of pieces.
 [[nodiscard]] std::string pieces_text(const Pieces& pieces, PieceSet set);

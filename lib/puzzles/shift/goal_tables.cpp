@@ -96,6 +96,12 @@ std::vector<std::string> GoalTables::default_patterns() const {
   return patterns;
 }
 
+std::string GoalTables::whole_pattern() const {
+  std::string labels;
+  for (const std::string& label : labels_) labels += (labels.empty() ? "" : ",") + label;
+  return labels;
+}
+
 Space GoalTables::space(const std::string& pattern) {
   const auto key = table_key_of_cells(pattern);
   if (!key) throw Error(ErrorKind::bad_input, "pattern '" + pattern + "': not a table of the shift puzzle");

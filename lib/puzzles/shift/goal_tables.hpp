@@ -34,6 +34,8 @@ class GoalTables {
   [[nodiscard]] std::string stored_pattern(const std::string& text) const;
   /// Returns no patterns if all are too large to be built by default.
   [[nodiscard]] std::vector<std::string> default_patterns() const;
+  /// Returns the pattern of all labels. Its table is that of the goal or of an image of it.
+  [[nodiscard]] std::string whole_pattern() const;
   [[nodiscard]] static Space space(const std::string& pattern);
   /// Returns the space whose name has these parameters; nullopt if none has.
   [[nodiscard]] static std::optional<Space> space_of(const std::string& parameters);

@@ -16,7 +16,7 @@
 namespace tilepdb::pattern_database {
 namespace {
 
-using Places = std::array<std::uint8_t, 16>;
+using Places = std::array<std::uint8_t, PermutationPattern::most_places>;
 
 /// A permutation puzzle without orientations: the place of each piece.
 class PermutationPuzzle {

@@ -34,10 +34,11 @@ struct CheckpointSetting {
   SpaceFacts facts = pattern_database::detail::checked_facts(space);
   test::TemporaryFolder folder{};
   HiddenFiles files = space_files(folder.path() / "table.pdb");
+  pattern_database::Encoding encoding = pattern_database::Encoding::byte;
 
   [[nodiscard]] BuildOptions options(int threads = 2) const {
     BuildOptions options;
-    options.encoding = pattern_database::Encoding::byte;
+    options.encoding = encoding;
     options.threads = threads;
     options.file = folder.path() / "table.pdb";
     options.checkpoint_interval = std::chrono::seconds(0);
@@ -85,7 +86,9 @@ bool is_refused(const CheckpointSetting& setting, const std::string& why) {
 }  // namespace
 
 TEST_CASE("a search of a space gives the same table, stopped after any level or not") {
-  const CheckpointSetting setting;
+  CheckpointSetting setting;
+  SUBCASE("a byte") {}
+  SUBCASE("two bits") { setting.encoding = pattern_database::Encoding::two_bits; }
   const pattern_database::Table expected = setting.expected();
   const auto levels = static_cast<unsigned>(expected.histogram().size());
   // Each run resumes from the last checkpoint, ends one level later and uses another number of threads.
@@ -109,18 +112,27 @@ TEST_CASE("a search of a space gives the same table, stopped after any level or 
   CHECK(std::filesystem::is_empty(setting.folder.path()));
 }
 
-TEST_CASE("marks of later levels, written before a program was killed, are ignored") {
-  const CheckpointSetting setting;
+TEST_CASE("marks of a later level, written before a program was killed, are ignored") {
+  CheckpointSetting setting;
+  unsigned bits = 8;
+  SUBCASE("a byte") {}
+  SUBCASE("two bits") {
+    setting.encoding = pattern_database::Encoding::two_bits;
+    bits = 2;
+  }
   run_until(setting, 3);
   const Bytes checkpoint = test::read_file(setting.files.checkpoint);
   const Bytes marks = test::read_file(setting.files.data);
-  run_until(setting, 5);
+  run_until(setting, 4);
   Bytes later = test::read_file(setting.files.data);
   REQUIRE(later != marks);
-  // Up to the first half of the last part was written.
-  const std::size_t half = later.size() - later.size() % (1U << 20) / 2;
-  std::copy(marks.begin() + static_cast<std::ptrdiff_t>(half), marks.end(),
-            later.begin() + static_cast<std::ptrdiff_t>(half));
+  REQUIRE(later.size() == MarkFile::disk_bytes(setting.space.size(), bits));
+  // The last part was not written completely, whichever copy it went to.
+  const std::size_t half = later.size() / 4;
+  for (const std::size_t copy : {half, 3 * half}) {
+    const auto from = static_cast<std::ptrdiff_t>(copy);
+    std::copy(marks.begin() + from, marks.begin() + from + static_cast<std::ptrdiff_t>(half), later.begin() + from);
+  }
   test::write_file(setting.files.data, later);
   test::write_file(setting.files.checkpoint, checkpoint);
   test::write_file(tilepdb::detail::partial_path(setting.files.checkpoint), {1, 2, 3});
@@ -151,13 +163,14 @@ TEST_CASE("truncated checkpoints of a space and ones with fields of another spac
     Bytes other = test::with_flip(checkpoint, at);
     detail::store(other, other.size() - 8, checksum(std::span(other).first(other.size() - 8)), 8);
     test::write_file(setting.files.checkpoint, other);
-    CHECK(is_refused(setting, "of another space or another version"));
+    CHECK(is_refused(setting, "of another space, encoding or version"));
   }
   test::write_file(setting.files.checkpoint, checkpoint);
-  for (const std::size_t at : {std::size_t{0}, marks.size() / 2, marks.size() - 1}) {
+  const auto states = static_cast<std::size_t>(setting.space.size());
+  for (const std::size_t at : {std::size_t{0}, states / 2, states - 1}) {
     CAPTURE(at);
     Bytes damaged = marks;
-    damaged[at] = damaged[at] == 0 ? 1 : 0;
+    for (const std::size_t copy : {std::size_t{0}, marks.size() / 2}) damaged[copy + at] ^= 1U;
     test::write_file(setting.files.data, damaged);
     CHECK(is_refused(setting, "damaged: does not match its checkpoint"));
   }
@@ -168,7 +181,7 @@ TEST_CASE("truncated checkpoints of a space and ones with fields of another spac
 TEST_CASE("a search of a space ignores files that another program holds, and continues") {
   const CheckpointSetting setting;
   {
-    const MarkFile held(setting.files, setting.facts, {});
+    const MarkFile held(setting.files, setting.facts, 8, {});
     (void)setting.built(setting.options());
     setting.files.remove_abandoned();
     CHECK(std::filesystem::exists(setting.files.data));
@@ -178,7 +191,7 @@ TEST_CASE("a search of a space ignores files that another program holds, and con
   run_until(setting, 4);
   const Bytes further = test::read_file(setting.files.checkpoint);
   {
-    MarkFile file(setting.files, setting.facts, {});
+    MarkFile file(setting.files, setting.facts, 8, {});
     REQUIRE(file.histogram().size() == 5);
     file.write({1, 8}, Bytes(setting.space.size()), 1);
   }
@@ -194,12 +207,12 @@ TEST_CASE("a search of a space writes no checkpoint that is not requested or doe
   const Bytes marks(setting.space.size());
   SpaceFacts too_large = setting.facts;
   // The checkpoint alone would fit, but not with the table.
-  too_large.size = free_space(setting.folder.path()).value() / 4 * 3;
+  too_large.size = free_space(setting.folder.path()).value() / 5 * 2;
   int reported = 0;
   BuildOptions options = setting.options();
   options.no_checkpoints = [&] { ++reported; };
   const Job job;
-  LevelCheckpoints no_room(too_large, job, options);
+  LevelCheckpoints no_room(too_large, 8, job, options);
   no_room.level_ends({1}, marks);
   no_room.level_ends({1, 8}, marks);
   CHECK(reported == 1);

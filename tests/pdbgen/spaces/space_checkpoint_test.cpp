@@ -94,16 +94,18 @@ TEST_CASE("checkpoints that are damaged, of another space or without matching ma
   }
   write_file(checkpoint, good);
   CHECK(refusal(test::pancakes(7, true, {0})) ==
-        checkpoint.string() + ": of another space or another version; remove it to start again");
-  // A mark of a level in the checkpoint; 6 of the marks are h = 1.
+        checkpoint.string() + ": of another space, encoding or version; remove it to start again");
   auto damaged = good_marks;
-  *std::find(damaged.begin(), damaged.end(), std::uint8_t{2}) = 3;
+  for (const std::size_t copy : {std::size_t{0}, good_marks.size() / 2}) damaged[copy] ^= 1U;
   write_file(marks, damaged);
   CHECK(refusal(space) == marks.string() + ": damaged: does not match its checkpoint; remove both to start again");
-  // A mark of a later level comes from a checkpoint that was not completed.
-  damaged = good_marks;
-  *std::find(damaged.begin(), damaged.end(), std::uint8_t{0}) = 77;
-  write_file(marks, damaged);
+  // A search for another encoding keeps something else of each state.
+  write_file(marks, good_marks);
+  BuildOptions bytes;
+  bytes.encoding = Encoding::byte;
+  CHECK_THROWS_WITH_AS(
+      (void)build_file(space, file, bytes),
+      (checkpoint.string() + ": of another space, encoding or version; remove it to start again").c_str(), Error);
   CHECK(build_file(space, file).table().histogram().size() == 9);
   CHECK(!std::filesystem::exists(checkpoint));
 }

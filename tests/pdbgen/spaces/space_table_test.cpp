@@ -157,7 +157,7 @@ TEST_CASE("too little memory is refused before the search") {
   options.memory = 1'000'000;
   CHECK_THROWS_WITH_AS(
       (void)build(test::StatedTopSpin<16, 7>(), options),
-      "space topspin 16-4, 7 tokens: building its table takes 84.7 MiB of memory; only 976.6 KiB are allowed; "
+      "space topspin 16-4, 7 tokens: building its table takes 31.5 MiB of memory; only 976.6 KiB are allowed; "
       "use a smaller pattern, or allow more memory",
       Error);
 }

@@ -291,7 +291,7 @@ TEST_CASE("a puzzle may be the file of a definition") {
   using namespace api_puzzle;
   const TemporaryFolder folder;
   const std::string file = std::string(TILEPDB_DATA_DIR) + "/puzzles/pyraminx.tws";
-  CHECK(generate_puzzle(file, {}, into(folder.path())).size() == 2);
+  CHECK(generate_puzzle(file, {}, into(folder.path())).size() == 1);
   const Puzzle puzzle(file, {.folder = folder.path()});
   CHECK(puzzle.name() == file);
   CHECK(puzzle.goal() == "EDGES 1 2 3 4 5 6 VERTICES 1 2 3 4");
@@ -299,6 +299,22 @@ TEST_CASE("a puzzle may be the file of a definition") {
   CHECK(mentions(error_of([] { (void)Puzzle("none.tws"); }), ErrorKind::bad_input, "none.tws: No such file"));
   const auto names = puzzle_names();
   CHECK(std::find(names.begin(), names.end(), file) == names.end());
+}
+
+TEST_CASE("a puzzle may be the text of a definition") {
+  using namespace api_puzzle;
+  const TemporaryFolder folder;
+  const std::string text =
+      "Name Small\nSet A 4 1\nSolved\nEnd\nMove left\nA\n2 3 4 1\nEnd\nMove swap\nA\n2 1 3 4\nEnd\n";
+  CHECK(generate_puzzle(text, {}, into(folder.path())).size() == 1);
+  const Puzzle puzzle(text, {.folder = folder.path()});
+  CHECK(puzzle.name() == "Small");
+  CHECK(puzzle.goal() == "A 1 2 3 4");
+  CHECK(try_solve(puzzle, "3 2 1 4").moves.size() == 4);
+  CHECK(try_solve(puzzle, "2 1 0 3").moves == try_solve(puzzle, "A 3 2 1 4").moves);
+  CHECK(mentions(error_of([] { (void)Puzzle("Name A\nSet A 0 1\n"); }), ErrorKind::bad_input,
+                 "the definition:2: found '0', expected the number of pieces"));
+  CHECK(mentions(error_of([] { (void)Puzzle("{}"); }), ErrorKind::bad_input, "the definition: no member \"orbits\""));
 }
 
 TEST_CASE("invalid arguments of puzzles are refused with a reason") {

@@ -9,6 +9,7 @@
 
 #include "tilepdb/pattern_database/build_options.hpp"
 #include "tilepdb/pattern_database/detail/marks.hpp"
+#include "tilepdb/pattern_database/detail/residues.hpp"
 #include "tilepdb/pattern_database/space.hpp"
 #include "tilepdb/pattern_database/table.hpp"
 
@@ -58,6 +59,12 @@ class LevelMaker {
 
   /// Throws Error (bad_input) if the marks of a finished search contradict the moves.
   virtual void check(Marks marks, Range range) = 0;
+
+  // The same for undirected spaces with unit costs. `last` and `next` are h mod 3 of these levels.
+  virtual void push(Residues residues, Range range, unsigned last, unsigned next, unsigned thread) = 0;
+  virtual void pull(Residues residues, Range range, unsigned last, unsigned next, unsigned thread) = 0;
+  virtual Trial try_pull(Residues residues, Range range, unsigned last) = 0;
+  virtual void check(Residues residues, Range range) = 0;
 
   /// Throws Error (bad_input) if the parity of a reached state contradicts the goals' parity and its h.
   virtual void check_parity(Marks marks, Range range, bool of_goals) = 0;

@@ -65,7 +65,7 @@ void for_samples(std::uint64_t size, std::uint64_t most, Work&& work) {
   const std::uint64_t ranges = std::min(size, most) / length;
   if (size <= most || ranges == 0) return work(Range{0, size});
   for (std::uint64_t i = 0; i < ranges; ++i) {
-    const std::uint64_t first = size / ranges * i / 8 * 8;
+    const std::uint64_t first = size / ranges * i / length * length;  // marks are read in words
     work(Range{first, std::min(first + length, size)});
   }
 }

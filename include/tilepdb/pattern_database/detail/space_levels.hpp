@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -10,6 +11,8 @@
 #include "tilepdb/pattern_database/detail/expander.hpp"
 #include "tilepdb/pattern_database/detail/level_maker.hpp"
 #include "tilepdb/pattern_database/detail/marks.hpp"
+#include "tilepdb/pattern_database/detail/residues.hpp"
+#include "tilepdb/pattern_database/detail/space_check.hpp"
 #include "tilepdb/pattern_database/space.hpp"
 
 namespace tilepdb::pattern_database::inline v1::detail {
@@ -73,8 +76,69 @@ class SpaceLevels final : public LevelMaker {
       });
       const unsigned mark = marks.at(index);
       if (mark == 1 || mark == (least == no_mark ? 0 : least)) continue;
-      refuse_space(space_.name(), "the value of state " + std::to_string(index) +
-                                      " contradicts those of its neighbours: undirected() or before() is wrong");
+      refuse_value(index);
+    }
+  }
+
+  void push(Residues residues, Range range, unsigned last, unsigned next, unsigned thread) override {
+    auto& back = threads_[thread].back;
+    // States are marked some visits after their memory was requested.
+    std::array<std::uint64_t, 128> visited;
+    std::size_t waiting = 0;
+    const auto mark_visited = [&] {
+      for (std::size_t i = 0; i < waiting; ++i) residues.put_where_none(visited[i], next);
+      waiting = 0;
+    };
+    residues.for_each_of_last(range, last, [&](std::uint64_t index) {
+      back.any(index, [&](std::uint64_t before, unsigned cost) {
+        require_step(index, before, cost);
+        residues.prefetch(before);
+        if (waiting == visited.size()) mark_visited();
+        visited[waiting++] = before;
+        return false;
+      });
+    });
+    mark_visited();
+  }
+
+  void pull(Residues residues, Range range, unsigned last, unsigned next, unsigned thread) override {
+    auto& forward = threads_[thread].forward;
+    residues.for_each_unreached(range, [&](std::uint64_t index) {
+      const bool reaches = forward.any(index, [&](std::uint64_t after, unsigned cost) {
+        require_step(index, after, cost);
+        return residues.at(after) == last;
+      });
+      if (reaches) residues.put(index, next);
+    });
+  }
+
+  Trial try_pull(Residues residues, Range range, unsigned last) override {
+    auto& forward = threads_[0].forward;
+    Trial trial;
+    residues.for_each_unreached(range, [&](std::uint64_t index) {
+      ++trial.states;
+      forward.any(index, [&](std::uint64_t after, unsigned cost) {
+        require_step(index, after, cost);
+        ++trial.moves;
+        return residues.at(after) == last;
+      });
+    });
+    return trial;
+  }
+
+  void check(Residues residues, Range range) override {
+    auto& forward = threads_[0].forward;
+    for (std::uint64_t index = range.first; index < range.end; ++index) {
+      const unsigned residue = residues.at(index);
+      const bool is_reached = residue != Residues::unreached;
+      bool is_lower = false;
+      const bool differs = forward.any(index, [&](std::uint64_t after, unsigned cost) {
+        require_step(index, after, cost);
+        is_lower |= residues.at(after) == (residue + 2) % 3;
+        return (residues.at(after) != Residues::unreached) != is_reached;
+      });
+      if (!differs && (!is_reached || is_lower || is_goal(index))) continue;
+      refuse_value(index);
     }
   }
 
@@ -132,6 +196,16 @@ class SpaceLevels final : public LevelMaker {
       }
     });
     return left_over;
+  }
+
+  [[noreturn]] void refuse_value(std::uint64_t index) const {
+    refuse_space(space_.name(), "the value of state " + std::to_string(index) +
+                                    " contradicts those of its neighbours: undirected() or before() is wrong");
+  }
+
+  [[nodiscard]] bool is_goal(std::uint64_t index) const {
+    const auto goals = goals_of(space_);
+    return std::find(goals.begin(), goals.end(), index) != goals.end();
   }
 
   void require_step(std::uint64_t from, std::uint64_t to, unsigned cost) const {

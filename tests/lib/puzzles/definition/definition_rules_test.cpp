@@ -82,9 +82,57 @@ TEST_CASE("tables of shipped definitions have the known numbers of states by dep
   CHECK(table_counts(shipped("pocket-cube"), "corners") == test::cube_2x2x2);
   const LargePermutations cube = shipped("pocket-cube");
   CHECK(cube.default_patterns() == Words{"corners"});
-  CHECK(shipped("skewb").default_patterns() == Words{"corners", "others", "centres"});
-  CHECK(shipped("pyraminx").default_patterns() == Words{"edges", "vertices"});
-  CHECK(shipped("dino").default_patterns() == Words{"edges1-9", "edges1-6,10-12"});
+  CHECK(table_counts(shipped("pyraminx"), "edges+vertices") == pyraminx_counts);
+  CHECK(shipped("skewb").default_patterns() == Words{"corners+others+centres"});
+  CHECK(shipped("pyraminx").default_patterns() == Words{"edges+vertices"});
+  CHECK(shipped("dino").default_patterns() == Words{"edges"});
+}
+
+TEST_CASE("symmetries of moves are found") {
+  const std::map<std::string, std::size_t> numbers{{"2x2x2", 48},    {"pocket-cube", 6}, {"skewb", 48},
+                                                   {"pyraminx", 24}, {"dino", 48},       {"loopover-3x3", 72}};
+  for (const auto& [name, number] : numbers) {
+    CAPTURE(name);
+    const LargePermutations puzzle = shipped(name);
+    const auto& symmetries = puzzle.system().rules().symmetries;
+    CHECK(symmetries.size() == number);
+    CHECK(symmetries.front() == no_change());
+    const auto& maps = puzzle.system().maps();
+    const std::set<CodeMap> moves(maps.begin(), maps.end());
+    std::set<std::vector<CodeMap>> effects;
+    for (const CodeMap& symmetry : symmetries) {
+      std::vector<CodeMap> effect;
+      for (const CodeMap& map : maps) effect.push_back(then(then(inverse_of(symmetry), map), symmetry));
+      for (const CodeMap& map : effect) CHECK(moves.contains(map));
+      CHECK(effects.insert(effect).second);
+    }
+  }
+}
+
+TEST_CASE("images of a pattern under symmetries, and patterns over several sets, never exceed the length") {
+  const LargePermutations puzzle = shipped("pyraminx");
+  const test::PuzzleTables<LargePermutations> whole(puzzle, {"edges+vertices"});
+  const test::PuzzleTables<LargePermutations> one(puzzle, {puzzle.stored_pattern("edges2-4+vertices3")});
+  const test::PuzzleTables<LargePermutations> two(puzzle, {puzzle.stored_pattern("edges1-2"), "vertices"});
+  CHECK(whole.sums().size() == 1);
+  CHECK(one.sums().size() == 8);
+  RandomNumbers random(5);
+  unsigned equal = 0;
+  for (unsigned i = 0; i < 2000; ++i) {
+    const auto state = puzzle.random_state(random);
+    const unsigned length = whole.h(state);
+    REQUIRE(one.h(state) <= length);
+    REQUIRE(two.h(state) <= length);
+    for (const auto move : puzzle.moves(state)) {
+      const unsigned next = whole.h(puzzle.after(state, move));
+      REQUIRE(next + 1 >= length);
+      REQUIRE(length + 1 >= next);
+    }
+    equal += one.h(state) == length ? 1 : 0;
+  }
+  CHECK(equal > 20);
+  CHECK(whole.h(puzzle.goal()) == 0);
+  CHECK(one.h(puzzle.goal()) == 0);
 }
 
 /// Writes rules as a definition, with a base move for each move.
@@ -139,8 +187,9 @@ TEST_CASE("named puzzles written as definitions have the same counts and the sam
       for (unsigned state = 0; state < 500; ++state) {
         const auto drawn = own.random_state(random);
         REQUIRE_FALSE(defined.why_unreachable(drawn));
-        // Tables of named puzzles are also looked up through symmetries.
-        REQUIRE(tables.table(words[i]).h_at(tables.sums().front().front().projection(drawn)) == other.h(drawn));
+        // Tables are also looked up through symmetries, which may be others.
+        REQUIRE(tables.table(words[i]).h_at(tables.sums().front().front().projection(drawn)) ==
+                other.table(words[i + 1]).h_at(other.sums().front().front().projection(drawn)));
       }
     }
   }
@@ -322,7 +371,7 @@ TEST_CASE("patterns of sets with similar names differ") {
       "Set CORNER 4 1\nSet CORNER2 4 1\nSet corner 4 1\nSet É 4 1\nSolved\nEnd\nMove R\nCORNER\n2 3 1 4\nCORNER2\n2 3 "
       "4 "
       "1\ncorner\n2 1 3 4\nÉ\n2 3 4 1\nEnd\n");
-  CHECK(puzzle.default_patterns() == Words{"corner1-3", "cornerb", "cornerx1-2", "set"});
+  CHECK(puzzle.default_patterns() == Words{"corner1-3+cornerb+cornerx1-2+set"});
   CHECK(puzzle.stored_pattern("corner2-3") == "corner2-3");
   CHECK(puzzle.stored_pattern("cornerb2,4") == "cornerb2,4");
   CHECK_THROWS_AS((void)puzzle.stored_pattern("cornerc1"), Error);

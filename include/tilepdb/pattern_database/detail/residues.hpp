@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <bit>
+#include <cstdint>
+
+#include "tilepdb/pattern_database/detail/marks.hpp"
+
+namespace tilepdb::pattern_database::inline v1::detail {
+
+/// h mod 3 of each state in two bits, 3 while it is not reached: the entries of a two-bit table. Suffices for the
+/// search of an undirected space with unit costs: all neighbours of an unreached state are unreached or of the last
+/// level. States of earlier levels with the same residue have reached neighbours, so expanding them again only takes
+/// time. To save most of it, each group of states has a byte that says whether it has states of the last level.
+///
+/// Several threads read and write concurrently. Relaxed memory order suffices: no level looks for residues that it sets
+/// itself.
+class Residues {
+ public:
+  static constexpr unsigned unreached = 3;
+  static constexpr std::uint64_t states_per_group = 32;
+
+  /// `bytes` must be aligned to 8 and readable up to a multiple of 8; `groups` have a byte for each group.
+  Residues(std::uint8_t* bytes, std::uint8_t* groups) : bytes_(bytes), groups_(groups) {}
+
+  [[nodiscard]] unsigned at(std::uint64_t index) const noexcept { return byte(index) >> shift_of(index) & 3U; }
+  void prefetch(std::uint64_t index) const noexcept { __builtin_prefetch(bytes_ + index / 4, 1); }
+
+  /// Marks an unreached state of a range that only the caller's thread writes.
+  void put(std::uint64_t index, unsigned residue) const noexcept {
+    const unsigned cleared = (unreached ^ residue) << shift_of(index);
+    std::atomic_ref(bytes_[index / 4])
+        .store(static_cast<std::uint8_t>(byte(index) & ~cleared), std::memory_order_relaxed);
+  }
+
+  /// Marks an unreached state; concurrent callers must use the same residue.
+  void put_where_none(std::uint64_t index, unsigned residue) const noexcept {
+    if (at(index) != unreached) return;
+    const auto kept = static_cast<std::uint8_t>(~((unreached ^ residue) << shift_of(index)));
+    std::atomic_ref(bytes_[index / 4]).fetch_and(kept, std::memory_order_relaxed);
+  }
+
+  // In all functions below, `range.first` must be a multiple of 32.
+
+  /// Returns how many states of a range were reached since the last call, and notes which groups have them. With `all`,
+  /// all states that are reached count.
+  std::uint64_t close_level(Range range, bool all = false) const noexcept {
+    constexpr unsigned most_in_group = states_per_group;
+    std::uint64_t sum = 0;
+    for (std::uint64_t begin = range.first; begin < range.end; begin += states_per_group) {
+      std::uint8_t& group = groups_[begin / states_per_group];
+      const unsigned in_group = std::min<unsigned>(most_in_group, static_cast<unsigned>(range.end - begin));
+      const unsigned left = count(equal_in_word(begin, range.end, unreached));
+      const unsigned reached = (all ? in_group : group & left_in_group) - left;
+      group = static_cast<std::uint8_t>(left | (reached == 0 ? 0 : has_last_level));
+      sum += reached;
+    }
+    return sum;
+  }
+
+  /// Calls `work(index)` for the unreached states of a range.
+  template <typename Work>
+  [[gnu::always_inline]] void for_each_unreached(Range range, Work&& work) const {
+    for (std::uint64_t begin = range.first; begin < range.end; begin += states_per_group) {
+      for_each_in_word(begin, equal_in_word(begin, range.end, unreached), work);
+    }
+  }
+
+  /// Calls `work(index)` for the states of the last level, and for some of earlier levels, in a range. `residue` is
+  /// that of the last level.
+  template <typename Work>
+  [[gnu::always_inline]] void for_each_of_last(Range range, unsigned residue, Work&& work) const {
+    for (std::uint64_t begin = range.first; begin < range.end; begin += states_per_group) {
+      if ((groups_[begin / states_per_group] & has_last_level) == 0) continue;
+      for_each_in_word(begin, equal_in_word(begin, range.end, residue), work);
+    }
+  }
+
+ private:
+  // The byte of a group.
+  static constexpr unsigned left_in_group = 63;  ///< number of unreached states
+  static constexpr unsigned has_last_level = 128;
+
+  static_assert(std::endian::native == std::endian::little);
+
+  [[nodiscard]] static unsigned shift_of(std::uint64_t index) noexcept {
+    return 2 * (static_cast<unsigned>(index) & 3U);
+  }
+  [[nodiscard]] unsigned byte(std::uint64_t index) const noexcept {
+    return std::atomic_ref(bytes_[index / 4]).load(std::memory_order_relaxed);
+  }
+
+  /// Returns the lower bit of each state of a group and below `end` that has a residue.
+  [[nodiscard]] std::uint64_t equal_in_word(std::uint64_t begin, std::uint64_t end, unsigned residue) const noexcept {
+    constexpr std::uint64_t low_bits = 0x5555'5555'5555'5555;
+    auto& word = *reinterpret_cast<std::uint64_t*>(bytes_ + begin / 4);
+    const std::uint64_t differing =
+        std::atomic_ref<std::uint64_t>(word).load(std::memory_order_relaxed) ^ low_bits * residue;
+    const std::uint64_t equal = ~(differing | differing >> 1) & low_bits;
+    return end - begin < states_per_group ? equal & ((std::uint64_t{1} << 2 * (end - begin)) - 1) : equal;
+  }
+
+  /// Counts the bits of equal_in_word(). Without an instruction for it, std::popcount() is a call.
+  [[nodiscard]] static unsigned count(std::uint64_t states) noexcept {
+    constexpr std::uint64_t low_pairs = 0x3333'3333'3333'3333;
+    const std::uint64_t pairs = (states & low_pairs) + (states >> 2 & low_pairs);
+    return static_cast<unsigned>(((pairs + (pairs >> 4)) & 0x0f0f'0f0f'0f0f'0f0f) * 0x0101'0101'0101'0101 >> 56);
+  }
+
+  template <typename Work>
+  [[gnu::always_inline]] static void for_each_in_word(std::uint64_t begin, std::uint64_t states, Work& work) {
+    for (; states != 0; states &= states - 1) work(begin + static_cast<unsigned>(std::countr_zero(states)) / 2);
+  }
+
+  std::uint8_t* bytes_;
+  std::uint8_t* groups_;
+};
+
+}  // namespace tilepdb::pattern_database::inline v1::detail

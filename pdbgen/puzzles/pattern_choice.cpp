@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+#include "pdbgen/puzzles/pattern_choice.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <utility>
+
+#include "core/random_numbers.hpp"
+#include "pdbgen/spaces/level_search.hpp"
+#include "platform/partial_file.hpp"
+#include "puzzles/definition/chosen_patterns.hpp"
+#include "puzzles/definition/defined_puzzles.hpp"
+#include "text/at_place.hpp"
+#include "text/text.hpp"
+#include "tilepdb/pattern_database/build.hpp"
+
+namespace tilepdb::pdbgen {
+namespace {
+
+using puzzles::PermutationSystem;
+using State = std::array<std::uint8_t, 64>;
+using Values = std::vector<std::uint8_t>;  // h of each sample
+
+constexpr std::uint64_t usual_states = 100'000'000;
+constexpr std::uint64_t most_trial_states = 1'000'000;
+constexpr std::size_t most_samples = 10'000;
+constexpr std::size_t most_patterns = 3;
+constexpr double least_gain = 0.1;  // of the worth
+
+[[nodiscard]] double branching_factor(const PermutationSystem& system) {
+  double follow = 0;
+  for (const std::uint64_t followed : system.followed()) follow += std::popcount(followed);
+  return std::max(follow / static_cast<double>(system.followed().size()), 1.5);
+}
+
+[[nodiscard]] double worth_of(const Values& values, double branching) {
+  double sum = 0;
+  for (const unsigned h : values) sum += std::pow(branching, -static_cast<double>(h));
+  return -std::log(sum / static_cast<double>(values.size())) / std::log(branching);
+}
+
+[[nodiscard]] Values larger_of(Values one, const Values& other) {
+  std::transform(one.begin(), one.end(), other.begin(), one.begin(),
+                 [](std::uint8_t a, std::uint8_t b) { return std::max(a, b); });
+  return one;
+}
+
+/// Returns h of samples by the table of a pattern.
+[[nodiscard]] Values values_of(const PermutationSystem& system, const std::string& pattern,
+                               const std::vector<State>& samples, const Job& job) {
+  pattern_database::BuildOptions options;
+  options.encoding = pattern_database::Encoding::byte;
+  options.threads = job.threads;
+  options.stop = job.stop;
+  const auto table = pattern_database::build(system.space(pattern), options);
+  Values values(samples.size());
+  for (const auto& sum : system.sums({pattern}, system.rules().most_images)) {
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+      const unsigned h = table.h_at(sum.front().projection(samples[i]));
+      values[i] = std::max(values[i], static_cast<std::uint8_t>(std::min(h, 255U)));
+    }
+  }
+  return values;
+}
+
+struct Candidate {
+  std::vector<unsigned> order;
+  Values values;
+};
+
+/// Tries each kind of pattern with a small table.
+[[nodiscard]] std::vector<Candidate> candidates_of(const PermutationSystem& system, std::uint64_t most_states,
+                                                   const Job& job) {
+  RandomNumbers random(1);
+  std::vector<State> samples(most_samples);
+  for (State& sample : samples) system.draw(random, sample);
+  std::vector<Candidate> candidates;
+  std::vector<std::string> tried;
+  for (auto& order : system.pattern_orders()) {
+    const std::string pattern = system.pattern_of(order, std::min(most_states, most_trial_states));
+    if (pattern.empty() || std::find(tried.begin(), tried.end(), pattern) != tried.end()) continue;
+    tried.push_back(pattern);
+    candidates.push_back({std::move(order), values_of(system, pattern, samples, job)});
+  }
+  return candidates;
+}
+
+void write_choice(const std::filesystem::path& file, const std::string& puzzle, const PatternTrial& trial) {
+  std::string text =
+      "# Patterns chosen for " + puzzle + ", of " + std::to_string(trial.candidates) +
+      " kinds tried with small tables on random states.\n" +
+      "# Numbers are h for the search effort, with the patterns before. pdbgen and pdbsolve read this.\n";
+  for (std::size_t i = 0; i < trial.patterns.size(); ++i) {
+    text += trial.patterns[i] + "  # " + format_fixed(trial.worth[i], 2) + "\n";
+  }
+  PartialFile written(file);
+  written.write(0, text_bytes(text));
+  written.finish();
+}
+
+/// Returns the most states of a table for which this memory suffices: to build it, and to search with all.
+[[nodiscard]] std::uint64_t most_states_in(std::uint64_t memory) {
+  constexpr std::uint64_t states_in_byte = 4;
+  constexpr std::uint64_t least = 1000;
+  std::uint64_t states = std::max(memory / most_patterns * states_in_byte, least);
+  while (states > least && memory_to_build(states, 2) > memory) states -= states / 16;
+  return states;
+}
+
+}  // namespace
+
+PatternTrial try_patterns(const PermutationSystem& system, std::uint64_t most_states, const Job& job) {
+  const auto candidates = candidates_of(system, most_states, job);
+  const double branching = branching_factor(system);
+  PatternTrial trial;
+  trial.candidates = candidates.size();
+  Values values(most_samples);
+  while (trial.patterns.size() < most_patterns) {
+    const Candidate* best = nullptr;
+    double most = trial.worth.empty() ? 0 : trial.worth.back() + least_gain;
+    for (const Candidate& candidate : candidates) {
+      const double worth = worth_of(larger_of(values, candidate.values), branching);
+      if (best != nullptr && worth <= most) continue;
+      if (best == nullptr && !trial.worth.empty() && worth < most) continue;
+      best = &candidate;
+      most = worth;
+    }
+    if (best == nullptr) break;
+    values = larger_of(std::move(values), best->values);
+    std::string pattern = system.pattern_of(best->order, most_states);
+    if (std::find(trial.patterns.begin(), trial.patterns.end(), pattern) != trial.patterns.end()) break;
+    trial.patterns.push_back(std::move(pattern));
+    trial.worth.push_back(most);
+  }
+  return trial;
+}
+
+std::vector<std::string> patterns_for(const KnownPuzzle& puzzle, const TableChoice& choice,
+                                      const std::filesystem::path& folder, const Job& job, bool anew) {
+  if (!puzzle.facts.is_defined || choice.is_whole || !choice.patterns.empty()) return choice.patterns;
+  const PermutationSystem system(puzzles::defined_puzzle(puzzle.facts.name).of_size(choice.size));
+  if (system.has_whole_table()) return system.default_patterns();
+  const auto file = puzzles::chosen_patterns_file(folder, system.rules().size);
+  if (const auto chosen = puzzles::chosen_patterns(file); chosen && !anew) {
+    for (const std::string& pattern : *chosen) {
+      at_place(file.string() + ": ", [&] { return system.stored_pattern(pattern); });
+    }
+    return *chosen;
+  }
+  const std::uint64_t most = choice.memory ? most_states_in(*choice.memory) : usual_states;
+  PatternTrial trial = try_patterns(system, most, job);
+  if (trial.patterns.empty()) return system.default_patterns();
+  write_choice(puzzles::chosen_patterns_file(folder, system.rules().size),
+               std::filesystem::path(puzzle.facts.name).filename().string(), trial);
+  return std::move(trial.patterns);
+}
+
+}  // namespace tilepdb::pdbgen
