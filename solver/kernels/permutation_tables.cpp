@@ -166,11 +166,14 @@ void PermutationTables::add_numbers(const PermutationLookup& lookup, Lookup& to)
     const PermutationLookup::Column& column = lookup.columns[i];
     const unsigned before = i - to.columns[i].part_begin;
     const unsigned places = largest(column.places) + 1;
-    sources.push_back({static_cast<std::uint16_t>(i), places > before ? places - before : 1, column.place_weight});
+    if (column.place_weight != 0) {
+      sources.push_back({static_cast<std::uint16_t>(i), places > before ? places - before : 1, column.place_weight});
+    }
     if (column.turn_weight == 0) continue;
     sources.push_back({static_cast<std::uint16_t>(columns + i), largest(column.turns) + 1, column.turn_weight});
   }
-  std::erase_if(sources, [](const WeightedPart& source) { return source.values == 1 || source.weight == 0; });
+  // A source with one value adds nothing.
+  std::erase_if(sources, [](const WeightedPart& source) { return source.values == 1; });
   std::stable_sort(sources.begin(), sources.end(), [](const auto& a, const auto& b) { return a.weight > b.weight; });
   constexpr std::uint64_t most_in_byte = 256;
   constexpr std::uint64_t most_in_number = 65'536;

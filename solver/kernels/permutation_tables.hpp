@@ -32,9 +32,10 @@ struct PermutationLookup {
     const std::uint8_t* map = nullptr;   ///< of the puzzle's codes to the space's, for each code of the pivot
     std::vector<std::uint8_t> places{};  ///< by code in the space
     std::vector<std::uint8_t> turns{};   ///< by code in the space
-    std::uint64_t place_weight = 0;  ///< weight of a place, less the lower places of earlier columns of the part; or 0
-    std::uint64_t turn_weight = 0;   ///< 0: the turn is not read
-    bool begins_part = false;        ///< places of earlier columns do not count
+    /// Of a place, less the lower places of earlier columns of the part; 0: the place is not read.
+    std::uint64_t place_weight = 0;
+    std::uint64_t turn_weight = 0;  ///< 0: the turn is not read
+    bool begins_part = false;       ///< places of earlier columns do not count
   };
 
   std::vector<Column> columns{};

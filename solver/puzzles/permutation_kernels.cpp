@@ -17,11 +17,10 @@ namespace {
   for (unsigned piece = 0; piece < pieces.count(); ++piece) {
     const unsigned looks = system.alike().empty() ? piece : system.alike().class_of(piece);
     moves.classes.push_back(static_cast<std::uint8_t>(looks));
-    const unsigned home = pieces.home(piece);
-    for (unsigned turn = 0; turn < pieces.groups()[pieces.group_of(piece)].orientations; ++turn) {
-      const unsigned code = pieces.turned(home, turn);
-      const bool is_home = code == home || (!system.alike().empty() && system.alike().are_same(piece, home, code));
-      if (is_home) moves.class_at[code] = moves.classes.back();
+    const bool may_be_turned = (system.rules().unturned >> piece & 1U) != 0;
+    const unsigned turns = may_be_turned ? pieces.groups()[pieces.group_of(piece)].orientations : 1;
+    for (unsigned turn = 0; turn < turns; ++turn) {
+      moves.class_at[pieces.turned(pieces.home(piece), turn)] = moves.classes.back();
     }
   }
   if (system.rules().counts_gaps) moves.gap_sides = pieces.groups().front().orientations;
@@ -37,12 +36,12 @@ namespace {
   column.begins_part = from.same_orbit == 0;
   const std::span entries(from.entries, projection.entries());
   for (const std::uint64_t entry : entries) {
-    const std::uint64_t part = from.turn_part(entry);
+    const std::uint64_t part = projection.turn_part(from, entry);
     if (part != 0 && (column.turn_weight == 0 || part < column.turn_weight)) column.turn_weight = part;
   }
   for (const std::uint64_t entry : entries) {
-    const std::uint64_t part = from.turn_part(entry);
-    column.places.push_back(static_cast<std::uint8_t>(from.place_in(entry)));
+    const std::uint64_t part = projection.turn_part(from, entry);
+    column.places.push_back(static_cast<std::uint8_t>(projection.place_in(entry)));
     column.turns.push_back(static_cast<std::uint8_t>(part == 0 ? 0 : part / column.turn_weight));
   }
   return column;

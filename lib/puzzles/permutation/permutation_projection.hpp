@@ -15,8 +15,6 @@ namespace tilepdb::puzzles {
 
 /// Projection of a state to the index of its abstract state in the space of a pattern, possibly through a symmetry.
 class PermutationProjection {
-  static constexpr unsigned place_bits = 16;
-
  public:
   /// For a piece that the pattern keeps: the piece whose code is read, and the map to codes of the space.
   struct Reading {
@@ -26,20 +24,13 @@ class PermutationProjection {
     std::shared_ptr<const std::vector<std::uint8_t>> map{};
   };
 
-  /// A digit of the rank. An entry has four times the place's number in the orbit in its low bits; above them, the
-  /// contribution of place and turn to the index, before taken places are subtracted.
+  /// A digit of the rank.
   struct Column {
     const std::uint8_t* map = nullptr;
     const std::uint64_t* entries = nullptr;  ///< by code in the space
     std::uint64_t weight = 0;                ///< of one place
     std::uint64_t same_orbit = 0;            ///< all ones, or 0 for the first column of an orbit
     unsigned piece = 0;
-
-    [[nodiscard]] static unsigned place_in(std::uint64_t entry) noexcept { return (entry & 0xffU) / 4; }
-    /// Returns what the turn adds to the index.
-    [[nodiscard]] std::uint64_t turn_part(std::uint64_t entry) const noexcept {
-      return (entry >> place_bits) - place_in(entry) * weight;
-    }
   };
 
   /// `readings` are in the order of the space's kept pieces. The code of the piece `pivot` selects the part of the maps
@@ -55,6 +46,11 @@ class PermutationProjection {
   // For searches that rank many states at once.
 
   [[nodiscard]] std::span<const Column> columns() const noexcept { return {data_->columns.data(), count_}; }
+  /// Returns the place in the entry of a column, and what the turn adds to the index.
+  [[nodiscard]] static unsigned place_in(std::uint64_t entry) noexcept { return (entry & 0xffU) / 4; }
+  [[nodiscard]] static std::uint64_t turn_part(const Column& column, std::uint64_t entry) noexcept {
+    return (entry >> place_bits) - place_in(entry) * column.weight;
+  }
   /// Returns the number of entries of each column.
   [[nodiscard]] std::size_t entries() const noexcept { return data_->entries.empty() ? 0 : data_->entries[0].size(); }
   [[nodiscard]] unsigned pivot() const noexcept { return pivot_; }
@@ -64,12 +60,15 @@ class PermutationProjection {
  private:
   static constexpr unsigned most_columns = pattern_database::PermutationPattern::most_places;
 
+  /// An entry has four times the place's number in the orbit in its low bits; above them, the contribution of place and
+  /// turn to the index, before taken places are subtracted.
   struct Data {
     std::array<Column, most_columns> columns{};
     std::vector<std::vector<std::uint64_t>> entries{};
     std::vector<Reading> readings{};
   };
 
+  static constexpr unsigned place_bits = 16;
   static constexpr unsigned few_places = 16;
 
   [[nodiscard]] static std::vector<std::uint64_t> entries_of(const pattern_database::PermutationPattern& space,

@@ -11,6 +11,7 @@
 
 #include "core/random_numbers.hpp"
 #include "platform/parallel_for.hpp"
+#include "puzzles/definition/defined_puzzles.hpp"
 #include "puzzles/definition/definition.hpp"
 #include "puzzles/definition/definition_rules.hpp"
 #include "puzzles/permutation/permutation_families.hpp"
@@ -146,8 +147,8 @@ using Large = Searched<64>;
 
 constexpr HeuristicParts tables_only{true, false};
 constexpr HeuristicParts own_only{false, true};
-constexpr HeuristicParts both{true, true};
-const std::vector<Encoding> encodings{Encoding::two_bits, Encoding::half_byte, Encoding::byte};
+constexpr HeuristicParts tables_and_own{true, true};
+const std::vector<Encoding> mixed_encodings{Encoding::two_bits, Encoding::half_byte, Encoding::byte};
 
 [[nodiscard]] puzzles::PermutationRules defined_by(const std::string& text) {
   return puzzles::rules_of(puzzles::read_definition(text, "text"), "text");
@@ -164,12 +165,12 @@ const std::vector<Encoding> encodings{Encoding::two_bits, Encoding::half_byte, E
 }
 
 TEST_CASE("kernels search the cube and TopSpin like idastar, through several images of tables") {
-  const Small cube(puzzles::cube().of_size("3x3x3"), {"corners0-2", "edges0-2"}, encodings, tables_only);
+  const Small cube(puzzles::cube().of_size("3x3x3"), {"corners0-2", "edges0-2"}, mixed_encodings, tables_only);
   CHECK(cube.check_walks(4, 8) > 5'000);
-  const Small joined(puzzles::cube().of_size("3x3x3"), {"corners0-1+edges0-1", "edges0-2+corners3"}, encodings,
+  const Small joined(puzzles::cube().of_size("3x3x3"), {"corners0-1+edges0-1", "edges0-2+corners3"}, mixed_encodings,
                      tables_only);
   CHECK(joined.check_walks(4, 7) > 100);
-  const Small pocket(puzzles::cube().of_size("2x2x2"), {"corners0-2", "corners0,3-4"}, encodings, tables_only);
+  const Small pocket(puzzles::cube().of_size("2x2x2"), {"corners0-2", "corners0,3-4"}, mixed_encodings, tables_only);
   CHECK(pocket.check_walks(6, 12) > 1'000);
   const Small ring(puzzles::topspin().of_size("12-4"), {"0-4", "5-9"}, {Encoding::half_byte}, tables_only);
   CHECK(ring.check_walks(5, 11) > 1'000);
@@ -179,15 +180,15 @@ TEST_CASE("kernels search the cube and TopSpin like idastar, through several ima
 
 TEST_CASE("kernels search pancakes like idastar, with gaps, tables or both") {
   const std::vector<std::string> patterns{"1-4", "5-8"};
-  for (const HeuristicParts parts : {tables_only, own_only, both}) {
+  for (const HeuristicParts parts : {tables_only, own_only, tables_and_own}) {
     CAPTURE(parts.tables);
     CAPTURE(parts.own);
-    const Large pancakes(puzzles::pancakes().of_size("9"), patterns, encodings, parts);
+    const Large pancakes(puzzles::pancakes().of_size("9"), patterns, mixed_encodings, parts);
     CHECK(pancakes.check_walks(5, 20) > 50);
-    const Large burnt(puzzles::burnt_pancakes().of_size("8"), patterns, encodings, parts);
+    const Large burnt(puzzles::burnt_pancakes().of_size("8"), patterns, mixed_encodings, parts);
     CHECK(burnt.check_walks(5, 10) > 50);
   }
-  const Large many(puzzles::pancakes().of_size("40"), {"1-3", "38-40"}, encodings, both);
+  const Large many(puzzles::pancakes().of_size("40"), {"1-3", "38-40"}, mixed_encodings, tables_and_own);
   CHECK(many.check_walks(4, 60) > 1'000);
   const Large blind(puzzles::pancakes().of_size("20"), {}, {}, {});
   CHECK(blind.check_walks(3, 4) > 1'000);
@@ -196,12 +197,29 @@ TEST_CASE("kernels search pancakes like idastar, with gaps, tables or both") {
 TEST_CASE("kernels search defined puzzles like idastar, with turns and alike pieces") {
   const std::string different = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15";
   const std::string alike = "1 1 1 2 2 2 3 3 3 4 4 4 5 5 5";
-  const Large turned(defined_by(rings(different, 3)), {"ring1-4", "ring7-9", "ring12-15"}, encodings, tables_only);
+  const Large turned(defined_by(rings(different, 3)), {"ring1-4", "ring7-9", "ring12-15"}, mixed_encodings,
+                     tables_only);
   CHECK(turned.check_walks(4, 11) > 500);
   const Large plain(defined_by(rings(different, 1)), {"ring1-5"}, {Encoding::two_bits}, tables_only);
   CHECK(plain.check_walks(3, 10) > 1'000);
-  const Large colours(defined_by(rings(alike, 1)), {"ring1-4", "ring10-13"}, encodings, tables_only);
+  const Large colours(defined_by(rings(alike, 1)), {"ring1-4", "ring10-13"}, mixed_encodings, tables_only);
   CHECK(colours.check_walks(3, 10) > 1'000);
+  // The pieces of two kinds may be turned at the goal.
+  const std::string any = alike + "\n0 0 0 0 0 0 ? ? ? 0 0 0 ? ? ?";
+  const Large unturned(defined_by(rings(any, 3)), {"ring1-3,7", "ring10-12"}, mixed_encodings, tables_only);
+  CHECK(unturned.check_walks(4, 9) > 300);
+}
+
+TEST_CASE("kernels read tables of several sets, with places and turns that follow from others") {
+  const auto shipped = [](const std::string& name) {
+    const auto& family = puzzles::defined_puzzle(std::string(TILEPDB_DATA_DIR) + "/puzzles/" + name + ".tws");
+    return family.of_size(family.facts.default_size);
+  };
+  const Large skewb(shipped("skewb"), {"corners1-2+centres", "corners+others1-3", "others+centres1-3"}, mixed_encodings,
+                    tables_only);
+  CHECK(skewb.check_walks(5, 12) > 300);
+  const Large pyraminx(shipped("pyraminx"), {"edges+vertices1-2", "edges1-3+vertices"}, mixed_encodings, tables_only);
+  CHECK(pyraminx.check_walks(5, 20) > 40);
 }
 
 TEST_CASE("searches by kernels end at limits") {
