@@ -72,9 +72,10 @@ template <typename P>
 }
 
 [[nodiscard]] std::unique_ptr<const KnownPuzzle> known_permutations(const puzzles::PermutationFamily& family) {
-  using Permutations = KnownPuzzleOf<puzzles::PermutationSystem>;
-  return std::make_unique<const Permutations>(
-      family.facts, [&family](const std::string& size) { return puzzles::PermutationSystem(family.of_size(size)); });
+  const auto of_size = [&family](const std::string& size) { return puzzles::PermutationSystem(family.of_size(size)); };
+  auto puzzle = std::make_unique<KnownPuzzleOf<puzzles::PermutationSystem>>(family.facts, of_size);
+  if (family.facts.is_defined) puzzle->definition = of_size;
+  return puzzle;
 }
 
 struct Registered {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -11,6 +12,7 @@
 
 #include "format/format.hpp"
 #include "pdbgen/puzzles/recipe.hpp"
+#include "puzzles/permutation/permutation_system.hpp"
 #include "puzzles/puzzle.hpp"
 #include "tiles/catalogue.hpp"
 
@@ -31,6 +33,8 @@ struct TableChoice {
 class KnownPuzzle {
  public:
   const puzzles::PuzzleFacts& facts;
+  /// Returns the moves and pieces of a puzzle that a file defines; empty for others.
+  std::function<puzzles::PermutationSystem(const std::string& size)> definition{};
 
   KnownPuzzle(const KnownPuzzle&) = delete;
   KnownPuzzle& operator=(const KnownPuzzle&) = delete;

@@ -122,7 +122,7 @@ struct NumberVectors {
   using Short [[gnu::vector_size(2 * Count)]] = std::uint16_t;
 };
 
-// GCC 12 converts vectors in parts, unless it is told the instruction.
+// GCC 12 converts vectors in parts, unless the code names the instruction.
 
 template <typename Byte, typename Short>
 [[gnu::always_inline]] inline void load_shorts(const std::uint8_t* from, Short& shorts) noexcept {

@@ -66,7 +66,7 @@ class PermutationSystem {
   /// Returns orders of pieces that move, whose first pieces make patterns of different kinds: of one group, of two, of
   /// all. Pieces that the same moves move are together.
   [[nodiscard]] std::vector<std::vector<unsigned>> pattern_orders() const;
-  /// Returns the stored pattern of the first pieces in an order, as many as fit into a table of so many states.
+  /// Returns the stored pattern of the first pieces in an order, as many as fit into a table of `most_states` states.
   [[nodiscard]] std::string pattern_of(const std::vector<unsigned>& order, std::uint64_t most_states) const;
 
   [[nodiscard]] Space space(const std::string& pattern) const;
