@@ -52,7 +52,7 @@ class PermutationTables {
  public:
   static constexpr unsigned most_moves = 64;
   static constexpr unsigned most_lookups = 16;
-  static constexpr unsigned most_columns = 24;
+  static constexpr unsigned most_columns = 32;
   static constexpr unsigned unreachable = 0x4000;
 
   /// An index is a sum of numbers below 65,536 times weights. A number is made of bytes, and a byte of places and

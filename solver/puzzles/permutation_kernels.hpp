@@ -75,7 +75,7 @@ class KernelSearch {
     for (const Root& root : roots) {
       if (!domain_.is_goal(root.state)) continue;
       moves_ = root.moves;
-      deepest_ = std::max(deepest_, moves_.size() + 1);
+      deepest_ = std::max<std::uint64_t>(deepest_, moves_.size() + 1);
       return true;
     }
     if (bound > PermutationStack::most_depth) return search_scalar(roots, bound);

@@ -153,7 +153,7 @@ TEST_CASE("tables that kernels cannot hold are refused") {
   other.bits = 1;
   CHECK(!PermutationTables::can_hold(puzzle.moves, {other}));
   other = from.lookup;
-  other.columns.resize(25, other.columns.front());
+  other.columns.resize(33, other.columns.front());
   CHECK(!PermutationTables::can_hold(puzzle.moves, {other}));
   CHECK(!PermutationTables::can_hold({}, {}));
 }
