@@ -102,7 +102,7 @@ class JsonDefinition {
       }
       set.unturned.push_back(mod == 1 && set.orientations > 1);
     }
-    const auto count = std::count(set.unturned.begin(), set.unturned.end(), true);
+    const auto count = static_cast<unsigned>(std::count(set.unturned.begin(), set.unturned.end(), true));
     if (count == 0 || count == set.pieces) set.unturned.clear();
     if (count != set.pieces) return;
     // No orientation matters, so pieces have only one.

@@ -194,7 +194,7 @@ class TextReader {
         set.turns.push_back(static_cast<std::uint8_t>(turn % unknown));
         set.unturned.push_back(turn == unknown);
       }
-      const auto count = std::count(set.unturned.begin(), set.unturned.end(), true);
+      const auto count = static_cast<unsigned>(std::count(set.unturned.begin(), set.unturned.end(), true));
       if (count == 0) set.unturned.clear();
       if (count == set.pieces) unturned_.push_back(i);
     }
