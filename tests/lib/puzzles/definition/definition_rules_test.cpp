@@ -88,27 +88,6 @@ TEST_CASE("tables of shipped definitions have the known numbers of states by dep
   CHECK(shipped("dino").default_patterns() == Words{"edges"});
 }
 
-TEST_CASE("symmetries of moves are found") {
-  const std::map<std::string, std::size_t> numbers{{"2x2x2", 48},    {"pocket-cube", 6}, {"skewb", 48},
-                                                   {"pyraminx", 24}, {"dino", 48},       {"loopover-3x3", 72}};
-  for (const auto& [name, number] : numbers) {
-    CAPTURE(name);
-    const LargePermutations puzzle = shipped(name);
-    const auto& symmetries = puzzle.system().rules().symmetries;
-    CHECK(symmetries.size() == number);
-    CHECK(symmetries.front() == no_change());
-    const auto& maps = puzzle.system().maps();
-    const std::set<CodeMap> moves(maps.begin(), maps.end());
-    std::set<std::vector<CodeMap>> effects;
-    for (const CodeMap& symmetry : symmetries) {
-      std::vector<CodeMap> effect;
-      for (const CodeMap& map : maps) effect.push_back(then(then(inverse_of(symmetry), map), symmetry));
-      for (const CodeMap& map : effect) CHECK(moves.contains(map));
-      CHECK(effects.insert(effect).second);
-    }
-  }
-}
-
 TEST_CASE("images of a pattern under symmetries, and patterns over several sets, never exceed the length") {
   const LargePermutations puzzle = shipped("pyraminx");
   const test::PuzzleTables<LargePermutations> whole(puzzle, {"edges+vertices"});
