@@ -101,7 +101,8 @@ template <typename Require>
 PuzzleText SpacePuzzle::read(std::istream& stream, const std::string& name, const TakeUnreadable& unreadable) {
   PuzzleText text;
   std::istringstream copy;
-  if (facts_.is_defined) {
+  const bool is_defined = puzzles::reads_definitions && facts_.is_defined;
+  if (is_defined) {
     copy.str({std::istreambuf_iterator<char>(stream), {}});
     if (puzzles::are_scrambles(copy.str())) return scrambles_in(puzzles::read_scrambles(copy.str(), name), name);
     if (puzzles::are_csv_puzzles(copy.str())) return csv_puzzles_in(copy.str(), name);
@@ -122,7 +123,7 @@ PuzzleText SpacePuzzle::read(std::istream& stream, const std::string& name, cons
   };
   InstanceForm form{facts_.name, StateText::line};
   form.same_goal = [&](const std::string& one, const std::string& other) { return are_same(one, other); };
-  read_instances(facts_.is_defined ? copy : stream, name, form, take, unreadable);
+  read_instances(is_defined ? copy : stream, name, form, take, unreadable);
   return text;
 }
 
@@ -286,7 +287,7 @@ bool SpacePuzzle::are_in(const std::filesystem::path& folder, const std::vector<
 }
 
 std::vector<std::string> SpacePuzzle::patterns_in(const std::filesystem::path& folder) const {
-  if (facts_.is_defined && input_.patterns.empty()) {
+  if (puzzles::reads_definitions && facts_.is_defined && input_.patterns.empty()) {
     const auto file = puzzles::chosen_patterns_file(folder, size());
     if (const auto chosen = puzzles::chosen_patterns(file)) {
       return at_place(file.string() + ": ", [&] { return stored_patterns(*chosen); });

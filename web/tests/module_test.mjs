@@ -71,7 +71,7 @@ test("unsolvable boards and invalid requests give a message of one line", async 
   assert.match(answer.reason, /^unsolvable: the board cannot reach goal blank-last .*snail$/);
   await fails(tilepdb.solve({ board: "1 2 3 0 17 5 6 7 8" }), "bad_input", /^board: tile 17 is not on a 3x3 board/);
   await fails(tilepdb.solve({ board: "1 1 2 3" }), "bad_input", /^board: tile 1 appears twice$/);
-  await fails(tilepdb.solve({ board: "1 2 3" }), "bad_input", /3 numbers do not make a square board/);
+  await fails(tilepdb.solve({ board: "1 2 3" }), "bad_input", /^board: found 1 to 3 without a blank/);
   await fails(tilepdb.solve({ board: 17 }), "bad_input", /^board: expected a string$/);
   for (const asked of [{ board: "1 0 2 3" }, { board: "1 0 2 3", metric: "multi-tile" }, { board: "1 2 0 3" }]) {
     // Rejected before missing tables are reported.

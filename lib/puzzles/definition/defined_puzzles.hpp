@@ -13,8 +13,10 @@ namespace tilepdb::puzzles {
 /// name of a file: it has a dot or a slash, or a file of this name exists. The WebAssembly module has no files, and
 /// leaves out all that reads definitions.
 #ifdef __EMSCRIPTEN__
+inline constexpr bool reads_definitions = false;
 [[nodiscard]] inline bool is_definition_name(const std::string& /*name*/) noexcept { return false; }
 #else
+inline constexpr bool reads_definitions = true;
 [[nodiscard]] bool is_definition_name(const std::string& name);
 #endif
 
