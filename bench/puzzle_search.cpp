@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Solves instances of puzzles as pdbsolve does, by IDA* on one thread, with tables built in memory.
+// Solves instances of puzzles as pdbsolve does, by IDA* on one thread, with tables built in memory; without kernels and
+// with those of TILEPDB_ISA, by default the fastest.
 //
 //   puzzle_search PUZZLE SIZE COUNT [TURNS [PATTERN…]]
 //
@@ -8,15 +9,18 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <iostream>
 #include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "platform/instruction_set.hpp"
 #include "puzzles/permutation/permutation_families.hpp"
 #include "puzzles/permutation/permutation_puzzle.hpp"
 #include "solver/puzzles/guided_puzzle.hpp"
+#include "solver/puzzles/permutation_kernels.hpp"
 #include "tilepdb/error.hpp"
 #include "tilepdb/pattern_database/build.hpp"
 #include "tilepdb/search/iterative_deepening.hpp"
@@ -55,25 +59,47 @@ template <typename P>
   return state;
 }
 
-template <typename P, typename Domain>
-void solve(const P& puzzle, const Domain& domain, const Task& task) {
-  RandomNumbers random(1);
-  std::cout << "instance\tlength\th\texpanded\tgenerated\tseconds\tMgenerated/s\n";
+struct Cost {
+  unsigned length = 0;
+  std::uint64_t expanded = 0;
   std::uint64_t generated = 0;
   double seconds = 0;
+};
+
+template <typename Search>
+[[nodiscard]] Cost cost_of(const Search& search, Cost& sum) {
+  const double begin = cpu_seconds();
+  const auto found = search();
+  const Cost cost{found.length(), found.expanded, found.generated, cpu_seconds() - begin};
+  sum.expanded += cost.expanded;
+  sum.generated += cost.generated;
+  sum.seconds += cost.seconds;
+  return cost;
+}
+
+void print(const std::string& id, const Cost& cost) {
+  std::cout << id << '\t' << cost.length << '\t' << cost.expanded << '\t' << cost.generated << '\t' << cost.seconds
+            << '\t' << static_cast<double>(cost.generated) / cost.seconds * 1e-6 << std::endl;
+}
+
+/// Solves each instance with search::idastar() and with the kernels.
+template <typename P, typename Domain, typename KernelDomain>
+void solve(const P& puzzle, const Domain& domain, const KernelDomain& by_kernel, const Task& task) {
+  RandomNumbers random(1);
+  std::cout << "instance\tlength\texpanded\tgenerated\tseconds\tMgenerated/s\n";
+  Cost plain;
+  Cost kernel;
   for (unsigned i = 1; i <= task.count; ++i) {
     const auto start = task.turns != 0 ? scrambled(puzzle, task.turns, random) : puzzle.random_state(random);
-    const double begin = cpu_seconds();
-    const auto found = search::idastar(domain, start);
-    const double took = cpu_seconds() - begin;
-    generated += found.generated;
-    seconds += took;
-    std::cout << i << '\t' << found.length() << '\t' << domain.heuristic(start) << '\t' << found.expanded << '\t'
-              << found.generated << '\t' << took << '\t' << static_cast<double>(found.generated) / took * 1e-6
-              << std::endl;
+    const std::string id = std::to_string(i);
+    print(id + " idastar", cost_of([&] { return search::idastar(domain, start); }, plain));
+    const auto search = [&] {
+      return solver::kernel_idastar(by_kernel, start, {}, [](const std::function<void()>& work) { work(); });
+    };
+    print(id + " kernel", cost_of(search, kernel));
   }
-  std::cout << "all\t\t\t\t" << generated << '\t' << seconds << '\t' << static_cast<double>(generated) / seconds * 1e-6
-            << '\n';
+  print("all idastar", plain);
+  print("all kernel", kernel);
 }
 
 template <typename P>
@@ -93,7 +119,11 @@ void run(puzzles::PermutationRules rules, Task task) {
   }
   const bool with_tables = !task.patterns.empty();
   const auto sums = with_tables ? typename Guided::Sums(puzzle.sums(task.patterns), tables) : typename Guided::Sums();
-  solve(puzzle, Guided(puzzle, sums, {.tables = with_tables}), task);
+  const solver::HeuristicParts parts{with_tables, puzzle.system().rules().counts_gaps};
+  const Guided guided(puzzle, sums, parts);
+  const auto lookups = solver::permutation_tables(puzzle.system(), sums);
+  solve(puzzle, guided, solver::PermutationDomain<P::most_pieces>(guided, parts, *lookups, default_instruction_set()),
+        task);
 }
 
 }  // namespace

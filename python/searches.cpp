@@ -126,9 +126,10 @@ using CheckedParts = std::tuple<std::string, std::optional<unsigned>, bool, bool
 
 [[nodiscard]] std::tuple<std::vector<CheckedParts>, std::vector<std::string>> verify(
     const std::string& certificate, const std::filesystem::path& folder, const std::optional<MemoryTables>& tables,
-    const std::string& checking, const LimitParts& limits, const SearchParts& how) {
+    const std::string& checking, const std::string& definition, const LimitParts& limits, const SearchParts& how) {
   Search search(how);
   VerifyOptions options;
+  options.definition = definition;
   options.folder = folder;
   if (tables) options.tables = *tables;
   options.checking = checking_of(checking);

@@ -10,7 +10,7 @@
 
 namespace std {
 
-/// As far as this project uses it: loads, stores and exchanges of integers.
+/// As far as this project uses it: loads, stores, exchanges and conjunctions of integers.
 template <typename Value>
 class atomic_ref {
  public:
@@ -19,6 +19,9 @@ class atomic_ref {
   Value load(memory_order order = memory_order_seq_cst) const noexcept { return __atomic_load_n(value_, int(order)); }
   void store(Value value, memory_order order = memory_order_seq_cst) const noexcept {
     __atomic_store_n(value_, value, int(order));
+  }
+  Value fetch_and(Value mask, memory_order order = memory_order_seq_cst) const noexcept {
+    return __atomic_fetch_and(value_, mask, int(order));
   }
   bool compare_exchange_strong(Value& expected, Value desired,
                                memory_order order = memory_order_seq_cst) const noexcept {

@@ -7,8 +7,10 @@
 #include <utility>
 
 #include "cli/help.hpp"
+#include "cli/output.hpp"
 #include "platform/resources.hpp"
 #include "platform/threads.hpp"
+#include "text/near_words.hpp"
 #include "tilepdb/version.hpp"
 
 namespace tilepdb {
@@ -57,18 +59,27 @@ Option bars_option(bool& bars) {
       .excludes({"json", "jsonl", "csv"}, "--bars needs text output; leave out --json, --jsonl and --csv");
 }
 
-OptionGroup machine_output(CommonOptions& options) {
+OptionGroup output_format(CommonOptions& options) {
   const auto option = [&](std::string_view name, OutputFormat format, std::vector<std::string_view> others,
                           const char* about) {
     return parsed(
                name, "", [&options, format](const std::string&) { options.format = format; }, about)
         .excludes(std::move(others), "--json, --jsonl and --csv exclude each other");
   };
-  return {"Machine output (docs/output.md)",
+  return {"Format of the output (docs/output.md)",
           {option("json", OutputFormat::json, {"jsonl", "csv"}, "print the answer as one JSON document"),
            option("jsonl", OutputFormat::json_lines, {"json", "csv"},
                   "print JSON lines, one for each record as soon as it is known"),
-           option("csv", OutputFormat::csv, {"json", "jsonl"}, "print the answer as comma-separated values")}};
+           option("csv", OutputFormat::csv, {"json", "jsonl"}, "print the answer as comma-separated values"),
+           parsed(
+               "colour", "WHEN",
+               [](const std::string& when) {
+                 set_colours(value_named<Colours>(when, colours_names, "--colour '" + when + "'"));
+               },
+               "auto (colours on terminals unless NO_COLOR is set; default), always (as on a terminal, for pagers) or "
+               "never")
+               .rare()
+               .excludes({"json", "jsonl", "csv"}, "--colour needs text output; leave out --json, --jsonl and --csv")}};
 }
 
 Json run_head(const CommonOptions& options, const Json& head) {

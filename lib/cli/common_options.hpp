@@ -68,8 +68,8 @@ struct CommonOptions {
 /// --bars of commands that show bars on terminals.
 [[nodiscard]] Option bars_option(bool& bars);
 
-/// --json, --jsonl and --csv.
-[[nodiscard]] OptionGroup machine_output(CommonOptions& options);
+/// --json, --jsonl, --csv and --colour.
+[[nodiscard]] OptionGroup output_format(CommonOptions& options);
 
 /// Returns the head of a command's machine output: the members of `head`, then the machine, the threads of the run
 /// (those of `head`, else of --jobs if the command has it), and the program's version and revision.

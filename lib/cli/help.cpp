@@ -133,7 +133,7 @@ OptionGroup puzzle_options(const Program& program, const Command& command) {
                                    known + (may_be_file ? ", or the FILE of a definition: " : ": ") + about));
   };
   add("puzzle", names, "kind of puzzle; with --help, show only its options");
-  add("metric", metrics, "how to count moves of sliding tiles");
+  add("metric", metrics, "how to count moves of sliding tiles; quarter: moves of a definition without powers");
   return group;
 }
 

@@ -39,11 +39,15 @@ namespace {
 }
 
 std::string_view program_name;
+Colours colours_wanted = Colours::automatic;
 
 }  // namespace
 
+void set_colours(Colours colours) noexcept { colours_wanted = colours; }
+
 Terminal terminal_at(int descriptor) {
   Terminal terminal;
+  terminal.colours = colours_wanted == Colours::always;
   terminal.unicode = has_unicode_locale();
   // Open MPI gives its processes a pseudo-terminal as stdout, whatever its own stdout is.
   if (::isatty(descriptor) == 0 || std::getenv("OMPI_COMM_WORLD_RANK") != nullptr) return terminal;
@@ -51,7 +55,9 @@ Terminal terminal_at(int descriptor) {
   const char* const no_colour = std::getenv("NO_COLOR");
   terminal.present = true;
   terminal.overwrites = kind == nullptr || std::string_view(kind) != "dumb";
-  terminal.colours = terminal.overwrites && (no_colour == nullptr || *no_colour == '\0');
+  if (colours_wanted == Colours::automatic) {
+    terminal.colours = terminal.overwrites && (no_colour == nullptr || *no_colour == '\0');
+  }
   winsize size{};
   if (::ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col != 0) terminal.columns = size.ws_col;
   return terminal;

@@ -10,6 +10,13 @@
 
 namespace tilepdb {
 
+/// When output has colours: always, never, or on terminals unless NO_COLOR is set or TERM is dumb.
+enum class Colours { automatic, always, never };
+inline constexpr std::string_view colours_names[] = {"auto", "always", "never"};
+
+/// Sets when terminal_at() wants colours; the default is automatic.
+void set_colours(Colours colours) noexcept;
+
 /// Returns the terminal of a file descriptor, with its current width.
 [[nodiscard]] Terminal terminal_at(int descriptor);
 

@@ -14,6 +14,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "cli/command_line.hpp"
@@ -102,8 +103,14 @@ void take_definition(const std::string& word, Program& program) {
 
 /// Returns the puzzle chosen by --puzzle and --metric, or null if neither is given.
 [[nodiscard]] const Puzzle* take_puzzle(Words& words, Program& program) {
-  const auto name = take_value(words, "--puzzle");
-  const auto metric = take_value(words, "--metric");
+  auto name = take_value(words, "--puzzle");
+  auto metric = take_value(words, "--metric");
+  const auto is_named = [&](const Puzzle& puzzle) { return puzzle.name == *name; };
+  if (name && (metric == "quarter" || metric == "half") && program.defined &&
+      std::none_of(program.puzzles.begin(), program.puzzles.end(), is_named)) {
+    // The metric of a definition is part of its name.
+    name->append(":").append(*std::exchange(metric, std::nullopt));
+  }
   if (name) take_definition(*name, program);
   const std::vector<Puzzle>& puzzles = program.puzzles;
   const std::string expected = std::string("expected ") + (program.defined ? "the FILE of a definition, " : "");

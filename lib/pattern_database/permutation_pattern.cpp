@@ -257,11 +257,20 @@ std::vector<PermutationPattern::Digit> PermutationPattern::digits() const {
   return digits;
 }
 
-const detail::PermutationOrbit& PermutationPattern::orbit_of(unsigned place) const noexcept {
-  for (const detail::PermutationOrbit& orbit : orbits_) {
-    if (std::binary_search(orbit.places.begin(), orbit.places.end(), place)) return orbit;
-  }
-  return orbits_.front();
+const detail::PermutationOrbit& PermutationPattern::orbit_of(unsigned piece) const noexcept {
+  return *std::find_if(orbits_.begin(), orbits_.end(), [&](const detail::PermutationOrbit& orbit) {
+    return std::binary_search(orbit.places.begin(), orbit.places.end(), kept_[piece]);
+  });
+}
+
+std::optional<unsigned> PermutationPattern::place_in_orbit(unsigned piece, unsigned place) const noexcept {
+  const detail::PermutationOrbit& orbit = orbit_of(piece);
+  if (!std::binary_search(orbit.places.begin(), orbit.places.end(), place)) return {};
+  return orbit.number[place];
+}
+
+unsigned PermutationPattern::places_in_orbit(unsigned piece) const noexcept {
+  return static_cast<unsigned>(orbit_of(piece).places.size());
 }
 
 std::uint64_t PermutationPattern::rank(const State& state, std::size_t first, std::size_t end) const noexcept {

@@ -58,7 +58,8 @@ struct PuzzleFacts {
   std::string metric{};
   /// Many short paths lead to each state, so it pays to store the states reached: the default is A* instead of IDA*.
   bool has_many_ways = false;
-  bool is_defined = false;      ///< a file defines the puzzle and is its name; it has one size, and `sizes` is empty
+  bool is_defined = false;      ///< by a file, which is its name, or a text; it has one size, and `sizes` is empty
+  std::string definition{};     ///< if so, the name or text that defined_puzzle() takes
   bool tables_suffice = false;  ///< beside tables, the heuristic without tables is not worth its time
   bool is_direct = false;       ///< tables store the full h, because searches look up single states
 };

@@ -70,7 +70,8 @@ void RecordWriter::add(const Json& record) {
 
 void RecordWriter::begin_table(std::vector<TextColumn> columns, const Terminal& terminal, bool one_row) {
   if (format_ != OutputFormat::text) return;
-  if (terminal.present) {
+  // With colours it is for people, although a pager may show it.
+  if (terminal.present || terminal.colours) {
     table_.emplace(std::move(columns), terminal, one_row);
   } else {
     write(separated(columns, "\t", &TextColumn::name) + "\n");

@@ -52,7 +52,7 @@ class RecordWriter {
   void add(const Json& record);
 
   /// Begins a table if the format is OutputFormat::text: columns separated by tabs, or a TextTable if `terminal` is
-  /// present. `one_row`: at most one row follows.
+  /// present or wants colours. `one_row`: at most one row follows.
   void begin_table(std::vector<TextColumn> columns, const Terminal& terminal, bool one_row = false);
 
   /// Writes a row of the table if the format is OutputFormat::text, escaped for terminals. `failed`: the row reports a

@@ -54,7 +54,7 @@ namespace {
                        ", less on large boards (default: " + std::to_string(default_automaton_depth) + ")",
                    {0, max_automaton_depth_of_any_board}),
             folder_option(options.folder), force_option(options), quiet_option(options)}},
-          machine_output(options)};
+          output_format(options)};
 }
 
 }  // namespace

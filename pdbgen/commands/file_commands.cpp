@@ -198,13 +198,13 @@ void rewrite(const std::string& file, const std::filesystem::path& target, const
                       {0, most_states_of_sample, "a whole number, at most 281,474,976,710,656"}),
         seed_option(options, "states").needs({"sample"}, "--seed requires --sample"), jobs_option(options),
         verbose_option(options).rare(), quiet_option(options)}},
-      machine_output(options)};
+      output_format(options)};
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_decompress(Options& options) {
   return {
       {"Options", {force_option(options), jobs_option(options), verbose_option(options).rare(), quiet_option(options)}},
-      machine_output(options)};
+      output_format(options)};
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_compress(Options& options) {

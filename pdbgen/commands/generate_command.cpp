@@ -254,7 +254,7 @@ void choose_patterns(TableChoice& choice, const std::filesystem::path& folder, c
                     "part of the memory; all must share the folder (docs/scaling.md)")
             .wanting(of_tiles),
         quiet_option(options)}},
-      machine_output(options)};
+      output_format(options)};
 }
 
 /// Throws Error (bad_input) unless the options name tables.

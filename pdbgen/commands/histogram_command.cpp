@@ -125,7 +125,7 @@ void print_text(const std::string& name, const Histogram& histogram, bool one_of
                 .rare(),
             plot_option(options.svg), bars_option(options.bars), force_option(options), jobs_option(options).rare(),
             verbose_option(options).rare(), quiet_option(options)}},
-          machine_output(options)};
+          output_format(options)};
 }
 
 }  // namespace

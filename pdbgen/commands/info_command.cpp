@@ -105,7 +105,7 @@ void print_farthest(const Header& header, const std::vector<std::string>& texts)
                    "pieces",
                    {0, 1'000'000, "a whole number, at most 1,000,000"}),
             quiet_option(options)}},
-          machine_output(options)};
+          output_format(options)};
 }
 
 }  // namespace

@@ -111,7 +111,7 @@ void list_file(const std::filesystem::path& path, RecordWriter& answer) {
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_list(Options& options) {
-  return {{"Options", {folder_option(options.folder)}}, machine_output(options)};
+  return {{"Options", {folder_option(options.folder)}}, output_format(options)};
 }
 
 }  // namespace

@@ -132,7 +132,7 @@ class KnownPuzzleOf final : public KnownPuzzle {
     if constexpr (requires { puzzle.whole_pattern(); }) {
       return puzzle.stored_pattern(puzzle.whole_pattern());
     } else {
-      throw Error(ErrorKind::bad_input, facts.name + ": no table has whole states; omit --whole");
+      throw Error(ErrorKind::bad_input, facts.name + ": none of its tables has whole states; name patterns");
     }
   }
 

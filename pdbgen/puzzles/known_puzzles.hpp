@@ -51,8 +51,8 @@ class KnownPuzzle {
 /// Returns all puzzles in the order of the help, sliding tiles first.
 [[nodiscard]] std::span<const KnownPuzzle* const> known_puzzles();
 
-/// Returns the puzzle of this name, or that which the file of this name defines; null if there is neither. Throws Error
-/// (bad_input) for a file that is no definition.
+/// Returns the puzzle of this name, or the one that the file of this name, or the name itself as a text, defines; null
+/// if there is neither. Throws Error (bad_input) for what is no definition.
 [[nodiscard]] const KnownPuzzle* find_puzzle(std::string_view name);
 
 /// Returns the size for TableChoice from a size, a goal, or both; an empty size means the default. Throws Error

@@ -119,11 +119,10 @@ PatternTrial try_patterns(const PermutationSystem& system, std::uint64_t most_st
   Values values(most_samples);
   while (trial.patterns.size() < most_patterns) {
     const Candidate* best = nullptr;
-    double most = trial.worth.empty() ? 0 : trial.worth.back() + least_gain;
+    double most = trial.worth.empty() ? -1 : trial.worth.back() + least_gain;
     for (const Candidate& candidate : candidates) {
       const double worth = worth_of(larger_of(values, candidate.values), branching);
-      if (best != nullptr && worth <= most) continue;
-      if (best == nullptr && !trial.worth.empty() && worth < most) continue;
+      if (worth <= most) continue;
       best = &candidate;
       most = worth;
     }
@@ -138,12 +137,12 @@ PatternTrial try_patterns(const PermutationSystem& system, std::uint64_t most_st
 }
 
 std::vector<std::string> patterns_for(const KnownPuzzle& puzzle, const TableChoice& choice,
-                                      const std::filesystem::path& folder, const Job& job, bool anew) {
-  if (!puzzle.facts.is_defined || !choice.patterns.empty()) return choice.patterns;
-  const PermutationSystem system(puzzles::defined_puzzle(puzzle.facts.name).of_size(choice.size));
+                                      const std::filesystem::path& folder, const Job& job, bool again) {
+  if (!puzzle.facts.is_defined || choice.is_whole || !choice.patterns.empty()) return choice.patterns;
+  const PermutationSystem system(puzzles::defined_puzzle(puzzle.facts.definition).of_size(choice.size));
   if (system.has_whole_table()) return system.default_patterns();
   const auto file = puzzles::chosen_patterns_file(folder, system.rules().size);
-  if (const auto chosen = puzzles::chosen_patterns(file); chosen && !anew) {
+  if (const auto chosen = puzzles::chosen_patterns(file); chosen && !again) {
     for (const std::string& pattern : *chosen) {
       at_place(file.string() + ": ", [&] { return system.stored_pattern(pattern); });
     }
@@ -152,8 +151,7 @@ std::vector<std::string> patterns_for(const KnownPuzzle& puzzle, const TableChoi
   const std::uint64_t most = choice.memory ? most_states_in(*choice.memory) : usual_states;
   PatternTrial trial = try_patterns(system, most, job);
   if (trial.patterns.empty()) return system.default_patterns();
-  write_choice(puzzles::chosen_patterns_file(folder, system.rules().size),
-               std::filesystem::path(puzzle.facts.name).filename().string(), trial);
+  write_choice(file, std::filesystem::path(puzzle.facts.name).filename().string(), trial);
   return std::move(trial.patterns);
 }
 

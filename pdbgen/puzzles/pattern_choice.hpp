@@ -26,12 +26,12 @@ struct PatternTrial {
 [[nodiscard]] PatternTrial try_patterns(const puzzles::PermutationSystem& system, std::uint64_t most_states,
                                         const Job& job);
 
-/// Returns the patterns of tables for `choice` in a folder: those of the choice if it has any or the puzzle is not
-/// defined by a file; all pieces if one table can have them; else those chosen before. If none were, or `anew` is set,
+/// Returns the patterns of tables for `choice` in a folder: those of the choice if it names them or the puzzle is not
+/// defined by a file; all pieces if one table can have them; else those chosen before. If none were, or `again` is set,
 /// chooses patterns and writes their file. Throws Error: bad_input for an invalid file, resource if it cannot be
 /// written, interrupted on a stop.
 [[nodiscard]] std::vector<std::string> patterns_for(const KnownPuzzle& puzzle, const TableChoice& choice,
                                                     const std::filesystem::path& folder, const Job& job,
-                                                    bool anew = false);
+                                                    bool again = false);
 
 }  // namespace tilepdb::pdbgen

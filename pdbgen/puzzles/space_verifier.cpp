@@ -271,7 +271,7 @@ std::vector<std::uint64_t> farthest_states(const SpaceRecipe& space, const Table
     });
   }
   std::sort(states.begin(), states.end());
-  states.resize(std::min<std::uint64_t>(states.size(), wanted));
+  states.resize(static_cast<std::size_t>(std::min<std::uint64_t>(states.size(), wanted)));
   return states;
 }
 

@@ -17,8 +17,8 @@ tables, and h and save of a PatternDatabase. During other calls (h of boards and
 opening files), Ctrl-C takes effect only after the call. The calling thread calls stop; other threads call progress and
 deliver.
 
-Puzzle solves the puzzles that the programs know by name, including sliding tiles in the multi-tile metric.
-PermutationPattern and PatternDatabase serve any permutation puzzle.
+Puzzle solves the puzzles that the programs know by name, including sliding tiles in the multi-tile metric, and puzzles
+of your own from files or arrays (definition). PermutationPattern and PatternDatabase serve any permutation puzzle.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from ._boards import Board, goal_board, is_solvable, random_boards, size_of
 from ._certificates import verify_certificate
 from ._generation import build_tables, generate, generate_puzzle, generate_table
 from ._patterns import UNREACHABLE, BuildProgress, PatternDatabase, PermutationPattern
-from ._puzzles import Puzzle, puzzle_names
+from ._puzzles import Puzzle, definition, puzzle_names
 from ._results import (
     Bound,
     CheckedProof,
@@ -59,6 +59,7 @@ __all__ = [
     "Verification",
     "__version__",
     "build_tables",
+    "definition",
     "generate",
     "generate_puzzle",
     "generate_table",

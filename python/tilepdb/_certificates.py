@@ -15,6 +15,7 @@ def verify_certificate(
     folder: Folder = None,
     tables: MemoryTables | None = None,
     checking: str = "once",
+    definition: str = "",
     seconds: float | None = None,
     expanded: int | None = None,
     threads: int = 0,
@@ -25,6 +26,7 @@ def verify_certificate(
 
     certificate: a string from Heuristic.certify or Puzzle.certify, or the contents of a certificate of pdbsolve.
     folder, checking: see Heuristic.
+    definition: for a certificate of a defined puzzle, the file or text of the definition, as for Puzzle.
     tables: MemoryTables to use instead of files; for sliding tiles only.
     seconds, expanded: limits of each search. A claim whose search reaches a limit is undecided.
     threads, progress, stop: see Heuristic.solve.
@@ -40,6 +42,7 @@ def verify_certificate(
         "" if folder is None else _arguments.path("folder", folder),
         compiled_tables(tables),
         _arguments.string("checking", checking),
+        _arguments.string("definition", definition),
         _searches.limits(seconds, expanded),
         _searches.options(threads, progress, stop),
     )

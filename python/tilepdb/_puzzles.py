@@ -4,13 +4,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, Union, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import _arguments, _tilepdb
+from ._generation import generate_puzzle
 from ._searches import Solver
 from ._tables import Folder
 
@@ -23,6 +24,60 @@ def puzzle_names() -> list[str]:
     return _tilepdb.puzzle_names()
 
 
+def definition(
+    moves: Mapping[str, ArrayLike],
+    *,
+    solved: Sequence[Hashable] | None = None,
+    orientations: int = 1,
+    name: str = "",
+) -> str:
+    """Returns the definition of a permutation puzzle, a text for Puzzle, generate_puzzle, or a file.
+
+    moves: an array for each move: place i gets the piece of place moves[name][i], numbered from 0. A move that turns
+        pieces is a pair of arrays; the second one is added to the orientation of the piece that comes to each place.
+        Inverses and powers are moves, too.
+    solved: the piece in each place of the solved state. Pieces that are equal look alike, and None is a piece that does
+        not matter. Pieces that are not numbers from 0 are numbered in this order. Default: all pieces differ.
+    orientations: the orientations of a piece, 1 if pieces are not turned.
+    name: the puzzle's name.
+
+    >>> text = tilepdb.definition({"left": [1, 2, 3, 0], "swap": [1, 0, 2, 3]}, name="Small")
+    >>> tilepdb.Puzzle(text, heuristic="zero").solve([2, 1, 0, 3]).length
+    4
+    """
+    if not isinstance(moves, Mapping):
+        raise TypeError(f"moves: expected a mapping of names to arrays, found {type(moves).__name__}")
+    if not moves:
+        raise ValueError("moves: expected at least one move")
+    rows = [_move_rows(move, array) for move, array in moves.items()]
+    count = rows[0].shape[1]
+    if any(row.shape[1] != count for row in rows):
+        raise ValueError("moves: expected arrays of equal length")
+    pieces: list[Hashable] = list(range(count) if solved is None else solved)
+    if len(pieces) != count:
+        raise ValueError(f"solved: expected {count} pieces, as in the moves, found {len(pieces)}")
+    numbers: dict[Hashable, int] = {number: number for number in range(count)}
+    if any(piece is not None and piece not in numbers for piece in pieces):
+        numbers = {piece: number for number, piece in enumerate(dict.fromkeys(pieces))}
+    shown = ["?" if piece is None else str(numbers[piece]) for piece in pieces]
+    turns = ["?" if piece is None else "0" for piece in pieces]
+    lines = [f"Name {name}"] if _arguments.string("name", name).strip() else []
+    lines += [f"Set PIECES {count} {_arguments.integer('orientations', orientations)}", "StartState", "PIECES"]
+    lines += [" ".join(shown), " ".join(turns), "End"]
+    for move, row in zip(moves, rows):
+        lines += [f"MoveTransformation {move}", "PIECES", *(" ".join(map(str, part.tolist())) for part in row), "End"]
+    return "\n".join(lines) + "\n"
+
+
+def _move_rows(name: str, array: ArrayLike) -> NDArray[np.uint8]:
+    rows = np.atleast_2d(_arguments.byte_array("moves", array))
+    if rows.ndim != 2 or rows.shape[0] > 2 or rows.shape[1] == 0:
+        raise ValueError(f"moves: move {name}: expected an array of places, or two for places and turns")
+    if any(character.isspace() for character in _arguments.string("moves", name)) or not name:
+        raise ValueError(f"moves: expected names without blanks, found {name!r}")
+    return rows
+
+
 class Puzzle(Solver[State, States]):
     """A puzzle with a heuristic.
 
@@ -31,7 +86,7 @@ class Puzzle(Solver[State, States]):
 
     States, goals, patterns and moves are strings; boards may also be arrays.
 
-    puzzle: one of puzzle_names().
+    puzzle: one of puzzle_names(), the file of a definition, or its text, as definition() returns it.
     size, goal: in the puzzle's notation; default: the puzzle's own.
     patterns: the patterns to read tables of, made by generate_puzzle; default: the puzzle's own.
     heuristic: pdb, zero, one of the puzzle's own heuristics, or max:A,B for the largest of several; default: the best
@@ -69,12 +124,35 @@ class Puzzle(Solver[State, States]):
             _arguments.string("checking", checking),
         )
 
+    @classmethod
+    def from_generators(
+        cls,
+        moves: Mapping[str, ArrayLike],
+        *,
+        solved: Sequence[Hashable] | None = None,
+        orientations: int = 1,
+        name: str = "",
+        **options: Any,
+    ) -> Puzzle:
+        """Returns the puzzle of definition(moves, solved=…, orientations=…, name=…).
+
+        Makes its tables if the folder lacks them and the heuristic needs them. The options are those of Puzzle.
+
+        >>> puzzle = tilepdb.Puzzle.from_generators({"left": [1, 2, 3, 0], "swap": [1, 0, 2, 3]}, solved="aabb")
+        >>> puzzle.solve([0, 1, 0, 1]).length
+        2
+        """
+        text = definition(moves, solved=solved, orientations=orientations, name=name)
+        if "pdb" in (options.get("heuristic") or "pdb"):
+            generate_puzzle(text, patterns=options.get("patterns", ()), folder=options.get("folder"))
+        return cls(text, **options)
+
     def __repr__(self) -> str:
         return f"<tilepdb.Puzzle {self.name}, {self.size}, heuristic {self.heuristic}>"
 
     @property
     def name(self) -> str:
-        """The puzzle's name, as in puzzle_names()."""
+        """The puzzle's name, as in puzzle_names(), the name of its file, or that in its definition."""
         return self._source.name
 
     @property

@@ -72,6 +72,7 @@ def verify_certificate(
     folder: str | PathLike[str],
     tables: MemoryTables | None,
     checking: str,
+    definition: str,
     limits: Limits,
     options: Options,
 ) -> tuple[list[tuple[str, int | None, bool, bool, str, int | None]], list[str]]: ...

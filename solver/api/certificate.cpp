@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "puzzles/definition/definition_rules.hpp"
 #include "solver/api/heuristic_state.hpp"
 #include "solver/api/puzzle_state.hpp"
 #include "solver/api/search.hpp"
@@ -35,9 +36,8 @@ class Verifier {
  public:
   Verifier(const std::string& text, const std::string& puzzle, const VerifyOptions& options)
       : options_(options),
-        family_(puzzle == tiles().name ? tiles()
-                                       : at_place(
-                                             "certificate: ", [&]() -> const auto& { return known_family(puzzle); })),
+        family_(at_place(
+            "certificate: ", [&]() -> const auto& { return family_of(puzzle); })),
         certificate_(solver::decode_certificate(text, "certificate", puzzle)) {
     if (certificate_.tiles) {
       solver::require_true_name(certificate_.tiles->catalogue, shipped_catalogue_folders(options.header),
@@ -58,6 +58,13 @@ class Verifier {
   [[nodiscard]] static const solver::PuzzleFamily& tiles() { return solver::puzzle_families().front(); }
 
  private:
+  [[nodiscard]] const solver::PuzzleFamily& family_of(const std::string& puzzle) const {
+    if (puzzle == tiles().name) return tiles();
+    if (puzzle != puzzles::definition_family) return known_family(puzzle);
+    if (!options_.definition.empty()) return family_named(options_.definition);
+    throw Error(ErrorKind::bad_input, "of a defined puzzle; name the file or text of its definition");
+  }
+
   void judge_without_search(std::size_t number, const solver::Instance& instance) {
     const solver::Proof& proof = certificate_.proofs[number];
     CheckedProof& checked = verification_.proofs.emplace_back();

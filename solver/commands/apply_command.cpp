@@ -204,7 +204,7 @@ class Application {
           std::move(moves),
           std::move(notation),
           {"Output", {quiet_option(options, "no warnings about files that conflict with options")}},
-          machine_output(options)};
+          output_format(options)};
 }
 
 }  // namespace

@@ -206,7 +206,7 @@ void print_summary(const Json& summary, RecordWriter& answer) {
         "stop an instance after N expansions (default: none for tiles, else " + format_count(default_nodes) + ")";
   }
   return {std::move(states), table_options(options),  std::move(search),
-          std::move(limits), output_options(options), machine_output(options)};
+          std::move(limits), output_options(options), output_format(options)};
 }
 
 }  // namespace

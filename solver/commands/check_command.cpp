@@ -96,7 +96,7 @@ void prepare_check(Options& options) {
           wanting(table_options(options), with_blank),
           wanting(limit_options(options), with_blank),
           wanting(std::move(output), with_blank),
-          machine_output(options)};
+          output_format(options)};
 }
 
 }  // namespace

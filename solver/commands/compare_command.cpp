@@ -268,7 +268,7 @@ void prepare_compare(Options& options) {
           std::move(limits),
           output_options(options),
           page_options(options, "write a page with plots and tables, for any browser, as report does"),
-          machine_output(options)};
+          output_format(options)};
 }
 
 }  // namespace

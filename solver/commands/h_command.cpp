@@ -147,7 +147,7 @@ void prepare_h(Options& options) {
            {heuristics_option(options, "the best that the tables allow"), jobs_option(options),
             verbose_option(options, "print on stderr which tables are opened"),
             quiet_option(options, "no progress and no notes")}},
-          machine_output(options)};
+          output_format(options)};
 }
 
 }  // namespace

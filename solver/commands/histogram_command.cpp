@@ -201,7 +201,7 @@ void print_text(const Histogram& histogram, const Options& options) {
 
 [[nodiscard]] std::vector<OptionGroup> declare_histogram(Options& options) {
   return {states_options(options, true), table_options(options), values_options(options, heuristic_option(options)),
-          machine_output(options)};
+          output_format(options)};
 }
 
 }  // namespace

@@ -221,7 +221,7 @@ void prepare_random(Options& options) {
   random.options.push_back(link_option(
       options,
       "print boards as links: slidysim or tatham (Fifteen); the goal is blank-last, which is then the default"));
-  return {states_options(options, false), std::move(random), machine_output(options)};
+  return {states_options(options, false), std::move(random), output_format(options)};
 }
 
 }  // namespace

@@ -199,7 +199,7 @@ void prepare_shorten(Options& options) {
                 options, "shorten each solution for SECONDS, or until it is proved optimal (default: a few seconds)"),
             node_limit_option(options, "shorten each solution for about N expansions")}},
           std::move(output),
-          machine_output(options)};
+          output_format(options)};
 }
 
 }  // namespace

@@ -199,7 +199,7 @@ void prepare_solve(Options& options) {
           std::move(notation),
           std::move(certificates),
           std::move(pages),
-          machine_output(options)};
+          output_format(options)};
 }
 
 }  // namespace

@@ -169,7 +169,7 @@ void require_claims(const Options& options, Problem& problem) {
           with_sample(certificate_to_verify(options, {"board", "size", "goal", "given-as", "catalogue", "partition",
                                                       "pattern", "algorithm", "heuristic", "weight", "no-pruning"}),
                       options),
-          machine_output(options)};
+          output_format(options)};
 }
 
 void prepare_verify(Options& options) {

@@ -36,7 +36,7 @@ struct PuzzleFamily {
   bool has_sequences = false;                ///< users can turn off the pruning of move sequences
   bool has_pages = false;                    ///< pages can play its solutions
   bool has_beams = false;                    ///< algorithm beam solves its boards
-  bool is_defined = false;                   ///< by a file, which is its name
+  bool is_defined = false;                   ///< by a file, which is its name, or by a text
   Algorithm algorithm = Algorithm::idastar;  ///< the default
   std::function<std::unique_ptr<AnyPuzzle>(const PuzzleInput& input)> make{};
 
@@ -53,8 +53,8 @@ template <typename P>
 /// All puzzles, sliding tiles first.
 [[nodiscard]] const std::vector<PuzzleFamily>& puzzle_families();
 
-/// Returns the puzzle of this name, or that which the file of this name defines; null if there is neither. Throws Error
-/// (bad_input) for a file that is no definition.
+/// Returns the puzzle of this name, or the one that the file of this name, or the name itself as a text, defines; null
+/// if there is neither. Throws Error (bad_input) for what is no definition.
 [[nodiscard]] const PuzzleFamily* find_family(const std::string& name);
 
 /// Families that are not a single puzzles::Puzzle.

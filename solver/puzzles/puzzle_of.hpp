@@ -4,12 +4,14 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "puzzles/puzzle.hpp"
 #include "solver/general/run_general.hpp"
 #include "solver/puzzles/guided_puzzle.hpp"
+#include "solver/puzzles/permutation_kernels.hpp"
 #include "solver/puzzles/puzzle_family.hpp"
 #include "solver/puzzles/space_puzzle.hpp"
 #include "tilepdb/error.hpp"
@@ -66,7 +68,12 @@ class PuzzleOf final : public SpacePuzzle {
                     "algorithm bidirectional-bfs needs one goal, and alike pieces make several; use another");
       }
     }
-    const Guided guided(*puzzle_, sums_, parts_of(heuristic));
+    const HeuristicParts parts = parts_of(heuristic);
+    const Guided guided(*puzzle_, sums_, parts);
+    if constexpr (has_kernels) {
+      if (choice.algorithm == Algorithm::idastar && kernel_tables_)
+        return search_by_kernel(instance, guided, parts, choice, limits);
+    }
     const typename P::Searched& plain = guided;
     const auto found = run_shared(choice, guided, plain, searched(instance.start), limits);
     return in_words(found, [&](const Move& move) { return puzzle_->move_text(move); });
@@ -97,6 +104,19 @@ class PuzzleOf final : public SpacePuzzle {
   using Move = typename P::Move;
   using Guided = GuidedPuzzle<typename P::Searched>;
   using Sums = typename Guided::Sums;
+
+  static constexpr bool has_kernels = std::is_same_v<typename P::Projection, puzzles::PermutationProjection>;
+
+  /// Searches by IDA* with the kernels of permutation puzzles.
+  [[nodiscard]] search::Result<std::string> search_by_kernel(const Instance& instance, const Guided& guided,
+                                                             HeuristicParts parts, const SearchChoice& choice,
+                                                             const search::Limits& limits) const requires has_kernels {
+    const PermutationDomain<P::most_pieces> domain(guided, parts, *kernel_tables_, default_instruction_set());
+    const search::InThreads in_threads =
+        choice.in_threads ? choice.in_threads : [](const std::function<void()>& work) { work(); };
+    const auto found = kernel_idastar(domain, searched(instance.start), limits, in_threads);
+    return in_words(found, [&](const Move& move) { return puzzle_->move_text(move); });
+  }
 
   [[nodiscard]] State state_of(std::span<const std::uint8_t> numbers) const {
     if constexpr (requires { puzzle_->state_of_numbers(numbers); }) {
@@ -138,7 +158,13 @@ class PuzzleOf final : public SpacePuzzle {
     return state;
   }
 
-  void resize(const std::string& size) override { puzzle_.emplace(of_size_(size)); }
+  void resize(const std::string& size) override {
+    puzzle_.emplace(of_size_(size));
+    make_kernel_tables();
+  }
+  void make_kernel_tables() {
+    if constexpr (has_kernels) kernel_tables_ = permutation_tables(puzzle_->system(), sums_);
+  }
   void set_goal(const std::string& text) override {
     if constexpr (requires { puzzle_->set_goal(puzzle_->goal()); }) puzzle_->set_goal(puzzle_->parse_state(text));
   }
@@ -177,12 +203,16 @@ class PuzzleOf final : public SpacePuzzle {
     using Database = pattern_database::PatternDatabase<typename P::Space>;
     tables_[stored] = std::make_shared<const Database>(Database::open(puzzle_->space(stored), file, options));
   }
-  void join(const std::vector<std::string>& stored) override { sums_ = Sums(puzzle_->sums(stored), tables_); }
+  void join(const std::vector<std::string>& stored) override {
+    sums_ = Sums(puzzle_->sums(stored), tables_);
+    make_kernel_tables();
+  }
 
   puzzles::OfSize<P> of_size_;
   std::optional<P> puzzle_;
   typename Sums::Tables tables_;
   Sums sums_;
+  std::shared_ptr<const PermutationTables> kernel_tables_{};  // null if kernels do not support the puzzle
 };
 
 /// Returns a row of puzzle_families().

@@ -9,6 +9,8 @@
 #include "format/table_file.hpp"
 #include "format/table_folder.hpp"
 #include "puzzles/definition/chosen_patterns.hpp"
+#include "puzzles/definition/defined_puzzles.hpp"
+#include "puzzles/definition/definition_csv.hpp"
 #include "puzzles/definition/scrambles.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
 #include "solver/instances/instance_file.hpp"
@@ -101,7 +103,8 @@ PuzzleText SpacePuzzle::read(std::istream& stream, const std::string& name, cons
   std::istringstream copy;
   if (facts_.is_defined) {
     copy.str({std::istreambuf_iterator<char>(stream), {}});
-    if (puzzles::are_scrambles(copy.str())) return scrambles_in(copy.str(), name);
+    if (puzzles::are_scrambles(copy.str())) return scrambles_in(puzzles::read_scrambles(copy.str(), name), name);
+    if (puzzles::are_csv_puzzles(copy.str())) return csv_puzzles_in(copy.str(), name);
   }
   std::size_t before = 0;
   const auto take = [&](const Instance& given, const InstanceHeader& header) {
@@ -123,9 +126,25 @@ PuzzleText SpacePuzzle::read(std::istream& stream, const std::string& name, cons
   return text;
 }
 
-PuzzleText SpacePuzzle::scrambles_in(const std::string& text, const std::string& file) const {
+PuzzleText SpacePuzzle::csv_puzzles_in(const std::string& text, const std::string& file) const {
+  const auto parts = puzzles::parse_definition_name(facts_.name).parts;
+  const std::string goal = goal_text();
+  const auto starts =
+      puzzles::starts_in(puzzles::read_csv_puzzles(text, file), parts.empty() ? "" : parts.front(), goal);
+  if (starts.scrambles.empty()) {
+    throw Error(ErrorKind::bad_input, file + ": no puzzle of " + facts_.name +
+                                          " without wildcards whose solution_state is " + quoted_text(goal));
+  }
+  PuzzleText read = scrambles_in(starts.scrambles, file);
+  if (starts.left_out != 0) {
+    read.warning = file + ": " + counted(starts.left_out, "puzzle") + " of this kind left out because of wildcards";
+  }
+  return read;
+}
+
+PuzzleText SpacePuzzle::scrambles_in(const std::vector<puzzles::Scramble>& scrambles, const std::string& file) const {
   PuzzleText read;
-  for (const puzzles::Scramble& scramble : puzzles::read_scrambles(text, file)) {
+  for (const puzzles::Scramble& scramble : scrambles) {
     read.instances.push_back(instance(scramble.state, scramble.name, file + ":" + std::to_string(scramble.line)));
   }
   return read;

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "puzzles/definition/scrambles.hpp"
 #include "puzzles/puzzle.hpp"
 #include "solver/puzzles/any_puzzle.hpp"
 #include "solver/puzzles/guided_puzzle.hpp"
@@ -66,7 +67,9 @@ class SpacePuzzle : public AnyPuzzle {
 
  private:
   /// Returns the instances of a file of scrambles.
-  [[nodiscard]] PuzzleText scrambles_in(const std::string& text, const std::string& file) const;
+  [[nodiscard]] PuzzleText scrambles_in(const std::vector<puzzles::Scramble>& scrambles, const std::string& file) const;
+  /// Returns those of a table of puzzles that have the kind and the goal of this puzzle.
+  [[nodiscard]] PuzzleText csv_puzzles_in(const std::string& text, const std::string& file) const;
   /// Returns the goal that the user names, else that of the file; empty if neither names one.
   [[nodiscard]] const std::string& named_goal() const noexcept {
     return input_.goal.empty() ? goal_of_file_ : input_.goal;

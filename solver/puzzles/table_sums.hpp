@@ -90,14 +90,15 @@ class TableSums {
     return largest;
   }
 
- private:
-  static constexpr std::uint8_t none = 255;  // dead ends
-
   struct Lookup {
     std::shared_ptr<const pattern_database::PatternDatabase<Space>> table;
     Projection projection;
     bool ends_sum;
   };
+  [[nodiscard]] const std::vector<Lookup>& lookups() const noexcept { return lookups_; }
+
+ private:
+  static constexpr std::uint8_t none = 255;  // dead ends
 
   /// `unreachable` becomes 255, which is larger than any h in a table.
   [[nodiscard]] static std::uint8_t packed(unsigned h) noexcept { return static_cast<std::uint8_t>(h); }

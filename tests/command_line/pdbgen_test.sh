@@ -33,7 +33,7 @@ cp spoiled/.$stem.checkpoint "spoiled/.shift_2x2_00-12.checkpoint"
 refuse 1 'of another space, encoding or version; --force starts' \
   pdbgen generate --puzzle shift --goal ABCC --pattern A,B --dir spoiled
 rm spoiled/.shift_2x2*
-printf '\001' | dd of=spoiled/.$stem.marks bs=1 seek=3000000 conv=notrunc status=none
+printf '\001' | dd of=spoiled/.$stem.marks bs=1 seek=300000 conv=notrunc status=none
 refuse 1 "spoiled/[.]$stem.marks: damaged: does not match its checkpoint; --force starts" \
   pdbgen generate "${large[@]}" --dir spoiled
 expect 0 '' pdbgen generate "${large[@]}" --dir spoiled --force -q

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "puzzles/definition/definition.hpp"
+#include "puzzles/definition/definition_csv.hpp"
 #include "puzzles/definition/definition_rules.hpp"
 #include "puzzles/definition/scrambles.hpp"
 #include "puzzles/permutation/permutation_system.hpp"
@@ -40,8 +41,16 @@ int definition(const std::uint8_t* data, std::size_t size) {
       }
     });
   }
+  if (puzzles::are_csv_puzzles(text)) {
+    return read([&] {
+      for (const puzzles::CsvPuzzle& puzzle : puzzles::read_csv_puzzles(text, "file")) {
+        require(puzzle.line > 1, "the first line has the names of columns");
+      }
+    });
+  }
   return read([&] {
-    const puzzles::Definition definition = puzzles::read_definition(text, "file");
+    const puzzles::Definition definition = puzzles::are_csv_kinds(text) ? puzzles::read_csv_kind(text, "file", "")
+                                                                        : puzzles::read_definition(text, "file");
     puzzles::PermutationRules rules = puzzles::rules_of(definition, "file");
     const puzzles::Pieces pieces(rules.groups);
     require(!rules.moves.empty() && rules.moves.size() <= 64, "there are moves, and not too many");

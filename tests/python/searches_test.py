@@ -300,3 +300,58 @@ def test_puzzles_by_name():
     timer.join()
     assert hard.solve("AAAAAAAAAAAA", stop=lambda: True).status == "given_up"
     assert hard.solve("AAAAAAAAAAAA", expanded=10).reason.startswith("not solved within the limits")
+
+
+def plain_distances(goal, moves):
+    """Distances of all arrangements, with moves and their inverses; powers count as moves, too."""
+    known = {tuple(goal): 0}
+    level = [tuple(goal)]
+    while level:
+        following = []
+        for state in level:
+            for move in moves:
+                after = state
+                while (after := tuple(after[place] for place in move)) != state:
+                    if after not in known:
+                        known[after] = known[state] + 1
+                        following.append(after)
+        level = following
+    return known
+
+
+@pytest.mark.parametrize("solved", [None, [0, 0, 1, 1, 4], ["a", "b", "a", None, None]])
+def test_puzzles_from_arrays(tmp_path, solved):
+    moves = {"left": [1, 2, 3, 4, 0], "swap": np.array([1, 0, 2, 3, 4], dtype=np.int64)}
+    puzzle = tilepdb.Puzzle.from_generators(moves, solved=solved, name="Small", folder=tmp_path)
+    assert puzzle.name == "Small" and puzzle.heuristic == "pdb"
+    goal = list(range(5)) if solved is None else ["1", "2", "1", "?", "?"] if "a" in solved else solved
+    known = plain_distances(goal, moves.values())
+    states = [" ".join(map(str, state)) for state in known] if isinstance(goal[0], str) else [list(one) for one in known]
+    assert puzzle.h(states).tolist() == list(known.values())
+    answers = puzzle.solve_all(states)
+    assert [answer.length for answer in answers] == list(known.values())
+    text = tilepdb.definition(moves, solved=solved)
+    certificate = puzzle.certify(states[-3:])
+    assert tilepdb.verify_certificate(certificate, folder=tmp_path, definition=text).holds
+    with pytest.raises(tilepdb.Error, match="certificate: of a defined puzzle; name the file or text"):
+        tilepdb.verify_certificate(certificate, folder=tmp_path)
+    other = tilepdb.definition({"left": moves["left"]}, solved=solved)
+    with pytest.raises(tilepdb.Error, match="is not the digest of definition"):
+        tilepdb.verify_certificate(certificate, folder=tmp_path, definition=other)
+    assert tilepdb.Puzzle(text, folder=tmp_path).size == puzzle.size
+    file = tmp_path / "small.tws"
+    file.write_text(text)
+    assert tilepdb.Puzzle(str(file), folder=tmp_path).solve(states[-1]).length == max(known.values())
+
+
+def test_puzzles_from_arrays_with_turns(tmp_path):
+    moves = {"left": [[1, 2, 0], [1, 0, 1]], "swap": ([1, 0, 2], [1, 1, 0])}
+    text = tilepdb.definition(moves, orientations=2)
+    files = tilepdb.generate_puzzle(text, folder=tmp_path)
+    assert [file.name.split("_")[2] for file in files] == ["pieces.pdb.zst"]
+    puzzle = tilepdb.Puzzle(text, folder=tmp_path)
+    assert puzzle.name == "definition"
+    assert puzzle.solve("left").moves == ("left'",)
+    # Place 0 gets the piece of place 1, turned.
+    assert puzzle.solve("PIECES 2+1 3 1+1").moves == ("left'",)
+    assert puzzle.solve("1+1 0+1 2").moves == ("swap",)

@@ -68,7 +68,7 @@ namespace {
           {"Options",
            {folder_option(options.folder), jobs_option(options), pdbgen::verbose_option(options).rare(),
             pdbgen::quiet_option(options)}},
-          machine_output(options)};
+          output_format(options)};
 }
 
 }  // namespace

@@ -322,7 +322,7 @@ void prepare_search(Options& options) {
           {"Options",
            {folder_option(options.folder), force_option(options), jobs_option(options), pdbgen::verbose_option(options),
             pdbgen::quiet_option(options)}},
-          machine_output(options)};
+          output_format(options)};
 }
 
 }  // namespace

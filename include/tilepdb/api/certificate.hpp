@@ -70,11 +70,13 @@ struct VerifyOptions {
   std::function<bool()> stop{};
   /// Leave this at its default; see HeuristicOptions.
   const char* header = __FILE__;
+  /// For a certificate of a defined puzzle: the file or text of the definition, as for Puzzle.
+  std::string definition{};
 };
 
 /// Repeats the searches of a certificate with the tables that it names, and compares moves, bounds, node counts and
-/// tables. The certificate may be of sliding tiles or of a named puzzle. Throws Error: bad_input if the text is not a
-/// certificate or tables are missing; interrupted if `stop` returned true; otherwise as solve_all() does.
+/// tables. The certificate may be of sliding tiles or of another puzzle. Throws Error: bad_input if the text is not a
+/// certificate, or tables or the definition are missing; interrupted if `stop` returned true; otherwise as solve_all() does.
 [[nodiscard]] Verification verify_certificate(const std::string& certificate, const VerifyOptions& options = {});
 
 }  // namespace tilepdb::v1

@@ -42,8 +42,8 @@ struct PuzzleOptions {
 /// one at the same time. Copies share the open tables until the last copy is destroyed.
 class Puzzle {
  public:
-  /// Opens a puzzle and its tables. `name` is one of puzzle_names(), or the file of a definition. Throws Error:
-  /// bad_input if the puzzle, size, goal, pattern or heuristic does not exist, or if tables are missing (the message
+  /// Opens a puzzle and its tables. `name` is one of puzzle_names(), the file of a definition, or its text, which has
+  /// several lines or is JSON (docs/puzzles.md). Throws Error: bad_input if the puzzle, size, goal, pattern or heuristic does not exist, or if tables are missing (the message
   /// explains how to make them); otherwise as Table does.
   explicit Puzzle(const std::string& name, const PuzzleOptions& options = {});
 

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -69,11 +70,11 @@ class PermutationPattern {
 
   /// Returns the digits of ranks, those of an orbit together.
   [[nodiscard]] std::vector<Digit> digits() const;
-  /// Both concern a place of an orbit with kept pieces: its number in the orbit, and how many places that has.
-  [[nodiscard]] unsigned place_in_orbit(unsigned place) const noexcept { return orbit_of(place).number[place]; }
-  [[nodiscard]] unsigned places_in_orbit(unsigned place) const noexcept {
-    return static_cast<unsigned>(orbit_of(place).places.size());
-  }
+  /// Returns the number of a place in the orbit of a kept piece, given by its position in kept(); nothing if the piece
+  /// cannot come there.
+  [[nodiscard]] std::optional<unsigned> place_in_orbit(unsigned piece, unsigned place) const noexcept;
+  /// Returns the number of places in that orbit.
+  [[nodiscard]] unsigned places_in_orbit(unsigned piece) const noexcept;
   [[nodiscard]] std::uint64_t rank(const State& state) const noexcept;
   [[nodiscard]] State unrank(std::uint64_t index) const noexcept;
 
@@ -105,8 +106,7 @@ class PermutationPattern {
   void read(const std::vector<Move>& moves);
   [[nodiscard]] Step read(const Move& move, const std::string& number) const;
   void find_orbits();
-  /// Returns the orbit of a place; the first one if the orbit has no kept pieces.
-  [[nodiscard]] const detail::PermutationOrbit& orbit_of(unsigned place) const noexcept;
+  [[nodiscard]] const detail::PermutationOrbit& orbit_of(unsigned piece) const noexcept;
   /// Finds which orbits' permutations follow in parity from those of others.
   void find_parities();
   void set_sizes();

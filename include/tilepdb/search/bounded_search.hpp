@@ -7,6 +7,7 @@
 #include <functional>
 #include <limits>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -33,6 +34,10 @@ class BoundedSearch {
   using Carried = typename Carrying<D>::Carried;
 
   static constexpr unsigned none = std::numeric_limits<unsigned>::max();
+  /// How many roots search() takes at once.
+  static constexpr std::size_t most_roots = 1;
+  /// Threads share an iteration if the previous one had at least this number of expansions.
+  static constexpr std::uint64_t least_shared = 20'000;
 
   using Sequence = decltype(detail::sequence_of<D>());
 
@@ -46,8 +51,8 @@ class BoundedSearch {
     DepthFirstCounts before{};  ///< counters of roots() when this root was found
   };
 
-  /// Called before the first expansion, and again after the number of expansions that it returned. Returning 0 ends the
-  /// search.
+  /// Called when no granted expansions are left, first before any; returns how many more are granted. Returning 0 ends
+  /// the search.
   using Pause = std::function<std::uint64_t(const DepthFirstCounts&)>;
 
   /// Without the heuristic, the bound limits only the depth. The domain must outlive the search.
@@ -72,6 +77,9 @@ class BoundedSearch {
     children_.clear();
     return search(root.parent, root.state, root.carried, root.sequence);
   }
+
+  /// Searches below the first root of a span.
+  [[nodiscard]] bool search(std::span<const Root> roots, unsigned bound) { return search(roots.front(), bound); }
 
   /// Searches like search(), but stops at states that are `depth` moves from the start. Returns these states in search
   /// order; if a goal is found, it comes last.

@@ -17,8 +17,8 @@ namespace tilepdb::search {
 /// Stores only the current path. Prunes paths that a PruningDomain recognizes as redundant; in other domains, prunes
 /// only moves back to the parent. In state spaces with cycles, an unsolvable puzzle is not detected; the search ends at
 /// the depth limit instead. States whose moves made and left exceed the bound are not expanded, and no bound exceeds
-/// the limit.
-template <Domain D>
+/// the limit. `S` searches an iteration, as BoundedSearch does.
+template <Domain D, typename S = BoundedSearch<D>>
 class IterativeDeepening {
  public:
   using State = typename D::State;
@@ -58,7 +58,7 @@ class IterativeDeepening {
   }
 
  protected:
-  using Search = BoundedSearch<D>;
+  using Search = S;
   using Root = typename Search::Root;
 
   static constexpr unsigned none = Search::none;
@@ -69,13 +69,20 @@ class IterativeDeepening {
   /// ended.
   [[nodiscard]] virtual unsigned search_bound(const Root& root) {
     search_.forget_next_bound();
-    search_.forget_counts();
+    forget_counts();
     if (search_.search(root, bound_)) {
       end_ = End::solved;
       result_.moves = search_.moves();
+    } else if (search_.stopped()) {
+      end_ = reason_;
     }
     add(search_.counts());
     return search_.next_bound();
+  }
+
+  void forget_counts() {
+    search_.forget_counts();
+    granted_ = result_.expanded;
   }
 
   void add(const DepthFirstCounts& counts) {
@@ -97,18 +104,22 @@ class IterativeDeepening {
   Search search_;
   unsigned bound_ = 0;
   std::optional<End> end_;
+  std::optional<End> reason_;  // why the search was stopped
   Result<Move> result_{};
 
  private:
   [[nodiscard]] std::uint64_t pause(const DepthFirstCounts& counts) {
-    const std::uint64_t expanded = result_.expanded + counts.expanded;
-    if (expanded >= limits_.expanded) {
-      end_ = End::out_of_nodes;
-    } else if (expanded % interval == 0 && expanded != 0) {
-      end_ = asked(counts);
+    if (granted_ >= limits_.expanded) {
+      reason_ = End::out_of_nodes;
+    } else if (granted_ % interval == 0 && granted_ != 0) {
+      reason_ = asked(counts);
     }
-    return end_ ? 0 : std::min(interval - expanded % interval, limits_.expanded - expanded);
+    const std::uint64_t more = reason_ ? 0 : std::min(interval - granted_ % interval, limits_.expanded - granted_);
+    granted_ += more;
+    return more;
   }
+
+  std::uint64_t granted_ = 0;  // expansions in all iterations
 };
 
 /// IDA* (Korf 1985): returns an optimal solution if the heuristic is a lower bound.

@@ -8,6 +8,7 @@
 #include <functional>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "tilepdb/search/iterative_deepening.hpp"
@@ -21,24 +22,22 @@ using InThreads = std::function<void(const std::function<void()>& work)>;
 /// IterativeDeepening in which threads share every iteration that is not small. They take roots, which are states a few
 /// moves from the start, and search the subtrees below them. The solution, the first in the order of moves, and the
 /// counters equal those of a single thread, but counters can differ if a limit ends the search. All threads use the
-/// domain concurrently.
-template <Domain D>
-class SharedDeepening final : public IterativeDeepening<D> {
+/// domain concurrently. A search that takes several roots at once gets groups of them in order.
+template <Domain D, typename S = BoundedSearch<D>>
+class SharedDeepening final : public IterativeDeepening<D, S> {
  public:
   /// `in_threads` must outlive the search.
   SharedDeepening(const D& domain, bool with_heuristic, const Limits& limits, const InThreads& in_threads)
-      : IterativeDeepening<D>(domain, with_heuristic, limits), in_threads_(in_threads) {}
+      : IterativeDeepening<D, S>(domain, with_heuristic, limits), in_threads_(in_threads) {}
 
  private:
-  using Base = IterativeDeepening<D>;
+  using Base = IterativeDeepening<D, S>;
   using typename Base::Move;
   using typename Base::Root;
   using typename Base::Search;
 
-  /// Roots to collect at least; and an iteration is shared if the previous one had at least `least_expanded`
-  /// expansions.
+  /// Roots to collect at least.
   static constexpr std::size_t enough_roots = 1024;
-  static constexpr std::uint64_t least_expanded = 20'000;
   /// Collecting stops after this number of expansions, even with few roots.
   static constexpr std::uint64_t most_collected = 4 * enough_roots;
 
@@ -49,7 +48,7 @@ class SharedDeepening final : public IterativeDeepening<D> {
 
   [[nodiscard]] unsigned search_bound(const Root& start) override {
     const std::uint64_t before = this->result_.expanded;
-    const bool is_small = in_bound_ < least_expanded;
+    const bool is_small = in_bound_ < S::least_shared;
     const unsigned next = is_small ? Base::search_bound(start) : search_shared(start);
     in_bound_ = this->result_.expanded - before;
     return next;
@@ -58,9 +57,9 @@ class SharedDeepening final : public IterativeDeepening<D> {
   [[nodiscard]] unsigned search_shared(const Root& start) {
     const unsigned above = collect(start);
     if (this->end_) return above;
-    done_.assign(roots_.size(), {});
+    done_.assign((roots_.size() + S::most_roots - 1) / S::most_roots, {});
     next_ = 0;
-    found_ = roots_.size();
+    found_ = done_.size();
     stopped_ = false;
     expanded_ = collected_.expanded;
     generated_ = collected_.generated;
@@ -74,13 +73,16 @@ class SharedDeepening final : public IterativeDeepening<D> {
     Search& search = this->search_;
     for (;; ++depth_) {
       search.forget_next_bound();
-      search.forget_counts();
+      this->forget_counts();
       roots_ = search.roots(start, this->bound_, depth_);
       collected_ = search.counts();
       const bool is_all = depth_ >= this->bound_ || roots_.empty();
       if (search.stopped() || is_all || roots_.size() >= enough_roots || collected_.expanded >= most_collected) break;
     }
-    if (this->end_) this->add(collected_);
+    if (search.stopped()) {
+      this->end_ = this->reason_;
+      this->add(collected_);
+    }
     return search.next_bound();
   }
 
@@ -97,16 +99,18 @@ class SharedDeepening final : public IterativeDeepening<D> {
       return at > found_ || is_to_end() ? 0 : take_expansions();
     });
     try {
-      while ((at = next_++) < roots_.size() && at < found_ && !stopped_) {
+      while ((at = next_++) < done_.size() && at < found_ && !stopped_) {
         const DepthFirstCounts before = search.counts();
         search.forget_next_bound();
-        const bool is_solved = search.search(roots_[at], this->bound_);
+        const bool is_solved = search.search(group(at), this->bound_);
         const DepthFirstCounts& counts = search.counts();
         publish(counts);
         done_[at] = {{counts.expanded - before.expanded, counts.generated - before.generated, counts.most_stored},
                      search.next_bound()};
         if (is_solved) keep(at, search.moves());
-        if (search.stopped()) return;
+        if (!search.stopped()) continue;
+        if (at <= found_) stopped_ = true;
+        return;
       }
     } catch (...) {
       stopped_ = true;
@@ -114,11 +118,16 @@ class SharedDeepening final : public IterativeDeepening<D> {
     }
   }
 
-  /// Keeps a solution unless an earlier root has one.
-  void keep(std::size_t root, const std::vector<Move>& moves) {
+  [[nodiscard]] std::span<const Root> group(std::size_t at) const noexcept {
+    const std::size_t first = at * S::most_roots;
+    return std::span(roots_).subspan(first, std::min(S::most_roots, roots_.size() - first));
+  }
+
+  /// Keeps a solution unless an earlier group has one.
+  void keep(std::size_t at, const std::vector<Move>& moves) {
     const std::lock_guard lock(mutex_);
-    if (root > found_) return;
-    found_ = root;
+    if (at > found_) return;
+    found_ = at;
     this->result_.moves = moves;
   }
 
@@ -139,21 +148,20 @@ class SharedDeepening final : public IterativeDeepening<D> {
     do {
       more = std::min(Base::interval, this->limits_.expanded - taken);
     } while (!taken_.compare_exchange_weak(taken, taken + more));
-    if (more == 0) stopped_ = true;
     return more;
   }
 
   /// Adds up the work of the threads and returns the next bound.
   [[nodiscard]] unsigned join(unsigned next_bound) {
-    const bool is_solved = found_ < roots_.size();
+    const bool is_solved = found_ < done_.size();
     if (is_solved) this->end_ = End::solved;
     if (!is_solved && stopped_) this->end_ = ended_.value_or(End::out_of_nodes);
-    const std::size_t end = is_solved ? found_ + 1 : roots_.size();
-    for (std::size_t root = 0; root < end; ++root) {
-      this->add(done_[root].counts);
-      next_bound = std::min(next_bound, done_[root].next_bound);
+    const std::size_t end = is_solved ? found_ + 1 : done_.size();
+    for (std::size_t at = 0; at < end; ++at) {
+      this->add(done_[at].counts);
+      next_bound = std::min(next_bound, done_[at].next_bound);
     }
-    this->add(is_solved ? roots_[found_].before : collected_);
+    this->add(is_solved ? group(found_).back().before : collected_);
     return next_bound;
   }
 
@@ -161,12 +169,12 @@ class SharedDeepening final : public IterativeDeepening<D> {
   std::uint64_t in_bound_ = 0;  // expanded in the previous iteration
   unsigned depth_ = 1;          // of the roots
   std::vector<Root> roots_;
-  DepthFirstCounts collected_;  // counters of collect()
-  std::vector<Done> done_;
+  DepthFirstCounts collected_;         // counters of collect()
+  std::vector<Done> done_;             // for each group
   std::mutex mutex_;                   // protects limits and solution
   std::optional<End> ended_;           // why threads were stopped
-  std::atomic<std::size_t> next_{0};   // next root to take
-  std::atomic<std::size_t> found_{0};  // first root with a solution
+  std::atomic<std::size_t> next_{0};   // next group to take
+  std::atomic<std::size_t> found_{0};  // first group with a solution
   std::atomic<bool> stopped_{false};
   std::atomic<std::uint64_t> expanded_{0};  // in the current iteration, approximately
   std::atomic<std::uint64_t> generated_{0};

@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: MIT
 #include "puzzles/definition/defined_puzzles.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <string_view>
 #include <system_error>
 #include <utility>
 
 #include "platform/input_text.hpp"
 #include "puzzles/definition/definition.hpp"
+#include "puzzles/definition/definition_csv.hpp"
 #include "puzzles/definition/definition_rules.hpp"
+#include "text/at_place.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
@@ -33,45 +37,126 @@ namespace {
          "Digest: " + rules.size + ".";
 }
 
-[[nodiscard]] PermutationFamily family_of(const Definition& definition, const std::string& file) {
+[[nodiscard]] PermutationFamily family_of(const Definition& definition, const std::string& name,
+                                          const std::string& file) {
   const auto rules = std::make_shared<const PermutationRules>(rules_of(definition, file));
   PermutationFamily family;
-  family.facts.name = file;
+  family.facts.name = name;
   family.facts.is_defined = true;
-  family.facts.about = definition.name.empty() ? "the puzzle of " + file : definition.name;
+  family.facts.about = definition.name.empty() ? "the puzzle of " + name : definition.name;
   family.facts.default_size = family.facts.small_size = rules->size;
   family.facts.details = details_of(definition, *rules);
   const std::string& move = rules->moves.front().name;
   const std::string& other = rules->moves.back().name;
-  family.facts.state_form = "moves from the solved state, as in \"" + move + " " + other + "\" or \"(" + move + " " +
-                            other + ")2\", or for each set its name and the piece in each place, as in \"" +
-                            definition.sets.front().name + " 1 …\", with +1, +2, … for its orientation";
+  const Definition::Set& first = definition.sets.front();
+  family.facts.state_form =
+      "moves from the solved state, as in \"" + move + " " + other + "\" or \"(" + move + " " + other + ")2\", or " +
+      (definition.has_facelets ? "the label of each facelet, as in \"" + first.label(first.solved.front()) + ";…\""
+                               : "for each set its name and the piece in each place, as in \"" + first.name +
+                                     " 1 …\", with +1, +2, … for its orientation");
   family.most_pieces = static_cast<unsigned>(Pieces(rules->groups).count());
-  family.rules = [rules, file](const std::string& size) -> std::optional<PermutationRules> {
+  family.rules = [rules, name](const std::string& size) -> std::optional<PermutationRules> {
     if (size == rules->size) return *rules;
-    throw Error(ErrorKind::bad_input, "'" + size + "' is not the digest of " + file + ", which is " + rules->size +
+    throw Error(ErrorKind::bad_input, "'" + size + "' is not the digest of " + name + ", which is " + rules->size +
                                           "; expected the same sets, solved state and moves");
   };
   return family;
 }
 
+[[nodiscard]] bool is_file(const std::string& name) {
+  std::error_code ignored;
+  return std::filesystem::is_regular_file(name, ignored);
+}
+
+/// Reads a puzzle of a table of puzzles; the table of their kinds is beside it.
+[[nodiscard]] Definition read_csv_puzzle(const std::string& text, const std::string& file, const std::string& id) {
+  const auto puzzles = read_csv_puzzles(text, file);
+  const auto found = std::find_if(puzzles.begin(), puzzles.end(), [&](const CsvPuzzle& one) { return one.id == id; });
+  if (found == puzzles.end()) {
+    throw Error(ErrorKind::bad_input, file + ": " +
+                                          (id.empty() ? "name the id of a puzzle after a colon, as in "
+                                                      : quoted_text(id) + " is no id, expected one as in ") +
+                                          file + ":" + (puzzles.empty() ? "0" : puzzles.front().id));
+  }
+  const std::string kinds = (std::filesystem::path(file).parent_path() / "puzzle_info.csv").string();
+  const std::string moves = at_place(definition_place(file, found->line) + "the moves of " + found->kind + ": ",
+                                     [&] { return read_text_file(kinds, longest_definition); });
+  Definition definition = read_csv_kind(moves, kinds, found->kind);
+  set_solved(definition, *found, file);
+  return definition;
+}
+
+void choose_moves(Definition& definition, const std::string& part) {
+  if (part == "half") return;
+  if (part == "quarter") {
+    definition.has_powers = false;
+    return;
+  }
+  for (const std::string_view move : split(part, ",")) definition.chosen.emplace_back(move);
+}
+
+/// Whether the name of a puzzle is the text of its definition: it has several lines, one of them with a set, or is
+/// JSON.
+[[nodiscard]] bool is_text(const std::string& name) {
+  return name.starts_with('{') || (name.starts_with("Set ") && name.find('\n') != std::string::npos) ||
+         name.find("\nSet ") != std::string::npos;
+}
+
+[[nodiscard]] Definition read_named(const DefinitionName& name) {
+  const std::string text = read_text_file(name.file, longest_definition);
+  const bool has_kinds = are_csv_kinds(text);
+  const bool has_puzzles = !has_kinds && are_csv_puzzles(text);
+  const std::string first = name.parts.empty() ? "" : name.parts.front();
+  Definition definition = has_kinds     ? read_csv_kind(text, name.file, first)
+                          : has_puzzles ? read_csv_puzzle(text, name.file, first)
+                                        : read_definition(text, name.file);
+  for (std::size_t i = has_kinds || has_puzzles ? 1 : 0; i < name.parts.size(); ++i) {
+    choose_moves(definition, name.parts[i]);
+  }
+  return definition;
+}
+
+[[nodiscard]] PermutationFamily family_of_text(const std::string& text) {
+  const std::string place = "the definition";
+  const Definition definition = read_definition(text, place);
+  return family_of(definition, definition.name.empty() ? "definition" : definition.name, place);
+}
+
+[[nodiscard]] PermutationFamily family_of_file(const DefinitionName& parts, const std::string& name) {
+  return family_of(read_named(parts), name, parts.file);
+}
+
 }  // namespace
+
+DefinitionName parse_definition_name(const std::string& name) {
+  for (auto colon = name.find(':'); colon != std::string::npos && !is_file(name); colon = name.find(':', colon + 1)) {
+    DefinitionName parsed{name.substr(0, colon)};
+    if (!is_file(parsed.file)) continue;
+    for (std::size_t begin = colon + 1; begin <= name.size();) {
+      const std::size_t end = std::min(name.find(':', begin), name.size());
+      parsed.parts.push_back(name.substr(begin, end - begin));
+      begin = end + 1;
+    }
+    return parsed;
+  }
+  return {name};
+}
 
 #ifndef __EMSCRIPTEN__
 bool is_definition_name(const std::string& name) {
-  std::error_code ignored;
-  return name.find_first_of("./") != std::string::npos || std::filesystem::is_regular_file(name, ignored);
+  return is_text(name) || name.find_first_of("./") != std::string::npos || is_file(parse_definition_name(name).file);
 }
 #endif
 
-const PermutationFamily& defined_puzzle(const std::string& file) {
+const PermutationFamily& defined_puzzle(const std::string& name) {
   static std::mutex mutex;
   static std::map<std::string, PermutationFamily> families;
   const std::lock_guard lock(mutex);
-  const auto known = families.find(file);
+  const auto known = families.find(name);
   if (known != families.end()) return known->second;
-  const Definition definition = read_definition(read_text_file(file, longest_definition), file);
-  return families.emplace(file, family_of(definition, file)).first->second;
+  PermutationFamily family = is_text(name) ? family_of_text(name) : family_of_file(parse_definition_name(name), name);
+  family.facts.definition = name;
+  return families.emplace(name, std::move(family)).first->second;
 }
 
 }  // namespace tilepdb::puzzles

@@ -2,23 +2,35 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "puzzles/permutation/permutation_families.hpp"
 
 // Puzzles that files define.
 namespace tilepdb::puzzles {
 
-/// Whether the name of a puzzle is that of a file: it has a dot or a slash, or a file of this name exists. The
-/// WebAssembly module has no files, and leaves out all that reads definitions.
+/// Whether the name of a puzzle is the text of its definition, which has several lines or is JSON, or begins with the
+/// name of a file: it has a dot or a slash, or a file of this name exists. The WebAssembly module has no files, and
+/// leaves out all that reads definitions.
 #ifdef __EMSCRIPTEN__
 [[nodiscard]] inline bool is_definition_name(const std::string& /*name*/) noexcept { return false; }
 #else
 [[nodiscard]] bool is_definition_name(const std::string& name);
 #endif
 
-/// Returns the puzzle that a file defines, as a family whose only size is the digest of the definition. Reads each file
+/// The name of a defined puzzle: FILE, or FILE:PART with more parts. In a table of kinds or of puzzles the first part
+/// is a kind, or the id of a puzzle. Other parts choose the moves of solutions: `half`, all powers of moves; `quarter`,
+/// only moves and their inverses; or names of moves with commas between them, which are chosen with their powers.
+struct DefinitionName {
+  std::string file{};
+  std::vector<std::string> parts{};
+};
+
+[[nodiscard]] DefinitionName parse_definition_name(const std::string& name);
+
+/// Returns the puzzle of a name or text, as a family whose only size is the digest of the definition. Reads each file
 /// once; the family lives as long as the program. May be called by several threads at once. Throws Error: bad_input for
-/// files that are no definitions; of the kind_of_failure() if the file cannot be read.
-[[nodiscard]] const PermutationFamily& defined_puzzle(const std::string& file);
+/// files that are no definitions; of the kind_of_failure() if a file cannot be read.
+[[nodiscard]] const PermutationFamily& defined_puzzle(const std::string& name);
 
 }  // namespace tilepdb::puzzles

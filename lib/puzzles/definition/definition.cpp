@@ -19,6 +19,11 @@ Definition::Numbers Definition::Set::distinct() const {
   return numbers;
 }
 
+std::string Definition::Set::label(unsigned piece) const {
+  if (any == piece) return "?";
+  return labels.empty() ? std::to_string(piece + 1) : labels[piece];
+}
+
 bool is_set_name(std::string_view name) noexcept {
   return !name.empty() && (name.front() < '0' || name.front() > '9') &&
          name.find_first_of(" \t\r\n(),;\"#/|[]+") == std::string_view::npos;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,8 +20,14 @@ struct Definition {
     unsigned orientations = 1;
     Numbers solved{};  ///< the piece in each place of the solved state; alike pieces have the same number
     Numbers turns{};   ///< its orientation there
+    /// For each place whether the orientation of its piece in the solved state does not matter; empty: all matter.
+    std::vector<bool> unturned{};
+    std::optional<unsigned> any{};      ///< the number of the pieces that do not matter, ? in states
+    std::vector<std::string> labels{};  ///< the other pieces as states name them; empty: by their numbers, from 1
     unsigned line = 0;
 
+    /// Returns a piece as states name it.
+    [[nodiscard]] std::string label(unsigned piece) const;
     /// Returns the piece in each place of the solved state, with a number of its own: numbers are in the order of
     /// `solved` and, of alike pieces, in the order of places.
     [[nodiscard]] Numbers distinct() const;
@@ -47,10 +54,14 @@ struct Definition {
   std::vector<Set> sets{};
   std::vector<Move> moves{};
   unsigned solved_line = 0;
+  /// The only set has facelets: states are their labels with ; between them, and the inverse of a move R is named -R.
+  bool has_facelets = false;
+  bool has_powers = true;             ///< each power of a move is a move, otherwise only the inverse
+  std::vector<std::string> chosen{};  ///< the moves of solutions, with their powers; empty: all
 };
 
 /// The longest text of a definition, in bytes.
-inline constexpr std::size_t longest_definition = 4 << 20;
+inline constexpr std::size_t longest_definition = 64 << 20;
 
 /// Reads a definition from the text of a file, whose format it recognizes by its content. Throws Error (bad_input) that
 /// names the file and the line.

@@ -96,16 +96,18 @@ class JsonDefinition {
     set.turns = numbers_from(of.member("orientation"), set.pieces, set.orientations);
     if (!of.has("orientationMod")) return;
     const JsonNumbers mods = numbers_from(of.member("orientationMod"), set.pieces, set.orientations + 1);
-    const auto are_all = [&](unsigned value) {
-      return std::all_of(mods.begin(), mods.end(), [&](unsigned mod) { return mod == value; });
-    };
-    if (are_all(1)) {
-      // No orientation matters, so pieces have only one.
-      set.orientations = 1;
-      set.turns.assign(set.pieces, 0);
-    } else if (!are_all(0) && !are_all(set.orientations)) {
-      throw of.member("orientationMod").refuse("expected 0 for all pieces, or 1 for all: others are not supported");
+    for (const unsigned mod : mods) {
+      if (mod > 1 && mod != set.orientations) {
+        throw of.member("orientationMod").refuse("expected 0, or 1 where the orientation does not matter");
+      }
+      set.unturned.push_back(mod == 1 && set.orientations > 1);
     }
+    const auto count = static_cast<unsigned>(std::count(set.unturned.begin(), set.unturned.end(), true));
+    if (count == 0 || count == set.pieces) set.unturned.clear();
+    if (count != set.pieces) return;
+    // No orientation matters, so pieces have only one.
+    set.orientations = 1;
+    set.turns.assign(set.pieces, 0);
   }
 
   void take_move(const std::string& name, const JsonReader& json) {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "text/at_place.hpp"
 #include "text/near_words.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
@@ -24,6 +25,17 @@ constexpr unsigned most_repetitions = 100'000;
     map = then(map, map);
   }
   return power;
+}
+
+/// Returns the powers of a map before the identity, from the first; of very many only the first ones.
+[[nodiscard]] std::vector<CodeMap> powers_of(const CodeMap& map) {
+  std::vector<CodeMap> powers{map};
+  while (powers.size() <= DefinitionMoves::most_moves) {
+    const CodeMap next = then(powers.back(), map);
+    if (next == no_change()) break;
+    powers.push_back(next);
+  }
+  return powers;
 }
 
 /// Whether twsearch takes a name as that of a rotation of the whole puzzle, which is no move: x, y or z, or capital
@@ -126,11 +138,17 @@ class SequenceReader {
 }  // namespace
 
 DefinitionMoves::DefinitionMoves(const Definition& definition, const Pieces& pieces, const std::string& file)
-    : file_(file) {
+    : file_(file), has_minus_(definition.has_facelets), has_powers_(definition.has_powers) {
   for (const Definition::Move& move : definition.moves) {
     if (move.sequence.empty()) add(move, map_of_move(definition, move, pieces));
   }
   add_sequences(definition.moves);
+  if (definition.chosen.empty()) {
+    for (const Given& move : given_) choose(move.name, named_.at(move.name), definition_place(file_, move.line));
+  }
+  for (const std::string& name : definition.chosen) {
+    choose(name, at_place(file_ + ": the moves chosen: ", [&] { return effect_of_word(name); }), file_ + ": ");
+  }
   if (!moves_.empty()) return;
   throw Error(ErrorKind::bad_input, file_ + ": no move found, expected one that is no rotation of the whole puzzle");
 }
@@ -176,36 +194,46 @@ void DefinitionMoves::add_sequences(const std::vector<Definition::Move>& moves) 
   }
 }
 
-/// Adds a move with all its powers, named as twsearch names them: R, R2, R'.
+/// Names a move and its powers as twsearch names them: R, R2, R'; or only the move and its inverse, -R.
 void DefinitionMoves::add(const Definition::Move& move, const CodeMap& map) {
-  const std::string place = definition_place(file_, move.line);
   if (map == no_change()) {
-    throw Error(ErrorKind::bad_input, place + "move " + move.name + " changes nothing, expected a move of some pieces");
+    throw Error(ErrorKind::bad_input, definition_place(file_, move.line) + "move " + move.name +
+                                          " changes nothing, expected a move of some pieces");
   }
-  const bool is_rotation = names_rotation(move.name);
-  std::vector<CodeMap> powers{map};
-  while (powers.size() <= most_moves) {
-    const CodeMap next = then(powers.back(), map);
-    if (next == no_change()) break;
-    powers.push_back(next);
-  }
+  const auto powers = powers_of(map);
   const std::size_t order = powers.size() + 1;
-  for (std::size_t i = 0; i < powers.size(); ++i) {
+  add_name(move.name, map, move);
+  // With numbers in names, as in r1 and r12, a power may have the name of another move.
+  const bool are_named = !has_minus_ && order <= most_moves + 1;
+  for (std::size_t i = 1; i + 1 < powers.size() && are_named; ++i) {
     const std::size_t times = std::min(i + 1, order - (i + 1));
-    const std::string name = move.name + (times > 1 ? std::to_string(times) : "") + (times < i + 1 ? "'" : "");
-    add_name(name, powers[i], move);
+    add_name(move.name + std::to_string(times) + (times < i + 1 ? "'" : ""), powers[i], move);
+  }
+  if (order > 2) add_name(has_minus_ ? "-" + move.name : move.name + "'", inverse_of(map), move);
+  if (!names_rotation(move.name)) given_.push_back({move.name, move.line});
+}
+
+/// Adds a move of solutions with its powers. Each effect keeps its first name in the file.
+void DefinitionMoves::choose(const std::string& name, const CodeMap& map, const std::string& place) {
+  std::vector<CodeMap> powers = powers_of(map);
+  if (!has_powers_) powers = {map, inverse_of(map)};
+  for (std::size_t i = 0; i < powers.size(); ++i) {
     const auto is_same = [&](const auto& known) { return known.map == powers[i]; };
-    if (is_rotation || std::any_of(moves_.begin(), moves_.end(), is_same)) continue;
+    if (std::any_of(moves_.begin(), moves_.end(), is_same)) continue;
     if (moves_.size() == most_moves) {
-      throw Error(ErrorKind::bad_input, place + "found more than " + std::to_string(most_moves) +
-                                            " moves, counting all powers of each, expected at most that many");
+      throw Error(ErrorKind::bad_input, place + "found more than " + std::to_string(most_moves) + " moves, counting " +
+                                            (has_powers_ ? "all powers" : "the inverse") +
+                                            " of each, expected at most that many");
     }
-    moves_.push_back({name, powers[i]});
+    const auto known = std::find_if(names_.begin(), names_.end(), is_same);
+    const std::string other = has_powers_ ? "(" + name + ")" + std::to_string(i + 1) : name + "'";
+    moves_.push_back({known != names_.end() ? known->name : i == 0 ? name : other, powers[i]});
   }
 }
 
 void DefinitionMoves::add_name(const std::string& name, const CodeMap& map, const Definition::Move& move) {
   const auto [known, is_new] = named_.emplace(name, map);
+  if (is_new) names_.push_back({name, map});
   if (is_new || known->second == map) return;
   throw Error(ErrorKind::bad_input, definition_place(file_, move.line) + "two different moves have the name " + name +
                                         " (one of them may be a power), expected different names");
@@ -213,8 +241,10 @@ void DefinitionMoves::add_name(const std::string& name, const CodeMap& map, cons
 
 const CodeMap* DefinitionMoves::find(std::string_view word, CodeMap& computed) const {
   if (const auto exact = named_.find(word); exact != named_.end()) return &exact->second;
-  if (const std::size_t mark = mark_at_end(word); mark != 0) {
-    const CodeMap* const map = find(word.substr(0, word.size() - mark), computed);
+  const std::size_t mark = mark_at_end(word);
+  const std::size_t minus = has_minus_ && word.starts_with('-') ? 1 : 0;
+  if ((mark != 0) != (minus != 0)) {
+    const CodeMap* const map = find(word.substr(minus, word.size() - mark - minus), computed);
     if (map == nullptr) return nullptr;
     computed = inverse_of(*map);
     return &computed;
@@ -227,17 +257,16 @@ const CodeMap* DefinitionMoves::find(std::string_view word, CodeMap& computed) c
   return &computed;
 }
 
+CodeMap DefinitionMoves::effect_of_word(std::string_view word) const {
+  CodeMap computed{};
+  if (const CodeMap* const map = find(word, computed)) return *map;
+  std::vector<std::string> names;
+  for (const auto& [name, map] : named_) names.push_back(name);
+  throw Error(ErrorKind::bad_input, quoted_text(word) + " is not a move" + did_you_mean(word, names));
+}
+
 CodeMap DefinitionMoves::effect_of(std::string_view text) const {
-  return SequenceReader(text,
-                        [&](std::string_view word) {
-                          CodeMap computed{};
-                          if (const CodeMap* const map = find(word, computed)) return *map;
-                          std::vector<std::string> names;
-                          for (const auto& [name, map] : named_) names.push_back(name);
-                          throw Error(ErrorKind::bad_input,
-                                      quoted_text(word) + " is not a move" + did_you_mean(word, names));
-                        })
-      .read();
+  return SequenceReader(text, [&](std::string_view word) { return effect_of_word(word); }).read();
 }
 
 }  // namespace tilepdb::puzzles

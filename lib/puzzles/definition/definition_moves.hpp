@@ -14,7 +14,7 @@
 
 namespace tilepdb::puzzles {
 
-/// The moves of a definition as permutations of codes, with all their powers. A place has the number of the piece that
+/// The moves of a definition as permutations of codes, with their powers. A place has the number of the piece that
 /// is in it in the solved state.
 class DefinitionMoves {
  public:
@@ -37,14 +37,26 @@ class DefinitionMoves {
   [[nodiscard]] CodeMap effect_of(std::string_view text) const;
 
  private:
+  /// A move of the file that is no rotation and no alias.
+  struct Given {
+    std::string name{};
+    unsigned line = 0;
+  };
+
   void add(const Definition::Move& move, const CodeMap& map);
   void add_sequences(const std::vector<Definition::Move>& moves);
   void add_name(const std::string& name, const CodeMap& map, const Definition::Move& move);
+  void choose(const std::string& name, const CodeMap& map, const std::string& place);
+  [[nodiscard]] CodeMap effect_of_word(std::string_view word) const;
   /// Returns the effect of one word; null, and no error, if it is no move.
   [[nodiscard]] const CodeMap* find(std::string_view word, CodeMap& computed) const;
 
   std::string file_;
+  bool has_minus_;
+  bool has_powers_;
+  std::vector<Given> given_{};
   std::vector<PermutationRules::Move> moves_{};
+  std::vector<PermutationRules::Move> names_{};  // all names, in the order of the file
   std::map<std::string, CodeMap, std::less<>> named_{};
 };
 

@@ -57,23 +57,42 @@ void require_limits(const Definition& definition, const std::string& file) {
   return groups;
 }
 
+/// Returns the orientation of the piece in a place of the solved state.
+[[nodiscard]] std::string turn_text(const Definition::Set& set, std::size_t place) {
+  return !set.unturned.empty() && set.unturned[place] ? "?" : std::to_string(set.turns[place]);
+}
+
 /// Throws Error (bad_input) unless alike pieces have the same orientation in the solved state.
 void require_alike_turns(const Definition& definition, const std::string& file) {
   for (const Definition::Set& set : definition.sets) {
     for (std::size_t place = 0; place < set.solved.size(); ++place) {
       const auto first = static_cast<std::size_t>(std::find(set.solved.begin(), set.solved.end(), set.solved[place]) -
                                                   set.solved.begin());
-      if (set.turns[first] == set.turns[place]) continue;
+      if (turn_text(set, first) == turn_text(set, place)) continue;
       throw Error(ErrorKind::bad_input, definition_place(file, definition.solved_line) + "the alike pieces " +
-                                            std::to_string(set.solved[place] + 1) + " of set " + set.name +
-                                            " have orientations " + std::to_string(set.turns[first]) + " and " +
-                                            std::to_string(set.turns[place]) + ", expected the same");
+                                            set.label(set.solved[place]) + " of set " + set.name +
+                                            " have orientations " + turn_text(set, first) + " and " +
+                                            turn_text(set, place) + ", expected the same");
     }
   }
 }
 
-/// Returns the first piece that is like each piece; nothing if all differ. Pieces that moves never bring to each
-/// other's homes count as different, because no move can exchange them.
+/// Returns the pieces whose orientation does not matter.
+[[nodiscard]] PieceSet unturned_in(const Definition& definition) {
+  PieceSet pieces = 0;
+  unsigned begin = 0;
+  for (const Definition::Set& set : definition.sets) {
+    const Definition::Numbers distinct = set.distinct();
+    for (std::size_t place = 0; place < set.unturned.size(); ++place) {
+      if (set.unturned[place]) pieces |= PieceSet{1} << (begin + distinct[place]);
+    }
+    begin += set.pieces;
+  }
+  return pieces;
+}
+
+/// Returns the first piece that is like each piece; nothing if all differ and turns matter. Pieces that moves never
+/// bring to each other's homes count as different, because no move can exchange them.
 [[nodiscard]] std::vector<std::uint8_t> classes_of(const Definition& definition,
                                                    const std::vector<std::uint8_t>& orbits) {
   std::vector<std::uint8_t> classes;
@@ -92,10 +111,11 @@ void require_alike_turns(const Definition& definition, const std::string& file) 
       classes[begin + distinct[place]] = static_cast<std::uint8_t>(begin + distinct[first]);
     }
   }
-  return are_alike ? classes : std::vector<std::uint8_t>{};
+  return are_alike || unturned_in(definition) != 0 ? classes : std::vector<std::uint8_t>{};
 }
 
-/// Returns the symmetries of the moves that keep alike pieces alike, so that they map goals to goals.
+/// Returns the symmetries of the moves that keep alike pieces alike, and orientations that do not matter, so that they
+/// map goals to goals.
 [[nodiscard]] std::vector<CodeMap> symmetries_of(const PermutationRules& rules, const Pieces& pieces) {
   std::vector<CodeMap> maps;
   for (const auto& move : rules.moves) maps.push_back(move.map);
@@ -104,8 +124,10 @@ void require_alike_turns(const Definition& definition, const std::string& file) 
     for (unsigned piece = 0; piece < rules.classes.size(); ++piece) {
       const unsigned image = symmetry[pieces.home(piece)];
       const unsigned of_first = symmetry[pieces.home(rules.classes[piece])];
+      const bool is_unturned = (rules.unturned >> piece & 1U) != 0;
       if (rules.classes[pieces.piece_of(image)] != rules.classes[pieces.piece_of(of_first)] ||
-          pieces.turn_of(image) != pieces.turn_of(of_first)) {
+          (rules.unturned >> pieces.piece_of(image) & 1U) != (is_unturned ? 1 : 0) ||
+          (!is_unturned && pieces.turn_of(image) != pieces.turn_of(of_first))) {
         return true;
       }
     }
@@ -123,7 +145,7 @@ void require_alike_turns(const Definition& definition, const std::string& file) 
     text += set.name + " ";
     add(text, set.orientations);
     for (const unsigned piece : set.solved) add(text, piece);
-    for (const unsigned turn : set.turns) add(text, turn);
+    for (std::size_t place = 0; place < set.pieces; ++place) text += turn_text(set, place) + " ";
     text += '\n';
   }
   std::set<std::string> lines;
@@ -148,6 +170,7 @@ PermutationRules rules_of(const Definition& definition, const std::string& file)
   const auto moves = std::make_shared<const DefinitionMoves>(definition, pieces, file);
   rules.moves = moves->moves();
   rules.classes = classes_of(definition, moves->orbits(pieces));
+  rules.unturned = unturned_in(definition);
   rules.patterns_cover_pieces = true;
   rules.symmetries = symmetries_of(rules, pieces);
   rules.size = digest_of(definition, pieces, rules.moves);

@@ -16,7 +16,7 @@ constexpr std::string_view row_separators = " \t\r\n,/|[]";
 [[nodiscard]] Error refuse_row(const std::string& what) { return {ErrorKind::bad_input, what}; }
 
 [[nodiscard]] bool is_row_number(std::string_view word) noexcept {
-  return !word.empty() && word.find_first_not_of("0123456789+") == std::string_view::npos;
+  return !word.empty() && word.find_first_not_of("0123456789+?") == std::string_view::npos;
 }
 
 /// The piece in a place, numbered from 0, and its orientation, as a text gives them.
@@ -32,27 +32,49 @@ struct Placed {
                    (count > 1 ? " to " + std::to_string(first + count - 1) : ""));
 }
 
-[[nodiscard]] unsigned piece_in_row(std::string_view word, const Definition::Set& set) {
-  return number_in_row(word, 1, set.pieces, "a piece");
+[[nodiscard]] unsigned piece_in_row(std::string_view word, const Definition::Set& set, bool from_zero) {
+  if (word == "?" && set.any) return *set.any;
+  if (set.labels.empty()) return number_in_row(word, from_zero ? 0 : 1, set.pieces, "a piece");
+  for (const unsigned piece : set.solved) {
+    if (set.labels[piece] == word) return piece;
+  }
+  std::string known;
+  for (unsigned piece = 0; piece < set.pieces; ++piece) {
+    const bool is_used = std::find(set.solved.begin(), set.solved.end(), piece) != set.solved.end();
+    if (is_used) known.append(known.empty() ? "" : ", ").append(set.labels[piece]);
+  }
+  throw refuse_row("found " + quoted_text(word) + ", expected one of the pieces " + known);
 }
 
-[[nodiscard]] unsigned turn_in_row(std::string_view word, const Definition::Set& set) {
+/// Returns whether the orientation of a piece matters at the goal.
+[[nodiscard]] bool is_turned(const Definition::Set& set, unsigned piece) {
+  if (set.unturned.empty()) return true;
+  return !set.unturned[static_cast<std::size_t>(std::find(set.solved.begin(), set.solved.end(), piece) -
+                                                set.solved.begin())];
+}
+
+/// Parses the orientation of a piece, which may be ? if it does not matter.
+[[nodiscard]] unsigned turn_in_row(std::string_view word, const Definition::Set& set, unsigned piece) {
+  if (word == "?" && !is_turned(set, piece)) return 0;
   return number_in_row(word, 0, set.orientations, "an orientation");
 }
 
-/// Parses pieces with orientations after a +, or all pieces and then all orientations.
+/// Parses pieces with orientations after a +, or all pieces and then all orientations. Numbers begin with 0 if there is
+/// a piece 0.
 [[nodiscard]] std::vector<Placed> placed_in_row(std::span<const std::string_view> words, const Definition::Set& set) {
   const bool has_turns = words.size() == 2 * std::size_t{set.pieces};
   if (words.size() != set.pieces && !has_turns) {
     throw refuse_row("found " + counted(words.size(), "number") + ", expected " + counted(set.pieces, "piece"));
   }
+  const auto is_zero = [](std::string_view word) { return word.substr(0, word.find('+')) == "0"; };
+  const bool from_zero = std::any_of(words.begin(), words.begin() + set.pieces, is_zero);
   std::vector<Placed> placed;
   for (unsigned place = 0; place < set.pieces; ++place) {
     const std::string_view word = words[place];
     const auto plus = has_turns ? std::string_view::npos : word.find('+');
-    Placed here{piece_in_row(word.substr(0, plus), set), 0};
-    if (plus != std::string_view::npos) here.turn = turn_in_row(word.substr(plus + 1), set);
-    if (has_turns) here.turn = turn_in_row(words[set.pieces + place], set);
+    Placed here{piece_in_row(word.substr(0, plus), set, from_zero), 0};
+    if (plus != std::string_view::npos) here.turn = turn_in_row(word.substr(plus + 1), set, here.piece);
+    if (has_turns) here.turn = turn_in_row(words[set.pieces + place], set, here.piece);
     placed.push_back(here);
   }
   return placed;
@@ -66,8 +88,8 @@ void require_pieces(const std::vector<Placed>& placed, const Definition::Set& se
     const auto found = std::count_if(placed.begin(), placed.end(), is_it);
     const auto expected = std::count(set.solved.begin(), set.solved.end(), piece);
     if (found == expected) continue;
-    throw refuse_row("piece " + std::to_string(piece + 1) + " is in " +
-                     counted(static_cast<std::uint64_t>(found), "place") + ", expected " + std::to_string(expected));
+    throw refuse_row("piece " + set.label(piece) + " is in " + counted(static_cast<std::uint64_t>(found), "place") +
+                     ", expected " + std::to_string(expected));
   }
 }
 
@@ -75,7 +97,11 @@ void require_pieces(const std::vector<Placed>& placed, const Definition::Set& se
 
 DefinitionStates::DefinitionStates(const Definition& definition, Pieces pieces,
                                    std::shared_ptr<const DefinitionMoves> moves)
-    : sets_(definition.sets), pieces_(std::move(pieces)), moves_(std::move(moves)), orbits_(moves_->orbits(pieces_)) {
+    : sets_(definition.sets),
+      has_facelets_(definition.has_facelets),
+      pieces_(std::move(pieces)),
+      moves_(std::move(moves)),
+      orbits_(moves_->orbits(pieces_)) {
   for (const Definition::Set& set : sets_) distinct_.push_back(set.distinct());
 }
 
@@ -91,9 +117,21 @@ bool DefinitionStates::are_rows(const Words& words) const {
   return !moves_->is_name(words.front()) || (words.size() > 1 && is_row_number(words[1]) && !moves_->is_name(words[1]));
 }
 
+/// With one set its name may be left out.
+bool DefinitionStates::is_one_row(const Words& words) const {
+  return sets_.size() == 1 && words.size() >= sets_.front().pieces && !moves_->is_name(words.front()) &&
+         std::all_of(words.begin(), words.end(), [](std::string_view word) { return is_row_number(word); });
+}
+
 void DefinitionStates::parse(const std::string& text, std::span<std::uint8_t> state) const {
   const Words words = split(text, row_separators);
   for (unsigned piece = 0; piece < pieces_.count(); ++piece) state[piece] = pieces_.home(piece);
+  if (has_facelets_ && text.find(';') != std::string::npos) {
+    return at_place(quoted_text(text) + ": ", [&] { parse_row(0, split(text, " \t\r\n;"), state); });
+  }
+  if (is_one_row(words)) {
+    return at_place(quoted_text(text) + ": ", [&] { parse_row(0, words, state); });
+  }
   if (!are_rows(words)) {
     try {
       const CodeMap map = moves_->effect_of(text);
@@ -139,6 +177,23 @@ void DefinitionStates::parse_row(std::size_t set, std::span<const std::string_vi
     state[first + distinct_[set][home]] = pieces_.turned(pieces_.home(first + distinct_[set][place]),
                                                          placed[place].turn + of.orientations - of.turns[home]);
   }
+  balance(set, state);
+}
+
+/// Turns pieces whose orientations do not matter so that the turns of each orbit add up to 0: most moves keep the sums,
+/// and tables then know only states with such sums.
+void DefinitionStates::balance(std::size_t set, std::span<std::uint8_t> state) const {
+  const Definition::Set& of = sets_[set];
+  const unsigned first = pieces_.first_of(static_cast<unsigned>(set));
+  for (std::size_t place = 0; place < of.unturned.size(); ++place) {
+    if (!of.unturned[place]) continue;
+    const unsigned piece = first + distinct_[set][place];
+    unsigned sum = 0;
+    for (unsigned other = first; other < first + of.pieces; ++other) {
+      sum += orbits_[other] == orbits_[piece] ? pieces_.turn_of(state[other]) : 0U;
+    }
+    state[piece] = pieces_.turned(state[piece], of.orientations - sum % of.orientations);
+  }
 }
 
 std::string DefinitionStates::rows(std::span<const std::uint8_t> state) const {
@@ -153,11 +208,11 @@ std::string DefinitionStates::rows(std::span<const std::uint8_t> state) const {
       placed[pieces_.piece_of(code) - first] = {set.solved[home],
                                                 (pieces_.turn_of(code) + set.turns[home]) % set.orientations};
     }
-    text.append(text.empty() ? "" : " ").append(set.name);
+    if (!has_facelets_) text.append(text.empty() ? "" : " ").append(set.name);
     for (unsigned place = 0; place < set.pieces; ++place) {
       const auto [piece, turn] = placed[distinct_[g][place]];
-      text.append(" ").append(std::to_string(piece + 1));
-      if (turn != 0) text.append("+").append(std::to_string(turn));
+      text.append(!has_facelets_ ? " " : place == 0 ? "" : ";").append(set.label(piece));
+      if (turn != 0 && is_turned(set, piece)) text.append("+").append(std::to_string(turn));
     }
   }
   return text;

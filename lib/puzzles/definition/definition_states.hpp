@@ -15,9 +15,11 @@
 namespace tilepdb::puzzles {
 
 /// Reads and writes states of a definition. A state is a sequence of moves from the solved state, or rows: for each set
-/// its name and the piece in each place, numbered from 1; +1, +2, … after a piece is its orientation. Instead, all
-/// orientations may follow all pieces, as in the blocks of twsearch. Sets that are left out are solved. Alike pieces
-/// have the same number; those of a text are taken in the order of places, from pieces that moves bring there.
+/// its name, which may be left out if there is one set, and the piece in each place, numbered from 1, or from 0 if
+/// there is a piece 0; +1, +2, … after a piece is its orientation. Instead, all orientations may follow all pieces, as
+/// in the blocks of twsearch. Sets that are left out are solved. Alike pieces have the same number; those of a text are
+/// taken in the order of places, from pieces that moves bring there. ? is an orientation that does not matter. States
+/// of facelets are their labels, A;A;B;…
 class DefinitionStates {
  public:
   DefinitionStates(const Definition& definition, Pieces pieces, std::shared_ptr<const DefinitionMoves> moves);
@@ -33,9 +35,13 @@ class DefinitionStates {
   /// Returns the number of sets if a word names none.
   [[nodiscard]] std::size_t set_named(std::string_view word) const;
   [[nodiscard]] bool are_rows(const Words& words) const;
+  [[nodiscard]] bool is_one_row(const Words& words) const;
   void parse_row(std::size_t set, std::span<const std::string_view> words, std::span<std::uint8_t> state) const;
 
+  void balance(std::size_t set, std::span<std::uint8_t> state) const;
+
   std::vector<Definition::Set> sets_;
+  bool has_facelets_;
   std::vector<Definition::Numbers> distinct_{};  // of each set, the piece that is at home in each place
   Pieces pieces_;
   std::shared_ptr<const DefinitionMoves> moves_;

@@ -28,7 +28,7 @@ constexpr std::string_view keywords[] = {"Name", "Set",       "Solved",       "S
 /// Keywords of programs that read such files, and their effect.
 constexpr std::pair<std::string_view, std::string_view> unsupported[] = {
     {"Illegal", "states that moves must not lead to"},
-    {"Ignore", "pieces whose orientation does not matter"},
+    {"Ignore", "pieces that do not matter: write ? for them in the solved state"},
     {"Block", "pieces that must stay together"},
     {"ForbiddenPairs", "moves that must not follow each other"},
     {"ForbiddenGroups", "moves that must not follow each other"},
@@ -46,8 +46,8 @@ enum class BlockForm { ksolve, transformation };
 /// The block of the solved state, for messages.
 constexpr std::string_view solved_state = "the solved state";
 
-/// Stands for an orientation that is not known.
-constexpr unsigned unknown_turn = most_of_set + 1;
+/// Stands for a piece or an orientation that does not matter in the solved state.
+constexpr unsigned unknown = most_of_set + 1;
 
 /// The two rows of a set in a block, numbered from 0.
 struct SetRows {
@@ -80,9 +80,10 @@ class TextReader {
   }
 
  private:
-  /// Gives the pieces of a set one orientation, because none of their orientations is known in the solved state.
+  /// Gives the pieces of a set one orientation, because no orientation matters in the solved state.
   void leave_unturned(std::size_t set) {
     definition_.sets[set].orientations = 1;
+    definition_.sets[set].unturned.clear();
     for (Definition::Move& move : definition_.moves) {
       if (move.sequence.empty()) move.sets[set].turn.assign(move.sets[set].turn.size(), 0);
     }
@@ -150,6 +151,9 @@ class TextReader {
                         number_in_set_line(3, "orientations of a piece"),
                         {},
                         {},
+                        {},
+                        {},
+                        {},
                         line_};
     const bool is_keyword = std::find(std::begin(keywords), std::end(keywords), set.name) != std::end(keywords);
     if (is_keyword || !is_set_name(set.name)) {
@@ -181,18 +185,28 @@ class TextReader {
       throw refuse_line("found a second solved state; the first is on line " + std::to_string(definition_.solved_line));
     }
     definition_.solved_line = line_;
-    const auto rows = read_block(form, std::string(solved_state));
+    auto rows = read_block(form, std::string(solved_state));
     for (std::size_t i = 0; i < rows.size(); ++i) {
       Definition::Set& set = definition_.sets[i];
+      name_unknown(rows[i].pieces, set);
       for (const unsigned piece : rows[i].pieces) set.solved.push_back(static_cast<std::uint8_t>(piece));
-      const auto unknown = std::count(rows[i].turns.begin(), rows[i].turns.end(), unknown_turn);
-      if (unknown != 0 && unknown != set.pieces) {
-        throw refuse_line(definition_place(file_, rows[i].turns_line) +
-                          "found '?' and numbers, expected numbers, or '?' " + "for all pieces of set " + set.name);
+      for (const unsigned turn : rows[i].turns) {
+        set.turns.push_back(static_cast<std::uint8_t>(turn % unknown));
+        set.unturned.push_back(turn == unknown);
       }
-      if (unknown != 0) unturned_.push_back(i);
-      for (const unsigned turn : rows[i].turns) set.turns.push_back(static_cast<std::uint8_t>(turn % unknown_turn));
+      const auto count = static_cast<unsigned>(std::count(set.unturned.begin(), set.unturned.end(), true));
+      if (count == 0) set.unturned.clear();
+      if (count == set.pieces) unturned_.push_back(i);
     }
+  }
+
+  /// Gives pieces that do not matter a number of their own, which makes them alike.
+  static void name_unknown(std::vector<unsigned>& pieces, Definition::Set& set) {
+    if (std::find(pieces.begin(), pieces.end(), unknown) == pieces.end()) return;
+    unsigned number = 0;
+    while (std::find(pieces.begin(), pieces.end(), number) != pieces.end()) ++number;
+    std::replace(pieces.begin(), pieces.end(), unknown, number);
+    set.any = number;
   }
 
   void take_move() {
@@ -305,8 +319,8 @@ class TextReader {
     const unsigned first = are_turns || form == BlockForm::transformation ? 0 : 1;
     const unsigned end = first + (are_turns ? set.orientations : set.pieces);
     for (const std::string_view word : words_) {
-      if (word == "?" && are_turns && what == solved_state) {
-        of.turns.push_back(unknown_turn);
+      if (word == "?" && what == solved_state) {
+        (are_turns ? of.turns : of.pieces).push_back(unknown);
         continue;
       }
       const auto number = parse_number(word);
@@ -348,7 +362,7 @@ class TextReader {
   std::string content_{};
   std::vector<std::string_view> words_{};
   Definition definition_{};
-  std::vector<std::size_t> unturned_{};  // sets whose orientations do not matter
+  std::vector<std::size_t> unturned_{};  // sets in which no orientation matters
 };
 
 }  // namespace

@@ -7,10 +7,14 @@
 
 namespace tilepdb::puzzles {
 
-AlikePieces::AlikePieces(Pieces pieces, std::vector<std::uint8_t> classes)
-    : pieces_(std::move(pieces)), classes_(std::move(classes)) {
+AlikePieces::AlikePieces(Pieces pieces, std::vector<std::uint8_t> classes, PieceSet unturned)
+    : pieces_(std::move(pieces)), classes_(std::move(classes)), unturned_(unturned) {
   class_at_.fill(255);
-  for (unsigned piece = 0; piece < classes_.size(); ++piece) class_at_[pieces_.home(piece)] = classes_[piece];
+  for (unsigned piece = 0; piece < classes_.size(); ++piece) {
+    for (unsigned turn = 0; turn < (is_unturned(piece) ? orientations(piece) : 1); ++turn) {
+      class_at_[pieces_.turned(pieces_.home(piece), turn)] = classes_[piece];
+    }
+  }
 }
 
 bool AlikePieces::are_home(std::span<const std::uint8_t> state) const noexcept {
@@ -23,9 +27,17 @@ bool AlikePieces::are_home(std::span<const std::uint8_t> state) const noexcept {
 std::vector<CodeMap> AlikePieces::exchanges() const {
   std::vector<CodeMap> exchanges;
   for (unsigned piece = 0; piece < classes_.size(); ++piece) {
+    if (is_unturned(piece)) {
+      CodeMap map = no_change();
+      for (unsigned turn = 0; turn < orientations(piece); ++turn) {
+        const std::uint8_t code = pieces_.turned(pieces_.home(piece), turn);
+        map[code] = pieces_.turned(code, 1);
+      }
+      exchanges.push_back(map);
+    }
     if (classes_[piece] == piece) continue;
     CodeMap map = no_change();
-    for (unsigned turn = 0; turn < pieces_.groups()[pieces_.group_of(piece)].orientations; ++turn) {
+    for (unsigned turn = 0; turn < orientations(piece); ++turn) {
       const std::uint8_t one = pieces_.turned(pieces_.home(piece), turn);
       const std::uint8_t other = pieces_.turned(pieces_.home(classes_[piece]), turn);
       map[one] = other;
@@ -41,7 +53,8 @@ std::uint64_t AlikePieces::count_goals(std::span<const unsigned> pieces) const {
   for (const unsigned of : classes_) ++free[of];
   std::uint64_t goals = 1;
   for (const unsigned piece : pieces) {
-    if (goals <= most_goals) goals *= free[classes_[piece]]--;
+    if (goals > most_goals) break;
+    goals *= std::uint64_t{free[classes_[piece]]--} * (is_unturned(piece) ? orientations(piece) : 1);
   }
   return goals;
 }
@@ -57,7 +70,10 @@ std::vector<pattern_database::PermutationPattern::State> AlikePieces::goals(
       if (classes_[home] != classes_[pieces[i]] || (taken >> home & 1U) != 0) continue;
       taken |= PieceSet{1} << home;
       goal.places[i] = place_of[home];
-      place_from(i + 1);
+      for (unsigned turn = 0; turn < (is_unturned(pieces[i]) ? orientations(pieces[i]) : 1); ++turn) {
+        goal.turned[i] = static_cast<std::uint8_t>(turn);
+        place_from(i + 1);
+      }
       taken &= ~(PieceSet{1} << home);
     }
   };

@@ -229,8 +229,14 @@ PermutationSystem::Space PermutationSystem::space_of(const std::string& pattern,
   std::vector<std::uint8_t> kept;
   for (const unsigned piece : kept_pieces(set)) kept.push_back(place_of[piece]);
   std::vector<Space::State> goals;
-  if (!alike_.empty() && has_goals) goals = alike_.goals(kept_pieces(set), place_of);
-  return {{rules_.family, rules_.size + "_" + pattern}, orientations, moves, std::move(kept), goals};
+  const pattern_database::Name name{rules_.family, rules_.size + "_" + pattern};
+  if (!alike_.empty() && has_goals) {
+    goals = alike_.goals(kept_pieces(set), place_of);
+    // Where the last turn follows from the others, states have the sum of turns of the solved state.
+    const Space plain(name, orientations, moves, kept, {goals.front()});
+    std::erase_if(goals, [&](const Space::State& goal) { return plain.unrank(plain.rank(goal)) != goal; });
+  }
+  return {name, orientations, moves, kept, goals};
 }
 
 std::string PermutationSystem::whole_state(const Space& space, std::uint64_t index) const {
@@ -248,10 +254,6 @@ std::string PermutationSystem::whole_state(const Space& space, std::uint64_t ind
 
 Sums<PermutationProjection> PermutationSystem::sums(const std::vector<std::string>& patterns,
                                                     unsigned most_images) const {
-  // Several patterns share the lookups that a search can have.
-  constexpr std::size_t most_lookups = 16;
-  const auto share = static_cast<unsigned>(most_lookups / std::max<std::size_t>(patterns.size(), 1));
-  most_images = std::clamp(share, 1U, most_images);
   Sums<PermutationProjection> sums;
   for (const std::string& pattern : patterns) {
     const PieceSet set = parse_pattern(pattern);

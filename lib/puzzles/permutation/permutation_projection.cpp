@@ -19,8 +19,7 @@ PermutationProjection::PermutationProjection(const PermutationPattern& space, co
     data->columns[count_] = {reading.map->data(), data->entries.back().data(), digit.place_weight,
                              digit.begins_orbit ? 0 : ~std::uint64_t{0}, reading.piece};
     ++count_;
-    const unsigned home = space.kept()[digit.piece];
-    has_few_places_ = has_few_places_ && space.places_in_orbit(home) <= few_places;
+    has_few_places_ = has_few_places_ && space.places_in_orbit(digit.piece) <= few_places;
   }
   data_ = std::move(data);
 }
@@ -29,9 +28,11 @@ std::vector<std::uint64_t> PermutationProjection::entries_of(const PermutationPa
                                                              const PermutationPattern::Digit& digit) {
   std::vector<std::uint64_t> entries;
   for (unsigned place = 0; place < space.places(); ++place) {
-    const std::uint64_t number = space.place_in_orbit(place);
+    const auto number = space.place_in_orbit(digit.piece, place);
     for (unsigned turn = 0; turn < space.orientations(place); ++turn) {
-      entries.push_back((number * digit.place_weight + turn * digit.turn_weight) << place_bits | 4 * number);
+      // The piece is never where it cannot come.
+      entries.push_back(number ? (*number * digit.place_weight + turn * digit.turn_weight) << place_bits | *number * 4
+                               : 0);
     }
   }
   return entries;

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "tilepdb/pattern_database/permutation_pattern.hpp"
@@ -23,6 +24,15 @@ class PermutationProjection {
     std::shared_ptr<const std::vector<std::uint8_t>> map{};
   };
 
+  /// A digit of the rank.
+  struct Column {
+    const std::uint8_t* map = nullptr;
+    const std::uint64_t* entries = nullptr;  ///< by code in the space
+    std::uint64_t weight = 0;                ///< of one place
+    std::uint64_t same_orbit = 0;            ///< all ones, or 0 for the first column of an orbit
+    unsigned piece = 0;
+  };
+
   /// `readings` are in the order of the space's kept pieces. The code of the piece `pivot` selects the part of the maps
   /// to read; a part has `codes` codes. If `codes` is 0, the pivot is ignored and maps have one part.
   PermutationProjection(const pattern_database::PermutationPattern& space, const std::vector<Reading>& readings,
@@ -33,17 +43,23 @@ class PermutationProjection {
     return index(state.data());
   }
 
+  // For searches that rank many states at once.
+
+  [[nodiscard]] std::span<const Column> columns() const noexcept { return {data_->columns.data(), count_}; }
+  /// Returns the place in the entry of a column, and what the turn adds to the index.
+  [[nodiscard]] static unsigned place_in(std::uint64_t entry) noexcept { return (entry & 0xffU) / 4; }
+  [[nodiscard]] static std::uint64_t turn_part(const Column& column, std::uint64_t entry) noexcept {
+    return (entry >> place_bits) - place_in(entry) * column.weight;
+  }
+  /// Returns the number of entries of each column.
+  [[nodiscard]] std::size_t entries() const noexcept { return data_->entries.empty() ? 0 : data_->entries[0].size(); }
+  [[nodiscard]] unsigned pivot() const noexcept { return pivot_; }
+  /// Returns the number of codes in a part of the maps; 0 if they have one part.
+  [[nodiscard]] std::size_t stride() const noexcept { return stride_; }
+
  private:
   static constexpr unsigned most_columns = pattern_database::PermutationPattern::most_places;
 
-  /// A digit of the rank.
-  struct Column {
-    const std::uint8_t* map = nullptr;
-    const std::uint64_t* entries = nullptr;  // by code in the space
-    std::uint64_t weight = 0;                // of one place
-    std::uint64_t same_orbit = 0;            // all ones, or 0 for the first column of an orbit
-    unsigned piece = 0;
-  };
   /// An entry has four times the place's number in the orbit in its low bits; above them, the contribution of place and
   /// turn to the index, before taken places are subtracted.
   struct Data {

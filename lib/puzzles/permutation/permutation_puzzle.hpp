@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -80,7 +81,10 @@ requires(N % 8 == 0) class PermutationPuzzle {
   [[nodiscard]] std::vector<std::string> default_patterns() const { return system_->default_patterns(); }
   [[nodiscard]] Space space(const std::string& pattern) const { return system_->space(pattern); }
   [[nodiscard]] Sums<Projection> sums(const std::vector<std::string>& patterns) const {
-    return system_->sums(patterns, system_->rules().most_images);
+    // Several patterns share the lookups that a search can have.
+    constexpr std::size_t most_lookups = 16;
+    const auto share = static_cast<unsigned>(most_lookups / std::max<std::size_t>(patterns.size(), 1));
+    return system_->sums(patterns, std::clamp(share, 1U, system_->rules().most_images));
   }
 
   [[nodiscard]] State parse_state(const std::string& text) const {

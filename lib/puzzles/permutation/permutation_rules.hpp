@@ -29,6 +29,7 @@ struct PermutationRules {
   /// For each piece the first one that looks like it, of the same group; empty if all pieces differ. Then there are no
   /// rotations, and symmetries map alike pieces to alike ones.
   std::vector<std::uint8_t> classes{};
+  PieceSet unturned = 0;  ///< pieces whose turn does not matter at the goal, all of a class or none; needs `classes`
   /// At most 64, including the inverse of each.
   std::vector<Move> moves{};
   /// Symmetries: conjugating a move by one of them gives a move. The identity may be among them.

@@ -49,7 +49,7 @@ PermutationSystem::PermutationSystem(PermutationRules rules) : rules_(std::move(
 }
 
 void PermutationSystem::find_exchanged() {
-  alike_ = AlikePieces(pieces_, rules_.classes);
+  alike_ = AlikePieces(pieces_, rules_.classes, rules_.unturned);
   const auto exchanges = alike_.exchanges();
   std::vector<CodeMap> generators = maps_;
   generators.insert(generators.end(), exchanges.begin(), exchanges.end());
@@ -181,7 +181,8 @@ std::optional<std::string> PermutationSystem::why_unreachable(State state, bool 
   std::string faults;
   const auto add = [&](const std::string& fault) { faults += (faults.empty() ? "" : ", ") + fault; };
   for (unsigned group = 0; group < rules_.groups.size(); ++group) {
-    const unsigned turns = (keeps_turns_ >> group & 1U) != 0 ? turns_of(pieces_, group, state) : 0;
+    const bool are_kept = (keeps_turns_ >> group & 1U) != 0 && (rules_.unturned & all_of_group(pieces_, group)) == 0;
+    const unsigned turns = are_kept ? turns_of(pieces_, group, state) : 0;
     if (turns != 0) add((rules_.turned ? rules_.turned : turned_fault)(rules_.groups[group], turns));
   }
   if (keeps_parity_ && alike_.empty() && is_odd(pieces_, state)) add(rules_.odd);
@@ -198,7 +199,8 @@ bool PermutationSystem::is_reached_if_renamed(const CodeMap& map) const {
     const unsigned piece = pieces_.piece_of(code);
     if (code != pieces_.home(piece)) return true;  // follows from the home
     for (unsigned other = 0; other < pieces_.count(); ++other) {
-      if (map[pieces_.home(other)] == image) return alike_.class_of(other) == alike_.class_of(piece);
+      if (alike_.class_of(other) != alike_.class_of(piece)) continue;
+      if (alike_.are_same(piece, map[pieces_.home(other)], image)) return true;
     }
     return false;
   };

@@ -66,7 +66,7 @@ class PermutationSystem {
   /// Returns orders of pieces that move, whose first pieces make patterns of different kinds: of one group, of two, of
   /// all. Pieces that the same moves move are together.
   [[nodiscard]] std::vector<std::vector<unsigned>> pattern_orders() const;
-  /// Returns the stored pattern of the first pieces in an order, as many as fit into a table of so many states.
+  /// Returns the stored pattern of the first pieces in an order, as many as fit into a table of `most_states` states.
   [[nodiscard]] std::string pattern_of(const std::vector<unsigned>& order, std::uint64_t most_states) const;
 
   [[nodiscard]] Space space(const std::string& pattern) const;
@@ -74,8 +74,7 @@ class PermutationSystem {
   [[nodiscard]] std::string whole_pattern() const { return pieces_text(pieces_, all_moving_pieces()); }
   /// Returns the text of a state of the space of whole_pattern().
   [[nodiscard]] std::string whole_state(const Space& space, std::uint64_t index) const;
-  /// Returns the maximum over patterns and their images under symmetries: for each pattern at most `most_images`, and
-  /// at most about 16 in all.
+  /// Returns the maximum over patterns and their images under symmetries, at most `most_images` for each pattern.
   [[nodiscard]] Sums<PermutationProjection> sums(const std::vector<std::string>& patterns, unsigned most_images) const;
 
   // States.

@@ -36,7 +36,7 @@ using Pieces = std::vector<std::uint8_t>;
   std::vector<unsigned> taken;
   for (const auto& digit : space.digits()) {
     if (digit.begins_orbit) taken.clear();
-    const unsigned place = space.place_in_orbit(state.places[digit.piece]);
+    const unsigned place = space.place_in_orbit(digit.piece, state.places[digit.piece]).value();
     const auto before = std::count_if(taken.begin(), taken.end(), [&](unsigned other) { return other < place; });
     rank += (place - static_cast<unsigned>(before)) * digit.place_weight;
     rank += state.turned[digit.piece] * digit.turn_weight;

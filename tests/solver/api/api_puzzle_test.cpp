@@ -301,6 +301,29 @@ TEST_CASE("a puzzle may be the file of a definition") {
   CHECK(std::find(names.begin(), names.end(), file) == names.end());
 }
 
+TEST_CASE("a puzzle may be the text of a definition") {
+  using namespace api_puzzle;
+  const TemporaryFolder folder;
+  const std::string text =
+      "Name Small\nSet A 4 1\nSolved\nEnd\nMove left\nA\n2 3 4 1\nEnd\nMove swap\nA\n2 1 3 4\nEnd\n";
+  CHECK(generate_puzzle(text, {}, into(folder.path())).size() == 1);
+  const Puzzle puzzle(text, {.folder = folder.path()});
+  CHECK(puzzle.name() == "Small");
+  CHECK(puzzle.goal() == "A 1 2 3 4");
+  CHECK(try_solve(puzzle, "3 2 1 4").moves.size() == 4);
+  CHECK(try_solve(puzzle, "2 1 0 3").moves == try_solve(puzzle, "A 3 2 1 4").moves);
+  VerifyOptions options;
+  options.folder = folder.path();
+  const std::string certificate = certify(puzzle, std::vector<std::string>{"3 2 1 4", "A 4 3 2 1"});
+  CHECK(mentions(error_of([&] { (void)verify_certificate(certificate, options); }), ErrorKind::bad_input,
+                 "certificate: of a defined puzzle; name the file or text of its definition"));
+  options.definition = text;
+  CHECK(verify_certificate(certificate, options).holds());
+  CHECK(mentions(error_of([] { (void)Puzzle("Name A\nSet A 0 1\n"); }), ErrorKind::bad_input,
+                 "the definition:2: found '0', expected the number of pieces"));
+  CHECK(mentions(error_of([] { (void)Puzzle("{}"); }), ErrorKind::bad_input, "the definition: no member \"orbits\""));
+}
+
 TEST_CASE("invalid arguments of puzzles are refused with a reason") {
   using namespace api_puzzle;
   const TemporaryFolder folder;

@@ -27,10 +27,10 @@ namespace tilepdb {
 namespace {
 
 constexpr unsigned of_size = 1;
-constexpr unsigned of_colour = 2;
+constexpr unsigned of_tint = 2;
 
 struct PaintOptions : CommonOptions {
-  std::string colour;
+  std::string tint;
   std::vector<std::string> layers;
   std::optional<std::uint64_t> memory;
   std::optional<unsigned> size;
@@ -42,17 +42,17 @@ struct PaintOptions : CommonOptions {
 
 [[nodiscard]] std::vector<OptionGroup> declare_paint(PaintOptions& options) {
   return {{"Paint",
-           {text("colour,c", "NAME", options.colour, "what colour").concerning(of_colour),
+           {text("tint,c", "NAME", options.tint, "what tint").concerning(of_tint),
             texts("layer", "NAME", options.layers, "what to paint; may be repeated")
                 .excludes({"size"}, "a layer has a size of its own", {"memory"}),
             number("size", "N", options.size, "how large, 2 to 9", {2, 9}).concerning(of_size).rare(),
             number("coats", "N", options.coats, "how many", {1})
                 .with_default()
-                .needs({"colour", "layer"}, "coats of what?"),
+                .needs({"tint", "layer"}, "coats of what?"),
             positive_number("width", "W", options.width, "how wide", 1, 10).with_default("in inches").rare(),
             bytes("memory", options.memory, "how much").otherwise([&] { options.memory = 7; }),
             flag("wet", options.dry, "not dry", false)}},
-          machine_output(options)};
+          output_format(options)};
 }
 
 [[nodiscard]] Command paint_command() {
@@ -64,7 +64,7 @@ struct PaintOptions : CommonOptions {
               "on any terminal.",
           .examples = {"paint -c red", "paint --layer wall"},
           .most_words = 1,
-          .needs = {{{"colour", "layer", words_besides_options}, "paint what?"}},
+          .needs = {{{"tint", "layer", words_besides_options}, "paint what?"}},
           .call = with_options<PaintOptions>(
               declare_paint, [](const PaintOptions& options) { return static_cast<int>(options.coats); },
               [](PaintOptions& options) { options.is_prepared = true; })};
@@ -105,7 +105,7 @@ TEST_CASE("words set their options and leave the others unchanged") {
   const PaintOptions options =
       parse({"file", "-c", "red", "--layer", "a", "--layer=b", "--memory=2KiB", "--coats", "3", "--wet", "--json"});
   CHECK(options.files == std::vector<std::string>{"file"});
-  CHECK(options.colour == "red");
+  CHECK(options.tint == "red");
   CHECK(options.layers == std::vector<std::string>{"a", "b"});
   CHECK(options.memory == 2048);
   CHECK(options.coats == 3);
@@ -113,7 +113,7 @@ TEST_CASE("words set their options and leave the others unchanged") {
   CHECK_FALSE(options.size);
   CHECK(options.format == OutputFormat::json);
   CHECK(options.is_prepared);
-  CHECK(*options.first_given(of_colour | of_size) == "colour");
+  CHECK(*options.first_given(of_tint | of_size) == "tint");
   CHECK(options.first_given(of_size) == nullptr);
   CHECK(options.is_given({"size", "coats"}));
   CHECK_FALSE(options.is_given({"size", "c"}));
@@ -135,7 +135,7 @@ TEST_CASE("negative numbers are words or values, not options") {
 }
 
 TEST_CASE("values are parsed strictly") {
-  CHECK(words_refusal({"-c", ""}) == "--colour: the value is empty");
+  CHECK(words_refusal({"-c", ""}) == "--tint: the value is empty");
   CHECK(words_refusal({"-c", "x", "--size", "1"}) == "--size '1': expected 2 to 9");
   CHECK(words_refusal({"-c", "x", "--size", "2x"}) == "--size '2x': expected 2 to 9");
   CHECK(words_refusal({"-c", "x", "--size=-3"}) == "--size '-3': expected 2 to 9");
@@ -162,11 +162,11 @@ TEST_CASE("conflicting options and options without the one they need are refused
 TEST_CASE("help shows common or all options, even with errors elsewhere") {
   const std::string common = help(false);
   CHECK(common.starts_with("Usage: painter paint [options]\n\nPaints.\nFirst paragraph.\nSecond paragraph, "));
-  CHECK(common.find("\nPaint:\n  -c, --colour NAME       what colour\n") != std::string::npos);
+  CHECK(common.find("\nPaint:\n  -c, --tint NAME         what tint\n") != std::string::npos);
   CHECK(common.find("--size") == std::string::npos);
   CHECK(
       common.ends_with("\nExamples:\n  painter paint -c red\n  painter paint --layer wall\n\n"
-                       "2 more options: painter paint --help-all\n"));
+                       "3 more options: painter paint --help-all\n"));
   const std::string all = help(true);
   CHECK(all.find("\n  --size N                how large, 2 to 9\n") != std::string::npos);
   CHECK(all.find("more options") == std::string::npos);
@@ -204,7 +204,7 @@ TEST_CASE("a mistyped word suggests a similar one, or the only one it begins") {
     CAPTURE(word);
     CHECK(did_you_mean(word, names).empty());
   }
-  CHECK(words_refusal({"--colur", "red"}) == "unrecognised option '--colur'; did you mean --colour?");
+  CHECK(words_refusal({"--tiint", "red"}) == "unrecognised option '--tiint'; did you mean --tint?");
   CHECK(std::string(unknown_name("name", "verfy", names, "; or none").what()) ==
         "name 'verfy' is not known; known: solve, verify, catalogue, no-transpose, no-choice; or none; did you mean "
         "verify?");

@@ -57,6 +57,11 @@ TEST_CASE("orientations that are taken modulo 1 do not matter") {
   json.insert(at, "\"orientationMod\": [1, 1, 1], ");
   CHECK(read_definition(json, "x").sets[0].orientations == 1);
   CHECK(fault_of_json(json).empty());
+  // Those of one piece.
+  json.replace(json.find("[1, 1, 1]"), 9, "[0, 1, 2]");
+  CHECK(read_definition(json, "x").sets[0].orientations == 2);
+  CHECK(read_definition(json, "x").sets[0].unturned == std::vector<bool>{false, true, false});
+  CHECK(fault_of_json(json).empty());
 }
 
 TEST_CASE("JSON that is no definition is refused with the place") {
@@ -83,8 +88,9 @@ TEST_CASE("JSON that is no definition is refused with the place") {
        "x.json: the alike pieces 2 of set E have orientations 0 and 1, expected the same"},
       {changed("\"pieces\": [0, 1, 2]", "\"pieces\": [0, 1]"),
        "x.json: defaultPattern.E.pieces: a list of 2 items, expected 3 to 3"},
-      {changed("\"orientationMod\": [0, 0]", "\"orientationMod\": [0, 1]"),
-       "x.json: defaultPattern.C.orientationMod: expected 0 for all pieces, or 1 for all: others are not supported"},
+      {changed("\"numOrientations\": 1}", "\"numOrientations\": 4}")
+           .replace(json_of(json_turn).find("[0, 0]}}"), 6, "[0, 2]"),
+       "x.json: defaultPattern.C.orientationMod: expected 0, or 1 where the orientation does not matter"},
       {changed("\"permutation\": [1, 2, 0]", "\"permutation\": [1, 2, 2]"),
        "x.json: moves.R.E.permutation: items 1 and 2 are both 2, expected each number once"},
       {changed("\"permutation\": [1, 2, 0]", "\"permutation\": [1, 2, 3]"),
