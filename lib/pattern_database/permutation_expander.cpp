@@ -14,7 +14,8 @@
 namespace tilepdb::pattern_database::inline v1 {
 namespace {
 
-constexpr std::size_t most_maps = 2048;  // cached placement maps
+constexpr std::size_t most_maps = 2048;         // cached placement maps
+constexpr std::uint64_t shortest_shifted = 64;  // states of rows that are worth shifting, 32 at a time
 
 }  // namespace
 
@@ -36,6 +37,7 @@ PermutationPattern::Expander::Expander(const PermutationPattern& space, const st
   std::size_t turnings = 1;
   for (std::size_t i = 0; i < last.pieces.size(); ++i) turnings *= last.orientations;
   turning_maps_.resize(turnings);
+  shifts_rows_ = space.row_length_ >= shortest_shifted;
 }
 
 void PermutationPattern::Expander::enter_row(std::uint64_t index) {
@@ -44,6 +46,8 @@ void PermutationPattern::Expander::enter_row(std::uint64_t index) {
   row_begin_ = index / space.row_length_ * space.row_length_;
   // The first state of the row: pieces that the row moves are somewhere, too.
   const State state = space.unrank(row_begin_);
+  shifted_.clear();
+  unshifted_.clear();
   for (std::size_t move = 0; move < targets_.size(); ++move) {
     const Step& step = (*steps_)[move];
     const State moved = space.after(state, step);
@@ -65,6 +69,12 @@ void PermutationPattern::Expander::enter_row(std::uint64_t index) {
     std::size_t turning = 0;
     for (const unsigned piece : last.pieces) turning = turning * last.orientations + step.turn[state.places[piece]];
     target.map = turning_map(turning);
+    if (!shifts_rows_) continue;
+    if (turning == 0) {
+      shifted_.push_back(target.row_begin);
+    } else {
+      unshifted_.push_back(target);
+    }
   }
 }
 

@@ -175,16 +175,16 @@ bool LevelSearch::pulling_is_cheaper(Known known, Last last, const Pushed& pushe
   const auto left = static_cast<double>(facts_.size - reached_);
   // The levels that pushing may expand are at most all that are known.
   if (left > static_cast<double>(reached_) * facts_.moves) return false;
-  const double moves_pushed = static_cast<double>(pushed()) * facts_.moves;
-  if (left > moves_pushed) return false;
   LevelMaker::Trial all;
   pattern_database::detail::for_samples(facts_.size, most_samples, [&](Range range) {
     const LevelMaker::Trial some = maker_.try_pull(known, range, last);
     all.states += some.states;
     all.moves += some.moves;
+    all.pushed += some.pushed;
   });
   // If the samples met none of these states, few are left.
-  return all.states == 0 || left * static_cast<double>(all.moves) < moves_pushed * static_cast<double>(all.states);
+  return all.states == 0 ||
+         left * static_cast<double>(all.moves) < static_cast<double>(pushed()) * static_cast<double>(all.pushed);
 }
 
 std::uint64_t LevelSearch::count(std::uint8_t mark) const {

@@ -7,6 +7,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -151,12 +152,27 @@ class PermutationPattern::Expander {
       enter_row(index);
       in_row = index - row_begin_;
     }
-    const std::size_t moves = targets_.size();
-    const Target* const targets = targets_.data();
-    for (std::size_t move = 0; move < moves; ++move) {
-      if (visit(targets[move].row_begin + targets[move].map[in_row], 1U)) return true;
-    }
-    return false;
+    return any_of(targets_, in_row, visit);
+  }
+
+  /// The row of the last state, and where the moves lead that keep the order of its states: its first state to
+  /// `shifted`, the second one to the index after it, and so on.
+  struct Row {
+    std::uint64_t begin = 0;
+    std::uint64_t end = 0;
+    std::span<const std::uint64_t> shifted{};
+  };
+  /// Whether rows are long and some moves may keep the order of their states.
+  [[nodiscard]] bool shifts_rows() const noexcept { return shifts_rows_; }
+  [[nodiscard]] Row row(std::uint64_t index) {
+    if (index - row_begin_ >= space_->row_length_) enter_row(index);
+    return {row_begin_, row_begin_ + space_->row_length_, shifted_};
+  }
+  /// Like any() for a state of the row of the last call of row(), without the moves that shift the row. May be called
+  /// if shifts_rows().
+  template <typename Visit>
+  bool any_unshifted(std::uint64_t index, Visit&& visit) const {
+    return any_of(unshifted_, index - row_begin_, visit);
   }
 
  private:
@@ -165,6 +181,16 @@ class PermutationPattern::Expander {
     std::uint64_t row_begin = 0;
     const std::uint16_t* map = nullptr;  // position within the row → position within the target row
   };
+
+  template <typename Visit>
+  [[gnu::always_inline]] static bool any_of(const std::vector<Target>& all, std::uint64_t in_row, Visit& visit) {
+    const std::size_t moves = all.size();
+    const Target* const targets = all.data();
+    for (std::size_t move = 0; move < moves; ++move) {
+      if (visit(targets[move].row_begin + targets[move].map[in_row], 1U)) return true;
+    }
+    return false;
+  }
 
   void enter_row(std::uint64_t index);
   [[nodiscard]] Map make_orbit_map(const Step& step) const;
@@ -178,6 +204,9 @@ class PermutationPattern::Expander {
   const std::vector<Step>* steps_;
   std::uint64_t row_begin_ = std::uint64_t{1} << 63;  // in no row
   std::vector<Target> targets_;
+  bool shifts_rows_ = false;
+  std::vector<std::uint64_t> shifted_;                     // of the row, if shifts_rows_
+  std::vector<Target> unshifted_;                          // the other moves, if shifts_rows_
   std::shared_ptr<OrbitMaps> orbit_maps_;                  // used if rows have whole orbits
   std::vector<std::uint16_t> row_maps_;                    // of this row, most_places entries by move
   std::vector<Map> turning_maps_;                          // by the orientations of the pieces

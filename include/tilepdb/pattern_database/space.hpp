@@ -71,6 +71,8 @@ concept StateSpace = NamedSpace<S> && std::copyable<typename S::State> &&
 ///   between calls; indices come in ascending order and mostly close together. `expander().any(index, visit)` calls
 ///   `visit(neighbour, cost)` for each move until it returns true, and returns whether it did. Its class may have a
 ///   constant `bool unit_cost`, false if some moves cost 0.
+///   Where some moves lead from a row of consecutive indices to another row in the same order, the class may have the
+///   members `shifts_rows()`, `row(index)` and `any_unshifted(index, visit)` of PermutationPattern::Expander.
 /// - `goals()` is a nonempty range of the indices with h 0.
 /// - `walker()` (optional) returns an expander for indices in any order, which must be cheap to construct.
 /// - `undirected()` and `parity(index)` are as in StateSpace; `expander_back()`, which finds predecessors, replaces

@@ -37,6 +37,7 @@ class LevelMaker {
   struct Trial {
     std::uint64_t states = 0;
     std::uint64_t moves = 0;
+    std::uint64_t pushed = 0;  ///< moves that pushing these states would look at
   };
 
   /// Marks states reached at cost 0 whose neighbours are not yet marked.

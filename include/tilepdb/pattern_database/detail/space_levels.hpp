@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -56,6 +57,7 @@ class SpaceLevels final : public LevelMaker {
     Trial trial;
     marks.for_each(range, 0, [&](std::uint64_t index) {
       ++trial.states;
+      trial.pushed += space_.moves();
       forward.any(index, [&](std::uint64_t after, unsigned cost) {
         require_step(index, after, cost);
         ++trial.moves;
@@ -82,27 +84,31 @@ class SpaceLevels final : public LevelMaker {
 
   void push(Residues residues, Range range, unsigned last, unsigned next, unsigned thread) override {
     auto& back = threads_[thread].back;
-    // States are marked some visits after their memory was requested.
-    std::array<std::uint64_t, 128> visited;
-    std::size_t waiting = 0;
-    const auto mark_visited = [&] {
-      for (std::size_t i = 0; i < waiting; ++i) residues.put_where_none(visited[i], next);
-      waiting = 0;
-    };
+    Visited visited(residues, next);
+    if constexpr (has_rows<decltype(back)>) {
+      if (back.shifts_rows()) return push_rows(residues, range, last, next, back, visited);
+    }
     residues.for_each_of_last(range, last, [&](std::uint64_t index) {
       back.any(index, [&](std::uint64_t before, unsigned cost) {
         require_step(index, before, cost);
-        residues.prefetch(before);
-        if (waiting == visited.size()) mark_visited();
-        visited[waiting++] = before;
+        visited.add(before);
         return false;
       });
     });
-    mark_visited();
+    visited.mark();
   }
 
   void pull(Residues residues, Range range, unsigned last, unsigned next, unsigned thread) override {
     auto& forward = threads_[thread].forward;
+    if constexpr (has_rows<decltype(forward)>) {
+      if (forward.shifts_rows()) {
+        std::uint64_t moves = 0;
+        for_rows_unreached(residues, range, forward, [&](std::uint64_t first, std::uint64_t states, const auto& row) {
+          residues.put_from(first, pulled(residues, first, states, row, last, forward, moves), next);
+        });
+        return;
+      }
+    }
     residues.for_each_unreached(range, [&](std::uint64_t index) {
       const bool reaches = forward.any(index, [&](std::uint64_t after, unsigned cost) {
         require_step(index, after, cost);
@@ -115,8 +121,20 @@ class SpaceLevels final : public LevelMaker {
   Trial try_pull(Residues residues, Range range, unsigned last) override {
     auto& forward = threads_[0].forward;
     Trial trial;
+    if constexpr (has_rows<decltype(forward)>) {
+      if (forward.shifts_rows()) {
+        for_rows_unreached(residues, range, forward, [&](std::uint64_t first, std::uint64_t states, const auto& row) {
+          const auto count = static_cast<unsigned>(std::popcount(states));
+          trial.states += count;
+          trial.pushed += count * (std::uint64_t{space_.moves()} - row.shifted.size());
+          (void)pulled(residues, first, states, row, last, forward, trial.moves);
+        });
+        return trial;
+      }
+    }
     residues.for_each_unreached(range, [&](std::uint64_t index) {
       ++trial.states;
+      trial.pushed += static_cast<unsigned>(space_.moves());
       forward.any(index, [&](std::uint64_t after, unsigned cost) {
         require_step(index, after, cost);
         ++trial.moves;
@@ -163,6 +181,102 @@ class SpaceLevels final : public LevelMaker {
 
  private:
   static constexpr unsigned no_mark = ~0U;
+
+  /// Whether an expander may know moves that lead from a row of consecutive states to another such row. These are made
+  /// for up to 32 states at a time.
+  template <typename Expander>
+  static constexpr bool has_rows = requires(Expander& expander) {
+    expander.shifts_rows();
+  };
+
+  /// Neighbours to be marked. Each is marked some visits after its memory was requested.
+  class Visited {
+   public:
+    Visited(Residues residues, unsigned next) : residues_(residues), next_(next) {}
+
+    void add(std::uint64_t index) {
+      residues_.prefetch(index);
+      if (waiting_ == indices_.size()) mark();
+      indices_[waiting_++] = index;
+    }
+    void mark() {
+      for (std::size_t i = 0; i < waiting_; ++i) residues_.put_where_none(indices_[i], next_);
+      waiting_ = 0;
+    }
+
+   private:
+    Residues residues_;
+    unsigned next_;
+    std::size_t waiting_ = 0;
+    std::array<std::uint64_t, 128> indices_;
+  };
+
+  template <typename Expander>
+  static void push_rows(Residues residues, Range range, unsigned last, unsigned next, Expander& back,
+                        Visited& visited) {
+    residues.for_words_of_last(range, last, [&](std::uint64_t begin, std::uint64_t word) {
+      for_rows(back, begin, word, [&](std::uint64_t first, std::uint64_t states, const auto& row) {
+        for (const std::uint64_t to : row.shifted) {
+          if ((states & (states - 1)) == 0) {
+            visited.add(to + (first - row.begin));
+          } else {
+            residues.put_where_none_from(to + (first - row.begin), states, next);
+          }
+        }
+        Residues::for_each(first, states, [&](std::uint64_t index) {
+          back.any_unshifted(index, [&](std::uint64_t before, unsigned /*cost*/) {
+            visited.add(before);
+            return false;
+          });
+        });
+      });
+    });
+    visited.mark();
+  }
+
+  template <typename Expander, typename Work>
+  [[gnu::always_inline]] static void for_rows_unreached(Residues residues, Range range, Expander& forward,
+                                                        const Work& work) {
+    residues.for_words_unreached(
+        range, [&](std::uint64_t begin, std::uint64_t states) { for_rows(forward, begin, states, work); });
+  }
+
+  /// Calls `work(first, states, row)` for the states of a word by rows; `first` is the first of these states.
+  template <typename Expander, typename Work>
+  [[gnu::always_inline]] static void for_rows(Expander& expander, std::uint64_t begin, std::uint64_t states,
+                                              const Work& work) {
+    while (states != 0) {
+      const auto skipped = static_cast<unsigned>(std::countr_zero(states)) / 2;
+      states >>= 2 * skipped;
+      begin += skipped;
+      const auto row = expander.row(begin);
+      const std::uint64_t left = row.end - begin;
+      const std::uint64_t here = left < 32 ? states & ((std::uint64_t{1} << 2 * left) - 1) : states;
+      work(begin, here, row);
+      states &= ~here;
+    }
+  }
+
+  /// Returns those of the states from `first` on that have a neighbour of the last level. Adds the moves looked at, but
+  /// for those that shift rows, to `moves`.
+  template <typename Row, typename Expander>
+  [[gnu::always_inline]] static std::uint64_t pulled(Residues residues, std::uint64_t first, std::uint64_t states,
+                                                     const Row& row, unsigned last, Expander& expander,
+                                                     std::uint64_t& moves) {
+    std::uint64_t found = 0;
+    for (const std::uint64_t to : row.shifted) {
+      found |= residues.equal_from(to + (first - row.begin), last) & states;
+      if (found == states) return found;
+    }
+    Residues::for_each(first, states & ~found, [&](std::uint64_t index) {
+      const bool reaches = expander.any_unshifted(index, [&](std::uint64_t after, unsigned /*cost*/) {
+        ++moves;
+        return residues.at(after) == last;
+      });
+      if (reaches) found |= std::uint64_t{1} << 2 * (index - first);
+    });
+    return found;
+  }
 
   struct Thread {
     ExpanderOf<S> forward;
