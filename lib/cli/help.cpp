@@ -126,7 +126,7 @@ OptionGroup puzzle_options(const Program& program, const Command& command) {
   OptionGroup group{"Puzzle", {}};
   const auto add = [&](const char* option, const std::vector<std::string>& values, const char* about) {
     if (values.size() < 2) return;
-    if (command.reads_any_puzzle) about = "accepted without effect; each file names its puzzle";
+    if (command.reads_any_puzzle) about = "needed for tables of a definition only; other files name their puzzle";
     const std::string known = separated(std::span(values).first(values.size() - 1), ", ") + " or " + values.back();
     const bool may_be_file = std::string_view(option) == "puzzle" && program.defined;
     group.options.push_back(parsed(option, may_be_file ? "NAME|FILE" : "NAME", {},

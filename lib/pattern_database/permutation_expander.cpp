@@ -14,7 +14,8 @@
 namespace tilepdb::pattern_database::inline v1 {
 namespace {
 
-constexpr std::size_t most_maps = 2048;         // cached placement maps
+constexpr std::size_t most_maps = 2048;                                 // cached placement maps
+constexpr std::uint64_t most_turning_entries = std::uint64_t{1} << 24;  // of cached turning maps
 constexpr std::uint64_t shortest_shifted = 64;  // states of rows that are worth shifting, 32 at a time
 
 }  // namespace
@@ -43,6 +44,10 @@ PermutationPattern::Expander::Expander(const PermutationPattern& space, const st
 void PermutationPattern::Expander::enter_row(std::uint64_t index) {
   const PermutationPattern& space = *space_;
   if (placement_maps_.size() + targets_.size() > most_maps) placement_maps_.clear();
+  if (turning_entries_ > most_turning_entries) {
+    for (Map& map : turning_maps_) map.reset();
+    turning_entries_ = 0;
+  }
   row_begin_ = index / space.row_length_ * space.row_length_;
   // The first state of the row: pieces that the row moves are somewhere, too.
   const State state = space.unrank(row_begin_);
@@ -91,7 +96,9 @@ PermutationPattern::Map PermutationPattern::Expander::make_orbit_map(const Step&
 
 const std::uint16_t* PermutationPattern::Expander::turning_map(std::size_t turning) {
   Map& map = turning_maps_[turning];
-  if (!map) map = make_turning_map(turning);
+  if (map) return map.get();
+  turning_entries_ += space_->orbits_.back().turnings;
+  map = make_turning_map(turning);
   return map.get();
 }
 

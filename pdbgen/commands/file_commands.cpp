@@ -19,6 +19,7 @@
 #include "pdbgen/write/table_files.hpp"
 #include "platform/file_kind.hpp"
 #include "platform/stopwatch.hpp"
+#include "puzzles/definition/definition_rules.hpp"
 #include "text/escaped_text.hpp"
 #include "text/text.hpp"
 
@@ -62,8 +63,10 @@ struct Checked {
     verify_counts(table, job);
     return {"counts",
             "all checksums and the counts of states by value correct; states not compared with their neighbours, "
-            "because this program does not know puzzle " +
-                key.puzzle + " with these parameters"};
+            "because " +
+                (key.puzzle == puzzles::definition_family
+                     ? std::string("--puzzle names no file with this definition")
+                     : "this program does not know puzzle " + key.puzzle + " with these parameters")};
   }
   if (options.full) {
     verify_states(*space, table, job);

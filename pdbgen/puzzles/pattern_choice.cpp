@@ -5,6 +5,7 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <system_error>
 #include <utility>
 
 #include "core/random_numbers.hpp"
@@ -26,6 +27,7 @@ using Values = std::vector<std::uint8_t>;  // h of each sample
 constexpr std::uint64_t usual_states = 100'000'000;
 constexpr std::uint64_t most_trial_states = 1'000'000;
 constexpr std::size_t most_samples = 10'000;
+constexpr std::size_t most_candidates = 40;
 constexpr std::size_t most_patterns = 3;
 constexpr double least_gain = 0.1;  // of the worth
 
@@ -80,6 +82,7 @@ struct Candidate {
   std::vector<std::string> tried;
   for (auto& order : system.pattern_orders()) {
     const std::string pattern = system.pattern_of(order, std::min(most_states, most_trial_states));
+    if (candidates.size() == most_candidates) break;
     if (pattern.empty() || std::find(tried.begin(), tried.end(), pattern) != tried.end()) continue;
     tried.push_back(pattern);
     candidates.push_back({std::move(order), values_of(system, pattern, samples, job)});
@@ -88,10 +91,9 @@ struct Candidate {
 }
 
 void write_choice(const std::filesystem::path& file, const std::string& puzzle, const PatternTrial& trial) {
-  std::string text =
-      "# Patterns chosen for " + puzzle + ", of " + std::to_string(trial.candidates) +
-      " kinds tried with small tables on random states.\n" +
-      "# Numbers are h for the search effort, with the patterns before. pdbgen and pdbsolve read this.\n";
+  std::string text = "# Patterns chosen for " + puzzle + ", of " + std::to_string(trial.candidates) +
+                     " kinds tried with small tables on random states.\n" +
+                     "# Numbers are the effective h together with the patterns above. pdbgen and pdbsolve read this.\n";
   for (std::size_t i = 0; i < trial.patterns.size(); ++i) {
     text += trial.patterns[i] + "  # " + format_fixed(trial.worth[i], 2) + "\n";
   }
@@ -107,6 +109,11 @@ void write_choice(const std::filesystem::path& file, const std::string& puzzle, 
   std::uint64_t states = std::max(memory / most_patterns * states_in_byte, least);
   while (states > least && memory_to_build(states, 2) > memory) states -= states / 16;
   return states;
+}
+
+/// Returns whether the table of all pieces can be built in this memory, if it is limited.
+[[nodiscard]] bool fits_whole(const PermutationSystem& system, std::optional<std::uint64_t> memory) {
+  return !memory || memory_to_build(system.space(system.whole_pattern()).size(), 2) <= *memory;
 }
 
 }  // namespace
@@ -141,13 +148,17 @@ std::vector<std::string> patterns_for(const KnownPuzzle& puzzle, const TableChoi
   if (!puzzles::reads_definitions || !puzzle.facts.is_defined) return choice.patterns;
   if (choice.is_whole || !choice.patterns.empty()) return choice.patterns;
   const PermutationSystem system(puzzles::defined_puzzle(puzzle.facts.definition).of_size(choice.size));
-  if (system.has_whole_table()) return system.default_patterns();
   const auto file = puzzles::chosen_patterns_file(folder, system.rules().size);
   if (const auto chosen = puzzles::chosen_patterns(file); chosen && !again) {
     for (const std::string& pattern : *chosen) {
       at_place(file.string() + ": ", [&] { return system.stored_pattern(pattern); });
     }
     return *chosen;
+  }
+  if (system.has_whole_table() && fits_whole(system, choice.memory)) {
+    std::error_code ignored;
+    std::filesystem::remove(file, ignored);  // searches would read it
+    return system.default_patterns();
   }
   const std::uint64_t most = choice.memory ? most_states_in(*choice.memory) : usual_states;
   PatternTrial trial = try_patterns(system, most, job);

@@ -160,6 +160,7 @@ class PuzzleOf final : public SpacePuzzle {
 
   void resize(const std::string& size) override {
     puzzle_.emplace(of_size_(size));
+    sums_ = {};  // of the size before
     make_kernel_tables();
   }
   void make_kernel_tables() {

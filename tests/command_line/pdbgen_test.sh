@@ -33,7 +33,9 @@ cp spoiled/.$stem.checkpoint "spoiled/.shift_2x2_00-12.checkpoint"
 refuse 1 'of another space, encoding or version; --force starts' \
   pdbgen generate --puzzle shift --goal ABCC --pattern A,B --dir spoiled
 rm spoiled/.shift_2x2*
-printf '\001' | dd of=spoiled/.$stem.marks bs=1 seek=300000 conv=notrunc status=none
+for at in $(seq 1000 100000 $(($(stat -c %s spoiled/.$stem.marks) - 1))); do # in both copies of each part
+  printf '\001' | dd of=spoiled/.$stem.marks bs=1 seek="$at" conv=notrunc status=none
+done
 refuse 1 "spoiled/[.]$stem.marks: damaged: does not match its checkpoint; --force starts" \
   pdbgen generate "${large[@]}" --dir spoiled
 expect 0 '' pdbgen generate "${large[@]}" --dir spoiled --force -q

@@ -209,6 +209,7 @@ class PermutationPattern::Expander {
   std::vector<Target> unshifted_;                          // the other moves, if shifts_rows_
   std::shared_ptr<OrbitMaps> orbit_maps_;                  // used if rows have whole orbits
   std::vector<std::uint16_t> row_maps_;                    // of this row, most_places entries by move
+  std::uint64_t turning_entries_ = 0;                      // of the turning maps made
   std::vector<Map> turning_maps_;                          // by the orientations of the pieces
   std::unordered_map<std::uint64_t, Map> placement_maps_;  // by the order of the free places after the move
 };

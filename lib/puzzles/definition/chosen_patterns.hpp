@@ -12,7 +12,8 @@ namespace tilepdb::puzzles {
 [[nodiscard]] std::filesystem::path chosen_patterns_file(const std::filesystem::path& folder,
                                                          const std::string& digest);
 
-/// Returns the patterns of that file; nothing if there is none. Throws Error (bad_input) for a file without patterns.
+/// Returns the patterns of a file, or nothing if the file is missing. Throws Error (bad_input) for a file without
+/// patterns.
 [[nodiscard]] std::optional<std::vector<std::string>> chosen_patterns(const std::filesystem::path& file);
 
 }  // namespace tilepdb::puzzles

@@ -75,7 +75,7 @@ namespace {
   if (found == puzzles.end()) {
     throw Error(ErrorKind::bad_input, file + ": " +
                                           (id.empty() ? "name the id of a puzzle after a colon, as in "
-                                                      : quoted_text(id) + " is no id, expected one as in ") +
+                                                      : "no such id: " + quoted_text(id) + ", expected one as in ") +
                                           file + ":" + (puzzles.empty() ? "0" : puzzles.front().id));
   }
   const std::string kinds = (std::filesystem::path(file).parent_path() / "puzzle_info.csv").string();

@@ -27,6 +27,7 @@ class CsvTable {
   /// Throws Error (bad_input) unless the first row has these columns, and each other row as many fields.
   CsvTable(const std::string& text, const std::string& file, std::initializer_list<std::string_view> columns)
       : file_(file), rows_(at_place(file + ": ", [&] { return parse_csv(without_byte_order_mark(text)); })) {
+    if (rows_.empty()) throw Error(ErrorKind::bad_input, file + ": no rows, expected " + separated(columns, ", "));
     const std::vector<std::string> names = rows_.front().fields;
     for (const std::string_view column : columns) {
       const auto found = std::find(names.begin(), names.end(), column);
@@ -116,10 +117,10 @@ Definition read_csv_kind(const std::string& text, const std::string& file, const
     if (known.back() == kind || (kind.empty() && table.rows().size() == 1)) found = &row;
   }
   if (found == nullptr) {
-    throw Error(ErrorKind::bad_input,
-                file + ": " +
-                    (kind.empty() ? "name the type of puzzle after a colon" : quoted_text(kind) + " is no type") +
-                    ", one of " + separated(known, ", ") + did_you_mean(kind, known));
+    throw Error(ErrorKind::bad_input, file + ": " +
+                                          (kind.empty() ? "name the type of puzzle after a colon, one of "
+                                                        : "no such type: " + quoted_text(kind) + ", expected one of ") +
+                                          separated(known, ", ") + did_you_mean(kind, known));
   }
   const unsigned line = CsvTable::line(*found);
   Definition definition;

@@ -15,8 +15,10 @@
 namespace tilepdb::puzzles {
 namespace {
 
-/// Repetitions in texts beyond this are surely mistakes.
+/// More repetitions in texts are refused.
 constexpr unsigned most_repetitions = 100'000;
+constexpr std::size_t most_nested = 1000;
+constexpr std::size_t most_sequences = 1000;
 
 [[nodiscard]] CodeMap power_of(CodeMap map, unsigned times) noexcept {
   CodeMap power = no_change();
@@ -82,6 +84,7 @@ class SequenceReader {
   [[nodiscard]] CodeMap read() {
     while (!text_.empty()) {
       if (text_.front() == '(') {
+        if (groups_.size() > most_nested) throw Error(ErrorKind::bad_input, "groups are nested too deeply");
         groups_.push_back(no_change());
         text_.remove_prefix(1);
       } else if (text_.front() == ')') {
@@ -176,21 +179,23 @@ void DefinitionMoves::add_sequences(const std::vector<Definition::Move>& moves) 
   for (const Definition::Move& move : moves) {
     if (!move.sequence.empty()) left.push_back(&move);
   }
+  if (left.size() > most_sequences) {
+    throw Error(ErrorKind::bad_input, definition_place(file_, left[most_sequences]->line) + "found more than " +
+                                          format_count(most_sequences) + " moves and names made of others");
+  }
   while (!left.empty()) {
     const std::size_t before = left.size();
-    std::optional<Error> fault;
     std::erase_if(left, [&](const Definition::Move* move) {
-      CodeMap map{};
-      try {
-        map = effect_of(move->sequence);
-      } catch (const Error& error) {
-        if (!fault) fault = Error(error.kind(), definition_place(file_, move->line) + error.what());
-        return false;
-      }
-      move->is_alias ? add_name(move->name, map, *move) : add(*move, map);
+      const auto map = known_effect_of(move->sequence);
+      if (!map) return false;
+      move->is_alias ? add_name(move->name, *map, *move) : add(*move, *map);
       return true;
     });
-    if (left.size() == before) throw Error(*fault);
+    // Moves are often made of those that follow.
+    std::reverse(left.begin(), left.end());
+    if (left.size() != before) continue;
+    const auto first = std::min_element(left.begin(), left.end(), [](auto* a, auto* b) { return a->line < b->line; });
+    at_place(definition_place(file_, (*first)->line), [&] { return effect_of((*first)->sequence); });
   }
 }
 
@@ -244,7 +249,10 @@ const CodeMap* DefinitionMoves::find(std::string_view word, CodeMap& computed) c
   const std::size_t mark = mark_at_end(word);
   const std::size_t minus = has_minus_ && word.starts_with('-') ? 1 : 0;
   if ((mark != 0) != (minus != 0)) {
-    const CodeMap* const map = find(word.substr(minus, word.size() - mark - minus), computed);
+    const std::string_view inverted = word.substr(minus, word.size() - mark - minus);
+    // One mark is enough: names with more are not moves.
+    const bool has_more = mark_at_end(inverted) != 0 && !named_.contains(inverted);
+    const CodeMap* const map = has_more ? nullptr : find(inverted, computed);
     if (map == nullptr) return nullptr;
     computed = inverse_of(*map);
     return &computed;
@@ -263,6 +271,22 @@ CodeMap DefinitionMoves::effect_of_word(std::string_view word) const {
   std::vector<std::string> names;
   for (const auto& [name, map] : named_) names.push_back(name);
   throw Error(ErrorKind::bad_input, quoted_text(word) + " is not a move" + did_you_mean(word, names));
+}
+
+std::optional<CodeMap> DefinitionMoves::known_effect_of(std::string_view text) const {
+  bool are_known = true;
+  const auto effect = [&](std::string_view word) {
+    CodeMap computed{};
+    const CodeMap* const map = are_known ? find(word, computed) : nullptr;
+    are_known = map != nullptr;
+    return are_known ? *map : no_change();
+  };
+  try {
+    const CodeMap map = SequenceReader(text, effect).read();
+    if (are_known) return map;
+  } catch (const Error&) {  // effect_of() reports it
+  }
+  return {};
 }
 
 CodeMap DefinitionMoves::effect_of(std::string_view text) const {

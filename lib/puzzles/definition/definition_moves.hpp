@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -47,6 +48,8 @@ class DefinitionMoves {
   void add_sequences(const std::vector<Definition::Move>& moves);
   void add_name(const std::string& name, const CodeMap& map, const Definition::Move& move);
   void choose(const std::string& name, const CodeMap& map, const std::string& place);
+  /// Returns effect_of(), or nothing where that throws Error.
+  [[nodiscard]] std::optional<CodeMap> known_effect_of(std::string_view text) const;
   [[nodiscard]] CodeMap effect_of_word(std::string_view word) const;
   /// Returns the effect of one word; null, and no error, if it is no move.
   [[nodiscard]] const CodeMap* find(std::string_view word, CodeMap& computed) const;

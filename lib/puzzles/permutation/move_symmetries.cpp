@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::size_t most_symmetries = 192;
 constexpr std::size_t most_trials = 20'000;  // of images of moves
+constexpr unsigned most_powers = 64;         // that are looked for among the moves
 constexpr std::uint8_t no_code = 255;
 
 /// Finds symmetries by choosing an image for each of some moves that generate the others. Once the images of moves are
@@ -65,7 +66,9 @@ class SymmetrySearch {
     for (std::size_t i = 0; i < moves_.size(); ++i) {
       if (powers.contains(moves_[i])) continue;
       left.push_back(i);
-      for (CodeMap power = moves_[i]; powers.insert(power).second; power = then(power, moves_[i])) {
+      CodeMap power = moves_[i];
+      for (unsigned count = 0; count < most_powers && powers.insert(power).second; ++count) {
+        power = then(power, moves_[i]);
       }
     }
     std::vector<bool> is_seen(pieces_.codes());

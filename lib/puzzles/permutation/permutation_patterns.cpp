@@ -158,6 +158,7 @@ std::vector<std::vector<unsigned>> PermutationSystem::pattern_orders() const {
     }
     orders.push_back(std::move(order));
   };
+  add({});
   for (const PieceSet group : moving) {
     if (group == 0) continue;
     add(numbers_of(group));
@@ -168,7 +169,6 @@ std::vector<std::vector<unsigned>> PermutationSystem::pattern_orders() const {
       if (moving[one] != 0 && moving[other] != 0) add(together(moving[one] | moving[other]));
     }
   }
-  add({});
   return orders;
 }
 
@@ -230,6 +230,11 @@ PermutationSystem::Space PermutationSystem::space_of(const std::string& pattern,
   for (const unsigned piece : kept_pieces(set)) kept.push_back(place_of[piece]);
   std::vector<Space::State> goals;
   const pattern_database::Name name{rules_.family, rules_.size + "_" + pattern};
+  if (!alike_.empty() && !has_goals) {
+    // One goal shows as well that several may have any parity.
+    goals.emplace_back();
+    std::copy(kept.begin(), kept.end(), goals.front().places.begin());
+  }
   if (!alike_.empty() && has_goals) {
     goals = alike_.goals(kept_pieces(set), place_of);
     // Where the last turn follows from the others, states have the sum of turns of the solved state.

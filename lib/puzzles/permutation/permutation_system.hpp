@@ -63,8 +63,8 @@ class PermutationSystem {
 
   /// Whether the default is one pattern of all pieces that move.
   [[nodiscard]] bool has_whole_table() const;
-  /// Returns orders of pieces that move, whose first pieces make patterns of different kinds: of one group, of two, of
-  /// all. Pieces that the same moves move are together.
+  /// Returns orders of pieces that move, whose first pieces make patterns of different kinds: of all groups, of one, of
+  /// two. Pieces that the same moves move are together.
   [[nodiscard]] std::vector<std::vector<unsigned>> pattern_orders() const;
   /// Returns the stored pattern of the first pieces in an order, as many as fit into a table of `most_states` states.
   [[nodiscard]] std::string pattern_of(const std::vector<unsigned>& order, std::uint64_t most_states) const;
@@ -113,7 +113,7 @@ class PermutationSystem {
   [[nodiscard]] PieceSet fitting_pieces(const std::vector<unsigned>& order, std::uint64_t most_states) const;
   /// Returns the pieces of a set in an order in which many moves move each piece with those before it.
   [[nodiscard]] std::vector<unsigned> together(PieceSet set) const;
-  /// Returns the number of states of a pattern's table, if it can have one; of alike pieces possibly half of them.
+  /// Returns the number of states of a pattern's table, if it can have one.
   [[nodiscard]] std::optional<std::uint64_t> table_states(PieceSet set) const;
   [[nodiscard]] Space space_of(const std::string& pattern, PieceSet set, bool has_goals) const;
   /// Rotates the whole puzzle so that its first piece is at home.

@@ -22,7 +22,8 @@ namespace tilepdb::pattern_database::inline v1::detail {
 template <PatternSpace S>
 class SpaceLevels final : public LevelMaker {
  public:
-  SpaceLevels(const S& space, unsigned threads) : space_(space), size_(space.size()) {
+  SpaceLevels(const S& space, unsigned threads) : space_(space), size_(space.size()), goals_(goals_of(space)) {
+    std::sort(goals_.begin(), goals_.end());
     for (unsigned i = 0; i < threads; ++i) threads_.push_back({make_expander(space), make_expander_back(space), {}});
   }
 
@@ -318,8 +319,7 @@ class SpaceLevels final : public LevelMaker {
   }
 
   [[nodiscard]] bool is_goal(std::uint64_t index) const {
-    const auto goals = goals_of(space_);
-    return std::find(goals.begin(), goals.end(), index) != goals.end();
+    return std::binary_search(goals_.begin(), goals_.end(), index);
   }
 
   void require_step(std::uint64_t from, std::uint64_t to, unsigned cost) const {
@@ -333,6 +333,7 @@ class SpaceLevels final : public LevelMaker {
 
   const S& space_;
   std::uint64_t size_;
+  std::vector<std::uint64_t> goals_;  // in ascending order
   std::vector<Thread> threads_;
 };
 
