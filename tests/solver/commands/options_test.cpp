@@ -41,18 +41,17 @@ struct PaintOptions : CommonOptions {
 };
 
 [[nodiscard]] std::vector<OptionGroup> declare_paint(PaintOptions& options) {
-  return {{"Paint",
-           {text("tint,c", "NAME", options.tint, "what tint").concerning(of_tint),
-            texts("layer", "NAME", options.layers, "what to paint; may be repeated")
-                .excludes({"size"}, "a layer has a size of its own", {"memory"}),
-            number("size", "N", options.size, "how large, 2 to 9", {2, 9}).concerning(of_size).rare(),
-            number("coats", "N", options.coats, "how many", {1})
-                .with_default()
-                .needs({"tint", "layer"}, "coats of what?"),
-            positive_number("width", "W", options.width, "how wide", 1, 10).with_default("in inches").rare(),
-            bytes("memory", options.memory, "how much").otherwise([&] { options.memory = 7; }),
-            flag("wet", options.dry, "not dry", false)}},
-          output_format(options)};
+  return {
+      {"Paint",
+       {text("tint,c", "NAME", options.tint, "what tint").concerning(of_tint),
+        texts("layer", "NAME", options.layers, "what to paint; may be repeated")
+            .excludes({"size"}, "a layer has a size of its own", {"memory"}),
+        number("size", "N", options.size, "how large, 2 to 9", {2, 9}).concerning(of_size).rare(),
+        number("coats", "N", options.coats, "how many", {1}).with_default().needs({"tint", "layer"}, "coats of what?"),
+        positive_number("width", "W", options.width, "how wide", 1, 10).with_default("in inches").rare(),
+        bytes("memory", options.memory, "how much").otherwise([&] { options.memory = 7; }),
+        flag("wet", options.dry, "not dry", false)}},
+      output_format(options)};
 }
 
 [[nodiscard]] Command paint_command() {
@@ -259,8 +258,8 @@ TEST_CASE("commands declare each name and letter once, and rules only name decla
   }
   commands.emplace_back(pdbgen::automaton_command(), Puzzle{});
   for (const auto& [command, puzzle] : commands) {
-    CAPTURE(command.name);
-    CAPTURE(puzzle.name);
+    const std::string names = std::string(command.name) + " " + std::string(puzzle.name);
+    CAPTURE(names);
     CHECK(command.examples.size() >= 2);
     const Call call = command.call(puzzle);
     std::multiset<std::string> names{std::string(words_besides_options)};

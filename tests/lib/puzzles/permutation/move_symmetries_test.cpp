@@ -19,8 +19,9 @@ TEST_CASE("symmetries of moves are found") {
   const std::map<std::string, std::size_t> numbers{{"2x2x2", 48},    {"pocket-cube", 6}, {"skewb", 48},
                                                    {"pyraminx", 24}, {"dino", 48},       {"loopover-3x3", 72}};
   for (const auto& [name, number] : numbers) {
-    CAPTURE(name);
-    const auto& family = defined_puzzle(std::string(TILEPDB_DATA_DIR) + "/puzzles/" + name + ".tws");
+    const std::string file = std::string(TILEPDB_DATA_DIR) + "/puzzles/" + name + ".tws";
+    CAPTURE(file);
+    const auto& family = defined_puzzle(file);
     const LargePermutations puzzle(family.of_size(family.facts.default_size));
     const auto& symmetries = puzzle.system().rules().symmetries;
     CHECK(symmetries.size() == number);
