@@ -258,8 +258,8 @@ TEST_CASE("commands declare each name and letter once, and rules only name decla
   }
   commands.emplace_back(pdbgen::automaton_command(), Puzzle{});
   for (const auto& [command, puzzle] : commands) {
-    const std::string names = std::string(command.name) + " " + std::string(puzzle.name);
-    CAPTURE(names);
+    const std::string called = std::string(command.name) + " " + std::string(puzzle.name);
+    CAPTURE(called);
     CHECK(command.examples.size() >= 2);
     const Call call = command.call(puzzle);
     std::multiset<std::string> names{std::string(words_besides_options)};
