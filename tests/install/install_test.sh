@@ -46,7 +46,7 @@ bin/pdbsolve solve --instance "1 2 5 3 4 0 6 7 8" --catalogue 8-whole --generate
 
 # examples FOLDER: runs the examples built there, in an order in which each finds the tables it needs.
 examples() {
-  "$1/generate_tables" "$work/tables" 2>"$work/log" >"$work/generated"
+  "$1/generate_tables" "$work/tables" 2>"$work/log" >"$work/generated" || fail "generate_tables: $(cat "$work/log")"
   [ "$(wc -l <"$work/generated")" -eq 2 ] || fail "generate_tables: $(cat "$work/generated")"
   "$1/heuristic_values" "$work/tables" >"$work/values"
   grep -qE '^15-5-5-5: mean 41.5226, largest 55 of 20000 random boards$' "$work/values" ||
