@@ -2,7 +2,6 @@
 #include "tilepdb/pattern_database/permutation_pattern.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <optional>
 #include <string>
 #include <utility>

@@ -76,7 +76,8 @@ struct VerifyOptions {
 
 /// Repeats the searches of a certificate with the tables that it names, and compares moves, bounds, node counts and
 /// tables. The certificate may be of sliding tiles or of another puzzle. Throws Error: bad_input if the text is not a
-/// certificate, or tables or the definition are missing; interrupted if `stop` returned true; otherwise as solve_all() does.
+/// certificate, or tables or the definition are missing; interrupted if `stop` returned true; otherwise as solve_all()
+/// does.
 [[nodiscard]] Verification verify_certificate(const std::string& certificate, const VerifyOptions& options = {});
 
 }  // namespace tilepdb::v1

@@ -43,8 +43,9 @@ struct PuzzleOptions {
 class Puzzle {
  public:
   /// Opens a puzzle and its tables. `name` is one of puzzle_names(), the file of a definition, or its text, which has
-  /// several lines or is JSON (docs/puzzles.md). Throws Error: bad_input if the puzzle, size, goal, pattern or heuristic does not exist, or if tables are missing (the message
-  /// explains how to make them); otherwise as Table does.
+  /// several lines or is JSON (docs/puzzles.md). Throws Error: bad_input if the puzzle, size, goal, pattern or
+  /// heuristic does not exist, or if tables are missing (the message explains how to make them); otherwise as Table
+  /// does.
   explicit Puzzle(const std::string& name, const PuzzleOptions& options = {});
 
   [[nodiscard]] const std::string& name() const noexcept;

@@ -27,8 +27,9 @@ template <PatternSpace S, typename Make>
 
 /// Builds the table of a space by breadth-first search from its goals, with 0.28 bytes per state for a table of two
 /// bits per state, else with one byte and the table. Sample states (all states of a small space) are checked before and
-/// after the search. The result does not depend on the number of threads. Throws Error: bad_input if the space contradicts itself, if the encoding does not suit it, or for an h
-/// above 127; resource if memory is lacking; interrupted if `stop` returned true. Exceptions from the space propagate.
+/// after the search. The result does not depend on the number of threads. Throws Error: bad_input if the space
+/// contradicts itself, if the encoding does not suit it, or for an h above 127; resource if memory is lacking;
+/// interrupted if `stop` returned true. Exceptions from the space propagate.
 template <PatternSpace S>
 [[nodiscard]] PatternDatabase<S> build(S space, const BuildOptions& options = {}) {
   Table table = detail::make_of_space(space, options, detail::build_table);

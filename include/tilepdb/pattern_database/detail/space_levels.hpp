@@ -57,13 +57,8 @@ class SpaceLevels final : public LevelMaker {
     auto& forward = threads_[0].forward;
     Trial trial;
     marks.for_each(range, 0, [&](std::uint64_t index) {
-      ++trial.states;
-      trial.pushed += space_.moves();
-      forward.any(index, [&](std::uint64_t after, unsigned cost) {
-        require_step(index, after, cost);
-        ++trial.moves;
-        return marks.at(after) == mark;
-      });
+      try_state(
+          index, forward, [&](std::uint64_t after) { return marks.at(after) == mark; }, trial);
     });
     return trial;
   }
@@ -134,13 +129,8 @@ class SpaceLevels final : public LevelMaker {
       }
     }
     residues.for_each_unreached(range, [&](std::uint64_t index) {
-      ++trial.states;
-      trial.pushed += static_cast<unsigned>(space_.moves());
-      forward.any(index, [&](std::uint64_t after, unsigned cost) {
-        require_step(index, after, cost);
-        ++trial.moves;
-        return residues.at(after) == last;
-      });
+      try_state(
+          index, forward, [&](std::uint64_t after) { return residues.at(after) == last; }, trial);
     });
     return trial;
   }
@@ -320,6 +310,18 @@ class SpaceLevels final : public LevelMaker {
 
   [[nodiscard]] bool is_goal(std::uint64_t index) const {
     return std::binary_search(goals_.begin(), goals_.end(), index);
+  }
+
+  /// Counts the moves of an unreached state up to the first one that leads to the last level.
+  template <typename Expander, typename IsLast>
+  void try_state(std::uint64_t index, Expander& forward, const IsLast& is_last, Trial& trial) const {
+    ++trial.states;
+    trial.pushed += static_cast<unsigned>(space_.moves());
+    forward.any(index, [&](std::uint64_t after, unsigned cost) {
+      require_step(index, after, cost);
+      ++trial.moves;
+      return is_last(after);
+    });
   }
 
   void require_step(std::uint64_t from, std::uint64_t to, unsigned cost) const {
