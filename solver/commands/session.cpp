@@ -95,6 +95,7 @@ Session::Session(const Options& options, std::shared_ptr<AnyPuzzle> puzzle, Prob
       heuristic_(uses_heuristic(options.algorithm) ? options.heuristic : "zero") {
   if (!options.heuristic.empty()) puzzle_->require_heuristic(options.heuristic);
   if (problem_.goal.is_partial()) take_partial_goal(options_, problem_);
+  if (problem_.needs_search()) puzzle_->require_searched(options_.algorithm);
   choose_heuristic(choose);
   make_tables_if_slow(choose);
   note_other_goal(options_, puzzle_->setting().goal, problem_.other_goal);
@@ -173,7 +174,7 @@ ResultRow Session::row_of(std::size_t number, const Result& result) const {
 }
 
 ReadValues Session::value_reader(const std::string& heuristic, std::uint64_t all) const {
-  puzzle_->require_searched();
+  puzzle_->require_searched(Algorithm::idastar);
   const int threads = thread_count(options_.threads);
   if (tables_ == nullptr || heuristic != table_heuristic_name) {
     return
@@ -228,7 +229,6 @@ SearchMethod& Session::method() {
 
 std::unique_ptr<const Searcher> Session::searcher(const std::vector<Instance>& instances) {
   if (is_default_search()) return std::make_unique<TileSearcher>(*tables_, problem_.goal, instances, method());
-  if (options_.algorithm != Algorithm::beam) puzzle_->require_searched();
   SearchChoice choice{options_.algorithm, options_.weight, options_.prune};
   if (is_tiles(options_) && uses_automaton(options_.algorithm)) {
     if (!automaton_) automaton_ = make_automaton(options_, problem_.board, quick_automaton_depth(problem_.board));
