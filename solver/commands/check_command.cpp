@@ -104,16 +104,16 @@ void prepare_check(Options& options) {
 Command check_command() {
   return {.name = "check",
           .arguments = "[FILE|-|\"STATE\"…] [options]",
-          .purpose = "Check which goals boards can reach, or whether moves solve them.",
+          .purpose = "Check which goals states can reach, or whether moves solve them.",
           .about =
-              "Print one line per instance, for tiles also one per standard goal: whether the goal can be reached, and "
-              "why. No tables are needed. The exit code is 3 if a start cannot reach the given goal.\nWith "
-              "--moves, moves in FILE after the board and a ;, or those of --command, print one line per board: "
-              "whether the board allows the moves and they end at the goal, their length in single tiles and in "
-              "slides, the length of a shortest solution, and the first move after which that length is out of reach, "
-              "both in the chosen metric. The exit code is 1 if some moves do not end at the goal or a claimed length "
-              "is wrong, and 3 if only a limit ended a search or the program.\nA line of FILE that cannot be read is "
-              "reported as unreadable, with exit code 1; the others are checked.",
+              "Print one line per instance, for boards one per standard goal: whether the goal can be reached, and "
+              "why. No tables are needed. The exit code is 3 if a start cannot reach the given goal.\nWith --moves, or "
+              "for boards moves in FILE after the board and a ;, or those of --command, print one line per instance: "
+              "whether the moves are possible and end at the goal, their length, the length of a shortest solution, "
+              "and the first move after which that length is out of reach, both in the chosen metric. The exit code is "
+              "1 if some moves do not end at the goal or a claimed length is wrong, and 3 if only a limit ended a "
+              "search or the program.\nA line of FILE that cannot be read is reported as unreadable, with exit code 1; "
+              "the others are checked.",
           .examples = {"check boards.txt --json", "check \"1 2 0/3 4 5/6 7 8\" --moves \"D U L2\"",
                        "check boards.txt --command \"pdbsolve solve -q {file}\" --time-limit 10"},
           .most_words = most_board_words,

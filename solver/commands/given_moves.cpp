@@ -54,8 +54,9 @@ OptionGroup given_moves_options(Options& options) {
   return {"Moves",
           {parsed(
                "moves", "\"MOVES\"", [&](const std::string& text) { options.moves.push_back(text); },
-               "moves of the state, as solve prints them; for tiles RRRD, R3 D, LEFT UP, arrows, numbers of tiles or "
-               "cells; may be repeated, once for each state")
+               "moves of the state, as solve prints them" +
+                   for_tiles(options, "; for tiles RRRD, R3 D, LEFT UP, arrows, numbers of tiles or cells") +
+                   "; may be repeated, once for each state")
                .repeated()}};
 }
 

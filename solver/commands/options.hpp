@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cli/command.hpp"
@@ -122,6 +123,11 @@ enum Having : unsigned {
 [[nodiscard]] std::optional<Puzzle> defined_puzzle(const std::string& word);
 
 // Options of several commands.
+
+/// Returns a part of a help text that concerns sliding tiles; empty if another puzzle is named.
+[[nodiscard]] inline std::string for_tiles(const Options& options, std::string text) {
+  return options.family->has_blank ? std::move(text) : std::string();
+}
 
 /// Returns the group with options that require these features of a puzzle.
 [[nodiscard]] OptionGroup wanting(OptionGroup group, unsigned bits);

@@ -95,7 +95,6 @@ Session::Session(const Options& options, std::shared_ptr<AnyPuzzle> puzzle, Prob
       heuristic_(uses_heuristic(options.algorithm) ? options.heuristic : "zero") {
   if (!options.heuristic.empty()) puzzle_->require_heuristic(options.heuristic);
   if (problem_.goal.is_partial()) take_partial_goal(options_, problem_);
-  if (problem_.needs_search()) puzzle_->require_searched(options_.algorithm);
   choose_heuristic(choose);
   make_tables_if_slow(choose);
   note_other_goal(options_, puzzle_->setting().goal, problem_.other_goal);
@@ -229,6 +228,7 @@ SearchMethod& Session::method() {
 
 std::unique_ptr<const Searcher> Session::searcher(const std::vector<Instance>& instances) {
   if (is_default_search()) return std::make_unique<TileSearcher>(*tables_, problem_.goal, instances, method());
+  puzzle_->require_searched(options_.algorithm);
   SearchChoice choice{options_.algorithm, options_.weight, options_.prune};
   if (is_tiles(options_) && uses_automaton(options_.algorithm)) {
     if (!automaton_) automaton_ = make_automaton(options_, problem_.board, quick_automaton_depth(problem_.board));
@@ -270,9 +270,16 @@ void Session::solve(const Deliver& deliver, const std::function<void(BatchOption
   if (prepare) prepare(batch);
   const bool is_benchmark = problem_.purpose == benchmark_purpose;
   if (is_default_search() && !is_benchmark && problem_.purpose != comparison_purpose) {
-    solve_saved_batch(options_, problem_, *searcher, std::move(batch), delivering, keep);
+    solve_saved_batch(options_, problem_, description(options_, problem_), *searcher, std::move(batch), delivering,
+                      keep);
     return live_.wipe();
   }
+  if (!is_tiles(options_) && problem_.purpose == "solve" && searcher->can_pause()) {
+    const std::string described = description(options_, problem_, puzzle_->setting(), heuristic_, digests());
+    solve_saved_batch(options_, problem_, described, *searcher, std::move(batch), delivering, keep);
+    return live_.wipe();
+  }
+  if (options_.resume) throw Error(ErrorKind::bad_input, "--resume: only searches by idastar have checkpoints");
   const InterruptWatch watch;
   const std::size_t count = problem_.instances.size();
   if (is_default_search()) {

@@ -224,7 +224,8 @@ void prepare_solve(Options& options) {
   OptionGroup certificates =
       certificate_options(options,
                           "write a proof of the lengths: moves, completed bounds with their nodes, and digests of the "
-                          "tables; for tiles, rewritten after each long bound");
+                          "tables" +
+                              for_tiles(options, "; for tiles, rewritten after each long bound"));
   certificates.options.push_back(
       number("parts-from", "N", options.least_nodes_in_parts,
              "give bounds of at least N nodes digests of up to 16,384 parts, which verify --sample checks (default: " +
@@ -242,7 +243,7 @@ void prepare_solve(Options& options) {
   return {states_options(options, true),
           table_options(options),
           search_options(options, true),
-          limit_options(options, "; beam improves its solution until the limit"),
+          limit_options(options, options.family->has_beams ? "; beam improves its solution until the limit" : ""),
           output_options(options),
           checkpoint_options(options),
           {"Solutions",
