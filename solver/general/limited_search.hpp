@@ -34,7 +34,7 @@ class LimitedSearch {
     limits.expanded = watch_.limits().nodes;
     limits.depth = watch_.limits().max_bound;
     limits.progress = [&](const search::Progress& progress) { last_ = progress; };
-    // A search that pauses reports its progress while it goes on, and ends only if the job does.
+    // A search that can pause reports its progress without ending, unless the job ends.
     limits.stop = [&] { return advice() == Advice::give_up || watch_.job().stopped(); };
     limits.completed = [&](const search::CompletedBound& bound) {
       expanded_in_completed_ += bound.expanded;

@@ -345,9 +345,7 @@ TEST_CASE("a damaged checkpoint or one of another search is refused") {
   CHECK(loaded->search.bounds.at(0).seconds == 1.5);
   CHECK(loaded->search.frontier_digest == 0xfedcba9876543210);
   CHECK(loaded->search.list_digest == 8);
-  CHECK(loaded->search.bound == 12);
-  CHECK(loaded->search.root_depth == 3);
-  CHECK(loaded->search.next_bound == 14);
+  CHECK((loaded->search.bound == 12 && loaded->search.root_depth == 3 && loaded->search.next_bound == 14));
   CHECK(loaded->search.subtrees == 99);
   CHECK(loaded->search.open == progress.search.open);
   CHECK(loaded->search.seconds == 2.5);
