@@ -68,7 +68,9 @@ class PuzzleOf final : public SpacePuzzle {
                     "algorithm bidirectional-bfs needs one goal, and alike pieces make several; use another");
       }
     }
-    const HeuristicParts parts = parts_of(heuristic);
+    HeuristicParts parts = parts_of(heuristic);
+    // For the fast nodes of IDA*, these lookups cost about as much as they save.
+    parts.inverse = choice.algorithm != Algorithm::idastar;
     const Guided guided(*puzzle_, sums_, parts);
     if constexpr (has_kernels) {
       if (choice.algorithm == Algorithm::idastar && kernel_tables_)

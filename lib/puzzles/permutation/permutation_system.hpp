@@ -92,6 +92,10 @@ class PermutationSystem {
   /// the solved state then are those that led to the goal. If the rules have rotations, pieces are renamed further so
   /// that the first is at home, which keeps the moves, too.
   void rename(std::span<std::uint8_t> state, State goal) const;
+  /// Returns whether the inverse of each state is as far from the goal: the inverse of each move is a move, so this
+  /// fails only if pieces look alike.
+  [[nodiscard]] bool has_inverses() const noexcept { return alike_.empty(); }
+  void invert(State state, std::span<std::uint8_t> inverse) const;
   /// Undoes the renaming by a goal.
   void restore(std::span<std::uint8_t> state, State goal) const;
   /// Takes a renamed state. `is_chosen`: the goal is not the solved state, which the reason then mentions. Throws Error
