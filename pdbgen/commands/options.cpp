@@ -23,7 +23,7 @@ Option board_option(Options& options, const std::string& of) {
 Option blank_option(Options& options, const std::string& by_default) {
   return number("blank", "CELL", options.blank,
                 "goal cell of the blank, numbered row by row from 0 (default: " + by_default + ")",
-                {0, max_cells - 1, "a cell"})
+                {0, max_table_cells - 1, "a cell"})
       .rare();
 }
 
