@@ -46,7 +46,7 @@ OptionGroup table_options(Options& options) {
                        : text("board", "WxH", options.size, "width and height in cells");
   OptionGroup group{"Tables", partition_options(options, std::move(board).wanting(with_boards))};
   Option pattern = texts("pattern", "PATTERN", options.patterns,
-                         "sliding tiles: goal cells A,B,…, at most 9, or 8 for searches; other puzzles: see "
+                         "sliding tiles: goal cells A,B,…, at most 9, 8 for searches, 6 on 6x6; other puzzles: see "
                          "docs/puzzles.md (default: the patterns that searches use); may be repeated");
   if (tiles) pattern = std::move(pattern).needs({"board"}, "--board and --pattern belong together");
   group.options.push_back(std::move(pattern));
