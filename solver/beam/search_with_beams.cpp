@@ -13,15 +13,16 @@
 namespace tilepdb::solver {
 namespace {
 
-/// Seconds of search before beams begin beside it, and the share of its threads' time that they take.
-constexpr double seconds_before_beams = 0.2;
+/// Seconds of a limited search before beams begin beside it, and the share of its threads' time that they take.
+constexpr double seconds_before_beams = 0.3;
 constexpr double share_of_beams = 0.04;
 
 /// Seconds for which beams have all threads, with Solutions::first.
 constexpr double seconds_of_beams_alone = 1;
 
-/// Some hundredths of a second on 5x5.
+/// The width of the beam of a search that ends before others have run for long: some hundredths of a second on 5x5.
 constexpr unsigned width_of_last_beam = 500;
+constexpr double seconds_without_last_beam = 1;
 
 [[nodiscard]] std::uint64_t bytes_for_beams() {
   constexpr std::uint64_t part = 4;
@@ -43,9 +44,10 @@ Result SearchWithBeams::run(const SearchProgress& from) {
   stop_beams();
   if (failure_) std::rethrow_exception(failure_);
   if (result.solved() || !watch_.is_final()) return result;
-  if (length_ == no_solution) {
+  if (length_ == no_solution || stopwatch_.seconds() < seconds_without_last_beam) {
+    // Preferred to a solution of the same length, so that short searches do not depend on time.
     const auto found = table_beam(heuristic_, start_, {.width = width_of_last_beam, .weights = {}});
-    if (found.solved()) take(found.moves);
+    if (found.solved() && found.length() <= length_) take(found.moves);
   }
   result.moves = words_of(moves_);
   if (!is_good_enough()) return result;
@@ -56,7 +58,7 @@ Result SearchWithBeams::run(const SearchProgress& from) {
 }
 
 Advice SearchWithBeams::advice(const SearchStatus& status) {
-  if (watch_.is_final() && stopwatch_.seconds() > seconds_before_beams) begin_beams();
+  if (watch_.is_final() && has_limit(limits()) && stopwatch_.seconds() > seconds_before_beams) begin_beams();
   return is_good_enough() ? Advice::give_up : watch_.advice(status);
 }
 

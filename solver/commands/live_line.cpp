@@ -103,9 +103,9 @@ void LiveLine::print_bound(const std::string& id, const Bound& bound) {
 
 void LiveLine::print_improvement(const std::string& id, const Gap& gap, double seconds) {
   wipe();
-  std::string text = instance(id) + ": " + counted(gap.length, "move");
+  std::string text = instance(id) + ": " + counted(gap.length, "move") + " after " + format_fixed(seconds, 3) + " s";
   if (gap.at_least != 0) text += ", at least " + std::to_string(gap.at_least);
-  print_note(text + ", after " + format_fixed(seconds, 3) + " s");
+  print_note(text);
 }
 
 void LiveLine::delivered() {

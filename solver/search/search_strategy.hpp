@@ -71,7 +71,7 @@ struct SearchStrategy {
 /// The effort of a search for solutions that need not be optimal, beside the optimal search (SearchWithBeams).
 enum class Solutions {
   optimal,  ///< none
-  beside,   ///< a small share of the time, once the search takes long
+  beside,   ///< a small share of the time of a search with a limit
   first     ///< all threads for the first second, then about half of the time
 };
 

@@ -45,9 +45,13 @@ struct FifteenPuzzle : Board {
   FifteenPuzzle() : Board({4, 4}, {"1,2,3|4,5,6|7,8,9|10,11,12|13,14,15", "1,4,5|2,3,6|7,10,11|8,9,12|13,14,15"}) {}
 };
 
-[[nodiscard]] SearchMethod method_with(Solutions solutions, double within = 0) {
+struct ElevenPuzzle : Board {
+  ElevenPuzzle() : Board({4, 3}, {"1,2,3|4,5,6|7,8,9|10,11"}) {}
+};
+
+[[nodiscard]] SearchMethod method_with(BoardSize board, Solutions solutions, double within = 0) {
   SearchMethod method;
-  method.automaton = std::make_shared<const MoveAutomaton>(build_move_automaton({4, 4}, 2));
+  method.automaton = std::make_shared<const MoveAutomaton>(build_move_automaton(board, 2));
   method.solutions = solutions;
   method.within = within;
   return method;
@@ -106,14 +110,14 @@ TEST_CASE("the width of a beam by tables follows from the memory") {
 }
 
 TEST_CASE("a search with beams ends with shortest solutions and with the moves of one that gives up") {
-  const FifteenPuzzle puzzle;
+  const ElevenPuzzle puzzle;
   RandomNumbers random(22);
   for (int i = 0; i < 5; ++i) {
     const Position start = puzzle.random_start(random);
     const unsigned shortest = static_cast<unsigned>(solve_ida_star(puzzle.heuristic, start).length());
     const Job job{2, {}};
     for (const Solutions solutions : {Solutions::beside, Solutions::first}) {
-      const SearchMethod method = method_with(solutions);
+      const SearchMethod method = method_with(puzzle.size, solutions);
       SearchWatch watch(job, {});
       const Result found = SearchWithBeams(puzzle.heuristic, start, method, watch).run({});
       REQUIRE(found.solved());
@@ -130,7 +134,7 @@ TEST_CASE("a search with beams ends with shortest solutions and with the moves o
       if (ended.solved()) CHECK(ended.length() == shortest);
     }
     // A tenth is proved long before the shortest length.
-    const SearchMethod method = method_with(Solutions::first, 0.1);
+    const SearchMethod method = method_with(puzzle.size, Solutions::first, 0.1);
     SearchWatch watch(job, {});
     const Result found = SearchWithBeams(puzzle.heuristic, start, method, watch).run({});
     REQUIRE(found.solved());
@@ -145,8 +149,7 @@ TEST_CASE("neither bound of a search that gives up is beyond the truth") {
   const auto& all = distances({3, 3}, {0, 1, 2, 3, 4, 5, 6, 7, 8});
   const std::size_t boards = full_run() ? 10'000 : 600;
   const Job job;
-  SearchMethod method = method_with(Solutions::beside);
-  method.automaton = std::make_shared<const MoveAutomaton>(build_move_automaton({3, 3}, 2));
+  const SearchMethod method = method_with(puzzle.size, Solutions::beside);
   for (std::size_t i = 0; i < boards; ++i) {
     const Distance& board = all[i * (all.size() - 1) / (boards - 1)];
     CAPTURE(i);
