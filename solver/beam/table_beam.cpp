@@ -7,9 +7,10 @@
 #include <random>
 #include <vector>
 
+#include "format/table.hpp"
 #include "platform/parallel_for.hpp"
+#include "solver/beam/beam_states.hpp"
 #include "solver/beam/seen_hashes.hpp"
-#include "solver/kernels/state_lookup.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -26,15 +27,6 @@ constexpr std::size_t nodes_at_once = 16;
 constexpr std::uint64_t most_numbers = std::uint64_t{1} << 30U;
 constexpr std::uint64_t moves_of_usual_solution = 200;
 
-/// A board of the beam. Its sums and pattern states are stored beside it.
-struct Node {
-  std::array<std::uint8_t, max_cells> tiles{};  // named by goal
-  std::uint64_t hash = 0;
-  std::uint32_t trail = 0;
-  std::uint8_t blank = 0;
-  std::uint8_t came = 4;  // last move; 4 at the start
-};
-
 /// A child that may be kept.
 struct Candidate {
   std::uint64_t hash = 0;
@@ -45,10 +37,11 @@ struct Candidate {
 };
 
 /// The boards after a number of moves.
+template <typename State>
 struct Layer {
-  std::vector<Node> nodes;
-  std::vector<std::uint8_t> sums;   // by node and partition
-  std::vector<PackedState> states;  // by node and lookup
+  std::vector<BeamNode> nodes;
+  std::vector<std::uint16_t> sums;  // by node and partition
+  std::vector<State> states;        // by node and lookup
 
   void resize(std::size_t count, std::size_t partitions, std::size_t lookups) {
     nodes.resize(count);
@@ -57,11 +50,9 @@ struct Layer {
   }
 };
 
-/// The beam of a board whose pattern states have a layout.
-template <typename Layout>
+/// The beam of a board whose nodes keep the states of their patterns in some way.
+template <typename States>
 class TableBeam {
-  using Lookup = StateLookup<Layout>;
-
  public:
   TableBeam(const Heuristic& heuristic, const Position& start, const BeamOptions& options, const Job& job)
       : tables_(heuristic.lookup()),
@@ -77,15 +68,16 @@ class TableBeam {
     seen_.reserve(shards);
     for (std::size_t shard = 0; shard < shards; ++shard) seen_.emplace_back(2 * (options.width / shards) + 16);
     current_.resize(1, partitions_, lookups_);
-    Node& root = current_.nodes.front();
-    root.tiles = start.table_tiles();
+    BeamNode& root = current_.nodes.front();
+    std::copy_n(start.tiles.begin(), root.tiles.size(), root.tiles.begin());
     const TileCells cell_of = tile_cells(root.tiles.data(), board_.cells());
     root.blank = cell_of[tables_.blank()];
     for (Cell cell = 0; cell < board_.cells(); ++cell) root.hash += factors_[root.tiles[cell]] * cell_factors_[cell];
     const auto values = heuristic.values(start);
     std::copy(values.begin(), values.end(), current_.sums.begin());
     for (std::size_t lookup = 0; lookup < lookups_; ++lookup) {
-      current_.states[lookup] = tables_.packed_state(lookup, cell_of);
+      current_.states[lookup] = States::first(tables_, lookup, cell_of);
+      bits_.push_back(tables_.table(lookup).bits().data());
     }
     trail_.push_back(0);
     is_solved_ = *std::max_element(values.begin(), values.end()) == 0;
@@ -115,9 +107,7 @@ class TableBeam {
   /// A child whose table bits are located.
   struct Located {
     std::uint32_t parent;
-    std::uint8_t direction;
-    std::uint8_t tile;
-    std::uint8_t to;
+    BlankMove move;
   };
 
   void expand(unsigned moves) {
@@ -138,23 +128,20 @@ class TableBeam {
     std::array<std::uint64_t, nodes_at_once * 4 * max_partitions> ranks;
     std::size_t count = 0;
     for (std::size_t number = first; number < end; ++number) {
-      const Node& node = current_.nodes[number];
+      const BeamNode& node = current_.nodes[number];
+      const auto origin = States::origin(tables_, node);
       for (const Direction direction : directions) {
         if (node.came < 4 && direction == opposite(static_cast<Direction>(node.came))) continue;
         if (!board_.can_go(node.blank, direction)) continue;
-        const Cell to = board_.neighbour(node.blank, direction);
-        const std::uint8_t tile = node.tiles[to];
+        const BlankMove move = move_of(node, direction);
         for (std::size_t p = 0; p < partitions_; ++p) {
-          const std::size_t at = tables_.lookup_of(p)[tile];
-          const PatternLookup& lookup = tables_.lookup()[at];
-          const CellMove& move = move_of(lookup, node.blank, direction);
-          const PackedState moved = Lookup::moved(lookup, move, current_.states[number * lookups_ + at]);
-          const std::uint64_t rank = Lookup::rank(lookup, moved, blank_after(move));
+          const std::size_t at = tables_.lookup_of(p)[move.tile];
+          const auto state = current_.states[number * lookups_ + at];
+          const std::uint64_t rank = States::rank_after(tables_, at, move, state, origin);
           ranks[count * partitions_ + p] = rank;
-          __builtin_prefetch(lookup.bits + rank / 8);
+          __builtin_prefetch(bits_[at] + rank / 8);
         }
-        located[count++] = {static_cast<std::uint32_t>(number), static_cast<std::uint8_t>(direction), tile,
-                            static_cast<std::uint8_t>(to)};
+        located[count++] = {static_cast<std::uint32_t>(number), move};
       }
     }
     for (std::size_t i = 0; i < count; ++i) weigh(located[i], &ranks[i * partitions_], moves, candidates);
@@ -162,16 +149,16 @@ class TableBeam {
 
   /// Reads a child's table bits and adds it to the candidates unless it is too far from the goal.
   void weigh(const Located& child, const std::uint64_t* ranks, unsigned moves, Candidates& candidates) const {
-    const Node& node = current_.nodes[child.parent];
-    const auto direction = static_cast<Direction>(child.direction);
-    const bool away = contains(tables_.away(child.tile, direction), node.blank);
+    const BeamNode& node = current_.nodes[child.parent];
+    const BlankMove& move = child.move;
+    const bool away = contains(tables_.away(move.tile, move.direction), node.blank);
     Candidate candidate;
     unsigned sums = 0;
     unsigned h = 0;
     for (std::size_t p = 0; p < partitions_; ++p) {
-      const std::size_t at = tables_.lookup_of(p)[child.tile];
-      const bool before = (current_.states[child.parent * lookups_ + at] & Layout::table_bit) != 0;
-      const bool bit = Lookup::bit(tables_.lookup()[at], ranks[p]) != 0;
+      const std::size_t at = tables_.lookup_of(p)[move.tile];
+      const bool before = States::bit(current_.states[child.parent * lookups_ + at]);
+      const bool bit = (bits_[at][ranks[p] / 8] >> ranks[p] % 8 & 1U) != 0;
       const bool rises = (bit != before) != away;
       candidate.rises |= std::uint64_t{rises} << p;
       const unsigned sum = current_.sums[child.parent * partitions_ + p] + (rises ? 1U : ~0U);
@@ -179,12 +166,12 @@ class TableBeam {
       h = std::max(h, sum);
     }
     if (moves + 1 + h > options_.most_moves) return;
-    candidate.hash = node.hash + (factors_[child.tile] - factors_[tables_.blank()]) *
-                                     (cell_factors_[node.blank] - cell_factors_[child.to]);
+    candidate.hash = node.hash + (factors_[move.tile] - factors_[tables_.blank()]) *
+                                     (cell_factors_[move.from] - cell_factors_[move.to]);
     candidate.parent = child.parent;
     // The mean of the sums plus the largest finds shorter solutions than either (docs/history/notebook.md).
     candidate.score = static_cast<std::uint16_t>(sums + partitions_ * h);
-    candidate.direction = direction;
+    candidate.direction = move.direction;
     candidates[shard_of(candidate.hash)].push_back(candidate);
   }
 
@@ -192,8 +179,9 @@ class TableBeam {
     return hash >> SeenHashes::ignored_bits & (shards - 1);
   }
 
-  [[nodiscard]] static const CellMove& move_of(const PatternLookup& lookup, Cell blank, Direction direction) noexcept {
-    return lookup.moves[blank * directions.size() + static_cast<unsigned>(direction)];
+  [[nodiscard]] BlankMove move_of(const BeamNode& node, Direction direction) const noexcept {
+    const auto to = static_cast<std::uint8_t>(board_.neighbour(node.blank, direction));
+    return {direction, node.blank, to, node.tiles[to]};
   }
 
   /// Drops duplicates and keeps the candidates of the least scores as the current boards.
@@ -271,8 +259,8 @@ class TableBeam {
 
   void note_goal() {
     for (std::size_t number = 0; number < current_.nodes.size(); ++number) {
-      const std::uint8_t* const sums = &current_.sums[number * partitions_];
-      if (!std::all_of(sums, sums + partitions_, [](std::uint8_t sum) { return sum == 0; })) continue;
+      const std::uint16_t* const sums = &current_.sums[number * partitions_];
+      if (!std::all_of(sums, sums + partitions_, [](std::uint16_t sum) { return sum == 0; })) continue;
       is_solved_ = true;
       solved_trail_ = current_.nodes[number].trail;
       return;
@@ -280,28 +268,25 @@ class TableBeam {
   }
 
   void make_node(const Candidate& candidate, std::size_t at, std::size_t trail) {
-    const Node& parent = current_.nodes[candidate.parent];
-    Node& node = next_.nodes[at];
+    const BeamNode& parent = current_.nodes[candidate.parent];
+    BeamNode& node = next_.nodes[at];
     node = parent;
-    const Cell to = board_.neighbour(parent.blank, candidate.direction);
-    const std::uint8_t tile = parent.tiles[to];
-    std::swap(node.tiles[parent.blank], node.tiles[to]);
+    const BlankMove move = move_of(parent, candidate.direction);
+    std::swap(node.tiles[move.from], node.tiles[move.to]);
     node.hash = candidate.hash;
-    node.blank = static_cast<std::uint8_t>(to);
-    node.came = static_cast<std::uint8_t>(candidate.direction);
+    node.blank = move.to;
+    node.came = static_cast<std::uint8_t>(move.direction);
     node.trail = static_cast<std::uint32_t>(trail);
-    trail_[trail] = parent.trail << 2U | static_cast<std::uint32_t>(candidate.direction);
-    PackedState* const states = &next_.states[at * lookups_];
+    trail_[trail] = parent.trail << 2U | static_cast<std::uint32_t>(move.direction);
+    auto* const states = &next_.states[at * lookups_];
     std::copy_n(&current_.states[candidate.parent * lookups_], lookups_, states);
-    const bool away = contains(tables_.away(tile, candidate.direction), parent.blank);
+    const bool away = contains(tables_.away(move.tile, move.direction), move.from);
     for (std::size_t p = 0; p < partitions_; ++p) {
       const bool rises = (candidate.rises >> p & 1U) != 0;
       next_.sums[at * partitions_ + p] =
-          static_cast<std::uint8_t>(current_.sums[candidate.parent * partitions_ + p] + (rises ? 1 : -1));
-      const std::size_t number = tables_.lookup_of(p)[tile];
-      const PatternLookup& lookup = tables_.lookup()[number];
-      states[number] = Lookup::moved(lookup, move_of(lookup, parent.blank, candidate.direction), states[number]) ^
-                       (rises != away ? Layout::table_bit : 0);
+          static_cast<std::uint16_t>(current_.sums[candidate.parent * partitions_ + p] + (rises ? 1 : -1));
+      const std::size_t number = tables_.lookup_of(p)[move.tile];
+      states[number] = States::after(tables_, number, move, states[number], rises != away);
     }
   }
 
@@ -318,11 +303,12 @@ class TableBeam {
   std::size_t lookups_;
   const BeamOptions& options_;
   const Job& job_;
-  std::array<std::uint64_t, max_cells> factors_{};
-  std::array<std::uint64_t, max_cells> cell_factors_{};
+  std::array<std::uint64_t, max_table_cells> factors_{};
+  std::array<std::uint64_t, max_table_cells> cell_factors_{};
+  std::vector<const std::uint8_t*> bits_;  // of each lookup's table
   std::vector<SeenHashes> seen_;
-  Layer current_;
-  Layer next_;
+  Layer<typename States::State> current_;
+  Layer<typename States::State> next_;
   std::vector<Candidates> chunks_;  // of the nodes of a chunk
   Candidates fresh_;                // without duplicates
   std::vector<std::uint32_t> trail_;
@@ -335,7 +321,8 @@ class TableBeam {
 
 unsigned widest_beam(const Heuristic& heuristic, std::uint64_t bytes) noexcept {
   const LookupTables& tables = heuristic.lookup();
-  const std::uint64_t of_node = sizeof(Node) + tables.partitions() + tables.lookups() * sizeof(PackedState);
+  const std::uint64_t of_node =
+      sizeof(BeamNode) + tables.partitions() * sizeof(std::uint16_t) + tables.lookups() * sizeof(PackedState);
   const std::uint64_t of_candidates = 8 * sizeof(Candidate) + 2 * SeenHashes::bytes_of_width;
   const std::uint64_t each = 2 * of_node + of_candidates + moves_of_usual_solution * sizeof(std::uint32_t);
   return static_cast<unsigned>(std::clamp<std::uint64_t>(bytes / each, 1, most_numbers / moves_of_usual_solution));
@@ -343,8 +330,9 @@ unsigned widest_beam(const Heuristic& heuristic, std::uint64_t bytes) noexcept {
 
 search::Result<Direction> table_beam(const Heuristic& heuristic, const Position& start, const BeamOptions& options,
                                      const Job& job) {
-  return with_layout_of(
-      start.board, [&](auto layout) { return TableBeam<decltype(layout)>(heuristic, start, options, job).solve(); });
+  return with_layout_of(start.board, [&](auto layout) {
+    return TableBeam<PackedBeamStates<decltype(layout)>>(heuristic, start, options, job).solve();
+  });
 }
 
 }  // namespace tilepdb::solver

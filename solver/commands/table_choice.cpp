@@ -325,7 +325,8 @@ HeuristicChoice searched_heuristic(const std::string& else_do) {
     }
     if (options.algorithm == Algorithm::beam) {
       // Beams need no tables, but find shorter solutions with them.
-      const bool has_them = has_tables(problem.board) && !advice_for_missing_tables(options, problem);
+      const bool has_them = options.first_given(for_tables) != nullptr ||
+                            (has_tables(problem.board) && !advice_for_missing_tables(options, problem));
       return has_them ? std::string(table_heuristic_name) : best_without_tables(problem.board);
     }
     return heuristic_at_hand("searching with ", else_do)(options, problem);
