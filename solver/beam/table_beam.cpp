@@ -330,6 +330,7 @@ unsigned widest_beam(const Heuristic& heuristic, std::uint64_t bytes) noexcept {
 
 search::Result<Direction> table_beam(const Heuristic& heuristic, const Position& start, const BeamOptions& options,
                                      const Job& job) {
+  if (!has_kernels(start.board)) return TableBeam<RankedBeamStates>(heuristic, start, options, job).solve();
   return with_layout_of(start.board, [&](auto layout) {
     return TableBeam<PackedBeamStates<decltype(layout)>>(heuristic, start, options, job).solve();
   });
