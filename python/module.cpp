@@ -43,12 +43,14 @@ void define_error(py::module_& module) {
   py::dict attributes;
   attributes["kind"] = "";
   attributes["at_least"] = py::none();
+  attributes["moves"] = py::none();
   type = PyErr_NewExceptionWithDoc(
       "tilepdb.Error",
       "A failure, described in one line. kind is 'bad_input', 'no_answer' (the board cannot "
       "reach the goal), 'check_failed' (a damaged table), 'resource' (including a search that "
       "reached a limit) or 'interrupted'. at_least is the lower bound on the solution length "
-      "that solve() had proved when a limit or stop ended it, else None.",
+      "that solve() had proved when a limit or stop ended it, and moves the best solution that it "
+      "had found, else None.",
       PyExc_RuntimeError, attributes.ptr());
   if (type == nullptr) throw py::error_already_set();
   module.attr("Error") = py::handle(type);

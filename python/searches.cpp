@@ -36,8 +36,9 @@ const std::map<std::string, SearchDirection> directions{{"forward", SearchDirect
 
 /// Limits of each search: seconds, nodes, moves, bytes.
 using LimitParts = std::tuple<double, std::uint64_t, unsigned, std::optional<std::uint64_t>>;
-/// Options: algorithm, direction, whether to choose from pools, weight, threads, and callbacks for progress and stop.
-using SearchParts = std::tuple<std::string, std::string, bool, double, int, py::object, py::object>;
+/// Options: algorithm, direction, whether to choose from pools, weight, threads, callbacks for progress and stop,
+/// whether to find solutions at once, and how far above the lower bound to end.
+using SearchParts = std::tuple<std::string, std::string, bool, double, int, py::object, py::object, bool, double>;
 
 [[nodiscard]] SolveLimits limits_of(const LimitParts& parts) {
   const auto& [seconds, expanded, moves, memory] = parts;
@@ -53,13 +54,15 @@ class Search : public StopRequest {
     if (!progress_.is_none()) {
       options.progress = [this](const SolveProgress& at) {
         const py::gil_scoped_acquire lock;
-        progress_(at.bound, at.expanded, at.expected);
+        progress_(at.bound, at.expanded, at.expected, at.length);
       };
     }
     options.algorithm = algorithms.at(std::get<0>(parts));
     options.direction = directions.at(std::get<1>(parts));
     options.choose = std::get<2>(parts);
     options.weight = std::get<3>(parts);
+    options.anytime = std::get<7>(parts);
+    options.within = std::get<8>(parts);
   }
 
   SolveOptions options;

@@ -98,6 +98,15 @@ def weight(value: float) -> float:
     return float(value)
 
 
+def share(name: str, value: float) -> float:
+    """Returns a share of a whole."""
+    if isinstance(value, (bool, np.bool_)) or not isinstance(value, (int, float, np.integer, np.floating)):
+        raise _expected(name, "a number", value)
+    if not 0 <= value <= 1:
+        raise ValueError(f"{name}: expected 0 to 1, found {value}")
+    return float(value)
+
+
 def choice(name: str, value: str, known: Sequence[str]) -> str:
     """Returns one of the known strings."""
     if string(name, value) not in known:

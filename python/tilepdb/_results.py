@@ -31,8 +31,9 @@ class Result:
     status: str
     """solved, unsolvable (no moves lead to the goal) or given_up (at a limit, or stopped)."""
     moves: Sequence[str]
-    """The moves from the start to the goal if solved: for boards a string of U, D, L and R, the directions in which the
-    blank moves; for other puzzles a tuple of strings in the puzzle's notation."""
+    """The moves from the start to the goal: for boards a string of U, D, L and R, the directions in which the blank
+    moves; for other puzzles a tuple of strings in the puzzle's notation. A search that gave up may have the best
+    solution that it found; otherwise empty unless solved."""
     at_least: int
     """A proven lower bound on the solution length; equals the length if the solution is proven optimal."""
     expanded: int
@@ -69,6 +70,8 @@ class SolveProgress:
     """Nodes expanded so far in the current iteration."""
     expected: int
     """Estimated nodes of the whole iteration, from the growth of earlier ones; 0 if unknown."""
+    length: int = 0
+    """The length of the best solution found so far; 0 if none is known."""
 
 
 @dataclass(frozen=True)

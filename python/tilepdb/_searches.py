@@ -44,6 +44,8 @@ def options(
     direction: str = "auto",
     choose: bool = True,
     weight: float = 2,
+    anytime: bool = False,
+    within: float = 0,
 ) -> tuple[Any, ...]:
     """Returns the search options as the compiled module expects them."""
     _arguments.callback("progress", progress)
@@ -56,6 +58,8 @@ def options(
         _arguments.threads(threads),
         progress_adapter(progress, SolveProgress),
         stop,
+        _arguments.boolean("anytime", anytime),
+        _arguments.share("within", within),
     )
 
 
@@ -105,6 +109,8 @@ class Solver(Handle, Generic[_Start, _Starts]):
         direction: str = "auto",
         choose: bool = True,
         weight: float = 2,
+        anytime: bool = False,
+        within: float = 0,
         threads: int = 0,
         progress: ProgressCallback = None,
         stop: StopCallback = None,
@@ -113,7 +119,8 @@ class Solver(Handle, Generic[_Start, _Starts]):
 
         A Heuristic returns only solutions. It raises Error (no_answer) for a board without a solution, Error (resource)
         when the search reaches a limit, and Error (interrupted) when the search is stopped. In the last two cases,
-        Error.at_least is the proven lower bound on the solution length. A Puzzle returns the Result in all these cases.
+        Error.at_least is the proven lower bound on the solution length and Error.moves the best solution found, if any.
+        A Puzzle returns the Result in all these cases.
 
         seconds, expanded, moves, memory: limits, see solve_all.
         algorithm: "standard" is pdbsolve's default for the puzzle. "plain" is IDA* as published; for a Puzzle it is
@@ -125,6 +132,9 @@ class Solver(Handle, Generic[_Start, _Starts]):
         choose: continue hard boards with partitions chosen for them, if the heuristic's catalogue is a pool. Only for
             boards searched by "standard".
         weight: the weight of "wastar", 1 to 1000.
+        anytime: find solutions at once, and better ones until one is proven optimal. SolveProgress has the length of
+            the best. Only for boards searched by "standard".
+        within: as anytime, but return a solution once it exceeds the lower bound by at most this share, 0 to 1.
         threads: 0 for all cores.
         progress: called a few times per second with a SolveProgress during a long search.
         stop: called often; once it returns true, the search gives up.
@@ -137,7 +147,7 @@ class Solver(Handle, Generic[_Start, _Starts]):
             self._convert(start),
             self._collector(results, None),
             limits(seconds, expanded, moves, memory),
-            options(threads, progress, stop, algorithm, direction, choose, weight),
+            options(threads, progress, stop, algorithm, direction, choose, weight, anytime, within),
         )
         return self._outcome(results[0], stopped)
 
@@ -154,6 +164,8 @@ class Solver(Handle, Generic[_Start, _Starts]):
         direction: str = "auto",
         choose: bool = True,
         weight: float = 2,
+        anytime: bool = False,
+        within: float = 0,
         threads: int = 0,
         deliver: DeliverCallback = None,
         progress: ProgressCallback = None,
@@ -181,7 +193,7 @@ class Solver(Handle, Generic[_Start, _Starts]):
             self._convert_all(starts),
             collect,
             limits(seconds, expanded, moves, memory),
-            options(threads, progress, stop, algorithm, direction, choose, weight),
+            options(threads, progress, stop, algorithm, direction, choose, weight, anytime, within),
         )
         return results
 

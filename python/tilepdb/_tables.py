@@ -224,6 +224,7 @@ class Heuristic(_BoardValues[_tilepdb.Heuristic], Solver[Board, Boards]):
         error = _tilepdb.Error(result.reason)
         error.kind = "no_answer" if result.status == "unsolvable" else "interrupted" if stopped else "resource"
         error.at_least = result.at_least if result.status == "given_up" else None
+        error.moves = result.moves or None
         raise error
 
 

@@ -76,7 +76,7 @@ void run_searches(Searches searches, const SolveLimits& limits, const SolveOptio
   if (searches.store_states) batch.limits.memory /= static_cast<std::uint64_t>(job.threads);
   if (options.progress) {
     batch.live = [&](std::size_t, const solver::SearchStatus& status) {
-      callbacks.call([&] { options.progress({status.at_least, status.expanded, status.expected}); });
+      callbacks.call([&] { options.progress({status.at_least, status.expanded, status.expected, status.found}); });
     };
   }
   callbacks.run([&] {
@@ -101,9 +101,27 @@ void run_searches(Searches searches, const SolveLimits& limits, const SolveOptio
   return method;
 }
 
+/// Makes a search look for solutions beside the optimal one. Throws Error (bad_input) for an invalid share.
+void take_solutions(const SolveOptions& options, const SolveLimits& limits, solver::SearchMethod& method) {
+  if (!(options.within >= 0 && options.within <= 1)) throw Error(ErrorKind::bad_input, "within: expected 0 to 1");
+  method.within = options.within;
+  if (options.anytime || options.within != 0) {
+    method.solutions = solver::Solutions::first;
+  } else if (solver::has_limit(search_limits_of(limits))) {
+    method.solutions = solver::Solutions::beside;
+  }
+}
+
+/// Throws Error (bad_input) if solutions beside the optimal one are asked for.
+void require_optimal_only(const SolveOptions& options) {
+  if (!options.anytime && options.within == 0) return;
+  throw Error(ErrorKind::bad_input, "anytime, within: only boards are searched so, by the algorithm standard");
+}
+
 /// Searches with a general algorithm.
 void search_generally(const HeuristicAccess::State& state, const std::vector<solver::Instance>& instances,
                       const SolveLimits& limits, const SolveOptions& options, const DeliverFunction& deliver) {
+  require_optimal_only(options);
   solver::TilePuzzle puzzle({state.goal().board.name(), state.goal().text()});
   puzzle.use_tables(state.shared_heuristic());
   solver::SearchChoice choice{.algorithm = general_algorithm(options.algorithm)};
@@ -219,6 +237,7 @@ void search_boards(const HeuristicAccess::State& state, const std::vector<solver
     return search_generally(state, instances, limits, options, deliver);
   }
   solver::SearchMethod method = method_of(state, settings);
+  take_solutions(options, limits, method);
   if (least_nodes_in_parts) method.least_nodes_in_parts = *least_nodes_in_parts;
   solver::BatchOptions batch;
   batch.max_bounds = max_bounds_of(instances);
@@ -246,6 +265,7 @@ void search_states(const solver::AnyPuzzle& puzzle, const std::string& heuristic
   if (options.direction == SearchDirection::backward) {
     throw Error(ErrorKind::bad_input, "direction: only boards of a Heuristic are searched backward");
   }
+  require_optimal_only(options);
   choice.weight = weight_of(options);
   const bool store_states = stores_states(choice.algorithm);
   solver::BatchOptions batch;

@@ -10,6 +10,14 @@
 
 namespace tilepdb::solver {
 
+/// Whether all algorithms are compiled. The WebAssembly program has only idastar and beams without tables: its
+/// module uses no others, and the rest would add 37 kB and more to a page's download.
+#ifdef __EMSCRIPTEN__
+inline constexpr bool has_all_algorithms = false;
+#else
+inline constexpr bool has_all_algorithms = true;
+#endif
+
 /// Weights of positions in a beam search; a distance of one cell counts 16.
 struct BeamWeights {
   unsigned line = 24;            ///< distances of the tiles in the lines being solved

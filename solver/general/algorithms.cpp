@@ -84,7 +84,7 @@ search::Result<Direction> run_algorithm(const SearchChoice& choice, const BoardH
                                         std::uint64_t free_cells) {
   if (choice.algorithm == Algorithm::beam) {
     AnytimeOptions options;
-    options.tables = heuristic.tables();
+    if (has_all_algorithms) options.tables = heuristic.tables();
     options.until_stopped = choice.until_stopped;
     options.at_least = heuristic.value(start);
     options.prove = [&](const search::Limits& part) { return run_algorithm({}, heuristic, start, goal_blank, part); };

@@ -12,14 +12,6 @@
 
 namespace tilepdb::solver {
 
-/// Whether all algorithms are compiled. The WebAssembly program has only idastar and beam: its module uses no others,
-/// and the rest would add 37 kB to a page's download.
-#ifdef __EMSCRIPTEN__
-inline constexpr bool has_all_algorithms = false;
-#else
-inline constexpr bool has_all_algorithms = true;
-#endif
-
 /// Searches in any domain by a best-first algorithm: astar, wastar with `weight`, or greedy.
 template <search::Domain D>
 [[nodiscard]] search::Result<typename D::Move> run_best_first(Algorithm algorithm, double weight, const D& domain,

@@ -61,6 +61,23 @@ def eight(in_memory, tmp_path_factory):
 
 
 @pytest.mark.parametrize("algorithm", ["standard", "plain", "idastar", "astar", "bfs", "bidirectional-bfs", "iddfs"])
+def test_a_search_that_gives_up_has_a_solution(eight):
+    heuristic, boards, lengths = eight
+    for board, length in zip(boards, lengths):
+        ended = heuristic.solve_all(board[np.newaxis], expanded=1)[0]
+        assert ended.at_least <= length <= len(ended.moves)
+        found = heuristic.solve(board, within=0.2)
+        assert found.solved and found.at_least <= length <= len(found.moves) <= 1.2 * found.at_least
+        assert len(heuristic.solve(board, anytime=True).moves) == length
+    with pytest.raises(tilepdb.Error) as raised:
+        heuristic.solve(boards[-1], expanded=1)
+    assert raised.value.at_least <= lengths[-1] <= len(raised.value.moves)
+    with pytest.raises(ValueError, match="within: expected 0 to 1, found 1.5"):
+        heuristic.solve(boards[0], within=1.5)
+    with pytest.raises(tilepdb.Error, match="anytime, within: only boards"):
+        heuristic.solve(boards[0], algorithm="astar", anytime=True)
+
+
 def test_optimal_algorithms(eight, algorithm):
     heuristic, boards, expected = eight
     answers = heuristic.solve_all(boards, algorithm=algorithm)

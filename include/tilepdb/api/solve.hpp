@@ -19,6 +19,7 @@ struct SolveProgress {
   unsigned bound = 0;          ///< proven lower bound on the solution length; never decreases
   std::uint64_t expanded = 0;  ///< nodes expanded in the current iteration so far
   std::uint64_t expected = 0;  ///< estimated nodes of that iteration, from the growth of iterations; 0: unknown
+  unsigned length = 0;         ///< length of the best solution found so far; 0: none is known
 };
 
 /// Search algorithms, named as in pdbsolve.
@@ -57,6 +58,12 @@ struct SolveOptions {
   /// board.
   bool choose = true;
   double weight = 2;  ///< of `wastar`, 1 to 1000
+  /// For boards with `standard`: all threads look for solutions during the first second and about half of the time
+  /// after it, so that there is a solution at once. The search still ends with an optimal one.
+  bool anytime = false;
+  /// For boards with `standard`: the search ends with a solution that exceeds the proven lower bound by at most this
+  /// share, 0 to 1; implies `anytime` unless 0.
+  double within = 0;
 };
 
 /// Limits on the search of one board.
@@ -90,8 +97,8 @@ struct Bound {
 /// The result of a search from a board or a state of another puzzle.
 struct Result {
   Status status = Status::given_up;
-  /// Moves from the start to the goal, in the puzzle's notation; empty unless solved. On boards, U, D, L and R are the
-  /// directions in which the blank moves.
+  /// Moves from the start to the goal, in the puzzle's notation. On boards, U, D, L and R are the directions in which
+  /// the blank moves. A search that gave up may have the best solution that it found; otherwise empty unless solved.
   std::vector<std::string> moves{};
   /// Proven lower bound on the solution length; equals the length if the solution is proven optimal.
   unsigned at_least = 0;

@@ -56,6 +56,34 @@ constexpr std::array any_solution{Algorithm::wastar, Algorithm::greedy, Algorith
 
 }  // namespace api_searches
 
+TEST_CASE("a search that gives up has a solution, and one within a share ends early") {
+  using namespace api_searches;
+  const TemporaryFolder folder;
+  const Heuristic heuristic(partitions, eight, reading(build_tables(partitions, eight), folder.path()));
+  const Some some(parse_goal(eight, "blank-first"), 997);
+  SolveLimits limits;
+  limits.expanded = 1;
+  SolveOptions near = by(Algorithm::standard);
+  near.within = 0.2;
+  for (std::size_t i = 0; i < some.lengths.size(); ++i) {
+    const Board board(some.boards.data() + i * 9, 9);
+    const Result ended = try_solve(heuristic, board, limits, by(Algorithm::standard));
+    CHECK(ended.at_least <= some.lengths[i]);
+    CHECK(ended.length() >= some.lengths[i]);
+    if (ended.solved()) CHECK(ended.length() == some.lengths[i]);
+    const Result found = try_solve(heuristic, board, {}, near);
+    REQUIRE(found.solved());
+    CHECK(found.at_least <= some.lengths[i]);
+    CHECK(found.length() >= some.lengths[i]);
+    CHECK(found.length() <= 1.2 * found.at_least);
+  }
+  near.within = 2;
+  CHECK_THROWS_WITH_AS((void)solve(heuristic, Board(some.boards.data(), 9), near), "within: expected 0 to 1", Error);
+  SolveOptions beside = by(Algorithm::astar);
+  beside.anytime = true;
+  CHECK_THROWS_AS((void)solve(heuristic, Board(some.boards.data(), 9), beside), Error);
+}
+
 TEST_CASE("each algorithm keeps the guarantee on its solutions") {
   using namespace api_searches;
   const TemporaryFolder folder;
