@@ -201,8 +201,7 @@ constexpr std::size_t most_checkpoint_bytes = std::size_t{4} << 30;
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_status(Options& options) {
-  return {{"Checkpoints", {quiet_option(options, "no note if the folder has no checkpoints")}},
-          output_format(options)};
+  return {{"Checkpoints", {quiet_option(options, "no note if the folder has no checkpoints")}}, output_format(options)};
 }
 
 }  // namespace
