@@ -21,6 +21,7 @@
 #include "pdbgen/spaces/level_search.hpp"
 #include "pdbgen/write/table_files.hpp"
 #include "platform/file_kind.hpp"
+#include "puzzles/definition/chosen_patterns.hpp"
 #include "text/escaped_text.hpp"
 #include "text/json_text.hpp"
 #include "text/text.hpp"
@@ -157,7 +158,11 @@ void generate_table(const TableRecipe& recipe, const std::filesystem::path& fold
 void choose_patterns(TableChoice& choice, const std::filesystem::path& folder, const Options& options) {
   const bool are_named = !choice.patterns.empty();
   Progress progress("patterns", options);
-  choice.patterns = patterns_for(*options.puzzle, choice, folder, progress.job("choosing"), options.force);
+  const auto file = puzzles::chosen_patterns_file(folder, choice.size);
+  if (!are_named && options.puzzle->facts.is_defined && options.is_given({"force", "memory"}) && is_present(file)) {
+    progress.note("as in " + file.string() + "; remove it to choose again");
+  }
+  choice.patterns = patterns_for(*options.puzzle, choice, folder, progress.job("choosing"));
   if (!are_named && choice.patterns.size() > 1) progress.note(joined_words(choice.patterns));
 }
 
@@ -238,8 +243,8 @@ void choose_patterns(TableChoice& choice, const std::filesystem::path& folder, c
       named_options(options),
       {"Generation",
        {bytes("memory", options.memory,
-              "approximate memory limit, such as 8GiB (default: free memory); a search of tiles that needs more "
-              "continues on disk, which is slower"),
+              "approximate memory limit, such as 8GiB (default: free memory); a search that needs more continues "
+              "on disk, which is slower, but not with 4 or 8 bits per state"),
         number("checkpoint", "SECONDS", options.checkpoint_seconds,
                "time between checkpoints, from which an interrupted run resumes, at most 1,000,000,000 "
                "(default: 600; 0: after each level)",

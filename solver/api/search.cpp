@@ -11,10 +11,10 @@
 #include "platform/parallel_for.hpp"
 #include "platform/threads.hpp"
 #include "solver/api/puzzle_state.hpp"
+#include "solver/beam/tile_searcher.hpp"
 #include "solver/general/limited_search.hpp"
 #include "solver/puzzles/state_searcher.hpp"
 #include "solver/puzzles/tile_puzzle.hpp"
-#include "solver/search/tile_searcher.hpp"
 #include "text/at_place.hpp"
 #include "tilepdb/error.hpp"
 
