@@ -81,7 +81,9 @@ class Index {
   /// kernels compiled for newer processors could contain a copy that the linker keeps for the whole program
   /// (tests/kernels).
   [[nodiscard, gnu::always_inline]] std::uint32_t block(CellSet occupied, Cell blank) const noexcept {
-    return block_from(first_block(set_rank(occupied)), blank);
+    const std::uint32_t rank = set_rank(occupied);
+    const std::uint32_t first = first_block(rank);
+    return first_block(rank + 1) == first + 1 ? first : block_from(first, blank);
   }
 
   /// Returns the block of the blank, given the first block of the set.

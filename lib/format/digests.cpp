@@ -19,7 +19,7 @@ std::uint64_t index_digest(const Index& index) {
   for (std::uint64_t i = 0; i < samples; ++i) {
     const PatternState state = index.unrank(i * golden % index.states());
     put(index.rank(state), 8);
-    put(state.occupied, 4);
+    put(state.occupied, index.board().cells() > max_cells ? 8 : 4);
     put(state.blank, 1);
     for (unsigned entry = 0; entry < index.tiles(); ++entry) put(state.arrangement[entry], 1);
   }

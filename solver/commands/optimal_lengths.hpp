@@ -28,7 +28,10 @@ class OptimalLengths {
   /// Returns the metric in which solutions are shortest.
   [[nodiscard]] Metric metric() const noexcept { return metric_of(options_); }
 
-  [[nodiscard]] bool has_tables() const noexcept { return session_.has_tables(); }
+  /// Whether a fast search with tables runs. The general algorithms on 6x6 take as long with tables as without.
+  [[nodiscard]] bool has_tables() const noexcept {
+    return session_.has_tables() && (metric() == Metric::multi_tile || has_kernels(board()));
+  }
 
   /// Whether searches end in reasonable time without a limit, thanks to tables or a small board.
   [[nodiscard]] bool ends_soon() const noexcept;

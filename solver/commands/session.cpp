@@ -22,6 +22,7 @@
 #include "solver/commands/given_instances.hpp"
 #include "solver/commands/given_moves.hpp"
 #include "solver/commands/search_checkpoints.hpp"
+#include "solver/commands/search_options.hpp"
 #include "solver/commands/table_choice.hpp"
 #include "solver/general/limited_search.hpp"
 #include "solver/heuristics/board_heuristic.hpp"

@@ -56,7 +56,7 @@ using HeuristicChoice = std::function<std::string(const Options& options, Proble
 
 /// Chooses the table heuristic if all tables that the default search needs exist or are to be made. Otherwise chooses
 /// the best one without tables and prints advice: its name follows `with`, and `else_do` is appended for boards without
-/// tables. Chooses the problem's catalogue if it has none.
+/// search kernels. Chooses the problem's catalogue if it has none.
 [[nodiscard]] HeuristicChoice heuristic_at_hand(const std::string& with, const std::string& else_do = {});
 
 /// Chooses the heuristic that the options name, the table heuristic if options or a team need it, otherwise as

@@ -11,7 +11,6 @@
 
 #include "format/table.hpp"
 #include "pdbgen/verify/table_verifier.hpp"
-#include "tests/support/damage.hpp"
 #include "tests/support/tables.hpp"
 #include "tests/support/temporary_folder.hpp"
 
@@ -117,9 +116,9 @@ TEST_CASE("every value of 6x6 tables is the distance in a search of all placemen
   const TemporaryFolder folder;
   const std::vector<std::pair<std::string, Cell>> patterns{{"35", 0},     {"1,6", 0},    {"14,21", 35},
                                                            {"29,34", 35}, {"1,6,33", 0}, {"32,33,34", 35}};
-  for (const auto& [pattern, blank] : patterns) {
-    CAPTURE(pattern);
-    const TableKey key = key_of_text(pattern, blank);
+  for (const auto& one : patterns) {
+    CAPTURE(one.first);
+    const TableKey key = key_of_text(one.first, one.second);
     const auto table = make_table(folder.path(), key);
     std::vector<std::uint64_t> counts;
     std::uint64_t wrong = 0;

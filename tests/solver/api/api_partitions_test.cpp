@@ -49,3 +49,34 @@ TEST_CASE("tables of some tiles, like those of partitions, are made for the requ
   CHECK_THROWS_WITH((void)pdb::generate({3, 3}, halves.front().front(), making),
                     "blank: expected a cell, 0 to 8, found 9");
 }
+
+TEST_CASE("boards of 6x6 are searched with tables by general algorithms") {
+  const tilepdb::test::TemporaryFolder folder;
+  const std::vector<pdb::PartitionTiles> small{{{1, 2, 3},
+                                                {4, 5, 11},
+                                                {6, 7, 12},
+                                                {8, 9, 10},
+                                                {13, 14, 15},
+                                                {16, 17, 23},
+                                                {18, 24, 30},
+                                                {19, 20, 21},
+                                                {22, 28, 29},
+                                                {25, 26, 31},
+                                                {27, 32, 33},
+                                                {34, 35}}};
+  pdb::HeuristicOptions opening;
+  opening.folder = folder.path();
+  opening.tables = pdb::build_tables(small, {6, 6});
+  const pdb::Heuristic heuristic(small, {6, 6}, opening);
+  const auto board = pdb::parse_board({6, 6},
+                                      "1 2 3 4 5 11 6 7 8 9 10 17 12 13 14 15 16 0 18 19 20 21 22 23 24 25 26 27 28 29 "
+                                      "30 31 32 33 34 35");
+  CHECK(heuristic.h(board) == 7);
+  for (const auto algorithm : {pdb::Algorithm::standard, pdb::Algorithm::plain, pdb::Algorithm::astar}) {
+    pdb::SolveOptions options;
+    options.algorithm = algorithm;
+    CHECK(pdb::solve(heuristic, board, options).length() == 7);
+  }
+  CHECK_THROWS_WITH((void)pdb::generate({6, 6}, std::vector<unsigned>{1, 2, 3, 4, 5, 6, 7}, {}),
+                    "tiles: expected 1 to 6 tiles in a pattern, found 7");
+}
