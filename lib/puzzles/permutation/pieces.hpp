@@ -65,11 +65,10 @@ struct PatternPieces {
 };
 
 /// Parses a pattern: a group's name, then numbers and ranges separated by commas, such as "0-6", "edges0,2,4-6" or, for
-/// all pieces of a group, "corners"; then "-places" if only their places are known, or "-alike" if
-/// pieces that look alike are not distinguished. Several groups are joined by plus
-/// signs. Throws Error (bad_input).
+/// all pieces of a group, "corners"; then "-places" if only their places are known, or "-alike" if pieces that look
+/// alike are not distinguished. Several groups are joined by plus signs. Throws Error (bad_input).
 [[nodiscard]] PatternPieces parse_pieces(const Pieces& pieces, const std::string& text);
-/// Returns whether the pieces of each group are all alike in this, as PatternPieces requires.
+/// Returns whether each set has all or none of the pattern's pieces of a group.
 [[nodiscard]] bool is_pattern(const Pieces& pieces, const PatternPieces& pattern);
 /// Returns the canonical text of a pattern.
 [[nodiscard]] std::string pieces_text(const Pieces& pieces, const PatternPieces& pattern);
