@@ -76,12 +76,21 @@ class Making : public StopRequest {
   return making.run([&] { return generate_puzzle(name, {size, making.options.goal, patterns}, making.options); });
 }
 
+/// Returns the file, the histogram and the farthest states.
+[[nodiscard]] std::tuple<std::filesystem::path, std::vector<std::uint64_t>, std::vector<std::string>> generate_whole_of(
+    const std::string& name, const std::string& size, std::uint64_t farthest, const MakingParts& how) {
+  Making making(how);
+  WholeTable whole = making.run([&] { return generate_whole(name, size, farthest, making.options); });
+  return {std::move(whole.file), std::move(whole.histogram), std::move(whole.farthest)};
+}
+
 }  // namespace
 
 void define_generation(py::module_& module) {
   module.def("generate", &generate_tables);
   module.def("build_tables", &tables_in_memory);
   module.def("generate_puzzle", &generate_named);
+  module.def("generate_whole", &generate_whole_of);
 }
 
 }  // namespace tilepdb::python

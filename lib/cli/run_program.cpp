@@ -89,10 +89,12 @@ void require_own_command(const Program& program, const std::string& name) {
   return name;
 }
 
-/// Adds the puzzle of a definition file to the puzzles of the program, if a word names one and no known puzzle.
-void take_definition(const std::string& word, Program& program) {
+/// Adds the puzzle of a definition file to the puzzles of the program, if a word names one and no known puzzle. Its
+/// metric becomes part of its name.
+void take_definition(std::string& word, std::optional<std::string>& metric, Program& program) {
   const auto is_named = [&](const Puzzle& puzzle) { return puzzle.name == word; };
   if (!program.defined || std::any_of(program.puzzles.begin(), program.puzzles.end(), is_named)) return;
+  if (metric == "quarter" || metric == "half") word.append(":").append(*std::exchange(metric, std::nullopt));
   if (auto puzzle = program.defined(word)) program.puzzles.push_back(*std::move(puzzle));
 }
 
@@ -105,13 +107,11 @@ void take_definition(const std::string& word, Program& program) {
 [[nodiscard]] const Puzzle* take_puzzle(Words& words, Program& program) {
   auto name = take_value(words, "--puzzle");
   auto metric = take_value(words, "--metric");
-  const auto is_named = [&](const Puzzle& puzzle) { return puzzle.name == *name; };
-  if (name && (metric == "quarter" || metric == "half") && program.defined &&
-      std::none_of(program.puzzles.begin(), program.puzzles.end(), is_named)) {
-    // The metric of a definition is part of its name.
-    name->append(":").append(*std::exchange(metric, std::nullopt));
+  // Before anything points to a puzzle: adding one may move the others.
+  if (name) take_definition(*name, metric, program);
+  if (words.size() > 1 && words[0] == "help" && !is_command(words[1], program)) {
+    take_definition(words[1], metric, program);
   }
-  if (name) take_definition(*name, program);
   const std::vector<Puzzle>& puzzles = program.puzzles;
   const std::string expected = std::string("expected ") + (program.defined ? "the FILE of a definition, " : "");
   const Puzzle* const named = name ? &find(puzzles, *name, "--puzzle '" + *name + "': " + expected) : nullptr;
@@ -153,8 +153,6 @@ void dismiss_surplus(ProcessTeam& team, const CommonOptions& options) {
 [[nodiscard]] int run(Program program, Words words, ProcessTeam* team) {
   const std::string name(program.name);
   static const Puzzle none;
-  // Before anything points to a puzzle: adding one may move the others.
-  if (words.size() > 1 && words[0] == "help" && !is_command(words[1], program)) take_definition(words[1], program);
   const Puzzle* const named = program.puzzles.empty() ? nullptr : take_puzzle(words, program);
   const Puzzle& puzzle = named != nullptr ? *named : program.puzzles.empty() ? none : program.puzzles.front();
   if (words.empty()) throw Error(ErrorKind::bad_input, "no command given; see " + name + " --help");

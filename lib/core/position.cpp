@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/permutation_parity.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
@@ -16,18 +17,7 @@ namespace {
 
 /// Returns the parity (0 or 1) of the permutation from one position to the other, blank included.
 [[nodiscard]] unsigned permutation_parity(const Position& from, const Position& to) noexcept {
-  const unsigned cells = from.board.cells();
-  std::array<Cell, max_board_cells> target{};
-  for (Cell cell = 0; cell < cells; ++cell) target[cell] = to.cell_of(from.tiles[cell]);
-  unsigned parity = 0;
-  std::array<bool, max_board_cells> seen{};
-  for (Cell start = 0; start < cells; ++start) {
-    for (Cell cell = target[start]; !seen[cell]; cell = target[cell]) {
-      seen[cell] = true;
-      if (cell != start) parity ^= 1U;
-    }
-  }
-  return parity;
+  return is_odd_permutation(from.board.cells(), [&](unsigned cell) { return to.cell_of(from.tiles[cell]); }) ? 1 : 0;
 }
 
 [[nodiscard]] Error other_count(BoardSize board, const std::string& found) {

@@ -7,6 +7,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "core/permutation_parity.hpp"
 #include "tilepdb/pattern_database/placements.hpp"
 
 namespace tilepdb::pattern_database::inline v1::detail {
@@ -98,15 +99,7 @@ bool PermutationOrbit::is_odd(const PermutationState& state) const noexcept {
   }
   // The only piece that is not kept is in the only free place.
   if (left != 0) to[static_cast<unsigned>(std::countr_zero(left))] = static_cast<std::uint8_t>(std::countr_zero(free));
-  bool odd = false;
-  std::uint64_t seen = 0;
-  for (unsigned first = 0; first < places.size(); ++first) {
-    for (unsigned place = first; (seen >> place & 1U) == 0; place = to[place]) {
-      seen |= std::uint64_t{1} << place;
-      odd ^= place != first;
-    }
-  }
-  return odd;
+  return is_odd_permutation(static_cast<unsigned>(places.size()), [&](unsigned place) { return unsigned{to[place]}; });
 }
 
 void PermutationOrbit::place_last(std::uint64_t odd, PermutationState& state) const noexcept {

@@ -12,6 +12,7 @@
 #include "format/table_folder.hpp"
 #include "pdbgen/puzzles/known_puzzles.hpp"
 #include "pdbgen/puzzles/pattern_choice.hpp"
+#include "pdbgen/puzzles/space_verifier.hpp"
 #include "pdbgen/write/table_files.hpp"
 #include "platform/job.hpp"
 #include "platform/threads.hpp"
@@ -19,6 +20,8 @@
 #include "text/near_words.hpp"
 #include "tilepdb/api/memory_tables.hpp"
 #include "tilepdb/api/puzzle.hpp"
+#include "tilepdb/error.hpp"
+#include "tilepdb/pattern_database/table.hpp"
 #include "tiles/catalogue.hpp"
 #include "tiles/given_partitions.hpp"
 #include "tiles/goal.hpp"
@@ -167,6 +170,27 @@ std::vector<std::filesystem::path> generate_puzzle(const std::string& name, cons
   return Generation(options).files(puzzle, {.size = pdbgen::size_with_goal(puzzle, tables.size, tables.goal),
                                             .patterns = tables.patterns,
                                             .memory = options.memory});
+}
+
+WholeTable generate_whole(const std::string& name, const std::string& size, std::uint64_t farthest,
+                          const GenerateOptions& options) {
+  const KnownPuzzle& puzzle = puzzle_named(name);
+  WholeTable whole;
+  whole.file =
+      Generation(options)
+          .files(puzzle, {.size = pdbgen::size_with_goal(puzzle, size, {}), .is_whole = true, .memory = options.memory})
+          .front();
+  const Header header = read_header(whole.file);
+  whole.histogram = header.histogram;
+  if (farthest == 0) return whole;
+  const auto space = pdbgen::find_space(std::get<SpaceKey>(header.key));
+  if (!space || !space->whole_state) {
+    throw Error(ErrorKind::bad_input, "puzzle " + name + ": the states of its table have no texts");
+  }
+  const Job job{.threads = prepare_threads(options.threads), .stop = options.stop};
+  const auto table = pattern_database::Table::open(whole.file, {.threads = job.threads});
+  whole.farthest = pdbgen::farthest_states(*space, table, farthest, job);
+  return whole;
 }
 
 MemoryTables build_tables(const std::string& catalogue, const GenerateOptions& options) {

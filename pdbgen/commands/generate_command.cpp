@@ -21,6 +21,7 @@
 #include "pdbgen/spaces/level_search.hpp"
 #include "pdbgen/write/table_files.hpp"
 #include "platform/file_kind.hpp"
+#include "puzzles/definition/chosen_patterns.hpp"
 #include "text/escaped_text.hpp"
 #include "text/json_text.hpp"
 #include "text/text.hpp"
@@ -157,7 +158,11 @@ void generate_table(const TableRecipe& recipe, const std::filesystem::path& fold
 void choose_patterns(TableChoice& choice, const std::filesystem::path& folder, const Options& options) {
   const bool are_named = !choice.patterns.empty();
   Progress progress("patterns", options);
-  choice.patterns = patterns_for(*options.puzzle, choice, folder, progress.job("choosing"), options.force);
+  const auto file = puzzles::chosen_patterns_file(folder, choice.size);
+  if (!are_named && options.puzzle->facts.is_defined && options.is_given({"force", "memory"}) && is_present(file)) {
+    progress.note("as in " + file.string() + "; remove it to choose again");
+  }
+  choice.patterns = patterns_for(*options.puzzle, choice, folder, progress.job("choosing"));
   if (!are_named && choice.patterns.size() > 1) progress.note(joined_words(choice.patterns));
 }
 

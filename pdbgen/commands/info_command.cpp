@@ -62,11 +62,7 @@ void print_info(const std::string& file, const Header& header) {
   Progress progress(file, options);
   const Job job = progress.job("looking for the farthest states");
   const auto table = pattern_database::Table::open(file, {.threads = job.threads});
-  std::vector<std::string> texts;
-  for (const std::uint64_t index : farthest_states(*space, table, options.farthest, job)) {
-    texts.push_back(space->whole_state(index));
-  }
-  return texts;
+  return farthest_states(*space, table, options.farthest, job);
 }
 
 void print_farthest(const Header& header, const std::vector<std::string>& texts) {

@@ -5,7 +5,6 @@
 #include <array>
 #include <bit>
 #include <cmath>
-#include <system_error>
 #include <utility>
 
 #include "core/random_numbers.hpp"
@@ -144,22 +143,18 @@ PatternTrial try_patterns(const PermutationSystem& system, std::uint64_t most_st
 }
 
 std::vector<std::string> patterns_for(const KnownPuzzle& puzzle, const TableChoice& choice,
-                                      const std::filesystem::path& folder, const Job& job, bool again) {
+                                      const std::filesystem::path& folder, const Job& job) {
   if (!puzzles::reads_definitions || !puzzle.facts.is_defined) return choice.patterns;
   if (choice.is_whole || !choice.patterns.empty()) return choice.patterns;
   const PermutationSystem system(puzzles::defined_puzzle(puzzle.facts.definition).of_size(choice.size));
   const auto file = puzzles::chosen_patterns_file(folder, system.rules().size);
-  if (const auto chosen = puzzles::chosen_patterns(file); chosen && !again) {
+  if (const auto chosen = puzzles::chosen_patterns(file); chosen) {
     for (const std::string& pattern : *chosen) {
       at_place(file.string() + ": ", [&] { return system.stored_pattern(pattern); });
     }
     return *chosen;
   }
-  if (system.has_whole_table() && fits_whole(system, choice.memory)) {
-    std::error_code ignored;
-    std::filesystem::remove(file, ignored);  // searches would read it
-    return system.default_patterns();
-  }
+  if (system.has_whole_table() && fits_whole(system, choice.memory)) return system.default_patterns();
   const std::uint64_t most = choice.memory ? most_states_in(*choice.memory) : usual_states;
   PatternTrial trial = try_patterns(system, most, job);
   if (trial.patterns.empty()) return system.default_patterns();

@@ -27,11 +27,10 @@ struct PatternTrial {
                                         const Job& job);
 
 /// Returns the patterns of tables for `choice` in a folder: those of the choice if it names them or the puzzle is not
-/// defined by a file; all pieces if one table can have them; else those chosen before. If none were, or `again` is set,
-/// chooses patterns and writes their file. Throws Error: bad_input for an invalid file, resource if it cannot be
-/// written, interrupted on a stop.
+/// defined by a file; all pieces if one table can have them; else those chosen before. If none were, chooses
+/// patterns and writes their file. Throws Error: bad_input for an invalid file, resource if it cannot be written,
+/// interrupted on a stop.
 [[nodiscard]] std::vector<std::string> patterns_for(const KnownPuzzle& puzzle, const TableChoice& choice,
-                                                    const std::filesystem::path& folder, const Job& job,
-                                                    bool again = false);
+                                                    const std::filesystem::path& folder, const Job& job);
 
 }  // namespace tilepdb::pdbgen

@@ -5,6 +5,7 @@
 #include <array>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -239,13 +240,15 @@ void verify_sample(const SpaceRecipe& space, const Table& table, std::uint64_t s
   check_counts(header, counts, states);
 }
 
-std::vector<std::uint64_t> farthest_states(const SpaceRecipe& space, const Table& table, std::uint64_t most,
-                                           const Job& job) {
+std::vector<std::string> farthest_states(const SpaceRecipe& space, const Table& table, std::uint64_t most,
+                                         const Job& job) {
   const SpaceFacts facts = facts_of(space, table);
   const StateChecker checker(facts, table);
   const auto largest = static_cast<unsigned>(table.histogram().size() - 1);
   const unsigned entry = entry_of(table.encoding(), largest);
   const std::uint64_t wanted = std::min(most, table.histogram().back());
+  std::vector<std::string> texts;
+  std::set<std::string> known;
   std::vector<std::uint64_t> states;
   std::mutex mutex;
   // A walk to a goal takes long, but few states with the same entry have no neighbour that is farther.
@@ -262,17 +265,21 @@ std::vector<std::uint64_t> farthest_states(const SpaceRecipe& space, const Table
     neighbours.emplace_back(space.neighbours(true), space.neighbours(false));
   }
   ProgressCounter done(job, table.size());
-  for (std::uint64_t begin = 0; begin < table.size() && states.size() < wanted; begin += states_between_checks) {
+  for (std::uint64_t begin = 0; begin < table.size() && texts.size() < wanted; begin += states_between_checks) {
     const std::uint64_t count = std::min(states_between_checks, table.size() - begin);
     parallel_for_ranges(count, states_at_once, job, [&](std::uint64_t first, std::uint64_t end, int thread) {
       auto& [in_order, walker] = neighbours[static_cast<std::size_t>(thread)];
       for (std::uint64_t i = begin + first; i < begin + end; ++i) check(i, *in_order, *walker);
       done.add(end - first);
     });
+    std::sort(states.begin(), states.end());
+    for (const std::uint64_t index : states) {
+      std::string text = space.whole_state(index);
+      if (texts.size() < wanted && known.insert(text).second) texts.push_back(std::move(text));
+    }
+    states.clear();
   }
-  std::sort(states.begin(), states.end());
-  states.resize(static_cast<std::size_t>(std::min<std::uint64_t>(states.size(), wanted)));
-  return states;
+  return texts;
 }
 
 }  // namespace tilepdb::pdbgen

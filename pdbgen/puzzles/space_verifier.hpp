@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "pdbgen/puzzles/recipe.hpp"
@@ -28,9 +29,10 @@ void verify_states(const SpaceRecipe& space, const pattern_database::Table& tabl
 void verify_sample(const SpaceRecipe& space, const pattern_database::Table& table, std::uint64_t states,
                    std::uint64_t seed, const Job& job);
 
-/// Returns the first `most` states with the largest h, by index. Throws Error (check_failed) if the table belongs to
-/// another space or its values contradict each other.
-[[nodiscard]] std::vector<std::uint64_t> farthest_states(const SpaceRecipe& space, const pattern_database::Table& table,
-                                                         std::uint64_t most, const Job& job);
+/// Returns the texts of the first `most` states with the largest h, by index; states with the same text, which differ
+/// only by alike pieces, count as one. The space must have `whole_state`. Throws Error (check_failed) if the table
+/// belongs to another space or its values contradict each other.
+[[nodiscard]] std::vector<std::string> farthest_states(const SpaceRecipe& space, const pattern_database::Table& table,
+                                                       std::uint64_t most, const Job& job);
 
 }  // namespace tilepdb::pdbgen

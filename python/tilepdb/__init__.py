@@ -26,7 +26,7 @@ from __future__ import annotations
 from . import _arguments, _tilepdb
 from ._boards import Board, goal_board, is_solvable, random_boards, size_of
 from ._certificates import verify_certificate
-from ._generation import build_tables, generate, generate_puzzle, generate_table
+from ._generation import WholeTable, build_tables, generate, generate_puzzle, generate_table, generate_whole
 from ._patterns import UNREACHABLE, BuildProgress, PatternDatabase, PermutationPattern
 from ._puzzles import Puzzle, definition, puzzle_names
 from ._results import (
@@ -57,12 +57,14 @@ __all__ = [
     "Table",
     "UNREACHABLE",
     "Verification",
+    "WholeTable",
     "__version__",
     "build_tables",
     "definition",
     "generate",
     "generate_puzzle",
     "generate_table",
+    "generate_whole",
     "goal_board",
     "is_solvable",
     "puzzle_names",

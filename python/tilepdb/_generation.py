@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Union
 
@@ -121,6 +122,53 @@ def generate_puzzle(
         _options("" if goal is None else goal, folder, compress, threads, memory, progress, stop),
     )
     return [Path(file) for file in files]
+
+
+@dataclass(frozen=True)
+class WholeTable:
+    """All states of a puzzle, by their distance to the goal."""
+
+    file: Path
+    """The table of all pieces."""
+    histogram: tuple[int, ...]
+    """The number of states at each distance."""
+    farthest: tuple[str, ...]
+    """Some states at the largest distance, without repetitions."""
+
+    @property
+    def gods_number(self) -> int:
+        """The most moves that a state needs."""
+        return len(self.histogram) - 1
+
+
+def generate_whole(
+    puzzle: str,
+    *,
+    size: str | None = None,
+    farthest: int = 0,
+    folder: Folder = None,
+    compress: bool = True,
+    threads: int = 0,
+    memory: int | None = None,
+    progress: ProgressCallback = None,
+    stop: StopCallback = None,
+) -> WholeTable:
+    """Makes the table of all pieces of a puzzle and returns the number of states at each distance.
+
+    farthest: how many of the farthest states to return, at most.
+    The other parameters are those of generate_puzzle.
+
+    >>> pancakes = tilepdb.generate_whole("pancakes", size="5", farthest=1)
+    >>> pancakes.histogram, pancakes.gods_number
+    ((1, 4, 12, 35, 48, 20), 5)
+    """
+    file, histogram, states = _tilepdb.generate_whole(
+        _arguments.string("puzzle", puzzle),
+        "" if size is None else _arguments.string("size", size),
+        _arguments.integer("farthest", farthest),
+        _options("", folder, compress, threads, memory, progress, stop),
+    )
+    return WholeTable(Path(file), tuple(histogram), tuple(states))
 
 
 def _table_request(

@@ -59,7 +59,7 @@ Puzzle::State::State(const std::string& name, const PuzzleOptions& options)
   if (!family_.words.random_needed.empty() && options.size.empty() && options.goal.empty()) {
     throw Error(ErrorKind::bad_input, "puzzle " + family_.name + ": name its goal, or its size");
   }
-  puzzle_->require_searched();
+  puzzle_->require_searched(family_.algorithm);
   RandomNumbers none(0);
   // Whether tables are needed is asked for the goal, as an instance.
   const solver::Instance goal = puzzle_->random(none, 0);

@@ -152,6 +152,10 @@ constexpr std::string_view any_version = first_word.substr(0, first_word.size() 
                        {"open", search.open.size()},
                        {"depths", search.depths.size()},
                        {"least_remaining", search.least_remaining.size()}};
+    if (search.bound != 0) {
+      json["current"].update(
+          {{"bound", search.bound}, {"root_depth", search.root_depth}, {"next_bound", search.next_bound}});
+    }
     if (search.choice) json["current"]["choice"] = json_of(*search.choice);
   }
   // A reason may name a file whose name is not UTF-8.
@@ -186,6 +190,11 @@ constexpr std::string_view any_version = first_word.substr(0, first_word.size() 
   search.milestones_before = milestones_from(current.at("milestones_before"));
   search.bounds = bounds_from(current.at("bounds"));
   search.other_bounds = bounds_from(current.at("other_bounds"));
+  if (current.contains("bound")) {
+    search.bound = whole_number<unsigned>(current.at("bound"));
+    search.root_depth = whole_number<unsigned>(current.at("root_depth"));
+    search.next_bound = whole_number<unsigned>(current.at("next_bound"));
+  }
   if (current.contains("choice")) search.choice = choice_from(current.at("choice"));
   return progress;
 }

@@ -35,6 +35,8 @@ class CheckpointFile {
   CheckpointFile(const std::filesystem::path& folder, std::string batch);
 
   [[nodiscard]] const std::filesystem::path& path() const noexcept { return path_; }
+  /// Returns the description of the batch.
+  [[nodiscard]] const std::string& batch() const noexcept { return batch_; }
 
   /// Converts the contents of this batch's file to progress, and back. decode() throws Error (check_failed) if they are
   /// damaged or another batch's.

@@ -56,7 +56,12 @@ struct SearchProgress {
   std::vector<Milestone> milestones{};         ///< of the next iteration
   std::vector<Milestone> milestones_before{};  ///< of the last completed iteration
   bool undecided = false;                      ///< the other direction is not tried yet
-  double idle_seconds = 0;                     ///< idle time until the search paused; not saved
+  /// Of puzzles other than sliding tiles: the iteration, with its roots as list of subtrees, the depth of these, and
+  /// DeepeningProgress::next_bound. 0: unknown.
+  unsigned bound = 0;
+  unsigned root_depth = 0;
+  unsigned next_bound = 0;
+  double idle_seconds = 0;  ///< idle time until the search paused; not saved
 
   /// Returns the take-over that came with the choice, or none.
   [[nodiscard]] TakeOver take_over() const noexcept { return choice ? choice->take_over : TakeOver{}; }

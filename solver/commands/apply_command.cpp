@@ -17,6 +17,7 @@
 #include "solver/commands/options.hpp"
 #include "solver/commands/result_output.hpp"
 #include "solver/commands/session.hpp"
+#include "solver/commands/state_moves.hpp"
 #include "solver/instances/board_text.hpp"
 #include "solver/instances/instance_file.hpp"
 #include "text/records.hpp"
@@ -187,18 +188,24 @@ class Application {
   bool failed_ = false;
 };
 
-[[nodiscard]] int run_apply(const Options& options) { return Application(options, boards_or_goals(options)).run(); }
+[[nodiscard]] int run_apply(const Options& options) {
+  if (!options.family->has_blank) return apply_state_moves(options);
+  return Application(options, boards_or_goals(options)).run();
+}
 
 [[nodiscard]] std::vector<OptionGroup> declare_apply(Options& options) {
   OptionGroup moves = given_moves_options(options);
   moves.options.push_back(
       flag("inverse", options.inverse,
-           "apply the inverse of the moves, which must be letters: for a solution, from the goal back to its board"));
+           "apply the inverse of the moves, which must be letters: for a solution, from the goal back to its board")
+          .wanting(with_blank));
   moves.options.push_back(flag("transpose", options.transpose_moves,
                                "print everything for the board mirrored on its main diagonal, with tiles renamed to "
-                               "keep solutions valid"));
-  moves.options.push_back(flag("simplify", options.simplify, "remove loops, which return to an earlier board"));
-  OptionGroup notation = notation_options(options);
+                               "keep solutions valid")
+                              .wanting(with_blank));
+  moves.options.push_back(
+      flag("simplify", options.simplify, "remove loops, which return to an earlier board").wanting(with_blank));
+  OptionGroup notation = wanting(notation_options(options), with_blank);
   notation.options.push_back(link_option(options, link_of_moves));
   return {states_options(options, true),
           std::move(moves),
@@ -212,16 +219,15 @@ class Application {
 Command apply_command() {
   return {.name = "apply",
           .arguments = "[FILE|-|\"STATE\"…] --moves \"MOVES\" [options]",
-          .purpose = "Make moves on boards; convert, invert and mirror them.",
+          .purpose = "Make moves on states; convert, invert and mirror those of boards.",
           .about =
-              "Print one line per board: the length in single tiles and in slides, the board after the moves, the "
-              "moves, and the moves back (for a solution, its scramble). Moves are given by --moves, or in FILE after "
-              "the board and a ;. Without a board they start at the goal, which turns a scramble into a board. The "
-              "exit code is 1 if a board does not allow the moves.",
+              "Print one line per state: the length (of tiles in single tiles and in slides), the state after the "
+              "moves, the moves, and the moves back (for a solution, its scramble). Moves are given by --moves, or for "
+              "tiles in FILE after the board and a ;. Without a state they start at the goal, which turns a scramble "
+              "into a state. The exit code is 1 if a state does not allow the moves.",
           .examples = {"apply --board 4x4 --goal blank-last --moves \"R3 D2 L\" --moves-as tile",
                        "apply --board 3x3 --goal blank-last --moves RDLURD --inverse --notation numbers"},
           .most_words = most_board_words,
-          .wanted = with_blank,
           .call = with_options(declare_apply, run_apply, take_starts)};
 }
 

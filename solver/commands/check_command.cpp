@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <unistd.h>
 
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <utility>
 #include <vector>
@@ -16,6 +17,7 @@
 #include "solver/commands/search_options.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/solution_checks.hpp"
+#include "solver/commands/state_moves.hpp"
 #include "solver/instances/instance_file.hpp"
 #include "text/records.hpp"
 
@@ -62,12 +64,13 @@ namespace {
 }
 
 [[nodiscard]] int run_check(const Options& options) {
-  const auto puzzle = named_puzzle(options);
+  const std::shared_ptr<AnyPuzzle> puzzle = named_puzzle(options);
   std::vector<UnreadableLine> unreadable;
   PuzzleText given = read_starts(options, *puzzle, [&](UnreadableLine line) { unreadable.push_back(std::move(line)); });
   if (!options.program.empty() || any_moves(options, given.instances)) {
     Problem problem = problem_of(options, *puzzle, std::move(given), "check");
     require_moves_of_each(options, problem);
+    if (!options.family->has_blank) return check_state_moves(options, puzzle, std::move(problem));
     return check_solutions(options, problem, unreadable);
   }
   note_other_goal(options, puzzle->setting().goal, given.other_goal);
@@ -76,7 +79,7 @@ namespace {
 
 void prepare_check(Options& options) {
   take_starts(options);
-  if (options.family->has_blank) prepare_search(options);
+  prepare_search(options);
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_check(Options& options) {
@@ -84,18 +87,15 @@ void prepare_check(Options& options) {
   moves.options.push_back(text("command", "\"PROGRAM {file}\"", options.program,
                                "check the moves that a program prints for each board, stopped after --time-limit "
                                "(default: 60); {file} is a file with the board's rows, {board} the board")
-                              .excludes({"moves"}, "--command makes the moves that --moves gives: leave one out"));
+                              .excludes({"moves"}, "--command makes the moves that --moves gives: leave one out")
+                              .wanting(with_blank));
   moves.options.push_back(flag("no-search", options.search_optimum,
                                "do not search for shortest solutions, which needs tables or time", false));
   OptionGroup output = output_options(options);
   output.options.push_back(jobs_option(options));
-  output.options.push_back(instruction_set_option(options));
-  return {states_options(options, true),
-          wanting(std::move(moves), with_blank),
-          wanting(notation_options(options), with_blank),
-          wanting(table_options(options), with_blank),
-          wanting(limit_options(options), with_blank),
-          wanting(std::move(output), with_blank),
+  output.options.push_back(instruction_set_option(options).wanting(with_blank));
+  return {states_options(options, true), std::move(moves),       wanting(notation_options(options), with_blank),
+          table_options(options),        limit_options(options), std::move(output),
           output_format(options)};
 }
 
@@ -104,16 +104,16 @@ void prepare_check(Options& options) {
 Command check_command() {
   return {.name = "check",
           .arguments = "[FILE|-|\"STATE\"…] [options]",
-          .purpose = "Check which goals boards can reach, or whether moves solve them.",
+          .purpose = "Check which goals states can reach, or whether moves solve them.",
           .about =
-              "Print one line per instance, for tiles also one per standard goal: whether the goal can be reached, and "
-              "why. No tables are needed. The exit code is 3 if a start cannot reach the given goal.\nWith "
-              "--moves, moves in FILE after the board and a ;, or those of --command, print one line per board: "
-              "whether the board allows the moves and they end at the goal, their length in single tiles and in "
-              "slides, the length of a shortest solution, and the first move after which that length is out of reach, "
-              "both in the chosen metric. The exit code is 1 if some moves do not end at the goal or a claimed length "
-              "is wrong, and 3 if only a limit ended a search or the program.\nA line of FILE that cannot be read is "
-              "reported as unreadable, with exit code 1; the others are checked.",
+              "Print one line per instance, for boards one per standard goal: whether the goal can be reached, and "
+              "why. No tables are needed. The exit code is 3 if a start cannot reach the given goal.\nWith --moves, or "
+              "for boards moves in FILE after the board and a ;, or those of --command, print one line per instance: "
+              "whether the moves are possible and end at the goal, their length, the length of a shortest solution, "
+              "and the first move after which that length is out of reach, both in the chosen metric. The exit code is "
+              "1 if some moves do not end at the goal or a claimed length is wrong, and 3 if only a limit ended a "
+              "search or the program.\nA line of FILE that cannot be read is reported as unreadable, with exit code 1; "
+              "the others are checked.",
           .examples = {"check boards.txt --json", "check \"1 2 0/3 4 5/6 7 8\" --moves \"D U L2\"",
                        "check boards.txt --command \"pdbsolve solve -q {file}\" --time-limit 10"},
           .most_words = most_board_words,

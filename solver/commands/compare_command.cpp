@@ -231,6 +231,7 @@ class Compare {
   // All sessions begin before any search, so that missing tables end the run at once.
   std::vector<std::unique_ptr<Session>> sessions;
   for (const Options& search : searches) {
+    compared.puzzle->require_searched(search.algorithm);
     sessions.push_back(compared.session(search));
     compared.problem.other_goal.reset();
   }

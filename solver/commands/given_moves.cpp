@@ -51,13 +51,13 @@ OptionGroup notation_options(Options& options) {
 }
 
 OptionGroup given_moves_options(Options& options) {
-  return {
-      "Moves",
-      {parsed(
-           "moves", "\"MOVES\"", [&](const std::string& text) { options.moves.push_back(text); },
-           "moves of the board: RRRD, R3 D, LEFT UP, arrows, numbers of tiles or cells; may be repeated, once for each "
-           "board")
-           .repeated()}};
+  return {"Moves",
+          {parsed(
+               "moves", "\"MOVES\"", [&](const std::string& text) { options.moves.push_back(text); },
+               "moves of the state, as solve prints them" +
+                   for_tiles(options, "; for tiles RRRD, R3 D, LEFT UP, arrows, numbers of tiles or cells") +
+                   "; may be repeated, once for each state")
+               .repeated()}};
 }
 
 bool names_notation(const Options& options) { return options.is_given({"notation", "moves-as"}); }

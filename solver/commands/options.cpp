@@ -92,9 +92,11 @@ Option given_as_option(Options& options) {
     }
   };
   return parsed("given-as", "HOW", take,
-                "positions: starts are the places of pieces, the blank's first; and what given moves refer to: blank "
-                "or tile (default: as in the file, else --moves-as), or cells, numbered from 0, to which the blank "
-                "moves; positions,tile for both")
+                "positions: starts are the places of pieces" +
+                    for_tiles(options,
+                              ", the blank's first; and what given moves refer to: blank or tile (default: as in the "
+                              "file, else --moves-as), or cells, numbered from 0, to which the blank moves; "
+                              "positions,tile for both"))
       .rare();
 }
 
@@ -123,9 +125,11 @@ OptionGroup states_options(Options& options, bool are_given) {
              "size)")
           .wanting(with_sizes));
   group.options.push_back(parsed("goal", "GOAL", take_goal,
-                                 "the goal state; for tiles blank-first, blank-last, snail or a board in quotes, with "
-                                 "* for tiles that do not matter; for other puzzles a state (defaults: pdbsolve help "
-                                 "PUZZLE)")
+                                 is_tiles(options)
+                                     ? "the goal state; for tiles blank-first, blank-last, snail or a board in quotes, "
+                                       "with * for tiles that do not matter; for other puzzles a state (defaults: "
+                                       "pdbsolve help PUZZLE)"
+                                     : options.family->words.goal_about)
                               .concerning(of_goal));
   return group;
 }
@@ -157,8 +161,9 @@ OptionGroup table_options(Options& options) {
            .concerning(of_heuristic)
            .wanting(with_patterns),
        bytes("memory", tables.memory,
-             "limit for stored states, such as 300MB or 2GiB (default: three quarters of free memory); for tiles with "
-             "tables, limit for the tables: selects the best catalogue that fits")
+             "limit for stored states, such as 300MB or 2GiB (default: three quarters of free memory)" +
+                 for_tiles(options,
+                           "; for tiles with tables, limit for the tables: selects the best catalogue that fits"))
            .concerning(for_tables),
        folder_option(tables.folder), std::move(generate).concerning(of_generation),
        parsed("no-generate", "", take_generate(false), "search without missing tables, however long that takes")
@@ -201,8 +206,9 @@ OptionGroup limit_options(Options& options, const std::string& more) {
                  const std::uint64_t bound = whole_number("--max-bound", value, {});
                  options.limits.max_bound = static_cast<unsigned>(std::min<std::uint64_t>(bound, most));
                },
-               "stop an instance if no solution has at most N moves (default: " + std::to_string(max_depth) +
-                   " for tiles with tables, else " + format_count(most) + ")")
+               "stop an instance if no solution has at most N moves (default: " +
+                   for_tiles(options, std::to_string(max_depth) + " for tiles with tables, else ") +
+                   format_count(most) + ")")
                .rare()}};
 }
 
@@ -227,20 +233,20 @@ OptionGroup output_options(Options& options) {
 
 OptionGroup checkpoint_options(Options& options) {
   const std::string seconds = std::to_string(std::lround(options.checkpoint_seconds));
-  return wanting(
-      {"Long searches",
-       {flag("resume", options.resume,
-             "continue an interrupted or killed run of the same command from its checkpoint in $TILEPDB_STATE_DIR "
-             "(default: tilepdb/searches in the user's state folder)")
-            .concerning(of_default_search | of_checkpoints),
-        team_option("share the work with the other processes started by mpirun, each with -j threads (docs/scaling.md)")
-            .concerning(of_default_search),
-        positive_number(
-            "checkpoint", "SECONDS", options.checkpoint_seconds,
-            "time between checkpoints (default: " + seconds + ", or longer, to keep their cost below 1 % of the time)")
-            .rare()
-            .concerning(of_default_search | of_checkpoints)}},
-      of_tiles);
+  return {
+      "Long searches",
+      {flag("resume", options.resume,
+            "continue an interrupted or killed run of the same command from its checkpoint in $TILEPDB_STATE_DIR "
+            "(default: tilepdb/searches in the user's state folder)")
+           .concerning(of_default_search | of_checkpoints),
+       team_option("share the work with the other processes started by mpirun, each with -j threads (docs/scaling.md)")
+           .concerning(of_default_search)
+           .wanting(of_tiles),
+       positive_number(
+           "checkpoint", "SECONDS", options.checkpoint_seconds,
+           "time between checkpoints (default: " + seconds + ", or longer, to keep their cost below 1 % of the time)")
+           .rare()
+           .concerning(of_default_search | of_checkpoints)}};
 }
 
 OptionGroup certificate_options(Options& options, std::string about) {

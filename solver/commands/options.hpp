@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cli/command.hpp"
@@ -45,6 +46,8 @@ struct Options : CommonOptions {
   SearchSettings search;  ///< for searches with tables; other depth-first searches use only its automaton depth
   bool prune = true;      ///< prune superfluous move sequences; for the shift puzzle
   SearchLimits limits;
+  bool anytime = false;  ///< solutions at once, and better ones until they are proved optimal
+  double within = 0;     ///< largest share by which a solution may exceed the lower bound
   bool resume = false;
   double checkpoint_seconds = 20;
   std::uint64_t least_nodes_in_parts = SearchMethod{}.least_nodes_in_parts;
@@ -122,6 +125,11 @@ enum Having : unsigned {
 [[nodiscard]] std::optional<Puzzle> defined_puzzle(const std::string& word);
 
 // Options of several commands.
+
+/// Returns a part of a help text that concerns sliding tiles; empty if another puzzle is named.
+[[nodiscard]] inline std::string for_tiles(const Options& options, std::string text) {
+  return options.family->has_blank ? std::move(text) : std::string();
+}
 
 /// Returns the group with options that require these features of a puzzle.
 [[nodiscard]] OptionGroup wanting(OptionGroup group, unsigned bits);

@@ -34,10 +34,18 @@ namespace {
   return {};
 }
 
+/// Adds the tables and the instances to a description.
+void add_inputs(Json& json, const std::vector<TableDigest>& tables, const std::vector<Instance>& instances) {
+  json["tables"] = Json::array();
+  for (const TableDigest& table : tables) json["tables"].push_back({table.name, format_hexadecimal(table.digest)});
+  json["instances"] = Json::array();
+  for (const Instance& instance : instances) json["instances"].push_back({instance.id, instance.start});
+}
+
 /// Throws Error if a checkpoint of the same boards exists that only other options can resume, instead of starting
 /// again.
-void require_no_other(const CheckpointFile& file, const std::string& description) {
-  const Json here = parse_json(description);
+void require_no_other(const CheckpointFile& file) {
+  const Json here = parse_json(file.batch());
   std::error_code ignored;
   for (const auto& entry : std::filesystem::directory_iterator(file.path().parent_path(), ignored)) {
     const auto& path = entry.path();
@@ -85,6 +93,15 @@ Json read_description(const std::string& text, const std::string& file) {
                   "search again with this version");
 }
 
+std::string description(const Options& options, const Problem& problem, const AnyPuzzle::Setting& setting,
+                        const std::string& heuristic, const std::vector<TableDigest>& tables) {
+  Json json{{"purpose", problem.purpose}, {"puzzle", options.family->recorded_name()}, {"board", setting.size},
+            {"goal", setting.goal},       {"algorithm", name_of(options.algorithm)},   {"heuristic", heuristic},
+            {"prune", options.prune}};
+  add_inputs(json, tables, problem.instances);
+  return json_line(json);
+}
+
 std::string description(const Options& options, const Problem& problem) {
   const Catalogue& catalogue = *problem.catalogue;
   const SearchSettings& search = options.search;
@@ -101,14 +118,7 @@ std::string description(const Options& options, const Problem& problem) {
   if (may_choose(search, catalogue)) json["choice"] = choice_time;
   json["partitions"] = Json::array();
   for (const Partition& partition : catalogue.partitions) json["partitions"].push_back(partition_text(partition));
-  json["tables"] = Json::array();
-  for (const TableDigest& table : problem.used_tables->digests()) {
-    json["tables"].push_back({table.name, format_hexadecimal(table.digest)});
-  }
-  json["instances"] = Json::array();
-  for (const Instance& instance : problem.instances) {
-    json["instances"].push_back({instance.id, instance.start});
-  }
+  add_inputs(json, problem.used_tables->digests(), problem.instances);
   // Verification compares digests of parts and would report bounds completed without digests as wrong.
   if (problem.purpose == verify_certificate_purpose) json["parts_from"] = options.least_nodes_in_parts;
   return json_line(json);
@@ -131,7 +141,7 @@ bool can_be_saved(const CheckpointFile& file, const Options& options) {
 BatchProgress load(const CheckpointFile& file, const Options& options, const Problem& problem) {
   const auto loaded = file.load();
   if (!loaded) {
-    require_no_other(file, description(options, problem));
+    require_no_other(file);
     if (!options.quiet) print_note("no checkpoint of this search: starting from the beginning");
     return {};
   }
@@ -207,10 +217,11 @@ void CheckpointSaver::fail(const std::string& why) {
   fails_ = true;
 }
 
-void solve_saved_batch(const Options& options, const Problem& problem, const Searcher& searcher, BatchOptions batch,
+void solve_saved_batch(const Options& options, const Problem& problem, const std::string& described,
+                       const Searcher& searcher, BatchOptions batch,
                        const std::function<void(std::size_t number, const Result&)>& deliver,
                        const std::function<void()>& keep) {
-  const CheckpointFile file(checkpoint_folder().value_or(""), description(options, problem));
+  const CheckpointFile file(checkpoint_folder().value_or(""), described);
   const Job job = job_of(options);
   const bool savable = result_in_all(job.team, [&] { return leads(job.team) && can_be_saved(file, options); });
   CheckpointSaver saver(file);

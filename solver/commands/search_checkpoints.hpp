@@ -23,8 +23,11 @@ namespace tilepdb::solver {
 [[nodiscard]] std::optional<std::filesystem::path> checkpoint_folder();
 inline constexpr std::string_view no_checkpoint_folder = "no folder for checkpoints: set TILEPDB_STATE_DIR or HOME";
 
-/// Returns everything that results and expansions depend on, as JSON.
+/// Returns everything that results and expansions of the default search depend on, as JSON.
 [[nodiscard]] std::string description(const Options& options, const Problem& problem);
+/// Returns the same of another search, with these tables.
+[[nodiscard]] std::string description(const Options& options, const Problem& problem, const AnyPuzzle::Setting& setting,
+                                      const std::string& heuristic, const std::vector<TableDigest>& tables);
 
 /// Parses the description of a checkpoint. Throws Error (bad_input) that begins with `file` if its search chose
 /// partitions in a way that this version cannot repeat, and the errors of parse_json() and of wrong types.
@@ -74,10 +77,11 @@ class CheckpointSaver {
   bool fails_ = false;
 };
 
-/// Runs solve_batch() for a command, with checkpoints in the user's folder; the same command with --resume continues
-/// from them. An interrupt ends it with Error (interrupted) after a last checkpoint. When all instances are done, calls
-/// `keep` unless it is empty, then removes the checkpoint.
-void solve_saved_batch(const Options& options, const Problem& problem, const Searcher& searcher, BatchOptions batch,
+/// Runs solve_batch() for a command, with checkpoints of its description() in the user's folder; the same command with
+/// --resume continues from them. An interrupt ends it with Error (interrupted) after a last checkpoint. When all
+/// instances are done, calls `keep` unless it is empty, then removes the checkpoint.
+void solve_saved_batch(const Options& options, const Problem& problem, const std::string& described,
+                       const Searcher& searcher, BatchOptions batch,
                        const std::function<void(std::size_t number, const Result&)>& deliver,
                        const std::function<void()>& keep = {});
 

@@ -75,9 +75,14 @@ OptionGroup search_options(Options& options, bool chooses) {
       {std::move(jobs),
        parsed(
            "algorithm", "NAME", [&](const std::string& name) { options.algorithm = parse_algorithm(name); },
-           "search algorithm: idastar (default, except for hanoi and goals with many free tiles), astar, bfs, "
-           "bidirectional-bfs or iddfs for shortest solutions; wastar, greedy or, for tiles, beam for longer solutions "
-           "sooner; beam solves any board size"),
+           std::string("search algorithm: ") +
+               (is_tiles(options) ? "idastar (default, except for hanoi and goals with many free tiles), astar"
+                : options.family->algorithm == Algorithm::astar ? "astar (default), idastar"
+                                                                : "idastar (default), astar") +
+               ", bfs, bidirectional-bfs or iddfs for shortest solutions; wastar" +
+               (options.family->has_beams ? ", greedy or, for tiles, beam for longer solutions sooner; beam solves any "
+                                            "board size"
+                                          : " or greedy for longer solutions sooner")),
        heuristic_option(options),
        positive_number("weight", "W", options.weight,
                        "weight of wastar, 1 to 1000: solutions cost at most W times the optimum", 1, 1000)
@@ -97,7 +102,8 @@ OptionGroup search_options(Options& options, bool chooses) {
 
 Option heuristic_option(Options& options) {
   return text("heuristic", "NAME", options.heuristic,
-              heuristic_names + std::string(" (default: the best that the tables allow)"))
+              is_tiles(options) ? heuristic_names + std::string(" (default: the best that the tables allow)")
+                                : "lower bound: " + options.family->words.heuristics)
       .concerning(of_heuristic);
 }
 

@@ -1,7 +1,15 @@
 // SPDX-License-Identifier: MIT
+#include <charconv>
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "cli/common_options.hpp"
 #include "cli/output.hpp"
@@ -19,7 +27,9 @@
 #include "solver/heuristics/board_heuristic.hpp"
 #include "solver/instances/board_text.hpp"
 #include "solver/instances/instance_file.hpp"
+#include "solver/puzzles/solution_graph.hpp"
 #include "solver/search/ida_star.hpp"
+#include "text/at_place.hpp"
 #include "text/text.hpp"
 #include "tiles/board_links.hpp"
 #include "tiles/goal.hpp"
@@ -31,7 +41,7 @@ namespace {
 /// Prints all optimal solutions of an instance with known length, or their number.
 class AllSolutions {
  public:
-  AllSolutions(const Options& options, const Session& session) : options_(options), session_(session) {}
+  AllSolutions(const Options& options, Session& session) : options_(options), session_(session) {}
 
   /// Prints the rows of an instance with this result, or adds its record. Returns whether all solutions were found
   /// within the time limit. Throws Error (interrupted) on an interrupt, after printing the solutions found so far.
@@ -49,29 +59,22 @@ class AllSolutions {
     const std::string length = std::to_string(result.length());
     std::uint64_t count = 0;
     Json moves = Json::array();
-    const Position& goal = session_.problem().goal;
-    const Position start = start_of(instance, goal.board);
-    const auto visit = [&](std::span<const Direction> solution) {
+    const auto add = [&](const std::string& text) {
       ++count;
-      if (options_.count_only) return true;
-      const std::string text = write_moves(start, {solution.begin(), solution.end()}, options_.notation);
+      if (options_.count_only) return;
       if (machine) {
         moves.push_back(text);
       } else {
         answer.row({row.id, length, std::to_string(count), text});
       }
-      return true;
     };
-    const Stopwatch stopwatch;
-    const auto ends = [&] { return interrupted() || stopwatch.seconds() > options_.limits.seconds - result.seconds; };
-    const Bound visited = visit_solutions(*session_.tables(), named_by_goal(start, goal), result.length(),
-                                          options_.instruction_set, visit, ends);
-    if (visited.completed) record["solutions"] = count;  // else the number is unknown
+    const bool is_complete =
+        session_.is_default_search() ? visit_boards(instance, result, add) : visit_states(instance, result, add, count);
+    if (is_complete) record["solutions"] = count;  // else the number is unknown
     if (options_.all) record["all_moves"] = std::move(moves);
     answer.add(record);
-    if (options_.count_only)
-      answer.row({row.id, length, visited.completed ? std::to_string(count) : "-"}, !visited.completed);
-    if (visited.completed) return true;
+    if (options_.count_only) answer.row({row.id, length, is_complete ? std::to_string(count) : "-"}, !is_complete);
+    if (is_complete) return true;
     const std::string name = place_of(instance);
     if (!interrupted()) {
       print_error(name + "not all solutions within the limits, " + format_count(count) + " found");
@@ -82,8 +85,60 @@ class AllSolutions {
   }
 
  private:
+  using Add = std::function<void(const std::string& moves)>;
+
+  [[nodiscard]] double seconds_left(const Result& result) const { return options_.limits.seconds - result.seconds; }
+
+  /// Adds the solutions of a board, which the default search with tables solves. Returns whether these are all.
+  [[nodiscard]] bool visit_boards(const Instance& instance, const Result& result, const Add& add) const {
+    const Position& goal = session_.problem().goal;
+    const Position start = start_of(instance, goal.board);
+    const auto visit = [&](std::span<const Direction> solution) {
+      add(write_moves(start, {solution.begin(), solution.end()}, options_.notation));
+      return true;
+    };
+    const Stopwatch stopwatch;
+    const auto ends = [&] { return interrupted() || stopwatch.seconds() > seconds_left(result); };
+    return visit_solutions(*session_.tables(), named_by_goal(start, goal), result.length(), options_.instruction_set,
+                           visit, ends)
+        .completed;
+  }
+
+  /// Adds the solutions of any puzzle, or only counts them. Returns whether these are all.
+  [[nodiscard]] bool visit_states(const Instance& instance, const Result& result, const Add& add,
+                                  std::uint64_t& count) const {
+    const Stopwatch stopwatch;
+    const auto search = [&](const std::string& state, unsigned most) {
+      Instance from = instance;
+      from.start = state;
+      SearchLimits limits = options_.limits;
+      limits.seconds = seconds_left(result) - stopwatch.seconds();
+      limits.max_bound = most;
+      try {
+        if (!interrupted() && limits.seconds > 0) return session_.solve(from, limits);
+      } catch (const Error& error) {
+        if (error.kind() != ErrorKind::interrupted) throw;
+      }
+      return Result{};
+    };
+    const SolutionGraph graph(session_.puzzle(), instance, result.moves, search);
+    if (options_.count_only) {
+      count = graph.count();
+      return graph.is_complete();
+    }
+    bool is_complete = graph.is_complete();
+    graph.visit([&](const std::vector<std::string>& moves) {
+      add(is_tiles(options_)
+              ? write_moves(start_of(instance, session_.problem().board), moves_of(moves), options_.notation)
+              : joined_words(moves));
+      is_complete = is_complete && !interrupted();
+      return !interrupted();
+    });
+    return is_complete;
+  }
+
   const Options& options_;
-  const Session& session_;
+  Session& session_;
 };
 
 void require_output_files(const Options& options) {
@@ -153,23 +208,60 @@ void prepare_solve(Options& options) {
   if (options.all && options.show == Show::none) {
     throw Error(ErrorKind::bad_input, "--show none and --all exclude each other; to count solutions use --count-only");
   }
-  if (options.all && options.format == OutputFormat::csv && options.notation.form != MoveForm::letters) {
-    throw Error(ErrorKind::bad_input,
-                "--csv separates the solutions of --all by blanks; use --json, or --notation letters");
+  if (options.all && options.format == OutputFormat::csv &&
+      (!is_tiles(options) || options.notation.form != MoveForm::letters)) {
+    throw Error(ErrorKind::bad_input, std::string("--csv separates the solutions of --all by blanks; use --json") +
+                                          (is_tiles(options) ? ", or --notation letters" : ""));
   }
+  if ((options.all || options.count_only) && !is_optimal(options.algorithm)) {
+    throw Error(ErrorKind::bad_input, "--all and --count-only are for shortest solutions; leave out --algorithm " +
+                                          std::string(name_of(options.algorithm)));
+  }
+}
+
+/// Parses "2%". Throws Error (bad_input) for anything but 0.1 to 100 percent.
+[[nodiscard]] double share_of(const std::string& text) {
+  constexpr double percent = 100;
+  constexpr double least = 0.1;
+  const char* const end = text.data() + text.size();
+  double number = 0;
+  const auto [at, error] = std::from_chars(text.data(), end, number);
+  if (error != std::errc() || std::string_view(at, end) != "%" || !(number >= least && number <= percent)) {
+    throw Error(ErrorKind::bad_input, "--within: expected 0.1% to 100%, found " + quoted_text(text));
+  }
+  return number / percent;
+}
+
+/// Returns the limits, and how good a solution must be.
+[[nodiscard]] OptionGroup ends_options(Options& options) {
+  OptionGroup group =
+      limit_options(options, options.family->has_beams ? "; beam improves its solution until the limit" : "");
+  const auto of_two_bounds = [](Option option) {
+    return std::move(option).concerning(of_default_search).wanting(of_tiles);
+  };
+  group.options.push_back(of_two_bounds(flag(
+      "anytime", options.anytime,
+      "show a solution at once, then shorter ones and larger lower bounds, until the solution is proved optimal")));
+  group.options.push_back(
+      of_two_bounds(parsed(
+                        "within", "P%", [&options](const std::string& value) { options.within = share_of(value); },
+                        "stop when the solution is proved to be at most P percent longer than a shortest one")
+                        .excludes({"all", "count-only"},
+                                  "--within may end before a shortest solution is known; leave out --all and "
+                                  "--count-only")));
+  return group;
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_solve(Options& options) {
   const auto of_all_solutions = [](Option option) {
-    return std::move(option)
-        .concerning(of_default_search)
-        .wanting(of_tiles)
-        .excludes({"html"}, "--html shows one solution of each instance; leave out --all and --count-only");
+    return std::move(option).excludes({"html"},
+                                      "--html shows one solution of each instance; leave out --all and --count-only");
   };
   OptionGroup certificates =
       certificate_options(options,
                           "write a proof of the lengths: moves, completed bounds with their nodes, and digests of the "
-                          "tables; for tiles, rewritten after each long bound");
+                          "tables" +
+                              for_tiles(options, "; for tiles, rewritten after each long bound"));
   certificates.options.push_back(
       number("parts-from", "N", options.least_nodes_in_parts,
              "give bounds of at least N nodes digests of up to 16,384 parts, which verify --sample checks (default: " +
@@ -187,14 +279,13 @@ void prepare_solve(Options& options) {
   return {states_options(options, true),
           table_options(options),
           search_options(options, true),
-          limit_options(options, "; beam improves its solution until the limit"),
+          ends_options(options),
           output_options(options),
           checkpoint_options(options),
           {"Solutions",
            {show_option(options, "what to print: moves (default), boards (the moves and every state) or none"),
-            of_all_solutions(
-                flag("all", options.all, "print every optimal solution, one per line; searched with one thread")
-                    .excludes({"count-only"}, "--all and --count-only exclude each other")),
+            of_all_solutions(flag("all", options.all, "print every optimal solution, one per line")
+                                 .excludes({"count-only"}, "--all and --count-only exclude each other")),
             of_all_solutions(flag("count-only", options.count_only, "print only the number of optimal solutions"))}},
           std::move(notation),
           std::move(certificates),

@@ -37,6 +37,7 @@ constexpr const char* search_members[] = {"plain",           "transpose", "choos
 
 /// Returns the bound being searched; nothing for the first one, which a checkpoint does not record.
 [[nodiscard]] std::optional<unsigned> bound_under_way(const SearchProgress& search) {
+  if (search.bound != 0) return search.bound;
   if (!search.bounds.empty()) return search.bounds.back().bound + 2;
   if (search.choice) return search.choice->take_over.first_bound;
   return {};
@@ -70,7 +71,8 @@ void add_bound_under_way(Json& record, const SearchProgress& search) {
   if (estimate.nodes_per_second > 0) record["next_seconds"] = estimate.seconds(estimate.next_nodes);
 }
 
-void add_instance(Json& record, const BatchProgress& progress, const Json& instances) {
+/// `step` is the least difference of two bounds.
+void add_instance(Json& record, const BatchProgress& progress, const Json& instances, unsigned step) {
   const Json& instance = instances.at(*progress.current);
   record["id"] = instance.at(0);
   record["start"] = instance.at(1);
@@ -81,7 +83,7 @@ void add_instance(Json& record, const BatchProgress& progress, const Json& insta
   for (const auto* list : {&search.other_bounds, &search.bounds}) {
     for (const Bound& bound : *list) {
       if (!bound.completed) continue;
-      at_least = std::max(at_least, bound.bound + 2);
+      at_least = std::max({at_least, bound.bound + step, search.bound});
       bounds.push_back(record_of_bound(bound));
     }
   }
@@ -179,14 +181,14 @@ constexpr std::size_t most_checkpoint_bytes = std::size_t{4} << 30;
 }
 
 [[nodiscard]] int run_status(const Options& options) {
-  RecordWriter answer =
-      answer_writer(options,
-                    {"status", "searches",
-                     split_words("file age_seconds program board catalogue instances done id start seconds at_least "
-                                 "bound from_goal subtrees subtrees_done expanded seconds_in_bound "
-                                 "expanded_per_second least_share most_share least_seconds_left most_seconds_left "
-                                 "next_seconds")},
-                    Json::object());
+  RecordWriter answer = answer_writer(
+      options,
+      {"status", "searches",
+       split_words("file age_seconds program puzzle board catalogue instances done id start seconds at_least "
+                   "bound from_goal subtrees subtrees_done expanded seconds_in_bound "
+                   "expanded_per_second least_share most_share least_seconds_left most_seconds_left "
+                   "next_seconds")},
+      Json::object());
   answer.fill([&] {
     bool first = true;
     for (const std::string& file : checkpoints(options)) {
@@ -201,8 +203,7 @@ constexpr std::size_t most_checkpoint_bytes = std::size_t{4} << 30;
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_status(Options& options) {
-  return {{"Checkpoints", {quiet_option(options, "no note if the folder has no checkpoints")}},
-          output_format(options)};
+  return {{"Checkpoints", {quiet_option(options, "no note if the folder has no checkpoints")}}, output_format(options)};
 }
 
 }  // namespace
@@ -216,7 +217,7 @@ Json status_record(const std::string& file, const SavedBatch& saved, double age_
                 {"age_seconds", age_seconds},
                 {"purpose", batch.at("purpose")},
                 {"board", batch.at("board")},
-                {"goal_tiles", batch.at("goal")},
+                {batch.contains("puzzle") ? "goal" : "goal_tiles", batch.at("goal")},
                 {"catalogue", writer.catalogue},
                 {"program", "pdbsolve " + writer.program},
                 {"isa", writer.instruction_set},
@@ -228,9 +229,15 @@ Json status_record(const std::string& file, const SavedBatch& saved, double age_
                 {"instances", batch.at("instances").size()},
                 {"done", progress.results.size()}};
     record["search"] = Json::object();
-    for (const char* name : search_members) record["search"][name] = batch.at(name);
+    const bool is_of_tiles = !batch.contains("puzzle");
+    if (is_of_tiles) {
+      for (const char* name : search_members) record["search"][name] = batch.at(name);
+    } else {
+      record["puzzle"] = batch.at("puzzle");
+      for (const char* name : {"algorithm", "heuristic"}) record["search"][name] = batch.at(name);
+    }
     if (batch.contains("choice")) record["search"]["choice"] = batch.at("choice");
-    if (progress.current) add_instance(record, progress, batch.at("instances"));
+    if (progress.current) add_instance(record, progress, batch.at("instances"), is_of_tiles ? 2 : 1);
     return record;
   } catch (const Json::exception&) {
     throw Error(ErrorKind::check_failed, file + ": the description of its search is invalid");
@@ -243,7 +250,9 @@ std::string status_text(const Json& record) {
                      " old, written by " + text_of("program") + ", " + text_of("isa") + ", " +
                      counted(record.at("processes").get<std::uint64_t>(), "process", "processes") + " with " +
                      counted(record.at("threads").get<std::uint64_t>(), "thread") + "\n";
-  text += "search: " + text_of("purpose") + ", board " + text_of("board") + ", catalogue " + text_of("catalogue");
+  text += "search: " + text_of("purpose") + ", " +
+          (record.contains("puzzle") ? text_of("puzzle") + " " + text_of("board")
+                                     : "board " + text_of("board") + ", catalogue " + text_of("catalogue"));
   for (const auto& [name, value] : record.at("search").items()) {
     text += ", " + name + " " + (value.is_string() ? escape_for_terminal(value.get<std::string>()) : value.dump());
   }

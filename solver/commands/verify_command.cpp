@@ -165,7 +165,7 @@ void require_claims(const Options& options, Problem& problem) {
           search_options(options, false),
           limit_options(options),
           output_options(options),
-          checkpoint_options(options),
+          wanting(checkpoint_options(options), of_tiles),
           with_sample(certificate_to_verify(options, {"board", "size", "goal", "given-as", "catalogue", "partition",
                                                       "pattern", "algorithm", "heuristic", "weight", "no-pruning"}),
                       options),

@@ -34,10 +34,8 @@ class LimitedSearch {
     limits.expanded = watch_.limits().nodes;
     limits.depth = watch_.limits().max_bound;
     limits.progress = [&](const search::Progress& progress) { last_ = progress; };
-    limits.stop = [&] {
-      return watch_.advice({last_.at_least, false, last_.in_bound, last_.expected, 0, last_.stored, last_.expanded}) !=
-             Advice::proceed;
-    };
+    // A search that can pause reports its progress without ending, unless the job ends.
+    limits.stop = [&] { return advice() == Advice::give_up || watch_.job().stopped(); };
     limits.completed = [&](const search::CompletedBound& bound) {
       expanded_in_completed_ += bound.expanded;
       generated_in_completed_ += bound.generated;
@@ -56,6 +54,11 @@ class LimitedSearch {
       found.most_stored = last_.stored;
     }
     return found;
+  }
+
+  /// Returns the watch's advice on the last reported progress.
+  [[nodiscard]] Advice advice() const {
+    return watch_.advice({last_.at_least, false, last_.in_bound, last_.expected, 0, last_.stored, last_.expanded});
   }
 
   /// Returns the result of run() without its moves, including the reason if unsolved. With `idastar_fits`, the reason

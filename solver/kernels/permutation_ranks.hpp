@@ -9,11 +9,13 @@
 
 #include "solver/kernels/permutation_tables.hpp"
 #ifdef __AVX2__
+#pragma GCC diagnostic push
 #if defined(__GNUC__) && !defined(__clang__)
 // GCC 12 warns about the undefined operands in its own header (GCC bug 105593).
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #endif
 #include <immintrin.h>
+#pragma GCC diagnostic pop
 #endif
 
 // Ranks of all children of a node, a lane for each move. GNU vectors compile for any instruction set.

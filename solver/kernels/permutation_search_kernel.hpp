@@ -135,7 +135,7 @@ class PermutationKernel {
   }
   template <typename Index>
   void cut_at(const PermutationTables::Lookup& lookup, unsigned number) noexcept {
-    if (lookup.before_factor == 0) {
+    if (!lookup.reads_before) {
       const std::uint16_t* const values = lookup.values.data();
       const std::uint8_t* const left = batch_.left.data();
       return cut_by<Index>(lookup, number, [=](unsigned child, unsigned entry) {

@@ -123,7 +123,7 @@ void PermutationTables::add(const PermutationLookup& lookup) {
   to.place_mask = (1U << to.index_shift) - 1;
   to.bits_shift = bits_log;
   to.entry_mask = (1U << lookup.bits) - 1;
-  to.before_factor = lookup.bits == 2 ? 4 : 0;
+  to.reads_before = lookup.bits == 2;
   to.values = values_of(lookup.bits);
   constexpr std::uint64_t most_narrow = std::uint64_t{1} << 32;
   to.is_wide = lookup.size > most_narrow;

@@ -85,7 +85,7 @@ class PermutationTables {
     unsigned place_mask = 0;
     unsigned bits_shift = 0;
     unsigned entry_mask = 0;
-    unsigned before_factor = 0;           ///< `values` is read at this times the parent's h, plus the entry
+    bool reads_before = false;            ///< `values` is read at the parent's h times 4, plus the entry
     std::vector<std::uint16_t> values{};  ///< h, or `unreachable`
     std::vector<Column> columns{};
     std::vector<Digit> digits{};

@@ -66,6 +66,12 @@ struct StateValues {
   std::function<unsigned(std::span<const std::uint8_t> numbers)> of_numbers;
 };
 
+/// A move, and the state it leads to.
+struct Step {
+  std::string move;
+  std::string state;
+};
+
 /// The error of a state that cannot reach the goal.
 [[nodiscard]] inline Error unreachable(const std::string& why) { return {ErrorKind::no_answer, "unsolvable: " + why}; }
 
@@ -139,8 +145,8 @@ class AnyPuzzle {
   [[nodiscard]] virtual std::vector<std::string> heuristics() const = 0;
   /// Throws Error (bad_input) for an unknown heuristic.
   virtual void require_heuristic(const std::string& name) const = 0;
-  /// Throws Error (bad_input) if only beam search supports this size.
-  virtual void require_searched() const {}
+  /// Throws Error (bad_input) if the algorithm does not support this size or its goals.
+  virtual void require_searched(Algorithm /*algorithm*/) const {}
   /// Returns the default heuristic.
   [[nodiscard]] virtual std::string best_heuristic(bool with_tables) const = 0;
 
@@ -173,6 +179,9 @@ class AnyPuzzle {
   /// Returns the states along the moves, from the start to the first impossible move.
   [[nodiscard]] virtual std::vector<std::string> states_along(const Instance& instance,
                                                               const std::vector<std::string>& moves) const = 0;
+
+  /// Returns the moves that are possible in a state.
+  [[nodiscard]] virtual std::vector<Step> steps_from(const std::string& state) const = 0;
 
   /// Draws a state for people, in lines that all end with a newline. `boxes` asks for a Unicode frame, if the puzzle
   /// has one.

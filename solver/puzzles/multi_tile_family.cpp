@@ -65,8 +65,8 @@ class MultiTilePuzzle final : public TileBoards {
                 "heuristic '" + name + "': no tables for boards of " + size().name() + ", only for those of up to " +
                     std::to_string(puzzles::LargeBoards::most_cells) + " cells; expected slides or zero");
   }
-  void require_searched() const override {
-    if (puzzle_) return;
+  void require_searched(Algorithm algorithm) const override {
+    if (puzzle_ || algorithm == Algorithm::beam) return;
     throw Error(ErrorKind::bad_input, "boards of " + size().name() +
                                           " are solved by algorithm beam alone; "
                                           "optimal searches in slides work on boards of up to " +
@@ -97,7 +97,7 @@ class MultiTilePuzzle final : public TileBoards {
                                                    const SearchChoice& choice,
                                                    const search::Limits& limits) const override {
     if (choice.algorithm != Algorithm::beam) {
-      require_searched();
+      require_searched(choice.algorithm);
       return puzzle_->search(instance, heuristic, choice, limits);
     }
     SlideProof prove;
@@ -108,6 +108,7 @@ class MultiTilePuzzle final : public TileBoards {
   }
 
  private:
+  [[nodiscard]] unsigned longest_move() const override { return std::max(size().width, size().height) - 1U; }
   void take_goal() override { puzzle_ = puzzle_of(goal(), input_.patterns); }
 
   /// Returns the puzzle of a goal; null if only beams support its size.

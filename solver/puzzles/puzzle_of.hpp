@@ -48,6 +48,14 @@ class PuzzleOf final : public SpacePuzzle {
     return instance;
   }
 
+  void require_searched(Algorithm algorithm) const override {
+    if constexpr (requires { puzzle_->has_alike(); }) {
+      if (!puzzle_->has_alike() || algorithm != Algorithm::bidirectional_bfs) return;
+      throw Error(ErrorKind::bad_input,
+                  "algorithm bidirectional-bfs needs one goal, and alike pieces make several; use another");
+    }
+  }
+
   [[nodiscard]] std::shared_ptr<const StateValues> values(const std::string& heuristic) const override {
     const auto guided = std::make_shared<const Guided>(*puzzle_, sums_, parts_of(heuristic));
     return std::make_shared<const StateValues>(
@@ -62,12 +70,6 @@ class PuzzleOf final : public SpacePuzzle {
   [[nodiscard]] search::Result<std::string> search(const Instance& instance, const std::string& heuristic,
                                                    const SearchChoice& choice,
                                                    const search::Limits& limits) const override {
-    if constexpr (requires { puzzle_->has_alike(); }) {
-      if (puzzle_->has_alike() && choice.algorithm == Algorithm::bidirectional_bfs) {
-        throw Error(ErrorKind::bad_input,
-                    "algorithm bidirectional-bfs needs one goal, and alike pieces make several; use another");
-      }
-    }
     HeuristicParts parts = parts_of(heuristic);
     // For the fast nodes of IDA*, these lookups cost about as much as they save.
     parts.inverse = choice.algorithm != Algorithm::idastar;
@@ -95,6 +97,15 @@ class PuzzleOf final : public SpacePuzzle {
       states.push_back(puzzle_->state_text(state));
     }
     return states;
+  }
+
+  [[nodiscard]] std::vector<Step> steps_from(const std::string& state) const override {
+    const State from = puzzle_->parse_state(state);
+    std::vector<Step> steps;
+    for (const Move& move : puzzle_->moves(from)) {
+      steps.push_back({puzzle_->move_text(move), puzzle_->state_text(puzzle_->after(from, move))});
+    }
+    return steps;
   }
 
   [[nodiscard]] std::string drawing(const std::string& state, bool /*boxes*/) const override {

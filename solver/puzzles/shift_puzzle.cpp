@@ -188,6 +188,22 @@ class ShiftPuzzle final : public AnyPuzzle {
     return states;
   }
 
+  [[nodiscard]] std::vector<Step> steps_from(const std::string& state) const override {
+    const LabelledBoard from = board_of(state);
+    std::vector<Step> steps;
+    const shift::Lines lines(from.size);
+    for (unsigned line = 0; line < lines.count(); ++line) {
+      for (const bool backward : {false, true}) {
+        if (shift::most_shifts(lines.length(line), backward) == 0) continue;
+        const shift::Move move{static_cast<std::uint8_t>(line), backward};
+        LabelledBoard board = from;
+        shift::shift(board.size, board.labels, move);
+        steps.push_back({shift::move_text(board.size, move), text_of(board)});
+      }
+    }
+    return steps;
+  }
+
   [[nodiscard]] std::string drawing(const std::string& state, bool /*boxes*/) const override {
     const LabelledBoard board = board_of(state);
     return aligned_rows(board.labels, board.size.width) + '\n';

@@ -300,6 +300,15 @@ std::vector<std::string> SpacePuzzle::patterns_in(const std::filesystem::path& f
   return patterns();
 }
 
+std::vector<std::string> SpacePuzzle::patterns_to_open(const std::filesystem::path& folder) const {
+  auto wanted = patterns_in(folder);
+  const bool is_free = puzzles::reads_definitions && facts_.is_defined && input_.patterns.empty();
+  if (!is_free || wanted != patterns() || are_in(folder, wanted)) return wanted;
+  auto known =
+      at_place(folder.string() + ": ", [&] { return stored_patterns(puzzles::patterns_of_tables(folder, size())); });
+  return known.empty() ? wanted : known;
+}
+
 bool SpacePuzzle::is_served_by(const std::filesystem::path& folder) const {
   return are_in(folder, patterns_in(folder));
 }
@@ -342,7 +351,7 @@ ServingTables SpacePuzzle::open_tables(const std::filesystem::path& folder, Chec
   std::vector<std::string> not_there;
   pattern_database::OpenOptions options;
   options.checking = check;
-  for (const std::string& pattern : patterns_in(folder)) {
+  for (const std::string& pattern : patterns_to_open(folder)) {
     const auto [family, parameters] = name_of(pattern);
     const auto file = find_table(folder, SpaceKey{family, parameters});
     (file ? there : not_there).push_back(pattern);

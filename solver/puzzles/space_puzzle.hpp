@@ -92,6 +92,8 @@ class SpacePuzzle : public AnyPuzzle {
   /// Returns the same as patterns(), those chosen for a definition when tables were made in the folder, or the first of
   /// several default sets whose tables are all there.
   [[nodiscard]] std::vector<std::string> patterns_in(const std::filesystem::path& folder) const;
+  /// Returns the same; for a definition whose default tables are missing, the patterns of those that are there.
+  [[nodiscard]] std::vector<std::string> patterns_to_open(const std::filesystem::path& folder) const;
   [[nodiscard]] bool are_in(const std::filesystem::path& folder, const std::vector<std::string>& patterns) const;
   /// Returns the options that select this size, none if the puzzle has only one.
   [[nodiscard]] std::vector<std::string> named_size() const;

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "platform/parallel_for.hpp"
+#include "platform/stopwatch.hpp"
 #include "solver/general/limited_search.hpp"
 #include "tilepdb/error.hpp"
 
@@ -40,17 +41,73 @@ std::optional<std::uint64_t> StateSearcher::easy_nodes() const {
   return choice_.algorithm == Algorithm::idastar && puzzle_.can_share() ? std::optional(easy) : std::nullopt;
 }
 
-Result StateSearcher::search(std::size_t number, SearchWatch& watch, const SearchProgress& /*from*/) const {
+namespace {
+
+/// Keeps the progress of a search by IDA*, and passes it on at pauses.
+class DeepeningRecord {
+ public:
+  DeepeningRecord(const SearchProgress& from, SearchWatch& watch, const LimitedSearch& limited)
+      : progress_(from), watch_(watch), limited_(limited) {}
+
+  /// Makes a search with these limits begin where an earlier one ended, and report its progress here.
+  void follow(search::Limits& limits) {
+    const SearchProgress& from = progress_;
+    if (from.bound != 0) {
+      limits.resumed = {from.bound,       from.root_depth, from.roots,     from.subtrees,
+                        from.list_digest, from.expanded,   from.generated, from.next_bound};
+    }
+    limits.completed = [this, completed = limits.completed](const search::CompletedBound& bound) {
+      completed(bound);
+      progress_.bounds.push_back({bound.bound, true, bound.expanded, bound.generated, false, seconds()});
+      stopwatch_ = {};
+      progress_.seconds = 0;
+    };
+    limits.deepened = [this](const search::DeepeningProgress& at) {
+      progress_.bound = at.bound;
+      progress_.root_depth = at.depth;
+      progress_.roots = at.roots;
+      progress_.subtrees = at.all_roots;
+      progress_.list_digest = at.digest;
+      progress_.expanded = at.expanded;
+      progress_.generated = at.generated;
+      progress_.next_bound = at.next_bound;
+      if (limited_.advice() == Advice::pause) (void)pause();
+    };
+  }
+
+  bool pause() {
+    SearchProgress now = progress_;
+    now.seconds = seconds();
+    return watch_.proceeds_after(now);
+  }
+
+ private:
+  [[nodiscard]] double seconds() const { return progress_.seconds + stopwatch_.seconds(); }
+
+  SearchProgress progress_;
+  SearchWatch& watch_;
+  const LimitedSearch& limited_;
+  Stopwatch stopwatch_{};  // since the iteration or its resumed part began
+};
+
+}  // namespace
+
+Result StateSearcher::search(std::size_t number, SearchWatch& watch, const SearchProgress& from) const {
   const Instance& instance = instances_[number];
   SearchChoice choice = choice_;
   choice.threads = watch.job().threads;
-  if (choice.threads > 1) {
+  // Only searches in which threads can share iterations report their progress.
+  if (choice.threads > 1 || can_pause()) {
     choice.in_threads = [&](const auto& work) { in_each_thread(choice.threads, [&](int) { work(); }); };
   }
   choice.improved = [&](unsigned length) { watch.improved(length); };
   LimitedSearch limited(watch);
-  const auto found =
-      limited.run([&](const search::Limits& most) { return puzzle_.search(instance, heuristic_, choice, most); });
+  DeepeningRecord record(from, watch, limited);
+  const auto found = limited.run([&](search::Limits& most) {
+    if (can_pause()) record.follow(most);
+    return puzzle_.search(instance, heuristic_, choice, most);
+  });
+  if (!found.solved() && can_pause() && limited.advice() == Advice::pause) (void)record.pause();
   Result result = limited.result_of(found, choice.idastar_fits);
   result.moves = found.moves;
   if (!result.solved()) {

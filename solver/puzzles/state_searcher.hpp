@@ -22,7 +22,8 @@ namespace tilepdb::solver {
                                          const std::vector<std::string>& moves);
 
 /// Searches any puzzle with the general algorithms. IDA* shares hard instances among all threads, beam search shares
-/// every instance, and other algorithms use one thread per instance.
+/// every instance, and other algorithms use one thread per instance. IDA* resumes between iterations and, if threads
+/// share an iteration, within it.
 class StateSearcher final : public Searcher {
  public:
   /// `puzzle` and `instances` must outlive the searcher.
@@ -32,6 +33,9 @@ class StateSearcher final : public Searcher {
 
   [[nodiscard]] std::string place(std::size_t number) const override { return place_of(instances_[number]); }
   [[nodiscard]] std::optional<std::uint64_t> easy_nodes() const override;
+  [[nodiscard]] bool can_pause() const noexcept override {
+    return choice_.algorithm == Algorithm::idastar && puzzle_.can_share();
+  }
   [[nodiscard]] Result search(std::size_t number, SearchWatch& watch, const SearchProgress& from) const override;
 
  private:

@@ -177,6 +177,20 @@ std::vector<std::string> TileBoards::states_along(const Instance& instance,
   return states;
 }
 
+std::vector<Step> TileBoards::steps_from(const std::string& state) const {
+  Instance from;
+  from.start = state;
+  std::vector<Step> steps;
+  for (const char* const way : {"U", "D", "L", "R"}) {
+    for (unsigned cells = 1; cells <= longest_move(); ++cells) {
+      std::string move = way + (cells == 1 ? std::string() : std::to_string(cells));
+      auto states = states_along(from, {move});
+      if (states.size() == 2) steps.push_back({std::move(move), std::move(states.back())});
+    }
+  }
+  return steps;
+}
+
 std::string TileBoards::drawing(const std::string& state, bool boxes) const {
   const Position board = parse_position(size(), state);
   return (boxes ? boxed(board) : puzzles::drawn(board)) + "\n";

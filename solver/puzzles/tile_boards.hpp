@@ -32,6 +32,7 @@ class TileBoards : public AnyPuzzle {
   [[nodiscard]] Instance random(RandomNumbers& random, std::optional<std::uint64_t> walk) const override;
   [[nodiscard]] std::vector<std::string> states_along(const Instance& instance,
                                                       const std::vector<std::string>& moves) const final;
+  [[nodiscard]] std::vector<Step> steps_from(const std::string& state) const final;
   [[nodiscard]] std::string drawing(const std::string& state, bool boxes) const final;
 
   /// Returns the goal, which may be partial. Throws Error (bad_input) if the user's goal is written without rows and no
@@ -41,6 +42,8 @@ class TileBoards : public AnyPuzzle {
 
  protected:
   [[nodiscard]] bool has_goal() const noexcept { return goal_.has_value(); }
+  /// Returns the most cells that the blank moves in one move.
+  [[nodiscard]] virtual unsigned longest_move() const { return 1; }
   /// Called after the goal or the board has changed.
   virtual void take_goal() {}
   [[nodiscard]] Position start_of(const Instance& instance) const { return parse_position(size(), instance.start); }

@@ -103,6 +103,15 @@ def levels(tiles, count):
     return sizes
 
 
+def kill_at_checkpoint(program, *words):
+    """Begins a search and kills it once it has written a checkpoint into $TILEPDB_STATE_DIR."""
+    running = subprocess.Popen([os.path.join(BIN, program), *words, "-q", "--checkpoint", "0.01"], stdout=subprocess.DEVNULL)
+    while not glob.glob(os.environ["TILEPDB_STATE_DIR"] + "/*.checkpoint") and running.poll() is None:
+        time.sleep(0.005)
+    running.kill()
+    running.wait()
+
+
 class Output(unittest.TestCase):
     def compare(self, kind, *command, code=0, ends=None, changes=("seconds",)):
         """Runs a command in each format, validates each, and compares all values but times."""
@@ -202,6 +211,13 @@ class Output(unittest.TestCase):
         document = self.compare("verify", "pdbsolve", "verify", "towers.txt", *hanoi, code=1, ends="summary")
         self.assertEqual([record["agrees"] for record in document["instances"]], [True, False])
         self.compare("check", "pdbsolve", "check", "towers.txt", *hanoi)
+        self.compare("solve", "pdbsolve", "solve", "towers.txt", *hanoi, "--count-only", ends="summary")
+        moves = ["--moves", "AD AC", "--moves", "AD AB"]
+        document = self.compare("check-moves", "pdbsolve", "check", "towers.txt", *hanoi, *moves, code=1, ends="summary")
+        self.assertEqual([record["status"] for record in document["solutions"]], ["elsewhere", "illegal"])
+        self.assertEqual([record["optimal_length"] for record in document["solutions"]], [5, 1])
+        document = self.compare("apply", "pdbsolve", "apply", *hanoi, "--moves", "DA DB", "--moves", "DA AD", "--moves", "AD", code=1)
+        self.assertEqual([record.get("back") for record in document["boards"]], ["BD AD", "DA AD", None])
         self.compare("random", "pdbsolve", "random", *hanoi, "--count", "3", "--seed", "5")
         for words in (hanoi, SHIFT):
             self.compare("bench", "pdbsolve", "bench", *words, "--count", "3", "--node-limit", "100", ends="summary")
@@ -233,18 +249,20 @@ class Output(unittest.TestCase):
             self.assertEqual("sample" in document["summary"], bool(more))
         self.addCleanup(os.environ.pop, "TILEPDB_STATE_DIR", None)
         os.environ["TILEPDB_STATE_DIR"] = "states"
-        running = subprocess.Popen([os.path.join(BIN, search[0]), *search[1:], "-q", "--checkpoint", "0.01", "-j", "1",
-                                    "--isa", "portable"], stdout=subprocess.DEVNULL)
-        while not glob.glob("states/*.checkpoint") and running.poll() is None:
-            time.sleep(0.005)
-        running.kill()
-        running.wait()
+        kill_at_checkpoint(*search, "-j", "1", "--isa", "portable")
         times = ("age_seconds", "checkpoint_seconds", "run_seconds", "seconds", "seconds_in_bound", "expanded_per_second",
                  "least_share", "most_share", "least_seconds_left", "most_seconds_left", "next_seconds")
         document = self.compare("status", "pdbsolve", "status", changes=times)
         self.assertEqual(document["searches"][0]["instances"], 1)
         os.environ["TILEPDB_STATE_DIR"] = "none"
         validate(json.loads(run("pdbsolve", "status", "--json")), "status_document")
+        os.environ["TILEPDB_STATE_DIR"] = "states/pancakes"
+        search = ["pdbsolve", "solve", "--puzzle", "pancakes", "12 3 9 1 7 11 5 2 10 4 8 6", "--heuristic", "zero"]
+        kill_at_checkpoint(*search)
+        document = self.compare("status", "pdbsolve", "status", changes=times)
+        self.assertEqual(document["searches"][0]["puzzle"], "pancakes")
+        row = run(*search, "-q", "--resume", "--max-bound", "2", code=3).splitlines()[1].split("\t")
+        self.assertLessEqual(document["searches"][0].get("at_least", 0), int(row[2]))
 
     def test_puzzle_certificate(self):
         """Its bounds count the paths on which no disc moves twice in a row, computed here."""

@@ -355,3 +355,21 @@ def test_puzzles_from_arrays_with_turns(tmp_path):
     # Place 0 gets the piece of place 1, turned.
     assert puzzle.solve("PIECES 2+1 3 1+1").moves == ("left'",)
     assert puzzle.solve("1+1 0+1 2").moves == ("swap",)
+
+
+def test_states_at_each_distance(tmp_path):
+    moves = {"left": [1, 2, 3, 0], "swap": [1, 0, 2, 3]}
+    whole = tilepdb.generate_whole(tilepdb.definition(moves), farthest=100, folder=tmp_path)
+    # Without the library: breadth-first search from the solved state.
+    generators = [*moves.values(), [2, 3, 0, 1], [3, 0, 1, 2]]
+    layers = [{(0, 1, 2, 3)}]
+    seen = set(layers[0])
+    while layers[-1]:
+        layers.append({tuple(state[i] for i in move) for state in layers[-1] for move in generators} - seen)
+        seen |= layers[-1]
+    assert whole.histogram == tuple(len(layer) for layer in layers[:-1])
+    assert whole.gods_number == len(layers) - 2
+    assert {tuple(int(word) - 1 for word in text.split()[1:]) for text in whole.farthest} == layers[-2]
+    assert whole.file.parent == tmp_path
+    with pytest.raises(ValueError, match="farthest"):
+        tilepdb.generate_whole("pancakes", size="4", farthest=-1, folder=tmp_path)

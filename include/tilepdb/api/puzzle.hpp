@@ -103,4 +103,20 @@ struct PuzzleTables {
 std::vector<std::filesystem::path> generate_puzzle(const std::string& name, const PuzzleTables& tables = {},
                                                    const GenerateOptions& options = {});
 
+/// All states of a puzzle, by their distance to the goal.
+struct WholeTable {
+  std::filesystem::path file{};            ///< the table of all pieces
+  std::vector<std::uint64_t> histogram{};  ///< number of states at each distance; the last is God's number
+  std::vector<std::string> farthest{};     ///< texts of some states at the largest distance, without repetitions
+
+  /// Returns the most moves that a state needs.
+  [[nodiscard]] unsigned gods_number() const noexcept { return static_cast<unsigned>(histogram.size() - 1); }
+};
+
+/// Makes the table of all pieces of a puzzle as generate_puzzle() does, and returns it with up to `farthest` of its
+/// farthest states. A size that is empty is the puzzle's default. Throws Error as generate_puzzle() does, and bad_input
+/// if no table has whole states, or if `farthest` is not 0 and they have no texts.
+[[nodiscard]] WholeTable generate_whole(const std::string& name, const std::string& size = {},
+                                        std::uint64_t farthest = 0, const GenerateOptions& options = {});
+
 }  // namespace tilepdb::v1

@@ -38,6 +38,7 @@ class IterativeDeepening {
   [[nodiscard]] Result<Move> solve(const State& start) {
     const Root root = search_.root(start);
     bound_ = search_.heuristic(root);
+    if (limits_.resumed) bound_ = std::max(bound_, limits_.resumed->bound);
     while (!end_) {
       if (bound_ == none) {
         end_ = End::unsolvable;

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <optional>
 #include <vector>
 
 namespace tilepdb::search {
@@ -26,6 +28,20 @@ struct CompletedBound {
   std::uint64_t generated = 0;  ///< in this iteration
 };
 
+/// How far a search by SharedDeepening has come in an iteration: which of its roots, the states a few moves from the
+/// start, are searched.
+struct DeepeningProgress {
+  unsigned bound = 0;
+  unsigned depth = 1;           ///< of the roots
+  std::size_t roots = 0;        ///< searched
+  std::size_t all_roots = 0;    ///< 0: not known yet
+  std::uint64_t digest = 0;     ///< of all roots
+  std::uint64_t expanded = 0;   ///< below the searched roots
+  std::uint64_t generated = 0;  ///< below the searched roots
+  /// The least moves made and left above the bound, below the searched roots.
+  unsigned next_bound = std::numeric_limits<unsigned>::max();
+};
+
 /// Limits that end a search without an answer, and callbacks that observe it.
 struct Limits {
   std::uint64_t bytes = std::numeric_limits<std::uint64_t>::max();     ///< memory for stored states, approximately
@@ -35,6 +51,10 @@ struct Limits {
   std::function<bool()> stop{};                            ///< returns whether to stop; called regularly; may be empty
   std::function<void(const Progress&)> progress{};         ///< called each time before `stop`; may be empty
   std::function<void(const CompletedBound&)> completed{};  ///< called after each iteration; may be empty
+  /// For SharedDeepening: called at the beginning of an iteration and when more of its roots are searched, by one
+  /// thread at a time; may be empty.
+  std::function<void(const DeepeningProgress&)> deepened{};
+  std::optional<DeepeningProgress> resumed{};  ///< for iterative deepening: where to begin
 };
 
 /// Why a search ended.

@@ -22,7 +22,8 @@ using InThreads = std::function<void(const std::function<void()>& work)>;
 /// IterativeDeepening in which threads share every iteration that is not small. They take roots, which are states a few
 /// moves from the start, and search the subtrees below them. The solution, the first in the order of moves, and the
 /// counters equal those of a single thread, but counters can differ if a limit ends the search. All threads use the
-/// domain concurrently. A search that takes several roots at once gets groups of them in order.
+/// domain concurrently. A search that takes several roots at once gets groups of them in order. It can be resumed
+/// within an iteration that threads shared.
 template <Domain D, typename S = BoundedSearch<D>>
 class SharedDeepening final : public IterativeDeepening<D, S> {
  public:
@@ -44,11 +45,16 @@ class SharedDeepening final : public IterativeDeepening<D, S> {
   struct Done {
     DepthFirstCounts counts{};
     unsigned next_bound = Base::none;
+    bool is_all = false;  // searched without a solution
   };
 
   [[nodiscard]] unsigned search_bound(const Root& start) override {
     const std::uint64_t before = this->result_.expanded;
-    const bool is_small = in_bound_ < S::least_shared;
+    const bool is_resumed = this->limits_.resumed && this->limits_.resumed->bound == this->bound_;
+    const bool is_small = in_bound_ < S::least_shared && !is_resumed;
+    if (is_resumed) depth_ = this->limits_.resumed->depth;
+    passed_ = {.bound = this->bound_, .depth = depth_};
+    if (this->limits_.deepened) this->limits_.deepened(passed_);
     const unsigned next = is_small ? Base::search_bound(start) : search_shared(start);
     in_bound_ = this->result_.expanded - before;
     return next;
@@ -58,14 +64,25 @@ class SharedDeepening final : public IterativeDeepening<D, S> {
     const unsigned above = collect(start);
     if (this->end_) return above;
     done_.assign((roots_.size() + S::most_roots - 1) / S::most_roots, {});
-    next_ = 0;
+    begin_or_resume();
     found_ = done_.size();
     stopped_ = false;
-    expanded_ = collected_.expanded;
-    generated_ = collected_.generated;
-    taken_ = std::min(this->limits_.expanded, this->result_.expanded + collected_.expanded);
+    expanded_ = collected_.expanded + passed_.expanded;
+    generated_ = collected_.generated + passed_.generated;
+    taken_ = std::min(this->limits_.expanded, this->result_.expanded + expanded_);
     in_threads_([this] { search_roots(); });
     return join(above);
+  }
+
+  /// Begins after the groups that an earlier search of the same roots has searched.
+  void begin_or_resume() {
+    passed_ = {.bound = this->bound_, .depth = depth_, .all_roots = roots_.size()};
+    for (const Root& root : roots_) passed_.digest = passed_.digest * 3 + this->domain_.hash(root.state);
+    const auto& from = this->limits_.resumed;
+    const bool has_same = from && from->bound == this->bound_ && from->digest == passed_.digest;
+    if (has_same && (from->roots % S::most_roots == 0 || from->roots == roots_.size())) passed_ = *from;
+    first_ = (passed_.roots + S::most_roots - 1) / S::most_roots;
+    next_ = first_;
   }
 
   /// Collects roots and returns the least f-value above the bound that collecting found.
@@ -105,9 +122,11 @@ class SharedDeepening final : public IterativeDeepening<D, S> {
         const bool is_solved = search.search(group(at), this->bound_);
         const DepthFirstCounts& counts = search.counts();
         publish(counts);
-        done_[at] = {{counts.expanded - before.expanded, counts.generated - before.generated, counts.most_stored},
-                     search.next_bound()};
+        const Done done{{counts.expanded - before.expanded, counts.generated - before.generated, counts.most_stored},
+                        search.next_bound(),
+                        !is_solved && !search.stopped()};
         if (is_solved) keep(at, search.moves());
+        take(at, done);
         if (!search.stopped()) continue;
         if (at <= found_) stopped_ = true;
         return;
@@ -121,6 +140,21 @@ class SharedDeepening final : public IterativeDeepening<D, S> {
   [[nodiscard]] std::span<const Root> group(std::size_t at) const noexcept {
     const std::size_t first = at * S::most_roots;
     return std::span(roots_).subspan(first, std::min(S::most_roots, roots_.size() - first));
+  }
+
+  /// Takes the counters of a group, and reports how many groups from the first on are searched.
+  void take(std::size_t at, const Done& done) {
+    const std::lock_guard lock(mutex_);
+    done_[at] = done;
+    std::size_t group = passed_.roots / S::most_roots;
+    if (!done.is_all || group != at) return;
+    for (; group < done_.size() && done_[group].is_all; ++group) {
+      passed_.expanded += done_[group].counts.expanded;
+      passed_.generated += done_[group].counts.generated;
+      passed_.next_bound = std::min(passed_.next_bound, done_[group].next_bound);
+    }
+    passed_.roots = std::min(group * S::most_roots, roots_.size());
+    if (this->limits_.deepened) this->limits_.deepened(passed_);
   }
 
   /// Keeps a solution unless an earlier group has one.
@@ -157,7 +191,11 @@ class SharedDeepening final : public IterativeDeepening<D, S> {
     if (is_solved) this->end_ = End::solved;
     if (!is_solved && stopped_) this->end_ = ended_.value_or(End::out_of_nodes);
     const std::size_t end = is_solved ? found_ + 1 : done_.size();
-    for (std::size_t at = 0; at < end; ++at) {
+    if (first_ != 0) {
+      this->add({this->limits_.resumed->expanded, this->limits_.resumed->generated, 0});
+      next_bound = std::min(next_bound, this->limits_.resumed->next_bound);
+    }
+    for (std::size_t at = first_; at < end; ++at) {
       this->add(done_[at].counts);
       next_bound = std::min(next_bound, done_[at].next_bound);
     }
@@ -171,7 +209,9 @@ class SharedDeepening final : public IterativeDeepening<D, S> {
   std::vector<Root> roots_;
   DepthFirstCounts collected_;         // counters of collect()
   std::vector<Done> done_;             // for each group
-  std::mutex mutex_;                   // protects limits and solution
+  std::size_t first_ = 0;              // group that this search begins with
+  DeepeningProgress passed_{};         // the groups searched before the first one that is not
+  std::mutex mutex_;                   // protects limits, counters and solution
   std::optional<End> ended_;           // why threads were stopped
   std::atomic<std::size_t> next_{0};   // next group to take
   std::atomic<std::size_t> found_{0};  // first group with a solution

@@ -16,4 +16,8 @@ namespace tilepdb::puzzles {
 /// patterns.
 [[nodiscard]] std::optional<std::vector<std::string>> chosen_patterns(const std::filesystem::path& file);
 
+/// Returns the patterns of the definition's tables in a folder, sorted.
+[[nodiscard]] std::vector<std::string> patterns_of_tables(const std::filesystem::path& folder,
+                                                          const std::string& digest);
+
 }  // namespace tilepdb::puzzles

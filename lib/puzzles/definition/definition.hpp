@@ -25,6 +25,7 @@ struct Definition {
     std::optional<unsigned> any{};      ///< the number of the pieces that do not matter, ? in states
     std::vector<std::string> labels{};  ///< the other pieces as states name them; empty: by their numbers, from 1
     unsigned line = 0;
+    bool has_any_turns = false;  ///< no orientation matters, so pieces have one; texts of states may have others
 
     /// Returns a piece as states name it.
     [[nodiscard]] std::string label(unsigned piece) const;

@@ -107,6 +107,7 @@ class JsonDefinition {
     if (count != set.pieces) return;
     // No orientation matters, so pieces have only one.
     set.orientations = 1;
+    set.has_any_turns = true;
     set.turns.assign(set.pieces, 0);
   }
 

@@ -55,7 +55,8 @@ struct Placed {
 
 /// Parses the orientation of a piece, which may be ? if it does not matter.
 [[nodiscard]] unsigned turn_in_row(std::string_view word, const Definition::Set& set, unsigned piece) {
-  if (word == "?" && !is_turned(set, piece)) return 0;
+  if (word == "?" && (set.has_any_turns || !is_turned(set, piece))) return 0;
+  if (set.has_any_turns && parse_number(word)) return 0;
   return number_in_row(word, 0, set.orientations, "an orientation");
 }
 

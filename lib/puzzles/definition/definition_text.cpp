@@ -84,6 +84,7 @@ class TextReader {
   void leave_unturned(std::size_t set) {
     definition_.sets[set].orientations = 1;
     definition_.sets[set].unturned.clear();
+    definition_.sets[set].has_any_turns = true;
     for (Definition::Move& move : definition_.moves) {
       if (move.sequence.empty()) move.sets[set].turn.assign(move.sets[set].turn.size(), 0);
     }

@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "core/permutation_parity.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb::puzzles {
@@ -19,17 +20,9 @@ namespace {
   return sum % of.orientations;
 }
 
-/// Returns whether the permutation of pieces is odd: a cycle of n pieces takes n - 1 swaps.
+/// Returns whether the permutation of pieces is odd.
 [[nodiscard]] bool is_odd(const Pieces& pieces, std::span<const std::uint8_t> state) {
-  bool odd = false;
-  PieceSet seen = 0;
-  for (unsigned first = 0; first < pieces.count(); ++first) {
-    for (unsigned piece = first; (seen >> piece & 1U) == 0; piece = pieces.piece_of(state[piece])) {
-      seen |= PieceSet{1} << piece;
-      odd ^= piece != first;
-    }
-  }
-  return odd;
+  return is_odd_permutation(pieces.count(), [&](unsigned piece) { return pieces.piece_of(state[piece]); });
 }
 
 [[nodiscard]] std::string turned_fault(const PieceGroup& group, unsigned turns) {

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/permutation_parity.hpp"
 #include "puzzles/shift/board.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
@@ -108,13 +109,7 @@ void require_label(std::string_view label) {
 /// Returns whether an even permutation of the cells, which are all different, leads to the goal.
 [[nodiscard]] bool is_even(const LabelledBoard& start, const LabelledBoard& goal) {
   const Board places = numbered(start, goal.labels);
-  bool even = true;
-  for (Cell first = 0; first < goal.size.cells(); ++first) {
-    for (Cell second = first + 1; second < goal.size.cells(); ++second) {
-      if (places.cells[first] > places.cells[second]) even = !even;
-    }
-  }
-  return even;
+  return !is_odd_permutation(goal.size.cells(), [&](unsigned cell) { return unsigned{places.cells[cell]}; });
 }
 
 /// Describes the first label that the boards have in different numbers; empty if all numbers agree.

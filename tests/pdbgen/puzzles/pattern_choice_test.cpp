@@ -73,7 +73,8 @@ TEST_CASE("a choice is kept in a file beside the tables") {
   choice.patterns = {"ring2"};
   CHECK(patterns_for(puzzle, choice, folder.path(), job) == Words{"ring2"});
   choice.patterns.clear();
-  CHECK(patterns_for(puzzle, choice, folder.path(), job, true) != chosen);
+  std::filesystem::remove(file);
+  CHECK(patterns_for(puzzle, choice, folder.path(), job) != chosen);
   std::ofstream(file) << "# nothing\n";
   CHECK_THROWS_WITH_AS((void)patterns_for(puzzle, choice, folder.path(), job),
                        (file.string() + ": no patterns; remove it to choose again").c_str(), Error);
@@ -86,12 +87,10 @@ TEST_CASE("small definitions and named puzzles need no choice") {
   CHECK(patterns_for(small, {.size = small.facts.default_size}, folder.path(), job) == Words{"edges+vertices"});
   CHECK(patterns_for(*find_puzzle("cube"), {.size = "3x3x3"}, folder.path(), job).empty());
   CHECK(std::filesystem::is_empty(folder.path()));
-  // A file of patterns holds all the same, as for searches, until patterns are chosen again.
+  // A file of patterns holds all the same, as for searches.
   const auto file = puzzles::chosen_patterns_file(folder.path(), small.facts.default_size);
   std::ofstream(file) << "edges1-3\n";
   CHECK(patterns_for(small, {.size = small.facts.default_size}, folder.path(), job) == Words{"edges1-3"});
-  CHECK(patterns_for(small, {.size = small.facts.default_size}, folder.path(), job, true) == Words{"edges+vertices"});
-  CHECK_FALSE(std::filesystem::exists(file));
 }
 
 }  // namespace

@@ -147,19 +147,24 @@ TEST_CASE("counts alone find some faults") {
 
 template <typename S>
 void check_farthest(const S& space, const std::vector<Encoding>& encodings) {
-  const SpaceRecipeOf<S> known(space);
+  SpaceRecipeOf<S> known(space);
+  known.whole_state = [](std::uint64_t index) { return std::to_string(index); };
   const auto bytes = table_of(space, Encoding::byte);
-  std::vector<std::uint64_t> expected;
+  std::vector<std::string> expected;
   for (std::uint64_t index = 0; index < bytes.size(); ++index) {
-    if (bytes.entry(index) + 1 == bytes.histogram().size()) expected.push_back(index);
+    if (bytes.entry(index) + 1 == bytes.histogram().size()) expected.push_back(std::to_string(index));
   }
   REQUIRE(expected.size() == bytes.histogram().back());
   for (const Encoding encoding : encodings) {
     const auto table = table_of(space, encoding);
     CHECK(farthest_states(known, table, UINT64_MAX, {.threads = 2}) == expected);
-    CHECK(farthest_states(known, table, 1, {}) == std::vector<std::uint64_t>{expected.front()});
+    CHECK(farthest_states(known, table, 1, {}) == std::vector<std::string>{expected.front()});
     CHECK(farthest_states(known, table, 0, {}).empty());
   }
+  // States with the same text are one.
+  known.whole_state = [](std::uint64_t) { return std::string("alike"); };
+  const auto table = table_of(space, encodings.front());
+  CHECK(farthest_states(known, table, UINT64_MAX, {.threads = 2}) == std::vector<std::string>{"alike"});
 }
 
 TEST_CASE("the farthest states are found in tables of any encoding") {

@@ -9,6 +9,7 @@
 #include <fstream>
 #include <iterator>
 #include <map>
+#include <numeric>
 #include <span>
 #include <string>
 #include <utility>
@@ -322,6 +323,37 @@ TEST_CASE("a puzzle may be the text of a definition") {
   CHECK(mentions(error_of([] { (void)Puzzle("Name A\nSet A 0 1\n"); }), ErrorKind::bad_input,
                  "the definition:2: found '0', expected the number of pieces"));
   CHECK(mentions(error_of([] { (void)Puzzle("{}"); }), ErrorKind::bad_input, "the definition: no member \"orbits\""));
+}
+
+TEST_CASE("the table of all pieces has the states at each distance and the farthest states") {
+  using namespace api_puzzle;
+  const TemporaryFolder folder;
+  const std::string definitions = std::string(TILEPDB_DATA_DIR) + "/puzzles/";
+  // Both are well known: Jaap Scherphuis' pages on the 2x2x2 cube and the Pyraminx without its tips.
+  const WholeTable cube = generate_whole(definitions + "pocket-cube.tws", {}, 5, into(folder.path()));
+  CHECK(cube.gods_number() == 11);
+  CHECK(cube.histogram ==
+        std::vector<std::uint64_t>{1, 9, 54, 321, 1847, 9992, 50136, 227536, 870072, 1887748, 623800, 2644});
+  CHECK(cube.farthest.size() == 5);
+  const Puzzle puzzle(definitions + "pocket-cube.tws", {.folder = folder.path()});
+  for (const std::string& state : cube.farthest) CHECK(try_solve(puzzle, state).moves.size() == 11);
+  const WholeTable pyraminx = generate_whole(definitions + "pyraminx.tws", {}, 0, into(folder.path()));
+  CHECK(std::accumulate(pyraminx.histogram.begin(), pyraminx.histogram.end(), std::uint64_t{0}) == 933'120);
+  CHECK(pyraminx.gods_number() == 11);
+  CHECK(pyraminx.histogram.back() == 32);
+  CHECK(pyraminx.farthest.empty());
+  // Of the 120 stacks of five pancakes, 20 need 5 flips.
+  CHECK(generate_whole("pancakes", "5", 100, into(folder.path())).farthest.size() == 20);
+  // Beads of one colour: what differs by these alone is one state.
+  const std::string beads =
+      "Set BEADS 6 1\nSolved\nBEADS\n1 1 1 2 2 2\nEnd\nMove t\nBEADS\n2 3 4 5 6 1\nEnd\n"
+      "Move s\nBEADS\n2 1 3 4 5 6\nEnd\n";
+  const WholeTable alike = generate_whole(beads, {}, 1000, into(folder.path()));
+  CHECK(alike.histogram.back() == 36 * alike.farthest.size());
+  for (const auto& one : {std::pair{"shift", ""}, {"multi-tile", "3x3"}, {"cubes", ""}, {"hanoi", "0"}}) {
+    const auto make = [&] { (void)generate_whole(one.first, one.second, 0, into(folder.path())); };
+    CHECK(error_of(make).first == ErrorKind::bad_input);
+  }
 }
 
 TEST_CASE("invalid arguments of puzzles are refused with a reason") {

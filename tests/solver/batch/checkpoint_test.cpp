@@ -302,6 +302,9 @@ TEST_CASE("a damaged checkpoint or one of another search is refused") {
   progress.search.bounds[0].parts = {1, 0xffffffff};
   progress.search.frontier_digest = 0xfedcba9876543210;
   progress.search.list_digest = 8;
+  progress.search.bound = 12;
+  progress.search.root_depth = 3;
+  progress.search.next_bound = 14;
   progress.search.subtrees = 99;
   progress.search.open = {5, 0x8000700060005000};
   progress.search.seconds = 2.5;
@@ -342,6 +345,7 @@ TEST_CASE("a damaged checkpoint or one of another search is refused") {
   CHECK(loaded->search.bounds.at(0).seconds == 1.5);
   CHECK(loaded->search.frontier_digest == 0xfedcba9876543210);
   CHECK(loaded->search.list_digest == 8);
+  CHECK((loaded->search.bound == 12 && loaded->search.root_depth == 3 && loaded->search.next_bound == 14));
   CHECK(loaded->search.subtrees == 99);
   CHECK(loaded->search.open == progress.search.open);
   CHECK(loaded->search.seconds == 2.5);

@@ -316,6 +316,7 @@ TEST_CASE("the result of a named puzzle whose search runs out of memory has the 
     std::vector<std::string> states_along(const Instance&, const std::vector<std::string>&) const override {
       return {};
     }
+    std::vector<Step> steps_from(const std::string&) const override { return {}; }
     std::string drawing(const std::string&, bool) const override { return {}; }
   };
   const Large puzzle;

@@ -3,7 +3,9 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <atomic>
+#include <cstddef>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -106,6 +108,57 @@ TEST_CASE("threads that share iterations find the solution and counts of one thr
                        [&](const puzzles::PermutationMove& move) { return pancakes.move_text(move); });
   }
   CHECK(most > 50'000);
+}
+
+TEST_CASE("a search resumes from any progress that it reported, with the same solution and counts") {
+  const puzzles::LargePermutations pancakes(puzzles::pancakes().of_size("8"));
+  RandomNumbers random(3);
+  std::size_t within = 0;  // progress within an iteration
+  for (int i = 0; i < 3; ++i) {
+    const auto start = pancakes.random_state(random);
+    std::vector<DeepeningProgress> reported;
+    std::vector<CompletedBound> bounds;
+    Limits limits;
+    limits.deepened = [&](const DeepeningProgress& at) { reported.push_back(at); };
+    limits.completed = [&](const CompletedBound& bound) { bounds.push_back(bound); };
+    // The domain's own heuristic solves stacks of pancakes at once.
+    const InThreads two = threads(2);
+    const auto whole = SharedDeepening(pancakes, false, limits, two).solve(start);
+    REQUIRE(whole.end == End::solved);
+    for (std::size_t at = 0; at < reported.size(); at += 1 + reported.size() / 20) {
+      const DeepeningProgress& from = reported[at];
+      CAPTURE(from.bound);
+      CAPTURE(from.roots);
+      within += from.roots != 0 && from.roots != from.all_roots ? 1U : 0U;
+      std::uint64_t expanded = 0;
+      std::uint64_t generated = 0;
+      for (const CompletedBound& bound : bounds) {
+        if (bound.bound >= from.bound) break;
+        expanded += bound.expanded;
+        generated += bound.generated;
+      }
+      std::vector<CompletedBound> more;
+      Limits resuming;
+      resuming.resumed = from;
+      resuming.completed = [&](const CompletedBound& bound) { more.push_back(bound); };
+      const InThreads some = threads(1 + static_cast<int>(at % 3));
+      const auto rest = SharedDeepening(pancakes, false, resuming, some).solve(start);
+      CHECK(rest.moves == whole.moves);
+      CHECK(rest.at_least == whole.at_least);
+      CHECK(rest.expanded + expanded == whole.expanded);
+      CHECK(rest.generated + generated == whole.generated);
+      REQUIRE(more.size() <= bounds.size());
+      CHECK(std::equal(more.begin(), more.end(), bounds.end() - static_cast<std::ptrdiff_t>(more.size()),
+                       [](const CompletedBound& a, const CompletedBound& b) { return a == b; }));
+    }
+    // Progress of another search is not taken.
+    DeepeningProgress other = reported.back();
+    ++other.digest;
+    Limits resuming;
+    resuming.resumed = other;
+    CHECK(SharedDeepening(pancakes, false, resuming, two).solve(start).moves == whole.moves);
+  }
+  CHECK(within > 10);
 }
 
 TEST_CASE("searches shared by threads end at limits") {
