@@ -16,6 +16,7 @@ namespace {
 
 constexpr std::size_t most_maps = 2048;                                 // cached placement maps
 constexpr std::uint64_t most_turning_entries = std::uint64_t{1} << 24;  // of cached turning maps
+constexpr std::uint16_t only_state = 0;                                 // the map of rows of one state
 constexpr std::uint64_t shortest_shifted = 64;  // states of rows that are worth shifting, 32 at a time
 
 }  // namespace
@@ -30,6 +31,7 @@ PermutationPattern::Expander::Expander(const PermutationPattern& space, const st
     for (std::size_t move = 0; move < steps.size(); ++move) targets_[move].map = orbit_maps_->maps[move].get();
     return;
   }
+  if (space.has_alike_) return;
   const detail::PermutationOrbit& last = space.orbits_.back();
   if (last.numbered == 0) {
     if (last.places.size() > detail::packed_places) row_maps_.resize(steps.size() * most_places);
@@ -57,6 +59,10 @@ void PermutationPattern::Expander::enter_row(std::uint64_t index) {
     const Step& step = (*steps_)[move];
     const State moved = space.after(state, step);
     Target& target = targets_[move];
+    if (space.has_alike_) {
+      target = {space.rank(moved), &only_state};
+      continue;
+    }
     target.row_begin = space.rank(moved, 0, space.row_orbit_);
     if (space.whole_orbits_) continue;
     const detail::PermutationOrbit& last = space.orbits_.back();
@@ -144,10 +150,7 @@ const std::uint16_t* PermutationPattern::Expander::placement_map(const Step& ste
                                                                  const State& moved) {
   const PermutationPattern& space = *space_;
   const detail::PermutationOrbit& last = space.orbits_.back();
-  if (space.row_placed_ == last.placed) {
-    static constexpr std::uint16_t only = 0;
-    return &only;
-  }
+  if (space.row_placed_ == last.placed) return &only_state;
   // One nibble for each free place of the row: the rank of its target among the places that are free after the move.
   std::uint32_t taken = 0;
   detail::Taken<detail::packed_places> taken_after;

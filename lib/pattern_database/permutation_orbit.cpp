@@ -2,6 +2,7 @@
 #include "tilepdb/pattern_database/detail/permutation_orbit.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <type_traits>
 #include <utility>
@@ -25,6 +26,19 @@ template <typename With>
   return a >= limit ? a : a * b;
 }
 
+/// Returns the number of sets of `chosen` among `all` places.
+[[nodiscard]] std::uint64_t choices(unsigned all, unsigned chosen) noexcept {
+  static const auto table = [] {
+    std::array<std::array<std::uint64_t, most_permutation_places + 1>, most_permutation_places + 1> of{};
+    for (unsigned n = 0; n <= most_permutation_places; ++n) {
+      of[n][0] = 1;
+      for (unsigned k = 1; k <= n; ++k) of[n][k] = of[n - 1][k - 1] + of[n - 1][k];
+    }
+    return of;
+  }();
+  return table[all][chosen];
+}
+
 }  // namespace
 
 void PermutationOrbit::set_size(bool sum_stays) noexcept {
@@ -35,6 +49,15 @@ void PermutationOrbit::set_size(bool sum_stays) noexcept {
   turnings = 1;
   for (unsigned i = 0; i < numbered; ++i) turnings = product(turnings, orientations);
   size = turnings;
+  if (!alike.empty()) {
+    unsigned free = all;
+    for (const unsigned members : alike) {
+      constexpr std::uint64_t limit = std::uint64_t{1} << 48;
+      size = choices(free, members) > limit / size ? limit : size * choices(free, members);
+      free -= members;
+    }
+    return;
+  }
   for (unsigned i = 0; i < placed; ++i) size = product(size, all - i);
 }
 
@@ -95,7 +118,68 @@ void PermutationOrbit::place_last(std::uint64_t odd, PermutationState& state) co
   }
 }
 
+// A set of k places is the sum of choices(f, k) over its places in ascending order, with k from 1 on, where f is the
+// number of lower places that are free (the combinatorial number system).
+
+std::uint64_t PermutationOrbit::rank_alike(const PermutationState& state) const noexcept {
+  std::array<std::uint8_t, most_permutation_places> turn_at{};
+  std::uint64_t rank = 0;
+  std::uint64_t turning = 0;
+  std::uint64_t taken = 0;
+  auto free = static_cast<unsigned>(places.size());
+  std::size_t piece = 0;
+  unsigned turned = 0;
+  for (const unsigned members : alike) {
+    std::uint64_t set = 0;
+    for (const std::size_t end = piece + members; piece < end; ++piece) {
+      const unsigned place = number[state.places[pieces[piece]]];
+      set |= std::uint64_t{1} << place;
+      turn_at[place] = state.turned[pieces[piece]];
+    }
+    rank *= choices(free, members);
+    unsigned chosen = 0;
+    for (std::uint64_t left = set; left != 0; left &= left - 1) {
+      const auto place = static_cast<unsigned>(std::countr_zero(left));
+      const std::uint64_t below = (std::uint64_t{1} << place) - 1;
+      rank += choices(static_cast<unsigned>(std::popcount(~taken & below)), ++chosen);
+      if (turned++ < numbered) turning = turning * orientations + turn_at[place];
+    }
+    free -= members;
+    taken |= set;
+  }
+  return rank * turnings + turning;
+}
+
+void PermutationOrbit::unrank_alike(std::uint64_t rank, PermutationState& state) const noexcept {
+  std::array<std::uint64_t, most_permutation_places> sets{};
+  auto free = static_cast<unsigned>(places.size() - pieces.size());
+  for (std::size_t i = alike.size(); i-- > 0;) {
+    free += alike[i];
+    sets[i] = rank % choices(free, alike[i]);
+    rank /= choices(free, alike[i]);
+  }
+  std::uint64_t taken = 0;
+  std::size_t end = 0;
+  for (std::size_t i = 0; i < alike.size(); ++i) {
+    end += alike[i];
+    std::uint64_t set = 0;
+    auto place = static_cast<unsigned>(places.size());
+    for (unsigned chosen = alike[i]; chosen > 0; --chosen) {
+      unsigned below = 0;
+      do {
+        --place;
+        below = static_cast<unsigned>(std::popcount(~taken & ((std::uint64_t{1} << place) - 1)));
+      } while ((taken >> place & 1U) != 0 || choices(below, chosen) > sets[i]);
+      sets[i] -= choices(below, chosen);
+      set |= std::uint64_t{1} << place;
+      state.places[pieces[end - (alike[i] - chosen) - 1]] = places[place];
+    }
+    taken |= set;
+  }
+}
+
 std::uint64_t PermutationOrbit::rank(const PermutationState& state) const noexcept {
+  if (!alike.empty()) return rank_alike(state);
   std::uint64_t turning = 0;
   for (unsigned i = 0; i < numbered; ++i) turning = turning * orientations + state.turned[pieces[i]];
   return rank_places(state, placed) * turnings + turning;
@@ -112,6 +196,7 @@ void PermutationOrbit::unrank(std::uint64_t rank, std::uint64_t odd, Permutation
   if (orientations != 1 && numbered < pieces.size()) {
     state.turned[pieces[numbered]] = static_cast<std::uint8_t>((orientations - sum % orientations) % orientations);
   }
+  if (!alike.empty()) return unrank_alike(rank / turnings, state);
   unrank_places(rank / turnings, placed, state);
   place_last(odd, state);
 }

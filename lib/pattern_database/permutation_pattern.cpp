@@ -60,12 +60,15 @@ PermutationPattern::PermutationPattern(Name name, unsigned orientations, const s
                          std::move(kept), goals) {}
 
 PermutationPattern::PermutationPattern(Name name, std::vector<unsigned> orientations, const std::vector<Move>& moves,
-                                       std::vector<std::uint8_t> kept, const std::vector<State>& goals)
+                                       std::vector<std::uint8_t> kept, const std::vector<State>& goals,
+                                       const std::vector<std::uint8_t>& alike)
     : name_(std::move(name)), orientations_(std::move(orientations)), kept_(std::move(kept)) {
   read(moves);
-  find_orbits();
-  // Goals other than the default may have orders of any parity.
-  if (goals.empty()) find_parities();
+  require(alike.empty() || alike.size() == kept_.size(), "not all kept pieces have a number of those that are alike");
+  has_alike_ = !alike.empty();
+  find_orbits(alike);
+  // Goals other than the default may have orders of any parity, and so may pieces that are alike.
+  if (goals.empty() && !has_alike_) find_parities();
   set_sizes();
   set_rows();
   set_goals(goals);
@@ -113,7 +116,7 @@ PermutationPattern::Step PermutationPattern::read(const Move& move, const std::s
   return step;
 }
 
-void PermutationPattern::find_orbits() {
+void PermutationPattern::find_orbits(const std::vector<std::uint8_t>& alike) {
   std::vector<unsigned> orbit_of(places());  // by place, its smallest place
   for (unsigned place = 0; place < places(); ++place) orbit_of[place] = place;
   for (const Step& step : forward_) {
@@ -133,7 +136,17 @@ void PermutationPattern::find_orbits() {
     for (std::size_t i = 0; i < kept_.size(); ++i) {
       if (orbit_of[kept_[i]] != orbit) continue;
       found.pieces.push_back(static_cast<std::uint8_t>(i));
-      found.homes.push_back(found.number[kept_[i]]);
+    }
+    if (has_alike_) {
+      std::stable_sort(found.pieces.begin(), found.pieces.end(),
+                       [&](unsigned one, unsigned other) { return alike[one] < alike[other]; });
+    }
+    for (std::size_t i = 0; i < found.pieces.size(); ++i) {
+      found.homes.push_back(found.number[kept_[found.pieces[i]]]);
+      if (!has_alike_) continue;
+      const bool begins = i == 0 || alike[found.pieces[i]] != alike[found.pieces[i - 1]];
+      if (begins) found.alike.push_back(0);
+      ++found.alike.back();
     }
     if (!found.pieces.empty()) orbits_.push_back(std::move(found));
   }
@@ -182,6 +195,7 @@ void PermutationPattern::set_sizes() {
 }
 
 void PermutationPattern::set_rows() {
+  if (has_alike_) return;
   row_orbit_ = orbits_.size();
   while (row_orbit_ > 0 && row_length_ * orbits_[row_orbit_ - 1].size <= longest_whole) {
     row_length_ *= orbits_[--row_orbit_].size;

@@ -126,7 +126,7 @@ def generate_puzzle(
 
 @dataclass(frozen=True)
 class WholeTable:
-    """All states of a puzzle, by their distance to the goal. Pieces that look alike count as different."""
+    """All states of a puzzle, by their distance to the goal."""
 
     file: Path
     """The table of all pieces."""

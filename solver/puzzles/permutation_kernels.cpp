@@ -54,7 +54,7 @@ std::shared_ptr<const PermutationTables> permutation_tables(
     const TableSums<puzzles::PermutationSystem::Space, puzzles::PermutationProjection>& sums) {
   std::vector<PermutationLookup> lookups;
   for (const auto& [table, projection, ends_sum] : sums.lookups()) {
-    if (!ends_sum) return nullptr;
+    if (!ends_sum || projection.has_alike()) return nullptr;
     PermutationLookup lookup;
     for (const auto& column : projection.columns()) lookup.columns.push_back(column_of(projection, column));
     lookup.pivot = projection.pivot();

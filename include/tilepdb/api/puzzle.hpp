@@ -103,7 +103,7 @@ struct PuzzleTables {
 std::vector<std::filesystem::path> generate_puzzle(const std::string& name, const PuzzleTables& tables = {},
                                                    const GenerateOptions& options = {});
 
-/// All states of a puzzle, by their distance to the goal. Pieces that look alike count as different.
+/// All states of a puzzle, by their distance to the goal.
 struct WholeTable {
   std::filesystem::path file{};            ///< the table of all pieces
   std::vector<std::uint64_t> histogram{};  ///< number of states at each distance; the last is God's number

@@ -49,13 +49,16 @@ class PermutationPattern {
   };
 
   /// `orientations` is the number of orientations of each piece, 1 if pieces are not turned. `kept` lists the pattern's
-  /// pieces, all different. `goals`, if given, replace the default goal. Throws Error (bad_input) for invalid moves or
-  /// goals, and for more than 64 places, 256 orientations or 65,536 combinations of the orientations kept in an orbit.
+  /// pieces, all different. `goals`, if given, replace the default goal. `alike`, if given, has a number for each kept
+  /// piece, equal for pieces of an orbit that states do not tell apart; unrank() puts these in ascending places. Throws
+  /// Error (bad_input) for invalid moves or goals, and for more than 64 places, 256 orientations or 65,536 combinations
+  /// of the orientations kept in an orbit.
   PermutationPattern(Name name, unsigned orientations, const std::vector<Move>& moves, std::vector<std::uint8_t> kept,
                      const std::vector<State>& goals = {});
   /// The same for pieces of several kinds: `orientations` has the number for each place, equal within orbits.
   PermutationPattern(Name name, std::vector<unsigned> orientations, const std::vector<Move>& moves,
-                     std::vector<std::uint8_t> kept, const std::vector<State>& goals = {});
+                     std::vector<std::uint8_t> kept, const std::vector<State>& goals = {},
+                     const std::vector<std::uint8_t>& alike = {});
 
   [[nodiscard]] const Name& name() const noexcept { return name_; }
   [[nodiscard]] std::uint64_t size() const noexcept { return size_; }
@@ -68,6 +71,8 @@ class PermutationPattern {
   /// Returns whether the inverse of each move is a move.
   [[nodiscard]] bool undirected() const noexcept { return undirected_; }
 
+  /// Returns whether states do not tell all pieces apart. Ranks then have no digits.
+  [[nodiscard]] bool has_alike() const noexcept { return has_alike_; }
   /// Returns the digits of ranks, those of an orbit together.
   [[nodiscard]] std::vector<Digit> digits() const;
   /// Returns the number of a place in the orbit of a kept piece, given by its position in kept(); nothing if the piece
@@ -105,7 +110,7 @@ class PermutationPattern {
   void require(bool sound, const std::string& what) const;
   void read(const std::vector<Move>& moves);
   [[nodiscard]] Step read(const Move& move, const std::string& number) const;
-  void find_orbits();
+  void find_orbits(const std::vector<std::uint8_t>& alike);
   [[nodiscard]] const detail::PermutationOrbit& orbit_of(unsigned piece) const noexcept;
   /// Finds which orbits' permutations follow in parity from those of others.
   void find_parities();
@@ -128,6 +133,7 @@ class PermutationPattern {
   std::uint64_t tied_ = 0;  // the orbits, as bits, from whose permutations the parity of others follows
   std::vector<std::uint64_t> goals_;
   bool undirected_ = false;
+  bool has_alike_ = false;
   std::uint64_t size_ = 1;
   // The states of a row have the same orbits before row_orbit_. If whole_orbits_ is set, that is all; otherwise
   // row_orbit_ is the last orbit, and its first row_placed_ pieces are also in the same places.

@@ -24,6 +24,16 @@ bool AlikePieces::are_home(std::span<const std::uint8_t> state) const noexcept {
   return true;
 }
 
+PieceSet AlikePieces::looking_like(PieceSet set) const noexcept {
+  PieceSet all = set;
+  for (unsigned piece = 0; piece < classes_.size(); ++piece) {
+    for (unsigned other = 0; other < classes_.size(); ++other) {
+      if ((set >> other & 1U) != 0 && classes_[piece] == classes_[other]) all |= PieceSet{1} << piece;
+    }
+  }
+  return all;
+}
+
 std::vector<CodeMap> AlikePieces::exchanges() const {
   std::vector<CodeMap> exchanges;
   for (unsigned piece = 0; piece < classes_.size(); ++piece) {

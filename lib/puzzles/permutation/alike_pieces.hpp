@@ -33,6 +33,8 @@ class AlikePieces {
     return one == other || (is_unturned(piece) && pieces_.piece_of(one) == pieces_.piece_of(other));
   }
   [[nodiscard]] unsigned class_of(unsigned piece) const noexcept { return classes_[piece]; }
+  /// Returns the pieces that look like one of a set, and the set.
+  [[nodiscard]] PieceSet looking_like(PieceSet set) const noexcept;
   /// Returns whether each piece of a state, given by codes, is in the home of a piece of its class.
   [[nodiscard]] bool are_home(std::span<const std::uint8_t> state) const noexcept;
 

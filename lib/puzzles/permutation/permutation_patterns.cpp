@@ -45,15 +45,38 @@ PieceSet PermutationSystem::image(PieceSet set, const CodeMap& symmetry) const {
 PatternPieces PermutationSystem::least_image(const PatternPieces& pattern) const {
   PatternPieces least = pattern;
   for (const CodeMap& symmetry : rules_.symmetries) {
-    const PatternPieces other{image(pattern.all, symmetry), image(pattern.unturned, symmetry)};
-    const auto numbers = numbers_of(other.all);
+    const PatternPieces other{image(pattern.all, symmetry), image(pattern.unturned, symmetry),
+                              image(pattern.alike, symmetry)};
     // Pieces of a group may have images in several.
-    const bool is_pattern = std::all_of(numbers.begin(), numbers.end(), [&](unsigned piece) {
-      return (other.unturned >> piece & 1U) != 0 || orientations_in(other, piece) == orientations_in({}, piece);
-    });
-    if (is_pattern && is_before(other.all, least.all)) least = other;
+    if (is_pattern(pieces_, other) && is_before(other.all, least.all)) least = other;
   }
   return least;
+}
+
+PatternPieces PermutationSystem::parse_pattern(const std::string& text) const {
+  PatternPieces pattern = parse_pieces(pieces_, text);
+  pattern.alike = groups_with_likes(pattern.alike);
+  const PieceSet likes = groups_with_likes(pattern.all);
+  const bool are_whole = (alike_.looking_like(likes) & all_moving_pieces() & ~pattern.all) == 0;
+  if (pattern.alike == 0 || (pattern.alike == likes && are_whole && rules_.unturned == 0)) return pattern;
+  throw Error(ErrorKind::bad_input, "pattern '" + text +
+                                        "': expected all pieces that look alike and whose turns matter, with '-alike' "
+                                        "after each set that has some");
+}
+
+PieceSet PermutationSystem::groups_with_likes(PieceSet set) const {
+  const PieceSet moving = all_moving_pieces();
+  PieceSet found = 0;
+  for (const unsigned piece : numbers_of(set)) {
+    const PieceSet others = alike_.looking_like(PieceSet{1} << piece) & ~(PieceSet{1} << piece);
+    if ((others & moving) != 0) found |= set & all_of_group(pieces_, pieces_.group_of(piece));
+  }
+  return found;
+}
+
+PatternPieces PermutationSystem::whole_pieces() const {
+  const PieceSet all = all_moving_pieces();
+  return {all, 0, rules_.unturned == 0 ? groups_with_likes(all) : 0};
 }
 
 std::string PermutationSystem::stored_pattern(const std::string& text) const {
@@ -97,7 +120,7 @@ std::vector<std::string> PermutationSystem::default_patterns() const {
 
 bool PermutationSystem::has_whole_table() const {
   if (!rules_.patterns_cover_pieces) return false;
-  const auto states = table_states({all_moving_pieces()});
+  const auto states = table_states(whole_pieces());
   return states && *states <= most_states_of_all;
 }
 
@@ -189,7 +212,7 @@ std::string PermutationSystem::pattern_of(const PatternOrder& order, std::uint64
 }
 
 std::optional<std::uint64_t> PermutationSystem::table_states(const PatternPieces& pattern) const {
-  if (!alike_.empty() && alike_.count_goals(kept_pieces(pattern.all)) > AlikePieces::most_goals) return {};
+  if (has_many_goals(pattern)) return {};
   try {
     return space_of("", pattern, false).size();
   } catch (const Error&) {  // too large
@@ -213,7 +236,7 @@ std::vector<unsigned> PermutationSystem::space_pieces(PieceSet set) const {
 
 PermutationSystem::Space PermutationSystem::space(const std::string& text) const {
   const PatternPieces pattern = parse_pattern(text);
-  if (!alike_.empty() && alike_.count_goals(kept_pieces(pattern.all)) > AlikePieces::most_goals) {
+  if (has_many_goals(pattern)) {
     throw Error(ErrorKind::bad_input, "pattern '" + text + "': more than " + format_count(AlikePieces::most_goals) +
                                           " goals, expected fewer pieces that look alike");
   }
@@ -243,6 +266,12 @@ PermutationSystem::Space PermutationSystem::space_of(const std::string& text, co
   for (const unsigned piece : kept_pieces(pattern.all)) kept.push_back(place_of[piece]);
   std::vector<Space::State> goals;
   const pattern_database::Name name{rules_.family, rules_.size + "_" + text};
+  if (pattern.alike != 0) {
+    std::vector<std::uint8_t> alike;
+    for (const unsigned piece : kept_pieces(pattern.all))
+      alike.push_back(static_cast<std::uint8_t>(alike_.class_of(piece)));
+    return {name, orientations, moves, kept, goals, alike};
+  }
   if (!alike_.empty() && !has_goals) {
     // One goal shows as well that several may have any parity.
     goals.emplace_back();

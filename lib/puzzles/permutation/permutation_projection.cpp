@@ -11,6 +11,18 @@ PermutationProjection::PermutationProjection(const PermutationPattern& space, co
                                              unsigned pivot, unsigned codes)
     : stride_(codes), pivot_(pivot) {
   auto data = std::make_shared<Data>();
+  if (space.has_alike()) {
+    data->space = space;
+    data->readings = readings;
+    for (unsigned place = 0; place < space.places(); ++place) {
+      for (unsigned turn = 0; turn < space.orientations(place); ++turn) {
+        data->place_of.push_back(static_cast<std::uint8_t>(place));
+        data->turn_of.push_back(static_cast<std::uint8_t>(turn));
+      }
+    }
+    data_ = std::move(data);
+    return;
+  }
   for (const PermutationPattern::Digit& digit : space.digits()) {
     if (digit.place_weight == 0 && digit.turn_weight == 0) continue;
     data->readings.push_back(readings[digit.piece]);
@@ -36,6 +48,16 @@ std::vector<std::uint64_t> PermutationProjection::entries_of(const PermutationPa
     }
   }
   return entries;
+}
+
+std::uint64_t PermutationProjection::index_of_alike(const std::uint8_t* state, std::size_t offset) const noexcept {
+  PermutationPattern::State seen;
+  for (std::size_t i = 0; i < data_->readings.size(); ++i) {
+    const unsigned code = (*data_->readings[i].map)[offset + state[data_->readings[i].piece]];
+    seen.places[i] = data_->place_of[code];
+    seen.turned[i] = data_->turn_of[code];
+  }
+  return data_->space->rank(seen);
 }
 
 }  // namespace tilepdb::puzzles

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -43,6 +44,9 @@ class PermutationProjection {
     return index(state.data());
   }
 
+  /// Whether the space does not tell pieces apart; there are no columns then.
+  [[nodiscard]] bool has_alike() const noexcept { return data_->space.has_value(); }
+
   // For searches that rank many states at once.
 
   [[nodiscard]] std::span<const Column> columns() const noexcept { return {data_->columns.data(), count_}; }
@@ -66,6 +70,10 @@ class PermutationProjection {
     std::array<Column, most_columns> columns{};
     std::vector<std::vector<std::uint64_t>> entries{};
     std::vector<Reading> readings{};
+    // If the space has alike pieces, itself, and the place and turn by code in it.
+    std::optional<pattern_database::PermutationPattern> space{};
+    std::vector<std::uint8_t> place_of{};
+    std::vector<std::uint8_t> turn_of{};
   };
 
   static constexpr unsigned place_bits = 16;
@@ -76,8 +84,11 @@ class PermutationProjection {
 
   [[nodiscard]] std::uint64_t index(const std::uint8_t* state) const noexcept {
     const std::size_t offset = stride_ * state[pivot_];
+    if (count_ == 0 && has_alike()) return index_of_alike(state, offset);
     return has_few_places_ ? index_of_few_places(state, offset) : index_of_many_places(state, offset);
   }
+
+  [[nodiscard]] std::uint64_t index_of_alike(const std::uint8_t* state, std::size_t offset) const noexcept;
 
   /// Counts the places taken before each place of an orbit in a word with four bits for each place.
   [[nodiscard]] std::uint64_t index_of_few_places(const std::uint8_t* state, std::size_t offset) const noexcept {

@@ -54,7 +54,7 @@ class PermutationSystem {
 
   /// Parses the pieces of a pattern. stored_pattern() returns the pattern whose table serves all images under
   /// symmetries.
-  [[nodiscard]] PatternPieces parse_pattern(const std::string& text) const { return parse_pieces(pieces_, text); }
+  [[nodiscard]] PatternPieces parse_pattern(const std::string& text) const;
   [[nodiscard]] std::string stored_pattern(const std::string& text) const;
   /// Returns the patterns of the rules, or for each group as many of the first pieces that move as fit into about 100
   /// million states. If patterns are to cover all pieces, further patterns begin with the other pieces, and those of
@@ -76,7 +76,7 @@ class PermutationSystem {
 
   [[nodiscard]] Space space(const std::string& pattern) const;
   /// Returns the pattern of all pieces that moves move.
-  [[nodiscard]] std::string whole_pattern() const { return pieces_text(pieces_, {all_moving_pieces()}); }
+  [[nodiscard]] std::string whole_pattern() const { return pieces_text(pieces_, whole_pieces()); }
   /// Returns the text of a state of the space of whole_pattern().
   [[nodiscard]] std::string whole_state(const Space& space, std::uint64_t index) const;
   /// Returns the maximum over patterns and their images under symmetries, at most `most_images` for each pattern.
@@ -119,9 +119,15 @@ class PermutationSystem {
   /// Returns the pieces of the group that some move moves or turns.
   [[nodiscard]] PieceSet moving_pieces(unsigned group) const;
   [[nodiscard]] PieceSet all_moving_pieces() const;
+  /// Returns all pieces that move, those that look alike not distinguished unless turns of some do not matter.
+  [[nodiscard]] PatternPieces whole_pieces() const;
+  /// Returns the pieces of a set in groups where one of them looks like another piece that moves.
+  [[nodiscard]] PieceSet groups_with_likes(PieceSet set) const;
   [[nodiscard]] PatternPieces fitting_pieces(const PatternOrder& order, std::uint64_t most_states) const;
   /// Returns the pieces of a set in an order in which many moves move each piece with those before it.
   [[nodiscard]] std::vector<unsigned> together(PieceSet set) const;
+  /// Returns whether a pattern has too many goals for a table.
+  [[nodiscard]] bool has_many_goals(const PatternPieces& pattern) const;
   /// Returns the number of states of a pattern's table, if it can have one.
   [[nodiscard]] std::optional<std::uint64_t> table_states(const PatternPieces& pattern) const;
   [[nodiscard]] Space space_of(const std::string& text, const PatternPieces& pattern, bool has_goals) const;

@@ -13,6 +13,7 @@ namespace tilepdb::puzzles {
 namespace {
 
 constexpr std::string_view places_suffix = "-places";
+constexpr std::string_view alike_suffix = "-alike";
 
 /// Returns a description of the texts of pieces, for messages.
 [[nodiscard]] std::string expected(const Pieces& pieces) {
@@ -112,20 +113,32 @@ PatternPieces parse_pieces(const Pieces& pieces, const std::string& text) {
   for (std::size_t begin = 0; begin <= text.size();) {
     const std::size_t end = std::min(text.find('+', begin), text.size());
     std::string_view part = std::string_view(text).substr(begin, end - begin);
-    const bool has_suffix = part.ends_with(places_suffix);
-    if (has_suffix) part.remove_suffix(places_suffix.size());
+    const bool are_unturned = part.ends_with(places_suffix);
+    const bool are_alike = part.ends_with(alike_suffix);
+    if (are_unturned) part.remove_suffix(places_suffix.size());
+    if (are_alike) part.remove_suffix(alike_suffix.size());
     const PieceSet of_group = parse_of_group(pieces, part);
     require(of_group != 0);
     pattern.all |= of_group;
-    if (has_suffix) pattern.unturned |= of_group;
+    if (are_unturned) pattern.unturned |= of_group;
+    if (are_alike) pattern.alike |= of_group;
     begin = end + 1;
   }
+  require(is_pattern(pieces, pattern));
   for (unsigned g = 0; g < pieces.groups().size(); ++g) {
-    const PieceSet group = all_of_group(pieces, g);
-    require((pattern.unturned & group) == 0 || (pattern.unturned & group) == (pattern.all & group));
-    if (pieces.groups()[g].orientations == 1) pattern.unturned &= ~group;
+    if (pieces.groups()[g].orientations == 1) pattern.unturned &= ~all_of_group(pieces, g);
   }
   return pattern;
+}
+
+bool is_pattern(const Pieces& pieces, const PatternPieces& pattern) {
+  for (unsigned g = 0; g < pieces.groups().size(); ++g) {
+    const PieceSet group = all_of_group(pieces, g);
+    for (const PieceSet some : {pattern.unturned & group, pattern.alike & group}) {
+      if (some != 0 && some != (pattern.all & group)) return false;
+    }
+  }
+  return true;
 }
 
 std::string pieces_text(const Pieces& pieces, const PatternPieces& pattern) {
@@ -135,6 +148,7 @@ std::string pieces_text(const Pieces& pieces, const PatternPieces& pattern) {
     if (of_group == 0) continue;
     text += (text.empty() ? "" : "+") + text_of_group(pieces, group, of_group);
     if ((pattern.unturned & of_group) != 0) text += places_suffix;
+    if ((pattern.alike & of_group) != 0) text += alike_suffix;
   }
   return text;
 }

@@ -24,6 +24,9 @@ struct PermutationOrbit {
   std::vector<std::uint8_t> places{};  ///< in ascending order
   std::vector<std::uint8_t> pieces{};  ///< positions in states, in the order of the rank
   std::vector<std::uint8_t> homes{};   ///< number of each piece's home in `places`
+  /// The numbers of pieces that are alike and follow each other in `pieces`; empty if states tell all apart. Ranks then
+  /// count sets of places, and pieces that are alike are in ascending places.
+  std::vector<std::uint8_t> alike{};
   unsigned orientations = 1;
   /// The orbits, a bit for each, whose permutations are together as odd as this orbit's; nothing if that is not fixed.
   std::optional<std::uint64_t> parity{};
@@ -48,6 +51,9 @@ struct PermutationOrbit {
   /// Both concern the places of the first `count` pieces, of which at most `placed` are ranked.
   [[nodiscard]] std::uint64_t rank_places(const PermutationState& state, unsigned count) const noexcept;
   void unrank_places(std::uint64_t rank, unsigned count, PermutationState& state) const noexcept;
+  /// The same for pieces that are alike, with their turns.
+  [[nodiscard]] std::uint64_t rank_alike(const PermutationState& state) const noexcept;
+  void unrank_alike(std::uint64_t rank, PermutationState& state) const noexcept;
   /// Sets the places of the pieces that are not ranked.
   void place_last(std::uint64_t odd, PermutationState& state) const noexcept;
 };

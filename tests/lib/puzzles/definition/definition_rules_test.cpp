@@ -214,7 +214,8 @@ TEST_CASE("pieces may look alike") {
   CHECK(distances.size() == 1680);
   const LargePermutations puzzle = loopover_of_rows();
   CHECK(puzzle.has_alike());
-  CHECK(puzzle.default_patterns() == Words{"tiles"});
+  CHECK(puzzle.default_patterns() == Words{"tiles-alike"});
+  CHECK(table_counts(puzzle, "tiles-alike") == test::counts_of(distances));
   test::check_whole(puzzle, "tiles1-9", distances);
   test::check_bounds(puzzle, {"tiles1-4", "tiles2,5,7-8"}, distances);
   test::check_random(puzzle, distances);
