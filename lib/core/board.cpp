@@ -12,8 +12,8 @@ namespace tilepdb {
 
 std::string table_board_names() {
   std::string names;
-  for_each_board([&](auto board) { names += (names.empty() ? "" : ", ") + board.size.name(); });
-  return names;
+  for_each_board([&](auto board) { names += board.size.name() + ", "; });
+  return names + "6x6";
 }
 
 void require_tables(BoardSize size) {
@@ -21,6 +21,13 @@ void require_tables(BoardSize size) {
     throw Error(ErrorKind::bad_input,
                 "no tables for " + size.name() + " boards; supported sizes: " + table_board_names());
   }
+}
+
+void require_kernels(BoardSize size) {
+  require_tables(size);
+  if (has_kernels(size)) return;
+  throw Error(ErrorKind::bad_input, "the default search does not search " + size.name() +
+                                        " boards; use another algorithm, such as idastar or beam");
 }
 
 void require_board(BoardSize size) {

@@ -14,11 +14,14 @@ namespace tilepdb {
 /// Number of a cell on a board, row-major from 0.
 using Cell = unsigned;
 
-/// A set of cells of a board with tables; bit c is cell c.
-using CellSet = std::uint32_t;
+/// A set of cells of a board; bit c is cell c.
+using CellSet = std::uint64_t;
 
-/// Largest number of cells of a board with tables: a cell set is one 32-bit word.
+/// Largest number of cells of a board with search kernels, which keep cell sets in 32 bits.
 inline constexpr unsigned max_cells = 32;
+
+/// Largest number of cells of a board with tables.
+inline constexpr unsigned max_table_cells = 36;
 
 [[nodiscard]] constexpr CellSet cell_bit(Cell cell) noexcept { return CellSet{1} << cell; }
 
@@ -60,8 +63,7 @@ inline constexpr unsigned max_board_cells = max_side * max_side;
 /// Upper bound on the optimal solution length of boards with tables: no board needs even 4 moves per tile and cell.
 inline constexpr unsigned max_depth = 512;
 
-/// Width and height of a board, chosen at run time. Cells are numbered row-major from 0. Functions with cell sets
-/// require at most max_cells cells.
+/// Width and height of a board, chosen at run time. Cells are numbered row-major from 0.
 struct BoardSize {
   unsigned width = 0;
   unsigned height = 0;
@@ -75,9 +77,7 @@ struct BoardSize {
   [[nodiscard]] constexpr Cell cell(unsigned row, unsigned column) const noexcept { return row * width + column; }
   [[nodiscard]] constexpr bool square() const noexcept { return width == height; }
 
-  [[nodiscard]] constexpr CellSet all() const noexcept {
-    return static_cast<CellSet>((std::uint64_t{1} << cells()) - 1);
-  }
+  [[nodiscard]] constexpr CellSet all() const noexcept { return ~CellSet{0} >> (max_board_cells - cells()); }
 
   /// Returns the colour of a cell on a chessboard, 0 or 1; every move changes the colour of the blank's cell.
   [[nodiscard]] constexpr unsigned colour(Cell cell) const noexcept { return (row(cell) + column(cell)) & 1U; }
@@ -153,7 +153,7 @@ struct BoardSize {
   }
 };
 
-/// A board of a size known at compile time, the parameter of the kernels.
+/// A board of a size known at compile time, a parameter of the search kernels.
 template <unsigned Width, unsigned Height>
 struct Board {
   static_assert(Width >= 2 && Height >= 2 && Width * Height <= max_cells);
@@ -161,28 +161,37 @@ struct Board {
   static constexpr unsigned cells = Width * Height;
 };
 
-/// The boards that tables can be made for. Others of at most 32 cells can be added here.
-using TableBoards = std::tuple<Board<2, 2>, Board<2, 3>, Board<3, 2>, Board<3, 3>, Board<3, 4>, Board<4, 3>,
-                               Board<4, 4>, Board<4, 5>, Board<5, 4>, Board<5, 5>>;
+/// The boards with search kernels. Others of at most 32 cells can be added here.
+using KernelBoards = std::tuple<Board<2, 2>, Board<2, 3>, Board<3, 2>, Board<3, 3>, Board<3, 4>, Board<4, 3>,
+                                Board<4, 4>, Board<4, 5>, Board<5, 4>, Board<5, 5>>;
 
-/// Calls `visitor(Board<W, H>{})` for each board that tables can be made for.
+/// Calls `visitor(Board<W, H>{})` for each board with search kernels.
 template <typename Visitor>
 constexpr void for_each_board(Visitor&& visitor) {
-  std::apply([&](auto... board) { (visitor(board), ...); }, TableBoards{});
+  std::apply([&](auto... board) { (visitor(board), ...); }, KernelBoards{});
 }
 
 /// Returns the sizes of these boards for messages: "2x2, 2x3, …".
 [[nodiscard]] std::string table_board_names();
 
-/// Returns whether tables can be made for boards of this size.
-[[nodiscard]] constexpr bool has_tables(BoardSize size) noexcept {
+/// Returns whether search kernels exist for boards of this size.
+[[nodiscard]] constexpr bool has_kernels(BoardSize size) noexcept {
   bool found = false;
   for_each_board([&](auto board) { found = found || board.size == size; });
   return found;
 }
 
+/// Returns whether tables can be made for boards of this size: those with search kernels, and 6x6, whose tables serve
+/// the general algorithms.
+[[nodiscard]] constexpr bool has_tables(BoardSize size) noexcept {
+  return has_kernels(size) || size == BoardSize{6, 6};
+}
+
 /// Throws Error (bad_input) unless tables can be made for boards of this size.
 void require_tables(BoardSize size);
+
+/// Throws Error (bad_input) unless search kernels exist for boards of this size.
+void require_kernels(BoardSize size);
 
 /// Throws Error (bad_input) unless this is a valid board size.
 void require_board(BoardSize size);

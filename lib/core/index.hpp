@@ -16,6 +16,31 @@ struct PatternState {
   Arrangement arrangement{};
 };
 
+/// A list of cell sets of a board in as few bytes as they need.
+class CellSets {
+ public:
+  explicit CellSets(BoardSize board) noexcept : is_wide_(board.cells() > low_cells) {}
+
+  [[nodiscard]] std::size_t size() const noexcept { return low_.size(); }
+
+  void push_back(CellSet set) {
+    low_.push_back(static_cast<std::uint32_t>(set));
+    if (is_wide_) high_.push_back(static_cast<std::uint8_t>(set >> low_cells));
+  }
+
+  [[nodiscard, gnu::always_inline]] CellSet operator[](std::size_t i) const noexcept {
+    return is_wide_ ? low_[i] | CellSet{high_[i]} << low_cells : low_[i];
+  }
+
+ private:
+  static constexpr unsigned low_cells = 32;
+  static_assert(max_table_cells <= low_cells + 8);
+
+  bool is_wide_;
+  std::vector<std::uint32_t> low_{};
+  std::vector<std::uint8_t> high_{};  // empty unless the board is wide
+};
+
 /// Ranks the states of all patterns of k tiles on one board, including the region of the blank:
 ///
 ///     index = block(occupied cells, blank region) · k! + rank(arrangement)
@@ -44,7 +69,7 @@ class Index {
 
   /// Returns the colexicographic rank of a set of k cells.
   [[nodiscard]] std::uint32_t set_rank(CellSet set) const noexcept {
-    return low_rank_[set & (low_values - 1)] + high_rank_[set >> low_bits];
+    return low_rank_[set & ((CellSet{1} << low_bits_) - 1)] + high_rank_[set >> low_bits_];
   }
 
   /// Returns the first block of the set with a rank; the blocks of a set are consecutive. Also valid for rank sets().
@@ -82,20 +107,18 @@ class Index {
   }
 
  private:
-  // The rank of a set is low_rank_[set % low_values] + high_rank_[set >> low_bits].
-  static constexpr unsigned low_bits = 13;
-  static constexpr std::uint32_t low_values = 1U << low_bits;
-
   void fill_set_ranks();
 
   BoardSize board_;
   unsigned tiles_;
   std::uint64_t arrangements_;
-  std::vector<std::uint16_t> low_rank_;  // less than binomial(13, 6)
+  // The rank of a set is the low_rank_ of its low_bits_ smallest cells plus the high_rank_ of the others.
+  unsigned low_bits_;
+  std::vector<std::uint16_t> low_rank_;  // at most binomial(18, 9)
   std::vector<std::uint32_t> high_rank_;
   std::vector<std::uint32_t> first_block_;
-  std::vector<CellSet> regions_;
-  std::vector<CellSet> occupied_;
+  CellSets regions_;
+  CellSets occupied_;
 };
 
 }  // namespace tilepdb

@@ -47,10 +47,9 @@ Pattern parse_pattern(BoardSize board, std::string_view text) {
     }
     pattern |= cell_bit(*cell);
   }
-  if (pattern == 0 || size(pattern) > max_pattern_tiles) {
-    throw Error(ErrorKind::bad_input, "pattern '" + std::string(text) + "': expected 1 to " +
-                                          std::to_string(max_pattern_tiles) + " tiles, found " +
-                                          std::to_string(size(pattern)));
+  if (const unsigned most = max_pattern_tiles_on(board); pattern == 0 || size(pattern) > most) {
+    throw Error(ErrorKind::bad_input, "pattern '" + std::string(text) + "': expected 1 to " + std::to_string(most) +
+                                          " tiles, found " + std::to_string(size(pattern)));
   }
   return pattern;
 }

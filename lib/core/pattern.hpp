@@ -16,6 +16,11 @@ using Pattern = CellSet;
 /// Largest number of tiles of a pattern: a block has up to 9! arrangements.
 inline constexpr unsigned max_pattern_tiles = 9;
 
+/// Returns the largest number of tiles of a pattern on a board.
+[[nodiscard]] constexpr unsigned max_pattern_tiles_on(BoardSize board) noexcept {
+  return board.cells() > max_cells ? 6 : max_pattern_tiles;
+}
+
 /// Largest number of tiles of a pattern in a partition: search kernels keep ranks of arrangements in 16 bits.
 inline constexpr unsigned max_searched_tiles = 8;
 

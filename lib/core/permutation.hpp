@@ -34,7 +34,7 @@ using Arrangement = std::array<std::uint8_t, max_pattern_tiles>;
 /// Returns the lexicographic rank of an arrangement of `tiles` slots, 0 for the identity.
 [[nodiscard]] constexpr std::uint32_t rank_arrangement(const Arrangement& arrangement, unsigned tiles) noexcept {
   std::uint32_t rank = 0;
-  std::uint32_t used = 0;
+  CellSet used = 0;
   for (unsigned i = 0; i < tiles; ++i) {
     const unsigned slot = arrangement[i];
     rank = rank * (tiles - i) + slot - count_below(used, slot);
@@ -51,9 +51,9 @@ using Arrangement = std::array<std::uint8_t, max_pattern_tiles>;
     rank /= tiles - i;
   }
   Arrangement arrangement{};
-  std::uint32_t free = (1U << tiles) - 1;
+  CellSet free = (CellSet{1} << tiles) - 1;
   for (unsigned i = 0; i < tiles; ++i) {
-    std::uint32_t rest = free;
+    CellSet rest = free;
     for (unsigned skip = digits[i]; skip > 0; --skip) rest = without_first(rest);
     arrangement[i] = static_cast<std::uint8_t>(first_cell(rest));
     free &= ~cell_bit(first_cell(rest));

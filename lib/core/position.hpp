@@ -38,7 +38,7 @@ struct Position {
   }
   [[nodiscard]] Cell blank() const noexcept { return cell_of(0); }
 
-  /// Returns the tiles of a board of at most max_cells, in the form of searches with tables.
+  /// Returns the tiles of a board of at most max_cells, in the form of search kernels.
   [[nodiscard]] std::array<std::uint8_t, max_cells> table_tiles() const noexcept {
     std::array<std::uint8_t, max_cells> first{};
     std::copy_n(tiles.begin(), first.size(), first.begin());

@@ -37,7 +37,8 @@ std::string SpaceKey::file_stem() const {
   std::string stem = puzzle + (parameters.empty() ? "" : "_" + parameters);
   const std::string whole = stem;
   const auto is_kept = [](char c) {
-    return is_lower_or_digit(c) || (c >= 'A' && c <= 'Z') || std::string_view(".,-_+").find(c) != std::string_view::npos;
+    return is_lower_or_digit(c) || (c >= 'A' && c <= 'Z') ||
+           std::string_view(".,-_+").find(c) != std::string_view::npos;
   };
   std::replace_if(stem.begin(), stem.end(), std::not_fn(is_kept), '-');
   stem.resize(std::min(stem.size(), most));
@@ -85,6 +86,9 @@ void store_key(std::span<std::uint8_t> page, const TableKey& key) {
   store(page, at_tiles, key.tiles(), 1);
   store(page, at_pattern, key.pattern, 4);
   store(page, at_index_scheme, index_scheme_tiles, 4);
+  if (key.board.cells() <= max_cells) return;
+  store(page, at_mandatory, feature_large_board, 4);
+  store(page, at_pattern_high, key.pattern >> 32, 4);
 }
 
 void store_key(std::span<std::uint8_t> page, const SpaceKey& key) {
@@ -96,12 +100,14 @@ void store_key(std::span<std::uint8_t> page, const SpaceKey& key) {
 
 /// Returns the key of a table of sliding tiles; nothing if the header contradicts itself.
 [[nodiscard]] std::optional<TableKey> load_tiles_key(std::span<const std::uint8_t> page) {
+  const bool is_large = (load(page, at_mandatory, 4) & feature_large_board) != 0;
   const TableKey key{{static_cast<unsigned>(load(page, at_width, 1)), static_cast<unsigned>(load(page, at_height, 1))},
-                     static_cast<Pattern>(load(page, at_pattern, 4)),
+                     load(page, at_pattern, 4) | (is_large ? load(page, at_pattern_high, 4) << 32 : 0),
                      static_cast<Cell>(load(page, at_blank, 1))};
   const BoardSize board = key.board;
-  const bool sound = has_tables(board) && (key.pattern & ~board.all()) == 0 && key.pattern != board.all() &&
-                     key.tiles() >= 1 && key.tiles() <= max_pattern_tiles && load(page, at_tiles, 1) == key.tiles() &&
+  const bool sound = has_tables(board) && is_large == (board.cells() > max_cells) &&
+                     (key.pattern & ~board.all()) == 0 && key.pattern != board.all() && key.tiles() >= 1 &&
+                     key.tiles() <= max_pattern_tiles_on(board) && load(page, at_tiles, 1) == key.tiles() &&
                      key.blank < board.cells() && !contains(key.pattern, key.blank);
   return sound ? std::optional(key) : std::nullopt;
 }
@@ -128,7 +134,8 @@ void store_key(std::span<std::uint8_t> page, const SpaceKey& key) {
 /// Returns whether this combination of features, index and encoding is valid.
 [[nodiscard]] bool is_known_form(std::uint64_t features, std::uint64_t index_scheme, std::uint64_t encoding) {
   const auto is = [&](Encoding one) { return encoding == static_cast<std::uint32_t>(one); };
-  if (features == 0) return index_scheme == index_scheme_tiles && is(Encoding::manhattan_bit);
+  if (features == 0 || features == feature_large_board)
+    return index_scheme == index_scheme_tiles && is(Encoding::manhattan_bit);
   const bool direct = is(Encoding::half_byte) || is(Encoding::byte);
   return features == feature_space && index_scheme == index_scheme_space &&
          (direct || is(Encoding::two_bits) || is(Encoding::one_bit));

@@ -51,9 +51,11 @@ inline constexpr std::size_t max_chunks = 256;
 inline constexpr std::uint32_t smallest_chunk = 1U << 20;
 
 /// Mandatory features, which a reader must know. With feature_space, the table is one of the named state space,
-/// otherwise of sliding tiles. The old format of shift tables is rejected.
+/// otherwise of sliding tiles. With feature_large_board, the board has more than 32 cells. The old format of shift
+/// tables is rejected.
 inline constexpr std::uint32_t feature_earlier_shift = 1;
 inline constexpr std::uint32_t feature_space = 2;
+inline constexpr std::uint32_t feature_large_board = 4;
 
 /// How entries store values.
 enum class Encoding : std::uint32_t {
@@ -144,6 +146,7 @@ enum Offset : std::size_t {
   at_chunk_size = 72,
   at_chunk_count = 76,
   at_levels = 80,
+  at_pattern_high = 84,
   at_generator = 88,
   at_histogram = 128,
   at_checksums = at_histogram + 8 * max_levels,

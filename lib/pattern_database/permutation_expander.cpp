@@ -109,16 +109,16 @@ PermutationPattern::Map PermutationPattern::Expander::make_turning_map(std::size
     turns[i] = static_cast<unsigned>(turning % last.orientations);
   }
   Map map = std::make_unique<std::uint16_t[]>(static_cast<std::size_t>(last.turnings));
-  for (std::uint64_t from = 0; from < last.turnings; ++from) {
-    std::uint64_t rest = from;
-    std::uint64_t to = 0;
-    std::uint64_t weight = 1;
-    for (unsigned i = last.numbered; i-- > 0;) {
-      to += (rest % last.orientations + turns[i]) % last.orientations * weight;
-      rest /= last.orientations;
-      weight *= last.orientations;
+  // The map of the last pieces is part of that with one piece more.
+  std::size_t weight = 1;
+  map[0] = 0;
+  for (unsigned i = last.numbered; i-- > 0; weight *= last.orientations) {
+    for (unsigned turn = last.orientations; turn-- > 0;) {
+      const std::size_t after = (turn + turns[i]) % last.orientations * weight;
+      for (std::size_t from = 0; from < weight; ++from) {
+        map[turn * weight + from] = static_cast<std::uint16_t>(map[from] + after);
+      }
     }
-    map[static_cast<std::size_t>(from)] = static_cast<std::uint16_t>(to);
   }
   return map;
 }

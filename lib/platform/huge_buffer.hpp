@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <span>
 
 #include "platform/handles.hpp"
@@ -17,6 +18,9 @@ class HugeBuffer {
 
   /// Throws Error (resource) if the memory cannot be reserved.
   explicit HugeBuffer(std::uint64_t bytes);
+  /// Maps a temporary file in a folder, of which the system keeps in memory as much as is free; it ends with the
+  /// buffer. Throws Error (resource) if the disk has no room.
+  HugeBuffer(std::uint64_t bytes, const std::filesystem::path& folder);
 
   [[nodiscard]] std::uint8_t* data() noexcept { return data_; }
   [[nodiscard]] const std::uint8_t* data() const noexcept { return data_; }

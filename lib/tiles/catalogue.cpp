@@ -149,7 +149,7 @@ std::vector<Partition> with_reflections(const Catalogue& catalogue) {
 }
 
 std::string fault_for_goal(Pattern pattern, const Position& goal) {
-  const auto free = static_cast<CellSet>(goal.free_cells());
+  const CellSet free = goal.free_cells();
   const Cell blank = blank_name(goal);
   if (const CellSet both = pattern & free; both != 0) {
     return "the goal leaves cell " + std::to_string(first_cell(both)) + " free";
@@ -230,6 +230,7 @@ std::string default_catalogue_name(BoardSize board) {
   if (board == BoardSize{4, 4}) return "15-7-8";
   if (board == BoardSize{5, 5}) return "24-6-6-6-6";
   if (board == BoardSize{3, 3}) return "8-whole";
+  if (board == BoardSize{6, 6}) return "36-5";
   return board.name();
 }
 

@@ -119,9 +119,9 @@ Pattern pattern_of_tiles(const Position& goal, std::span<const unsigned> tiles) 
     }
     pattern |= cell_bit(cell);
   }
-  if (tiles.empty() || tiles.size() > max_pattern_tiles) {
-    throw Error(ErrorKind::bad_input, "expected 1 to " + std::to_string(max_pattern_tiles) +
-                                          " tiles in a pattern, found " + std::to_string(tiles.size()));
+  if (const unsigned most = max_pattern_tiles_on(goal.board); tiles.empty() || tiles.size() > most) {
+    throw Error(ErrorKind::bad_input,
+                "expected 1 to " + std::to_string(most) + " tiles in a pattern, found " + std::to_string(tiles.size()));
   }
   return pattern;
 }

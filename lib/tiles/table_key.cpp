@@ -42,7 +42,7 @@ PatternProjection::PatternProjection(BoardSize board, const TableUse& use, Patte
 }
 
 PatternState PatternProjection::state_of(const TileCells& cell_of, Cell blank) const noexcept {
-  std::array<std::uint8_t, max_cells> slot_on{};
+  std::array<std::uint8_t, max_table_cells> slot_on{};
   PatternState state;
   state.blank = image_[cell_of[blank]];
   for (unsigned slot = 0; slot < tiles_; ++slot) {

@@ -52,7 +52,7 @@ struct TableUse {
 [[nodiscard]] TableUse stored_table(const TableKey& key) noexcept;
 
 /// The cell of each tile, both named by goal.
-using TileCells = std::array<std::uint8_t, max_cells>;
+using TileCells = std::array<std::uint8_t, max_table_cells>;
 
 [[nodiscard]] inline TileCells tile_cells(const std::uint8_t* tiles, unsigned cells) noexcept {
   TileCells cell_of{};
@@ -71,7 +71,7 @@ class PatternProjection {
 
  private:
   unsigned tiles_;
-  std::array<std::uint8_t, max_cells> image_{};  // of each cell
+  std::array<std::uint8_t, max_table_cells> image_{};  // of each cell
   std::array<std::uint8_t, max_pattern_tiles> tile_of_slot_{};
 };
 

@@ -12,8 +12,8 @@ namespace {
 
 static_assert(max_pattern_tiles <= 16, "Edge packs an entry number into four bits");
 
-std::array<CellSet, max_cells> neighbour_sets(BoardSize board) {
-  std::array<CellSet, max_cells> sets{};
+std::array<CellSet, max_table_cells> neighbour_sets(BoardSize board) {
+  std::array<CellSet, max_table_cells> sets{};
   for (Cell cell = 0; cell < board.cells(); ++cell) sets[cell] = board.neighbours(cell);
   return sets;
 }
@@ -26,7 +26,7 @@ BlockGraph::BlockGraph(const Index& index, std::uint32_t alignment, int threads)
     throw Error(ErrorKind::resource, "a search of " + std::to_string(blocks) + " blocks is too large");
   }
   CellSet odd_cells = 0;
-  for (Cell cell = 0; cell < index.board().cells(); ++cell) odd_cells |= index.board().colour(cell) << cell;
+  for (Cell cell = 0; cell < index.board().cells(); ++cell) odd_cells |= CellSet{index.board().colour(cell)} << cell;
   const auto parity_of = [&](std::uint32_t block) { return tilepdb::size(index.occupied(block) & odd_cells) & 1U; };
   for (std::uint32_t block = 0; block < blocks; ++block) end_[0] += parity_of(block) ^ 1U;
   first_[1] = (end_[0] + alignment - 1) / alignment * alignment;

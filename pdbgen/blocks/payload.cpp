@@ -40,7 +40,8 @@ class ManhattanPlane {
   void compute(CellSet occupied);
 
   unsigned tiles_;
-  std::array<std::array<std::uint8_t, max_cells>, max_pattern_tiles> distance_{};  // of each slot's tile from each cell
+  std::array<std::array<std::uint8_t, max_table_cells>, max_pattern_tiles>
+      distance_{};  // of each slot's tile from each cell
   CellSet current_ = 0;
   std::vector<std::vector<std::uint8_t>> planes_;  // by set of slots: plane of its arrangements on the last cells
   std::vector<std::uint8_t> odd_;                  // parity of the distances in that plane
@@ -83,9 +84,9 @@ void ManhattanPlane::compute(CellSet occupied) {
     if (q <= tilepdb::size(unchanged)) continue;
     const std::uint64_t part_bits = factorial(q - 1);
     std::uint64_t part = 0;
-    for (std::uint32_t rest = subset; rest != 0; rest = without_first(rest), ++part) {
+    for (CellSet rest = subset; rest != 0; rest = without_first(rest), ++part) {
       const unsigned slot = first_cell(rest);
-      const std::uint32_t others = subset & ~cell_bit(slot);
+      const CellSet others = subset & ~cell_bit(slot);
       const unsigned distance = distance_[slot][cells[tiles_ - q]];
       const bool inverted = (((distance >> 1) ^ (distance & odd_[others])) & 1U) != 0;
       odd_[subset] = static_cast<std::uint8_t>((distance ^ odd_[others]) & 1U);

@@ -46,13 +46,16 @@ struct Level {
   double busy = 0;                    ///< share of the time the processes of a team spend expanding; 0 without a team
 };
 
-/// Observer of a search; called from the thread that runs the search.
+/// Observer of a search; called from the thread that runs the search, except for pass().
 class SearchObserver {
  public:
   virtual ~SearchObserver() = default;
 
   /// Called after each level, including the goal's level, whose depth is 0.
   virtual void level(const Level& /*level*/) {}
+  /// Called while a level is made, by any thread but never concurrently: `done` of `all` states are done in the current
+  /// pass over them.
+  virtual void pass(std::uint64_t /*done*/, std::uint64_t /*all*/) {}
   /// The search resumes from a checkpoint with the levels up to `depth`.
   virtual void resumed(unsigned /*depth*/) {}
   /// The search keeps its planes on disk because memory is short.

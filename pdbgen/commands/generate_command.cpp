@@ -243,8 +243,8 @@ void choose_patterns(TableChoice& choice, const std::filesystem::path& folder, c
       named_options(options),
       {"Generation",
        {bytes("memory", options.memory,
-              "approximate memory limit, such as 8GiB (default: free memory); a search of tiles that needs more "
-              "continues on disk, which is slower"),
+              "approximate memory limit, such as 8GiB (default: free memory); a search that needs more continues "
+              "on disk, which is slower, but not with 4 or 8 bits per state"),
         number("checkpoint", "SECONDS", options.checkpoint_seconds,
                "time between checkpoints, from which an interrupted run resumes, at most 1,000,000,000 "
                "(default: 600; 0: after each level)",

@@ -23,7 +23,7 @@ Option board_option(Options& options, const std::string& of) {
 Option blank_option(Options& options, const std::string& by_default) {
   return number("blank", "CELL", options.blank,
                 "goal cell of the blank, numbered row by row from 0 (default: " + by_default + ")",
-                {0, max_cells - 1, "a cell"})
+                {0, max_table_cells - 1, "a cell"})
       .rare();
 }
 
@@ -46,7 +46,7 @@ OptionGroup table_options(Options& options) {
                        : text("board", "WxH", options.size, "width and height in cells");
   OptionGroup group{"Tables", partition_options(options, std::move(board).wanting(with_boards))};
   Option pattern = texts("pattern", "PATTERN", options.patterns,
-                         "sliding tiles: goal cells A,B,…, at most 9, or 8 for searches; other puzzles: see "
+                         "sliding tiles: goal cells A,B,…, at most 9, 8 for searches, 6 on 6x6; other puzzles: see "
                          "docs/puzzles.md (default: the patterns that searches use); may be repeated");
   if (tiles) pattern = std::move(pattern).needs({"board"}, "--board and --pattern belong together");
   group.options.push_back(std::move(pattern));

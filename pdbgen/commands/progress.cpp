@@ -3,6 +3,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <iostream>
 #include <limits>
@@ -66,7 +67,19 @@ void Progress::level(const Level& level) {
                                                             counted(level.messages, "message");
     note(depth + ", " + states + " (" + format_fixed(100 * share, 1) + " %), " + rate + busy + exchanged);
   }
-  line_.show({name_, share, time_left(elapsed, share), {depth, rate + busy, states}});
+  depth_ = level.depth;
+  share_ = share;
+  at_ = elapsed;
+  left_ = time_left(elapsed, share);
+  line_.show({name_, share, left_, {depth, rate + busy, states}});
+}
+
+void Progress::pass(std::uint64_t done, std::uint64_t all) {
+  if (!line_.is_due()) return;
+  const std::string of_pass = format_fixed(100.0 * static_cast<double>(done) / static_cast<double>(all), 0);
+  auto left = left_;
+  if (left) *left = std::max(*left - (seconds() - at_), 0.0);
+  line_.show({name_, share_, left, {"making level " + std::to_string(depth_ + 1) + ", " + of_pass + " % of a pass"}});
 }
 
 void Progress::step(std::uint64_t done, std::uint64_t all, const char* things) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "cli/progress_line.hpp"
@@ -19,6 +20,7 @@ class Progress final : public SearchObserver {
   Progress(std::string name, const Options& options);
 
   void level(const Level& level) override;
+  void pass(std::uint64_t done, std::uint64_t all) override;
   void resumed(unsigned depth) override;
   void kept_on_disk() override;
   void no_checkpoints() override;
@@ -40,6 +42,11 @@ class Progress final : public SearchObserver {
   const Options& options_;
   Stopwatch stopwatch_;
   ProgressLine line_;
+  // After the last level.
+  unsigned depth_ = 0;
+  double share_ = 0;
+  double at_ = 0;  // seconds
+  std::optional<double> left_{};
 };
 
 /// Returns a function for Job::waiting: prints on stderr, unless quiet, that another process is making the same file.

@@ -67,7 +67,7 @@ constexpr double least_gain = 0.1;  // of the worth
 }
 
 struct Candidate {
-  std::vector<unsigned> order;
+  PermutationSystem::PatternOrder order;
   Values values;
 };
 

@@ -67,9 +67,11 @@ Header SpaceRecipe::make(const std::filesystem::path& path, const Job& job, cons
   build.checkpoint_interval = options.search.checkpoint_interval;
   build.resumed = [&](unsigned depth) { observer.resumed(depth); };
   build.no_checkpoints = [&] { observer.no_checkpoints(); };
+  build.kept_on_disk = [&] { observer.kept_on_disk(); };
   build.progress = [&](const pattern_database::BuildProgress& progress) {
     observer.level({.depth = progress.depth, .reached = progress.reached, .entries = progress.states});
   };
+  build.pass = [&](std::uint64_t done, std::uint64_t all) { observer.pass(done, all); };
   const auto threads = static_cast<unsigned>(job.threads);
   const auto maker = levels(threads);
   const auto table = pattern_database::detail::build_table(facts(), threads, *maker, build);

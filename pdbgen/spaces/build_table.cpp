@@ -71,12 +71,20 @@ using Stored = tilepdb::Encoding;
   return (states * bits_per_entry(encoding) + 7) / 8;
 }
 
-/// Throws Error (resource) if memory cannot suffice.
-void require_memory_for(const SpaceFacts& facts, std::optional<Stored> encoding, std::optional<std::uint64_t> allowed) {
+/// Returns whether the marks of the search must go to disk. Throws Error (resource) if memory cannot suffice.
+[[nodiscard]] bool marks_go_to_disk(const SpaceFacts& facts, std::optional<Stored> encoding,
+                                    const BuildOptions& options) {
   const std::uint64_t needed =
       pdbgen::memory_to_build(facts.size, bits_per_entry(encoding.value_or(Stored::half_byte)));
+  const auto most = options.memory ? options.memory : available_memory();
+  if (encoding == Stored::two_bits && !options.file.empty() && most && needed > *most) {
+    const std::uint64_t marks = payload_bytes(facts.size, Stored::two_bits);
+    const std::uint64_t with_table = 2 * marks + header_size;
+    if (needed - marks <= *most && free_space(options.file.parent_path()).value_or(0) >= with_table) return true;
+  }
   require_memory(needed, "space " + facts.name.puzzle + " " + facts.name.parameters + ": building its table",
-                 "use a smaller pattern", allowed);
+                 "use a smaller pattern", options.memory);
+  return false;
 }
 
 /// Throws Error (resource) if the disk has no room for the table's file in the largest encoding still possible.
@@ -139,10 +147,11 @@ void require_table_name(const std::filesystem::path& file) {
 
 Table build_table(const SpaceFacts& facts, unsigned threads, LevelMaker& maker, const BuildOptions& options) {
   const auto before = encoding_before(facts, options.encoding);
-  require_memory_for(facts, before, options.memory);
+  const bool on_disk = marks_go_to_disk(facts, before, options);
   require_disk_for(facts, before, options);
-  const Job job{.threads = static_cast<int>(threads), .stop = options.stop};
-  pdbgen::LevelSearch search(facts, before == Stored::two_bits, maker, job, options);
+  const Job job{.threads = static_cast<int>(threads), .stop = options.stop, .progress = options.pass};
+  if (on_disk && options.kept_on_disk) options.kept_on_disk();
+  pdbgen::LevelSearch search(facts, before == Stored::two_bits, on_disk, maker, job, options);
   search.run();
   job.require_not_stopped();
   Header header;

@@ -22,17 +22,21 @@ namespace {
 /// A mark that no state has.
 constexpr std::uint8_t no_mark = LevelMaker::unsettled - 1;
 
+[[nodiscard]] HugeBuffer marks_for(std::uint64_t bytes, bool on_disk, const pattern_database::BuildOptions& options) {
+  return on_disk ? HugeBuffer(bytes, options.file.parent_path()) : HugeBuffer(bytes);
+}
+
 }  // namespace
 
-LevelSearch::LevelSearch(const pattern_database::detail::SpaceFacts& facts, bool two_bits, LevelMaker& maker,
-                         const Job& job, const pattern_database::BuildOptions& options)
+LevelSearch::LevelSearch(const pattern_database::detail::SpaceFacts& facts, bool two_bits, bool on_disk,
+                         LevelMaker& maker, const Job& job, const pattern_database::BuildOptions& options)
     : facts_(facts),
       two_bits_(two_bits),
       maker_(maker),
       job_(job),
       options_(options),
       checkpoints_(facts, two_bits ? 2 : 8, job, options),
-      bytes_(two_bits ? (facts.size + 3) / 4 : facts.size),
+      bytes_(marks_for(two_bits ? (facts.size + 3) / 4 : facts.size, on_disk, options)),
       groups_(two_bits ? (facts.size + Residues::states_per_group - 1) / Residues::states_per_group : 0),
       marks_(bytes_.data()),
       residues_(bytes_.data(), groups_.data()) {}
@@ -40,8 +44,10 @@ LevelSearch::LevelSearch(const pattern_database::detail::SpaceFacts& facts, bool
 template <typename Work>
 void LevelSearch::for_ranges(const Work& work) const {
   constexpr std::uint64_t states_at_once = std::uint64_t{1} << 15;
+  ProgressCounter counter(job_, facts_.size);
   parallel_for_ranges(facts_.size, states_at_once, job_, [&](std::uint64_t first, std::uint64_t end, int thread) {
     work(Range{first, end}, static_cast<unsigned>(thread));
+    counter.add(end - first);
   });
 }
 

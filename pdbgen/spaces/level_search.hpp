@@ -28,9 +28,9 @@ namespace tilepdb::pdbgen {
 /// levels (Beamer, Asanović & Patterson 2012).
 class LevelSearch {
  public:
-  /// `two_bits`: the table has two bits an entry; the space is undirected and has unit costs. All arguments must
-  /// outlive the search.
-  LevelSearch(const pattern_database::detail::SpaceFacts& facts, bool two_bits,
+  /// `two_bits`: the table has two bits an entry; the space is undirected and has unit costs. `on_disk`: a temporary
+  /// file in the folder of the table holds the marks. All arguments must outlive the search.
+  LevelSearch(const pattern_database::detail::SpaceFacts& facts, bool two_bits, bool on_disk,
               pattern_database::detail::LevelMaker& maker, const Job& job,
               const pattern_database::BuildOptions& options);
 

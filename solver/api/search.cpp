@@ -11,10 +11,10 @@
 #include "platform/parallel_for.hpp"
 #include "platform/threads.hpp"
 #include "solver/api/puzzle_state.hpp"
+#include "solver/beam/tile_searcher.hpp"
 #include "solver/general/limited_search.hpp"
 #include "solver/puzzles/state_searcher.hpp"
 #include "solver/puzzles/tile_puzzle.hpp"
-#include "solver/search/tile_searcher.hpp"
 #include "text/at_place.hpp"
 #include "tilepdb/error.hpp"
 
@@ -214,7 +214,8 @@ solver::SearchSettings settings_of(const HeuristicAccess::State& state, const So
 void search_boards(const HeuristicAccess::State& state, const std::vector<solver::Instance>& instances,
                    const SolveLimits& limits, const SolveOptions& options, const solver::SearchSettings& settings,
                    const DeliverFunction& deliver, std::optional<std::uint64_t> least_nodes_in_parts) {
-  if (options.algorithm != Algorithm::standard && options.algorithm != Algorithm::plain) {
+  const bool by_kernels = options.algorithm == Algorithm::standard || options.algorithm == Algorithm::plain;
+  if (!by_kernels || !has_kernels(state.goal().board)) {
     return search_generally(state, instances, limits, options, deliver);
   }
   solver::SearchMethod method = method_of(state, settings);

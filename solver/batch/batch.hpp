@@ -16,6 +16,12 @@
 
 namespace tilepdb::solver {
 
+/// The lengths between which a shortest solution lies.
+struct Gap {
+  unsigned length = 0;    ///< of the best solution
+  unsigned at_least = 0;  ///< the lower bound; 0: unknown
+};
+
 /// Results of instances, by number.
 using Results = std::map<std::size_t, Result>;
 
@@ -60,8 +66,8 @@ struct BatchOptions {
   std::function<void(std::size_t number, const SearchStatus&)> live{};
   /// Called after each iteration, and after trials of partitions.
   std::function<void(std::size_t number, const Bound&)> searched{};
-  /// Called with the length of each solution that is shorter than those before, and the seconds it took.
-  std::function<void(std::size_t number, unsigned length, double seconds)> improved{};
+  /// Called with each shorter solution, and each larger lower bound once there is a solution, and the seconds it took.
+  std::function<void(std::size_t number, const Gap& gap, double seconds)> improved{};
   /// Called before all threads search an instance that one thread may have begun before; its iterations are reported
   /// again.
   std::function<void(std::size_t number)> begun_again{};

@@ -98,17 +98,25 @@ void InstanceSearch::show(SearchStatus status) {
   // A search in the other direction may begin with a smaller bound than was proved.
   status.at_least = std::max(at_least_.load(), status.bound);
   status.seconds = seconds();
+  status.found = found_;
   record_.show(number_, status);
 }
 
-void InstanceSearch::proved(unsigned bound) { at_least_ = std::max(at_least_.load(), bound); }
+void InstanceSearch::proved(unsigned bound) {
+  if (bound <= at_least_) return;
+  at_least_ = bound;
+  if (found_ != 0) record_.call(options_.improved, number_, Gap{found_, at_least_}, seconds());
+}
 
 void InstanceSearch::searched(const Bound& bound) {
   bounds_.push_back(bound);
   record_.call(options_.searched, number_, bound);
 }
 
-void InstanceSearch::improved(unsigned length) { record_.call(options_.improved, number_, length, seconds()); }
+void InstanceSearch::improved(unsigned length) {
+  found_ = length;
+  record_.call(options_.improved, number_, Gap{length, at_least_}, seconds());
+}
 
 bool InstanceSearch::proceeds_after(const SearchProgress& pause) {
   const Stopwatch stopwatch;
@@ -148,6 +156,7 @@ std::optional<Result> InstanceSearch::solve() {
     result.reason = "not solved within the limits";
   }
   result.reason += "; at least " + counted(result.at_least, "move is needed", "moves are needed");
+  if (result.has_solution()) result.reason += ", the best solution has " + std::to_string(result.length());
   return result;
 }
 

@@ -105,6 +105,7 @@ class InstanceSearch final : public SearchWatch {
   [[nodiscard]] bool interrupted() const noexcept { return interrupted_; }
 
   [[nodiscard]] Advice advice(const SearchStatus& status) override;
+  [[nodiscard]] bool is_final() const noexcept override { return !is_short_; }
   void proved(unsigned bound) override;
   void searched(const Bound& bound) override;
   void improved(unsigned length) override;
@@ -128,6 +129,7 @@ class InstanceSearch final : public SearchWatch {
   double seconds_before_ = 0;  // spent on it
   std::vector<Bound> bounds_{};
   std::atomic<unsigned> at_least_{0};
+  std::atomic<unsigned> found_{0};  // length of the best solution; 0: none
   bool interrupted_ = false;
   const Clock::time_point begin_ = Clock::now();
   std::mutex showing_;  // guards the members below

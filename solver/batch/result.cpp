@@ -97,7 +97,7 @@ Json json_of(const Result& result) {
             {"at_least", result.at_least},
             {"bounds", json_of(result.bounds)},
             {"seconds", result.seconds}};
-  if (result.solved()) json["moves"] = result.moves;
+  if (result.has_solution()) json["moves"] = result.moves;
   if (result.most_stored) json["most_stored"] = *result.most_stored;
   if (!result.reason.empty()) json["reason"] = result.reason;
   return json;
@@ -106,7 +106,7 @@ Json json_of(const Result& result) {
 Result result_from(const Json& json) {
   Result result;
   result.status = status_from(json.at("status").get<std::string>());
-  if (result.solved()) result.moves = json.at("moves").get<std::vector<std::string>>();
+  if (json.contains("moves")) result.moves = json.at("moves").get<std::vector<std::string>>();
   result.at_least = whole_number<unsigned>(json.at("at_least"));
   result.bounds = bounds_from(json.at("bounds"));
   if (json.contains("most_stored")) result.most_stored = whole_number<std::uint64_t>(json.at("most_stored"));

@@ -36,15 +36,19 @@ enum class Status {
 /// The result of one instance of any puzzle.
 struct Result {
   Status status = Status::given_up;
-  std::vector<std::string> moves{};  ///< if solved, from start to goal, each in the puzzle's notation
-  unsigned at_least = 0;             ///< proven lower bound on the solution length
-  std::vector<Bound> bounds{};       ///< all iterations and trials
+  /// From start to goal, each in the puzzle's notation. A search that gave up may have found a solution that need not
+  /// be optimal.
+  std::vector<std::string> moves{};
+  unsigned at_least = 0;        ///< proven lower bound on the solution length
+  std::vector<Bound> bounds{};  ///< all iterations and trials
   /// Peak number of states in memory; nothing: the search stores none.
   std::optional<std::uint64_t> most_stored{};
   double seconds = 0;    ///< wall-clock time, of all runs
   std::string reason{};  ///< why it is unsolved: a clause that does not name the instance
 
   [[nodiscard]] bool solved() const noexcept { return status == Status::solved; }
+  [[nodiscard]] bool has_solution() const noexcept { return solved() || !moves.empty(); }
+  /// Returns the length of the solution, if any.
   [[nodiscard]] unsigned length() const noexcept { return static_cast<unsigned>(moves.size()); }
   [[nodiscard]] std::uint64_t expanded() const noexcept;
   [[nodiscard]] std::uint64_t generated() const noexcept;

@@ -39,6 +39,7 @@ struct SearchStatus {
   std::uint64_t stored = 0;           ///< states in memory; 0: the search stores none
   std::uint64_t expanded_in_all = 0;  ///< in all iterations, of a search that stores states
   double seconds = 0;                 ///< since the search began. Set by the batch.
+  unsigned found = 0;                 ///< length of the best solution; 0: none. Set by the batch.
 };
 
 /// What a search does next. At a pause it ends what it has begun and begins nothing new.
@@ -67,6 +68,9 @@ class SearchWatch {
 
   /// Called after each iteration, and after trials of partitions.
   virtual void searched(const Bound& /*bound*/) {}
+
+  /// Whether a search that gives up is not repeated with more threads.
+  [[nodiscard]] virtual bool is_final() const noexcept { return true; }
 
   /// Called with each solution shorter than those before, by a search that finds several.
   virtual void improved(unsigned /*length*/) {}

@@ -14,6 +14,7 @@
 #include "solver/beam/beam_search.hpp"
 #include "solver/beam/line_by_line.hpp"
 #include "solver/beam/shorter_pieces.hpp"
+#include "solver/beam/table_beam.hpp"
 #include "solver/search/replay.hpp"
 #include "solver/search/search_strategy.hpp"
 #include "tiles/move_sequence.hpp"
@@ -22,6 +23,7 @@ namespace tilepdb::solver {
 namespace {
 
 constexpr unsigned first_width = 125;
+constexpr unsigned first_width_with_tables = 250;
 
 /// Positions expanded by the first optimal search, and the share of a round's generated positions that the next optimal
 /// search may expand.
@@ -71,14 +73,15 @@ class AnytimeSearch {
     prove(first_proof);
     // Every variant has its own share of the memory, for any number of threads, so that the solution does not depend on
     // threads.
-    const unsigned widest = widest_beam(start_.board, limits_.bytes / variants().size());
+    const unsigned widest = options_.tables != nullptr ? widest_beam(*options_.tables, limits_.bytes)
+                                                       : widest_beam(start_.board, limits_.bytes / variants().size());
+    const unsigned first = options_.tables != nullptr ? first_width_with_tables : first_width;
     std::uint64_t last_round = 0;
-    for (unsigned width = std::min(first_width, widest); !is_over(); width = std::min(2 * width, widest)) {
+    for (unsigned width = std::min(first, widest); !is_over(); width = std::min(2 * width, widest)) {
       const std::uint64_t before = result_.generated;
       if (!options_.until_stopped && before + 2 * last_round > usual_effort(start_.board)) break;
       try {
         run_round(width);
-        if (!is_over()) shorten(width);
       } catch (const std::bad_alloc&) {
         // Wider beams would fail too. Keeps the best solution so far.
         break;
@@ -128,11 +131,22 @@ class AnytimeSearch {
 
   void take(std::vector<Direction> moves) {
     result_.moves = std::move(moves);
-    if (options_.improved) options_.improved(length());
+    if (options_.improved) options_.improved(result_.moves);
+  }
+
+  void run_round(unsigned width) {
+    if (options_.tables == nullptr) {
+      run_variants(width);
+      if (!is_over()) shorten(width);
+      return;
+    }
+    auto found = table_beam(*options_.tables, start_, {width, {}, Metric::single_tile, length() - 1}, job_);
+    result_.most_stored = std::max(result_.most_stored, found.most_stored);
+    add(std::move(found));
   }
 
   /// Runs every variant once. The solution does not depend on which thread ends first.
-  void run_round(unsigned width) {
+  void run_variants(unsigned width) {
     const auto ways = variants();
     std::array<search::Result<Direction>, ways.size()> found;
     parallel_for(ways.size(), job_.threads, [&](std::size_t i) { found[i] = run(ways[i], width); });

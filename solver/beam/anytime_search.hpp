@@ -2,8 +2,10 @@
 #pragma once
 
 #include <functional>
+#include <vector>
 
 #include "core/position.hpp"
+#include "solver/heuristics/heuristic.hpp"
 #include "tilepdb/search/result.hpp"
 #include "tiles/move_sequence.hpp"
 
@@ -11,23 +13,27 @@ namespace tilepdb::solver {
 
 struct AnytimeOptions {
   Metric metric = Metric::single_tile;  ///< of all numbers of moves
+  /// Pattern databases of the board and goal that guide the beams, in single-tile moves; null: beams by Manhattan
+  /// distance.
+  const Heuristic* tables = nullptr;
   /// Continue with wider beams until a limit; otherwise stop when more effort hardly pays: within 0.1 s on 5x5, 1 s on
   /// 6x6 and 5 s on 8x8.
   bool until_stopped = false;
   unsigned at_least = 0;  ///< known lower bound on the solution length
   /// Runs an optimal search within limits. Called repeatedly, with more positions to expand each time. May be empty.
   std::function<search::Result<Direction>(const search::Limits& limits)> prove;
-  /// Called with the length of each better solution; may be empty.
-  std::function<void(unsigned length)> improved;
+  /// Called with each better solution; may be empty.
+  std::function<void(const std::vector<Direction>& moves)> improved;
 };
 
 /// Finds a solution of a board of any size quickly, and shorter ones with more time. The first solution is that of
-/// solve_line_by_line(). Then come rounds of beam searches from either end with different weights, each round with
-/// beams twice as wide. At the end of a round, pieces of the best solution are replaced by shorter ones, and an optimal
-/// search raises the lower bound; if it solves the board, the search ends. `start` is named by goal and can reach the
-/// goal with the blank on cell `goal_blank`. Limits of memory and positions are approximate; a solution longer than the
-/// limit of depth does not count. Unless the search is stopped, the result depends only on the arguments, not on
-/// threads. Throws Error (check_failed) for moves that do not lead to the goal.
+/// solve_line_by_line(). Then come rounds of beam searches, each with beams twice as wide: with tables one from the
+/// start, otherwise several from either end with different weights, after which pieces of the best solution are
+/// replaced by shorter ones. At the end of a round an optimal search raises the lower bound; if it solves the board,
+/// the search ends. `start` is named by goal and can reach the goal with the blank on cell `goal_blank`. Limits of
+/// memory and positions are approximate; a solution longer than the limit of depth does not count. Unless the search is
+/// stopped, the result depends only on the arguments, not on threads. Throws Error (check_failed) for moves that do not
+/// lead to the goal.
 [[nodiscard]] search::Result<Direction> anytime_search(const Position& start, Cell goal_blank,
                                                        const AnytimeOptions& options, const search::Limits& limits = {},
                                                        int threads = 1);

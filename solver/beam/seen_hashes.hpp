@@ -19,6 +19,9 @@ class SeenHashes {
   /// Upper bound of the bytes per position of width.
   static constexpr std::uint64_t bytes_of_width = 16 * sizeof(std::uint64_t);
 
+  /// The lowest bits of a hash, which are not compared.
+  static constexpr unsigned ignored_bits = 12;
+
   void clear() { hashes_.assign(hashes_.size(), 0); }
 
   /// Adds a position after `moves` moves, at least 1; returns whether it is new.
@@ -37,7 +40,7 @@ class SeenHashes {
   }
 
  private:
-  static constexpr std::uint64_t moves_mask = 0xFFF;
+  static constexpr std::uint64_t moves_mask = (1U << ignored_bits) - 1;
 
   std::vector<std::uint64_t> hashes_;  // hash, with the number of moves in the lowest bits; 0: empty
 };

@@ -64,7 +64,7 @@ struct ProofForm {
 }
 
 [[nodiscard]] Json json_of(const Proof& proof, const ProofForm& form) {
-  const char* const status = proof.moves ? "solved" : proof.at_least ? "given_up" : "unsolvable";
+  const char* const status = proof.is_optimal() ? "solved" : proof.at_least ? "given_up" : "unsolvable";
   Json json{{"id", proof.id}, {"status", status}, {"start", proof.start}};
   if (!proof.moves && !proof.at_least) return json;
   if (proof.at_least) json["at_least"] = *proof.at_least;
@@ -123,6 +123,8 @@ struct ProofForm {
   if (solved) members.insert(members.end(), {"length", "moves", "bounds"});
   if (given_up) members.insert(members.end(), {"at_least", "bounds"});
   if ((solved || given_up) && !form.of_tiles) members.emplace_back("h");
+  const bool may_have_moves = given_up && json.has("moves");
+  if (may_have_moves) members.insert(members.end(), {"length", "moves"});
   json.require_members(members);
   if (!solved && !given_up && status != "unsolvable") {
     throw json.member("status").expected("solved, given_up or unsolvable");
@@ -136,7 +138,7 @@ struct ProofForm {
   if (!form.of_tiles) proof.h = static_cast<unsigned>(json.member("h").number(form.most_moves()));
   if (given_up) {
     proof.at_least = static_cast<unsigned>(json.member("at_least").number(form.most_moves() + (form.of_tiles ? 2 : 1)));
-    return proof;
+    if (!may_have_moves) return proof;
   }
   proof.moves = json.member("moves").meaning([&](const std::string& text) { return form.moves_from(text); },
                                              [&](const auto& moves) { return form.moves_text(moves); });
@@ -222,7 +224,7 @@ void take_tile_members(const JsonReader& json, Certificate& certificate) {
   const BoardSize board = json.member("board").meaning(
       [](const std::string& text) {
         const BoardSize size = parse_board_size(text);
-        require_tables(size);
+        require_kernels(size);
         return size;
       },
       [](const BoardSize& size) { return size.name(); });
@@ -291,7 +293,7 @@ void decode(const std::string& text, const std::string& file, const std::functio
 }  // namespace
 
 unsigned Proof::max_bound() const noexcept {
-  if (moves) return moves->empty() ? 0 : static_cast<unsigned>(moves->size()) - 1;
+  if (is_optimal()) return moves->empty() ? 0 : static_cast<unsigned>(moves->size()) - 1;
   unsigned most = 0;
   for (const Bound& bound : bounds) most = std::max(most, bound.bound);
   return most;

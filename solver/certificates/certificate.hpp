@@ -18,7 +18,7 @@ namespace tilepdb::solver {
 struct Proof {
   std::string id;
   std::string start{};  ///< a state, as its puzzle writes it
-  /// A shortest solution; nothing: the goal cannot be reached, or the search did not end.
+  /// A shortest solution, or the best one of a search that did not end; nothing: none is known.
   std::optional<std::vector<std::string>> moves{};
   /// The completed bounds, without a solution, of all searches of the instance in order.
   std::vector<Bound> bounds{};
@@ -27,6 +27,8 @@ struct Proof {
   /// h of a solvable start; nothing for sliding tiles, where tables and partitions determine it.
   std::optional<unsigned> h{};
 
+  /// Whether the bounds prove that the solution is a shortest one.
+  [[nodiscard]] bool is_optimal() const noexcept { return moves && !at_least; }
   /// Returns the number of moves of the solution.
   [[nodiscard]] std::optional<std::size_t> length() const {
     return moves ? std::optional(moves->size()) : std::nullopt;

@@ -65,6 +65,7 @@ Certificate certificate_of(const PuzzleFamily& family, const AnyPuzzle& puzzle, 
 }
 
 Certificate certificate_of_tiles(const Position& goal, TileMethod method) {
+  require_kernels(goal.board);
   Certificate certificate{puzzle_families().front().name, goal.board.name(), goal.text()};
   certificate.tiles = std::move(method);
   return certificate;

@@ -54,13 +54,24 @@ namespace {
   return bound + format_count(wrong) + " of its " + counted(right.parts.size(), "part") + " differ from its search";
 }
 
+/// Returns how many of the bounds that a search completes must be in a proof. A search that found its solution beside
+/// its bounds ends with the last bound that is needed; another one may then still try the other direction.
+[[nodiscard]] std::size_t needed_bounds(const Proof& proof, const std::vector<Bound>& right) {
+  const std::size_t found = proof.bounds.size();
+  if (!proof.is_optimal() || found == 0 || found > right.size()) return right.size();
+  const Bound& last = proof.bounds.back();
+  const unsigned step = proof.h ? 1 : 2;
+  const bool is_last = last.bound + step >= proof.moves->size();
+  return is_last && text_of(right[found - 1], true) == text_of(last, true) ? found : right.size();
+}
+
 /// Returns the fault of bounds that must be in order; empty: none.
 [[nodiscard]] std::string fault_in_order(const Proof& proof, const std::vector<Bound>& right) {
   const std::vector<Bound>& found = proof.bounds;
-  if (right.size() != found.size()) {
+  if (needed_bounds(proof, right) != found.size()) {
     return "its search completes " + counted(right.size(), "bound") + ", found " + std::to_string(found.size());
   }
-  for (std::size_t i = 0; i < right.size(); ++i) {
+  for (std::size_t i = 0; i < found.size(); ++i) {
     const std::string text = text_of(right[i], !proof.h);
     const std::string other = text_of(found[i], !proof.h);
     if (text != other) return "its search completes " + text + ", found " + other;
@@ -95,9 +106,9 @@ namespace {
   for (const Bound& claim : proof.bounds) {
     if (std::string fault = fault_of(claim, right, samples); !fault.empty()) return fault;
   }
-  if (!proof.moves) return "";
-  for (const Bound& bound : right) {
-    const std::string text = text_of(bound, true);
+  if (!proof.is_optimal()) return "";
+  for (std::size_t i = 0; i < needed_bounds(proof, right); ++i) {
+    const std::string text = text_of(right[i], true);
     if (std::none_of(proof.bounds.begin(), proof.bounds.end(),
                      [&](const Bound& b) { return text_of(b, true) == text; })) {
       return "its search completes " + text + ", which the certificate lacks";
@@ -121,6 +132,10 @@ namespace {
     return "bound " + std::to_string(bound.bound) + " cannot be one of its search: its solutions have an " +
            (bound.bound % 2 == 0 ? "odd" : "even") + " number of moves";
   }
+  if (proof.moves && proof.moves->size() < *proof.at_least) {
+    return "its solution has " + counted(proof.moves->size(), "move") + ", fewer than the lower bound of " +
+           std::to_string(*proof.at_least);
+  }
   const unsigned proved = proved_by(puzzle, instance, proof.bounds);
   // The next bound of other puzzles than sliding tiles may be larger by any number.
   if (proved == *proof.at_least || (proof.h && proved < *proof.at_least)) return "";
@@ -138,8 +153,9 @@ std::optional<Proof> unended_proof(const AnyPuzzle& puzzle, const Instance& inst
 
 std::optional<Proof> proof_of(const AnyPuzzle& puzzle, const Instance& instance, const Result& result,
                               std::optional<unsigned> h) {
-  if (result.status == Status::given_up) {
+  if (result.status == Status::given_up || (result.solved() && result.at_least < result.length())) {
     auto proof = unended_proof(puzzle, instance, completed_bounds(result), h);
+    if (proof && result.has_solution()) proof->moves = result.moves;
     if (proof && h) proof->at_least = std::max(*proof->at_least, result.at_least);
     return proof;
   }
@@ -155,8 +171,10 @@ std::string fault_without_search(const AnyPuzzle& puzzle, const Instance& instan
   const bool reachable = puzzle.reachable(instance).reachable;
   if (!proof.moves && !proof.at_least) return reachable ? "it is solvable" : "";
   if (!reachable) return "it is not solvable";
+  if (proof.moves) {
+    if (std::string fault = fault_of_moves(puzzle, instance, *proof.moves); !fault.empty()) return fault;
+  }
   if (proof.at_least) return fault_of_unended(puzzle, instance, proof);
-  if (std::string fault = fault_of_moves(puzzle, instance, *proof.moves); !fault.empty()) return fault;
   for (const Bound& bound : proof.bounds) {
     const bool is_possible = puzzle.possible_length(instance, bound.bound) == bound.bound;
     if (bound.bound < proof.moves->size() && is_possible) continue;
@@ -179,12 +197,13 @@ ProofVerdict judge(const Proof& proof, const Result& result, std::optional<unsig
   };
   if (result.solved()) {
     const unsigned length = result.length();
-    const bool as_long = proof.moves ? length == proof.moves->size() : length >= proof.at_least.value_or(0);
+    const bool as_long = proof.is_optimal() ? length == proof.moves->size() : length >= proof.at_least.value_or(0);
     if (!as_long) {
-      return {"its shortest solution has " + counted(length, "move") + ", found " +
-              (proof.moves ? std::to_string(proof.moves->size()) : "at least " + std::to_string(*proof.at_least))};
+      return {
+          "its shortest solution has " + counted(length, "move") + ", found " +
+          (proof.is_optimal() ? std::to_string(proof.moves->size()) : "at least " + std::to_string(*proof.at_least))};
     }
-    return {fault_of_bounds(proof.moves && samples.empty())};
+    return {fault_of_bounds(proof.is_optimal() && samples.empty())};
   }
   const bool ended = result.at_least > proof.max_bound();
   if (ended && proof.at_least && result.at_least < *proof.at_least) {

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "solver/search/tile_searcher.hpp"
+#include "solver/beam/tile_searcher.hpp"
 #include "text/display_width.hpp"
 #include "text/text.hpp"
 

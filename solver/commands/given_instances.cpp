@@ -15,11 +15,11 @@
 
 #include "cli/output.hpp"
 #include "platform/input_text.hpp"
+#include "solver/beam/tile_searcher.hpp"
 #include "solver/commands/table_choice.hpp"
 #include "solver/instances/goal_choice.hpp"
 #include "solver/puzzles/state_searcher.hpp"
 #include "solver/puzzles/tile_boards.hpp"
-#include "solver/search/tile_searcher.hpp"
 #include "text/json_reader.hpp"
 #include "text/json_text.hpp"
 #include "text/text.hpp"

@@ -21,6 +21,7 @@ ProgressReport report_of(const std::string& subject, const SearchStatus& status,
   ProgressReport report;
   const bool is_begun = status.expanded != 0 || status.expected != 0 || status.expanded_in_all != 0;
   const bool by_bounds = status.stored == 0 && is_begun;
+  if (status.found != 0) report.details.push_back("found " + counted(status.found, "move"));
   if (by_bounds) {
     report.subject = subject + ", bound " + std::to_string(status.bound) + (status.backward ? " from the goal" : "");
     // The forecast is an estimate, dropped once the search exceeds it.
@@ -100,9 +101,11 @@ void LiveLine::print_bound(const std::string& id, const Bound& bound) {
   print_note(text);
 }
 
-void LiveLine::print_improvement(const std::string& id, unsigned length, double seconds) {
+void LiveLine::print_improvement(const std::string& id, const Gap& gap, double seconds) {
   wipe();
-  print_note(instance(id) + ": " + counted(length, "move") + " after " + format_fixed(seconds, 3) + " s");
+  std::string text = instance(id) + ": " + counted(gap.length, "move") + " after " + format_fixed(seconds, 3) + " s";
+  if (gap.at_least != 0) text += ", at least " + std::to_string(gap.at_least);
+  print_note(text);
 }
 
 void LiveLine::delivered() {

@@ -9,7 +9,7 @@
 
 #include "cli/progress_line.hpp"
 #include "platform/stopwatch.hpp"
-#include "solver/batch/searcher.hpp"
+#include "solver/batch/batch.hpp"
 
 namespace tilepdb::solver {
 
@@ -85,8 +85,8 @@ class LiveLine {
   /// For -v: prints a line about a searched bound or about trials of partitions.
   void print_bound(const std::string& id, const Bound& bound);
 
-  /// For -v: prints a line about a shorter solution of an instance, found after `seconds`.
-  void print_improvement(const std::string& id, unsigned length, double seconds);
+  /// Prints a line about the best solution of an instance and the lower bound, known after `seconds`.
+  void print_improvement(const std::string& id, const Gap& gap, double seconds);
 
   /// Must be called when an instance is done.
   void delivered();

@@ -46,6 +46,8 @@ struct Options : CommonOptions {
   SearchSettings search;  ///< for searches with tables; other depth-first searches use only its automaton depth
   bool prune = true;      ///< prune superfluous move sequences; for the shift puzzle
   SearchLimits limits;
+  bool anytime = false;  ///< solutions at once, and better ones until they are proved optimal
+  double within = 0;     ///< largest share by which a solution may exceed the lower bound
   bool resume = false;
   double checkpoint_seconds = 20;
   std::uint64_t least_nodes_in_parts = SearchMethod{}.least_nodes_in_parts;

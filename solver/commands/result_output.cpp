@@ -75,7 +75,7 @@ Json record_of(const ResultRow& row, Show show) {
   const Result& result = row.result;
   Json record{{"id", row.id}, {"status", name_of(result.status)}};
   const bool searched = result.status != Status::unsolvable;
-  if (result.solved()) record["length"] = result.length();
+  if (result.has_solution()) record["length"] = result.length();
   if (searched) record["at_least"] = result.at_least;
   if (!row.h.empty()) record["h"] = row.h.front();
   if (searched) {
@@ -86,9 +86,9 @@ Json record_of(const ResultRow& row, Show show) {
     if (row.has_bounds) record["bounds"] = bounds_of(result);
   }
   record["start"] = row.start;
-  if (result.solved() && show != Show::none) record["moves"] = row.moves;
+  if (result.has_solution() && show != Show::none) record["moves"] = row.moves;
   if (!row.link.empty()) record["link"] = row.link;
-  if (result.solved() && show == Show::boards) {
+  if (result.has_solution() && show == Show::boards) {
     record["boards"] = row.boards;
     record["h_along"] = row.h;
   }
@@ -106,11 +106,13 @@ void Totals::add(const Result& result) {
   expanded_in_completed_bounds += result.expanded_in_completed_bounds();
   seconds += result.seconds;
   switch (result.status) {
-    case Status::solved: ++solved; break;
+    case Status::solved:
+      ++solved;
+      length += result.length();
+      break;
     case Status::given_up: ++given_up; break;
     case Status::unsolvable: ++unsolvable; break;
   }
-  length += result.length();
 }
 
 std::string Totals::text(double wall) const {
@@ -176,14 +178,14 @@ void BatchOutput::print(const ResultRow& row) {
   const bool searched = result.status != Status::unsolvable;
   std::vector<std::string> cells{row.id};
   const auto add = [&](bool known, const std::string& text) { cells.push_back(known ? text : no_value); };
-  add(result.solved(), is_single_ ? row.lengths : std::to_string(result.length()));
+  add(result.has_solution(), is_single_ ? row.lengths : std::to_string(result.length()));
   add(searched, std::to_string(result.at_least));
   if (is_single_ && !totals_.goal.empty()) cells.push_back(totals_.goal);
   add(searched, std::to_string(result.expanded()));
   add(searched, std::to_string(result.generated()));
   add(searched, format_fixed(result.seconds, 6));
-  if (options_.show != Show::none) add(result.solved(), row.moves);
-  if (options_.link) add(result.solved(), row.link);
+  if (options_.show != Show::none) add(result.has_solution(), row.moves);
+  if (options_.link) add(result.has_solution(), row.link);
   answer_.row(cells, !result.solved());
   for (const std::string& drawing : row.drawings) answer_.print(drawing);
 }

@@ -17,6 +17,7 @@
 #include "format/table_folder.hpp"
 #include "platform/parallel_for.hpp"
 #include "platform/threads.hpp"
+#include "solver/beam/tile_searcher.hpp"
 #include "solver/certificates/certified_puzzle.hpp"
 #include "solver/commands/given_instances.hpp"
 #include "solver/commands/given_moves.hpp"
@@ -28,7 +29,6 @@
 #include "solver/instances/board_text.hpp"
 #include "solver/instances/instance_file.hpp"
 #include "solver/puzzles/state_searcher.hpp"
-#include "solver/search/tile_searcher.hpp"
 #include "solver/tables/backward_tables.hpp"
 #include "solver/tables/table_pool.hpp"
 #include "team/team.hpp"
@@ -95,13 +95,18 @@ Session::Session(const Options& options, std::shared_ptr<AnyPuzzle> puzzle, Prob
       heuristic_(uses_heuristic(options.algorithm) ? options.heuristic : "zero") {
   if (!options.heuristic.empty()) puzzle_->require_heuristic(options.heuristic);
   if (problem_.goal.is_partial()) take_partial_goal(options_, problem_);
+  if (tilepdb::has_tables(problem_.board) && !has_kernels(problem_.board) && is_tiles(options_)) {
+    refuse(options_, of_default_search,
+           " is for the default search, which does not search " + problem_.board.name() + " boards; leave it out");
+  }
   choose_heuristic(choose);
   make_tables_if_slow(choose);
   note_other_goal(options_, puzzle_->setting().goal, problem_.other_goal);
 }
 
 bool Session::is_default_search() const noexcept {
-  return tables_ != nullptr && !asks_for_general_algorithm(options_) && !problem_.goal.is_partial();
+  return tables_ != nullptr && has_kernels(problem_.board) && !asks_for_general_algorithm(options_) &&
+         !problem_.goal.is_partial();
 }
 
 int Session::threads() const {
@@ -143,13 +148,13 @@ ResultRow Session::row_of(std::size_t number, const Result& result) const {
     row.lengths = lengths_text(metric_of(options_), moves);
     const Position start = start_of(instance, problem_.board);
     if (is_tiles(options_)) row.moves = write_moves(start, moves, options_.notation);
-    if (options_.link && result.solved()) row.link = board_link(*options_.link, problem_.goal, start, moves);
+    if (options_.link && result.has_solution()) row.link = board_link(*options_.link, problem_.goal, start, moves);
     if (!options_.html.empty() && !(is_tiles(options_) && options_.notation == MoveNotation{})) {
       row.moves_of_page = moves_text(moves);
     }
   }
   if (result.status == Status::unsolvable) return row;
-  const bool shows = options_.show == Show::boards && result.solved();
+  const bool shows = options_.show == Show::boards && result.has_solution();
   const bool along = shows || !options_.html.empty();
   if (!along && options_.format == OutputFormat::text) return row;
   auto states = along ? puzzle_->states_along(instance, result.moves) : std::vector{instance.start};
@@ -220,6 +225,10 @@ SearchMethod& Session::method() {
   }
   const ProblemTables tables = problem_tables(options_, problem_, &live_);
   method.strategy.backward = backward_heuristics(tables, backward_search(options_), tables_);
+  if (problem_.purpose == "solve") {
+    method.solutions = options_.anytime || options_.within != 0 ? Solutions::first : Solutions::beside;
+    method.within = options_.within;
+  }
   if (problem_.catalogue->choose != 0 && search.choose && !is_benchmark) {
     method.strategy.pool = std::make_shared<TablePool>(tables);
   }
@@ -241,11 +250,13 @@ std::unique_ptr<const Searcher> Session::searcher(const std::vector<Instance>& i
 
 void Session::follow(BatchOptions& batch, const std::function<std::string(std::size_t number)>& id) {
   batch.live = [this, id](std::size_t number, const SearchStatus& status) { live_.show(id(number), status); };
+  if (options_.verbose || (options_.anytime && !options_.quiet)) {
+    batch.improved = [this, id](std::size_t number, const Gap& gap, double seconds) {
+      live_.print_improvement(id(number), gap, seconds);
+    };
+  }
   if (!options_.verbose) return;
   batch.searched = [this, id](std::size_t number, const Bound& bound) { live_.print_bound(id(number), bound); };
-  batch.improved = [this, id](std::size_t number, unsigned length, double seconds) {
-    live_.print_improvement(id(number), length, seconds);
-  };
 }
 
 BatchOptions Session::batch() {

@@ -140,7 +140,7 @@ class Shortener {
       how.whole = [&](unsigned most_moves, bool briefly) { return search_whole(instance, most_moves, briefly); };
     if (options_.verbose) {
       how.improved = [&](unsigned length) {
-        whole_->live().print_improvement(instance.id, length, stopwatch_.seconds());
+        whole_->live().print_improvement(instance.id, {length, 0}, stopwatch_.seconds());
       };
     }
     const Position start = named_by_goal(start_of(instance, problem_.board), problem_.goal);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <charconv>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -6,6 +7,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -27,6 +29,7 @@
 #include "solver/instances/instance_file.hpp"
 #include "solver/puzzles/solution_graph.hpp"
 #include "solver/search/ida_star.hpp"
+#include "text/at_place.hpp"
 #include "text/text.hpp"
 #include "tiles/board_links.hpp"
 #include "tiles/goal.hpp"
@@ -220,6 +223,39 @@ void prepare_solve(Options& options) {
   }
 }
 
+/// Parses "2%". Throws Error (bad_input) for anything but 0.1 to 100 percent.
+[[nodiscard]] double share_of(const std::string& text) {
+  constexpr double percent = 100;
+  constexpr double least = 0.1;
+  const char* const end = text.data() + text.size();
+  double number = 0;
+  const auto [at, error] = std::from_chars(text.data(), end, number);
+  if (error != std::errc() || std::string_view(at, end) != "%" || !(number >= least && number <= percent)) {
+    throw Error(ErrorKind::bad_input, "--within: expected 0.1% to 100%, found " + quoted_text(text));
+  }
+  return number / percent;
+}
+
+/// Returns the limits, and how good a solution must be.
+[[nodiscard]] OptionGroup ends_options(Options& options) {
+  OptionGroup group =
+      limit_options(options, options.family->has_beams ? "; beam improves its solution until the limit" : "");
+  const auto of_two_bounds = [](Option option) {
+    return std::move(option).concerning(of_default_search).wanting(of_tiles);
+  };
+  group.options.push_back(of_two_bounds(flag(
+      "anytime", options.anytime,
+      "show a solution at once, then shorter ones and larger lower bounds, until the solution is proved optimal")));
+  group.options.push_back(
+      of_two_bounds(parsed(
+                        "within", "P%", [&options](const std::string& value) { options.within = share_of(value); },
+                        "stop when the solution is proved to be at most P percent longer than a shortest one")
+                        .excludes({"all", "count-only"},
+                                  "--within may end before a shortest solution is known; leave out --all and "
+                                  "--count-only")));
+  return group;
+}
+
 [[nodiscard]] std::vector<OptionGroup> declare_solve(Options& options) {
   const auto of_all_solutions = [](Option option) {
     return std::move(option).excludes({"html"},
@@ -247,7 +283,7 @@ void prepare_solve(Options& options) {
   return {states_options(options, true),
           table_options(options),
           search_options(options, true),
-          limit_options(options, options.family->has_beams ? "; beam improves its solution until the limit" : ""),
+          ends_options(options),
           output_options(options),
           checkpoint_options(options),
           {"Solutions",

@@ -323,8 +323,11 @@ HeuristicChoice searched_heuristic(const std::string& else_do) {
     if (needs_tables && !asks_for_general_algorithm(options) && !problem.goal.is_partial()) {
       return std::string(table_heuristic_name);
     }
-    // Beams use the heuristic only for their lower bound, which does not justify waiting for tables.
-    if (options.algorithm == Algorithm::beam) return best_without_tables(problem.board);
+    if (options.algorithm == Algorithm::beam) {
+      // Beams need no tables, but find shorter solutions with them.
+      const bool has_them = has_tables(problem.board) && !advice_for_missing_tables(options, problem);
+      return has_them ? std::string(table_heuristic_name) : best_without_tables(problem.board);
+    }
     return heuristic_at_hand("searching with ", else_do)(options, problem);
   };
 }

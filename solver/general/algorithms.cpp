@@ -14,13 +14,13 @@
 namespace tilepdb::solver {
 namespace {
 
-/// Returns whether MediumTiles holds every board that has tables.
-[[nodiscard]] constexpr bool fits_boards_with_tables() {
+/// Returns whether MediumTiles holds every board with kernels.
+[[nodiscard]] constexpr bool fits_boards_with_kernels() {
   bool fits = true;
   for_each_board([&](auto board) { fits = fits && board.cells <= most_cells<MediumTiles>; });
   return fits;
 }
-static_assert(fits_boards_with_tables());
+static_assert(fits_boards_with_kernels());
 
 /// Searches with a heuristic that reads tables. Searches that store states carry as many bytes of sums as fit into a
 /// node without padding, or into a node of 8 more bytes, or else as many as may be needed. IDA* stores no states and
@@ -31,16 +31,19 @@ static_assert(fits_boards_with_tables());
                                                         std::uint64_t free_cells) {
   constexpr std::size_t in_node = 6;
   constexpr std::size_t few = 14;
-  constexpr std::size_t any = max_partitions + max_lookups / 8;
+  constexpr std::size_t any = 2 * max_partitions + max_lookups / 8;
   const auto run = [&]<typename Packed, std::size_t bytes>(const auto& search) {
     const TableDomain<Packed, bytes> domain(start.board, goal_blank, heuristic, automaton, free_cells);
     return search(domain, domain.pack(start));
   };
   const std::size_t bytes = CarriedSums(*heuristic.tables()).bytes();
   const bool small = start.board.cells() <= most_cells<SmallTiles> && bytes <= few;
+  const bool large = start.board.cells() > most_cells<MediumTiles>;
   if (choice.algorithm == Algorithm::idastar) {
     const auto search = [&](const auto& domain, const auto& from) { return search::idastar(domain, from, limits); };
     if (small && bytes <= in_node) return run.template operator()<SmallTiles, in_node>(search);
+    if (large && bytes <= few) return run.template operator()<LargeTiles, few>(search);
+    if (large) return run.template operator()<LargeTiles, any>(search);
     if (bytes <= few) return run.template operator()<MediumTiles, few>(search);
     return run.template operator()<MediumTiles, any>(search);
   }
@@ -49,6 +52,7 @@ static_assert(fits_boards_with_tables());
   };
   if (small && bytes <= in_node) return run.template operator()<SmallTiles, in_node>(search);
   if (small) return run.template operator()<SmallTiles, few>(search);
+  if (large) return run.template operator()<LargeTiles, any>(search);
   if (bytes <= in_node) return run.template operator()<MediumTiles, in_node>(search);
   if (bytes <= few) return run.template operator()<MediumTiles, few>(search);
   return run.template operator()<MediumTiles, any>(search);
@@ -80,10 +84,15 @@ search::Result<Direction> run_algorithm(const SearchChoice& choice, const BoardH
                                         std::uint64_t free_cells) {
   if (choice.algorithm == Algorithm::beam) {
     AnytimeOptions options;
+    options.tables = heuristic.tables();
     options.until_stopped = choice.until_stopped;
     options.at_least = heuristic.value(start);
     options.prove = [&](const search::Limits& part) { return run_algorithm({}, heuristic, start, goal_blank, part); };
-    options.improved = choice.improved;
+    if (choice.improved) {
+      options.improved = [&](const std::vector<Direction>& moves) {
+        choice.improved(static_cast<unsigned>(moves.size()));
+      };
+    }
     return anytime_search(start, goal_blank, options, limits, choice.threads);
   }
   const auto automaton =

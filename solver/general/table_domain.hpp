@@ -57,8 +57,7 @@ class TableDomain : public TileDomain<Packed> {
 
   using Base::heuristic;
   [[nodiscard]] unsigned heuristic(const State& state, const Carried& carried) const {
-    const unsigned largest = *std::max_element(carried.data(), carried.data() + sums_.partitions());
-    return std::max(largest, heuristic_.value_without_tables(this->unpack(state)));
+    return std::max(sums_.value(carried.data()), heuristic_.value_without_tables(this->unpack(state)));
   }
 
  private:

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "solver/heuristics/carried_sums.hpp"
 
+#include <algorithm>
+#include <cstring>
+
+#include "format/table.hpp"
 #include "solver/kernels/state_lookup.hpp"
 
 namespace tilepdb::solver {
@@ -14,11 +18,47 @@ namespace {
   return origin.states[lookup];
 }
 
+/// Boards with kernels move packed states. Their sums fit into bytes: no solution needs 256 moves.
+template <typename Layout>
+struct PackedStates {
+  using Sum = std::uint8_t;
+
+  /// Returns the index of a lookup's bit after a legal move.
+  [[nodiscard]] static std::uint64_t rank_after(const LookupTables& tables, SumsOrigin& origin, std::size_t number,
+                                                unsigned /*tile*/, Direction direction) {
+    using Lookup = StateLookup<Layout>;
+    const PatternLookup& lookup = tables.lookup()[number];
+    const CellMove& move = lookup.moves[origin.blank * directions.size() + static_cast<unsigned>(direction)];
+    return Lookup::rank(lookup, Lookup::moved(lookup, move, state_of(tables, origin, number)), blank_after(move));
+  }
+};
+
+/// Other boards rank the state after each move.
+struct RankedStates {
+  using Sum = std::uint16_t;
+
+  [[nodiscard]] static std::uint64_t rank_after(const LookupTables& tables, const SumsOrigin& origin,
+                                                std::size_t number, unsigned tile, Direction /*direction*/) {
+    TileCells cell_of = origin.cell_of;
+    std::swap(cell_of[tile], cell_of[tables.blank()]);
+    return tables.rank(number, cell_of);
+  }
+};
+
+/// Adds 1 or -1 to a sum.
+template <typename Sum>
+void change_sum(std::uint8_t* carried, std::size_t partition, int change) {
+  Sum sum;
+  std::memcpy(&sum, carried + partition * sizeof(Sum), sizeof(Sum));
+  sum = static_cast<Sum>(sum + change);
+  std::memcpy(carried + partition * sizeof(Sum), &sum, sizeof(Sum));
+}
+
 }  // namespace
 
-template <typename Layout>
+template <typename States>
 void CarriedSums::make_move(const CarriedSums& sums, SumsOrigin& origin, Direction direction, std::uint8_t* carried) {
-  using Lookup = StateLookup<Layout>;
+  using Sum = typename States::Sum;
   const LookupTables& tables = sums.tables_;
   const unsigned tile = origin.tiles[tables.board().neighbour(origin.blank, direction)];
   const bool away = contains(tables.away(tile, direction), origin.blank);
@@ -28,49 +68,72 @@ void CarriedSums::make_move(const CarriedSums& sums, SumsOrigin& origin, Directi
   for (std::size_t p = 0; p < partitions; ++p) {
     if (!contains(sums.in_patterns_[p], tile)) continue;
     const std::size_t number = tables.lookup_of(p)[tile];
-    const PatternLookup& lookup = tables.lookup()[number];
-    const CellMove& move = lookup.moves[origin.blank * directions.size() + static_cast<unsigned>(direction)];
-    ranks[p] = Lookup::rank(lookup, Lookup::moved(lookup, move, state_of(tables, origin, number)), blank_after(move));
-    __builtin_prefetch(lookup.bits + ranks[p] / 8);
+    ranks[p] = States::rank_after(tables, origin, number, tile, direction);
+    __builtin_prefetch(sums.bits_[number] + ranks[p] / 8);
   }
   for (std::size_t p = 0; p < partitions; ++p) {
     if (!contains(sums.in_patterns_[p], tile)) {
-      const int change = contains(sums.heuristic_.by_distance(p), tile) ? (away ? 1 : -1) : 0;
-      carried[p] = static_cast<std::uint8_t>(carried[p] + change);
+      if (contains(sums.heuristic_.by_distance(p), tile)) change_sum<Sum>(carried, p, away ? 1 : -1);
       continue;
     }
     const std::size_t number = tables.lookup_of(p)[tile];
-    std::uint8_t& byte = carried[partitions + number / 8];
-    const auto bit = static_cast<unsigned>(Lookup::bit(tables.lookup()[number], ranks[p]));
+    std::uint8_t& byte = carried[partitions * sizeof(Sum) + number / 8];
+    const unsigned bit = sums.bits_[number][ranks[p] / 8] >> ranks[p] % 8 & 1U;
     const unsigned changes = bit ^ (byte >> number % 8 & 1U);
     byte = static_cast<std::uint8_t>(byte ^ changes << number % 8);
     // With equal bits h changes as the Manhattan distance does, otherwise the opposite way.
-    const bool rises = (changes != 0) != away;
-    carried[p] = static_cast<std::uint8_t>(carried[p] + (rises ? 1 : -1));
+    change_sum<Sum>(carried, p, (changes != 0) != away ? 1 : -1);
   }
 }
 
-CarriedSums::CarriedSums(const Heuristic& heuristic)
-    : heuristic_(heuristic), tables_(heuristic.lookup()), first_bits_(tables_.partitions()) {
+CarriedSums::CarriedSums(const Heuristic& heuristic) : heuristic_(heuristic), tables_(heuristic.lookup()) {
   for (const Partition& partition : heuristic.partitions()) {
     CellSet& tiles = in_patterns_.emplace_back(0);
     for (const Pattern pattern : partition) tiles |= pattern;
   }
-  move_ = with_layout_of(tables_.board(), [](auto layout) -> Move { return &make_move<decltype(layout)>; });
+  for (std::size_t lookup = 0; lookup < tables_.lookups(); ++lookup) {
+    bits_.push_back(tables_.table(lookup).bits().data());
+  }
+  if (!has_kernels(tables_.board())) {
+    sum_bytes_ = sizeof(RankedStates::Sum);
+    move_ = &make_move<RankedStates>;
+    return;
+  }
+  move_ =
+      with_layout_of(tables_.board(), [](auto layout) -> Move { return &make_move<PackedStates<decltype(layout)>>; });
 }
 
 void CarriedSums::fill(const Position& position, std::uint8_t* carried) const {
   const TileCells cell_of = tile_cells(position.tiles.data(), position.board.cells());
-  for (const unsigned sum : heuristic_.values(position)) *carried++ = static_cast<std::uint8_t>(sum);
+  for (const unsigned value : heuristic_.values(position)) {
+    if (sum_bytes_ == 1) {
+      *carried = static_cast<std::uint8_t>(value);
+    } else {
+      const auto sum = static_cast<RankedStates::Sum>(value);
+      std::memcpy(carried, &sum, sizeof(sum));
+    }
+    carried += sum_bytes_;
+  }
   for (std::size_t lookup = 0; lookup < tables_.lookups(); ++lookup) {
     if (lookup % 8 == 0) carried[lookup / 8] = 0;
     carried[lookup / 8] |= static_cast<std::uint8_t>((tables_.bit(lookup, cell_of) ? 1U : 0U) << lookup % 8);
   }
 }
 
+unsigned CarriedSums::value(const std::uint8_t* carried) const noexcept {
+  if (sum_bytes_ == 1) return *std::max_element(carried, carried + partitions());
+  unsigned largest = 0;
+  for (std::size_t p = 0; p < partitions(); ++p) {
+    RankedStates::Sum sum;
+    std::memcpy(&sum, carried + p * sizeof(sum), sizeof(sum));
+    largest = std::max<unsigned>(largest, sum);
+  }
+  return largest;
+}
+
 SumsOrigin CarriedSums::origin(const Position& position) const noexcept {
   SumsOrigin origin;
-  origin.tiles = position.table_tiles();
+  std::copy_n(position.tiles.begin(), origin.tiles.size(), origin.tiles.begin());
   origin.cell_of = tile_cells(origin.tiles.data(), position.board.cells());
   origin.blank = origin.cell_of[tables_.blank()];
   return origin;

@@ -60,7 +60,7 @@ Heuristic::Heuristic(BoardSize board, Cell blank, std::vector<Partition> partiti
       tables_(std::move(tables)),
       lookup_(std::make_unique<const LookupTables>(board_, blank_, partitions_, tables_)) {
   for (const Partition& partition : partitions_) {
-    CellSet rest = board.all() & ~cell_bit(blank) & ~static_cast<CellSet>(free_cells);
+    CellSet rest = board.all() & ~cell_bit(blank) & ~free_cells;
     for (const Pattern pattern : partition) rest &= ~pattern;
     by_distance_.push_back(rest);
   }
@@ -115,7 +115,7 @@ ValueReader::ValueReader(const Heuristic& heuristic, std::uint64_t positions, in
   for (std::size_t lookup = 0; lookup < tables.lookups(); ++lookup) {
     const Table& table = tables.table(lookup);
     auto& blocks = by_table[&table];
-    if (!blocks && BlockValues::pay_for(table.index(), states[&table])) {
+    if (!blocks && has_kernels(heuristic.board()) && BlockValues::pay_for(table.index(), states[&table])) {
       blocks = tables.block_values(lookup, states[&table], threads);
     }
     blocks_.push_back(blocks);

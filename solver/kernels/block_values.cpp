@@ -198,7 +198,7 @@ struct BlockValues::Way {
     for (unsigned i = 0; i <= moves; ++i) bits |= static_cast<std::uint32_t>(blocks.bit(ranks[i])) << i;
     const std::uint32_t all = (std::uint32_t{1} << moves) - 1;
     // With equal bits h changes as the Manhattan distance does, otherwise the opposite way.
-    const unsigned closer = size(static_cast<CellSet>((bits ^ bits >> 1 ^ nearer) & all));
+    const unsigned closer = size((bits ^ bits >> 1 ^ nearer) & all);
     return static_cast<std::uint8_t>(h + 2 * closer - moves);
   }
 

@@ -39,7 +39,7 @@ class BlankSteps {
   [[nodiscard]] const ByAllowed* lists() const noexcept { return lists_.data(); }
 
  private:
-  std::array<ByAllowed, max_cells> lists_{};
+  std::array<ByAllowed, max_table_cells> lists_{};
 };
 
 /// Limits on the partitions and patterns of a heuristic; the search keeps one word per pattern and node.
@@ -63,7 +63,7 @@ struct alignas(64) PatternLookup {
 class BlockValues;
 class TableWalk;
 
-/// The tables of a set of partitions, prepared for the search kernels. Does not keep the tables alive.
+/// The tables of a set of partitions, on boards that have kernels prepared for them. Does not keep the tables alive.
 class LookupTables {
  public:
   LookupTables(BoardSize board, Cell blank, const std::vector<Partition>& partitions,
@@ -72,7 +72,8 @@ class LookupTables {
   [[nodiscard]] BoardSize board() const noexcept { return board_; }
   [[nodiscard]] Cell blank() const noexcept { return blank_; }
   [[nodiscard]] std::size_t partitions() const noexcept { return lookup_of_.size(); }
-  [[nodiscard]] std::size_t lookups() const noexcept { return lookups_.size(); }
+  [[nodiscard]] std::size_t lookups() const noexcept { return uses_.size(); }
+  /// This and the next three are for boards with kernels.
   [[nodiscard]] const PatternLookup* lookup() const noexcept { return lookups_.data(); }
 
   /// The arrays that all lookups point into.
@@ -97,6 +98,9 @@ class LookupTables {
     return uses_[lookup].projection.state_of(cell_of, blank_);
   }
 
+  /// Returns the index of the table's bit for that state.
+  [[nodiscard]] std::uint64_t rank(std::size_t lookup, const TileCells& cell_of) const noexcept;
+
   /// Returns the table's bit for that state.
   [[nodiscard]] bool bit(std::size_t lookup, const TileCells& cell_of) const noexcept;
 
@@ -107,7 +111,7 @@ class LookupTables {
   [[nodiscard]] unsigned distance(std::size_t lookup, const TileCells& cell_of) const;
 
   /// Reads the distance() of several positions into `values`, one each. `blocks`, if not null, must be those of the
-  /// same table.
+  /// same table; it is for boards with kernels.
   void distances(std::size_t lookup, std::span<const TileCells> positions, unsigned* values,
                  const BlockValues* blocks) const;
 
@@ -135,8 +139,8 @@ class LookupTables {
   BlankSteps blank_steps_;
   std::vector<Use> uses_;
   std::vector<PatternLookup> lookups_;
-  std::vector<std::array<std::uint8_t, max_cells>> lookup_of_;
-  std::array<std::array<CellSet, 4>, max_cells> away_{};
+  std::vector<std::array<std::uint8_t, max_table_cells>> lookup_of_;
+  std::array<std::array<CellSet, 4>, max_table_cells> away_{};
   std::vector<CellMove> moves_;  ///< for all symmetries
   std::shared_ptr<const StateChanges> changes_;
   std::vector<std::shared_ptr<const TableWalk>> walks_;  ///< by lookup; shared by lookups of one table

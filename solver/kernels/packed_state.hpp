@@ -14,6 +14,9 @@ using PackedState = std::uint64_t;
 
 inline constexpr unsigned table_bit_shift = 63;
 
+/// A cell set in the kernels.
+using KernelCells = std::uint32_t;
+
 /// The number of cells that have a bit in the word. All boards of up to 25 cells share one layout, and therefore their
 /// kernels.
 [[nodiscard]] constexpr unsigned word_cells(BoardSize board) noexcept { return std::max(25U, board.cells()); }
@@ -26,14 +29,14 @@ template <unsigned WordCells>
 struct StateLayout {
   static constexpr unsigned set_at = WordCells;
   static constexpr unsigned arrangement_at = arrangement_shift(WordCells);
-  static constexpr auto cells = static_cast<CellSet>((PackedState{1} << set_at) - 1);
+  static constexpr auto cells = static_cast<KernelCells>((PackedState{1} << set_at) - 1);
   static constexpr PackedState low_mask = (PackedState{1} << arrangement_at) - 1;  ///< all bits below the arrangement
   static constexpr PackedState set_mask = (PackedState{1} << (arrangement_at - set_at)) - 1;
   static constexpr PackedState arrangement_mask = (PackedState{1} << (table_bit_shift - arrangement_at)) - 1;
   static constexpr PackedState table_bit = PackedState{1} << table_bit_shift;
 };
 
-/// Returns visitor(StateLayout<…>{}) with the layout of a board that tables are made for.
+/// Returns visitor(StateLayout<…>{}) with the layout of a board with search kernels.
 template <typename Visitor>
 [[nodiscard]] auto with_layout_of(BoardSize board, Visitor&& visitor) {
   decltype(visitor(StateLayout<word_cells({})>{})) result{};

@@ -172,9 +172,7 @@ void fill_regions(const Index& index, std::span<SetRegions> regions) {
     std::uint64_t main = 0;
     std::uint64_t side = 0;
     for (std::uint32_t block = index.first_block(set); block < index.first_block(set + 1); ++block) {
-      const auto larger = [&](std::uint64_t than) {
-        return size(index.region(block)) > size(static_cast<CellSet>(than >> 32));
-      };
+      const auto larger = [&](std::uint64_t than) { return size(index.region(block)) > size(than >> 32); };
       if (larger(main)) {
         side = main;
         main = entry(block);
@@ -252,9 +250,9 @@ std::vector<CellMove> cell_moves(BoardSize board, Symmetry symmetry) {
       const std::uint32_t between = rows_of(image, step) - 1;
       const std::uint32_t back = to < from ? 1 : 0;
       moves[blank * directions.size() + static_cast<unsigned>(direction)] = {
-          cell_bit(low) - 1, (low + 1) << cell_move::shift.at | from << cell_move::blank.at |
-                                 between << cell_move::between.at | back << cell_move::back.at |
-                                 first_row(image, low, step) << cell_move::row.at};
+          static_cast<KernelCells>(cell_bit(low) - 1),
+          (low + 1) << cell_move::shift.at | from << cell_move::blank.at | between << cell_move::between.at |
+              back << cell_move::back.at | first_row(image, low, step) << cell_move::row.at};
     }
   }
   return moves;

@@ -11,6 +11,7 @@
 #include "core/index.hpp"
 #include "core/symmetry.hpp"
 #include "platform/huge_buffer.hpp"
+#include "solver/kernels/packed_state.hpp"
 
 namespace tilepdb::solver {
 
@@ -36,7 +37,7 @@ inline constexpr unsigned changes_in_row = max_searched_tiles;
 
 /// A move of the blank, as applied to a pattern's state. It is one word, so kernels can gather several at once.
 struct CellMove {
-  CellSet below = 0;         ///< cells before both the tile's old and new cell
+  KernelCells below = 0;     ///< cells before both the tile's old and new cell
   std::uint32_t fields = 0;  ///< see cell_move
 };
 

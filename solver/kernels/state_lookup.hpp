@@ -10,7 +10,7 @@ namespace {
 
 /// Population count. Without POPCNT, compilers call a library function; adding neighbouring bits, pairs and nibbles is
 /// faster.
-[[nodiscard, gnu::always_inline]] inline unsigned count_cells(CellSet set) noexcept {
+[[nodiscard, gnu::always_inline]] inline unsigned count_cells(KernelCells set) noexcept {
 #if defined(__x86_64__) && !defined(__POPCNT__)
   set -= set >> 1 & 0x55555555U;
   set = (set & 0x33333333U) + (set >> 2 & 0x33333333U);
@@ -34,7 +34,7 @@ struct StateLookup {
   /// Returns the state after a move, with the table bit from before.
   [[gnu::always_inline]] static PackedState moved(const PatternLookup& lookup, const CellMove& move,
                                                   PackedState state) noexcept {
-    const auto occupied = static_cast<CellSet>(state);
+    const auto occupied = static_cast<KernelCells>(state);
     const std::uint32_t fields = move.fields;
     const unsigned between = occupied >> field_of(fields, cell_move::shift) & field_of(fields, cell_move::between);
     const StateChange change = lookup.changes[(field_of(fields, cell_move::row) + between) * changes_in_row +
@@ -52,7 +52,7 @@ struct StateLookup {
     std::uint64_t region = regions.main;
     if (!blank_is_in(region)) [[unlikely]] {
       region = regions.side;
-      if (!blank_is_in(region)) region = lookup.index->block(static_cast<CellSet>(state) & Layout::cells, blank);
+      if (!blank_is_in(region)) region = lookup.index->block(state & Layout::cells, blank);
     }
     const std::uint64_t block = static_cast<std::uint32_t>(region);
     return block * lookup.arrangements + arrangement_rank(state);

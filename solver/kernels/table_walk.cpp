@@ -31,24 +31,25 @@ struct TableWalk::Path {
   }
 
   /// Returns the free cells that the blank can reach.
-  [[nodiscard]] CellSet region() const noexcept {
+  [[nodiscard]] KernelCells region() const noexcept {
     const std::uint64_t set = Lookup::set_rank(state);
     for (const std::uint64_t region : {walk.lookup_.regions[set].main, walk.lookup_.regions[set].side}) {
-      if (contains(static_cast<CellSet>(region >> 32), blank)) return static_cast<CellSet>(region >> 32);
+      if (contains(region >> 32, blank)) return static_cast<KernelCells>(region >> 32);
     }
-    return walk.lookup_.index->region(static_cast<std::uint32_t>(rank / walk.lookup_.arrangements));
+    const CellSet other = walk.lookup_.index->region(static_cast<std::uint32_t>(rank / walk.lookup_.arrangements));
+    return static_cast<KernelCells>(other);
   }
 
   /// Makes a move that lowers h, if one exists. Moves that bring a tile nearer to its home are tried first: most steps
   /// are of that kind.
   [[nodiscard]] bool descend() noexcept {
-    const CellSet open = region();
-    const auto occupied = static_cast<CellSet>(state) & Layout::cells;
+    const KernelCells open = region();
+    const KernelCells occupied = static_cast<KernelCells>(state) & Layout::cells;
     for (const bool nearer : {true, false}) {
       for (CellSet rest = occupied; rest != 0; rest = without_first(rest)) {
         const Cell from = first_cell(rest);
-        const CellSet near = walk.nearer_[slot_on[from]][from];
-        const CellSet targets = open & (nearer ? near : ~near);
+        const KernelCells near = walk.nearer_[slot_on[from]][from];
+        const KernelCells targets = open & (nearer ? near : ~near);
         const Steps& steps = walk.steps_[from];
         for (unsigned i = 0; i < steps.count; ++i) {
           if (contains(targets, steps.list[i].to) && descend_by(steps.list[i], nearer, from)) return true;
@@ -91,11 +92,11 @@ struct TableWalk::Walker {
   /// come first: most steps are of that kind.
   void prepare() noexcept {
     count = 0;
-    const CellSet open = path.region();
-    for (auto rest = static_cast<CellSet>(path.state) & Layout::cells; rest != 0; rest = without_first(rest)) {
+    const KernelCells open = path.region();
+    for (CellSet rest = path.state & Layout::cells; rest != 0; rest = without_first(rest)) {
       const Cell from = first_cell(rest);
-      const CellSet near = path.walk.nearer_[path.slot_on[from]][from];
-      const CellSet targets = open & (nearer ? near : ~near);
+      const KernelCells near = path.walk.nearer_[path.slot_on[from]][from];
+      const KernelCells targets = open & (nearer ? near : ~near);
       if (targets == 0) continue;
       const Steps& next = path.walk.steps_[from];
       for (unsigned i = 0; i < next.count; ++i) {

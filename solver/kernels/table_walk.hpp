@@ -14,7 +14,7 @@
 namespace tilepdb::solver {
 
 /// The neighbours of a cell that are nearer to a tile's home: [slot][cell].
-using NearerCells = std::array<std::array<CellSet, max_cells>, max_searched_tiles>;
+using NearerCells = std::array<std::array<KernelCells, max_cells>, max_searched_tiles>;
 
 /// Returns the nearer cells for a pattern; slots are its homes in ascending order.
 [[nodiscard]] inline NearerCells nearer_cells(BoardSize board, Pattern homes) noexcept {
@@ -25,7 +25,7 @@ using NearerCells = std::array<std::array<CellSet, max_cells>, max_searched_tile
     for (Cell from = 0; from < board.cells(); ++from) {
       for (CellSet next = board.neighbours(from); next != 0; next = without_first(next)) {
         const Cell to = first_cell(next);
-        if (board.distance(to, home) < board.distance(from, home)) nearer[slot][from] |= cell_bit(to);
+        if (board.distance(to, home) < board.distance(from, home)) nearer[slot][from] |= KernelCells{1} << to;
       }
     }
   }

@@ -29,7 +29,7 @@ class VectorChildren {
       for (const Direction direction : directions) {
         const auto d = static_cast<unsigned>(direction);
         if (board.can_go(cell, direction)) open_[cell] |= 1U << d;
-        away_[d][cell] = tables.away(cell, direction);
+        away_[d][cell] = static_cast<KernelCells>(tables.away(cell, direction));
       }
       for (std::size_t p = 0; p < tables.partitions(); ++p) lookup_of_[p][cell] = tables.lookup_of(p)[cell];
     }

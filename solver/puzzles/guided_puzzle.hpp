@@ -13,7 +13,8 @@ namespace tilepdb::solver {
 /// The heuristics of which the maximum is taken.
 struct HeuristicParts {
   bool tables = false;
-  bool own = false;  ///< the puzzle's own heuristic
+  bool own = false;      ///< the puzzle's own heuristic
+  bool inverse = false;  ///< tables of the inverse of each state, not only of the start
 };
 
 /// A puzzles::Puzzle as searches see it, guided by tables, by its own heuristic or by both.
@@ -23,6 +24,10 @@ class GuidedPuzzle : public P {
   /// Whether moves alternate between rows and columns.
   static constexpr bool has_lines = puzzles::LinesProjection<typename P::Projection, typename P::State>;
 
+  static constexpr bool may_have_inverses = requires(const P& puzzle, const typename P::State& state) {
+    puzzle.inverted(state);
+  };
+
   using typename P::Move;
   using typename P::State;
   using Sums = std::conditional_t<has_lines, LineTables<typename P::Space, typename P::Projection>,
@@ -30,7 +35,9 @@ class GuidedPuzzle : public P {
   using Carried = typename Sums::Carried;
 
   /// `sums` must outlive the puzzle.
-  GuidedPuzzle(const P& puzzle, const Sums& sums, HeuristicParts parts) : P(puzzle), sums_(&sums), parts_(parts) {}
+  GuidedPuzzle(const P& puzzle, const Sums& sums, HeuristicParts parts) : P(puzzle), sums_(&sums), parts_(parts) {
+    if constexpr (may_have_inverses) parts_.inverse = parts_.inverse && P::has_inverses();
+  }
 
   [[nodiscard]] unsigned heuristic(const State& state) const { return heuristic(state, carried(state)); }
   [[nodiscard]] unsigned heuristic(const State& state, const Carried& carried) const {
@@ -47,7 +54,15 @@ class GuidedPuzzle : public P {
     return with_own(state, parts_.tables ? sums_->value(carried, Sums::across(line_of(last))) : 0);
   }
 
-  [[nodiscard]] Carried carried(const State& state) const { return parts_.tables ? sums_->carried(state) : Carried{}; }
+  [[nodiscard]] Carried carried(const State& state) const {
+    Carried carried{};
+    if (!parts_.tables) return carried;
+    carried = sums_->carried(state);
+    if constexpr (may_have_inverses) {
+      if (P::has_inverses()) sums_->raise(carried, P::inverted(state), true);
+    }
+    return carried;
+  }
 
   /// Computes the values carried to a state's children.
   class Expansion {
@@ -63,7 +78,14 @@ class GuidedPuzzle : public P {
       if constexpr (has_lines) {
         return after(child, ask(child, enough), enough);
       } else {
-        return needs_no_table(child, enough) ? Carried{} : puzzle_->sums_->carried_after(child, carried_, enough);
+        if (needs_no_table(child, enough)) return {};
+        Carried after = puzzle_->sums_->carried_after(child, carried_, enough);
+        if constexpr (may_have_inverses) {
+          if (puzzle_->parts_.inverse && puzzle_->sums_->value(after) < enough) {
+            puzzle_->sums_->raise(after, puzzle_->P::inverted(child), false, enough);
+          }
+        }
+        return after;
       }
     }
     template <typename Asked>

@@ -86,7 +86,11 @@ search::Result<std::string> slide_beams(const Position& start, const Position& g
   options.metric = Metric::multi_tile;
   options.until_stopped = choice.until_stopped;
   options.at_least = slide_bound(goal)(start);
-  options.improved = choice.improved;
+  if (choice.improved) {
+    options.improved = [&](const std::vector<Direction>& moves) {
+      choice.improved(length_in(Metric::multi_tile, moves));
+    };
+  }
   if (prove) {
     options.prove = [&](const search::Limits& part) {
       const auto shortest = prove(part);

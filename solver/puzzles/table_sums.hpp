@@ -21,10 +21,10 @@ class TableSums {
  public:
   using Tables = std::map<std::string, std::shared_ptr<const pattern_database::PatternDatabase<Space>>>;
 
-  static constexpr std::size_t most_lookups = 16;
+  static constexpr std::size_t most_lookups = 15;
 
-  /// One byte per lookup.
-  using Carried = std::array<std::uint8_t, most_lookups>;
+  /// One byte per lookup, and last the value of another state that is as far from the goal, 0 if none was looked up.
+  using Carried = std::array<std::uint8_t, most_lookups + 1>;
 
   TableSums() = default;
 
@@ -69,6 +69,20 @@ class TableSums {
     return carried;
   }
 
+  /// Raises the values carried by a state by those of another state that is as far from the goal, until they reach
+  /// `enough`. Nothing is known of its neighbours, so only tables that store h are read, unless it `walks`.
+  template <typename State>
+  void raise(Carried& carried, const State& as_far, bool walks, unsigned enough = pattern_database::unreachable) const {
+    unsigned sum = 0;
+    for (const Lookup& lookup : lookups_) {
+      if (walks || lookup.table->table().bits() >= 4) sum += packed(lookup.table->h_at(lookup.projection(as_far)));
+      if (!lookup.ends_sum) continue;
+      carried.back() = std::max(carried.back(), packed(std::min<unsigned>(sum, none)));
+      if (sum >= enough) break;
+      sum = 0;
+    }
+  }
+
   /// Prefetches the first lookup only: most states need no other.
   template <typename State>
   void prefetch(const State& state) const {
@@ -76,9 +90,10 @@ class TableSums {
   }
 
   [[nodiscard]] unsigned value(const Carried& carried) const noexcept {
-    unsigned largest = 0;
+    unsigned largest = carried.back();
     unsigned sum = 0;
     std::size_t i = 0;
+    if (largest == none) return pattern_database::unreachable;
     for (const Lookup& lookup : lookups_) {
       const unsigned h = carried[i++];
       if (h == none) return pattern_database::unreachable;

@@ -68,6 +68,13 @@ struct SearchStrategy {
   std::uint64_t long_bound = 100'000'000;
 };
 
+/// The effort of a search for solutions that need not be optimal, beside the optimal search (SearchWithBeams).
+enum class Solutions {
+  optimal,  ///< none
+  beside,   ///< a small share of the time of a search with a limit
+  first     ///< all threads for the first second, then about half of the time
+};
+
 /// How instances are searched.
 struct SearchMethod {
   InstructionSet instruction_set = best_instruction_set();
@@ -79,6 +86,10 @@ struct SearchMethod {
   /// Completed iterations of at least this many nodes get digests of their parts; smaller ones are checked in seconds.
   std::uint64_t least_nodes_in_parts = 100'000'000;
   SamplePlan sample_plan{};
+  /// For searches of one process without a largest bound of their own.
+  Solutions solutions = Solutions::optimal;
+  /// The search ends with a solution that is longer than the proved bound by at most this share.
+  double within = 0;
 };
 
 /// Finds an optimal solution like solve_ida_star(), but faster, by OptimalSearch; the method needs an automaton. With

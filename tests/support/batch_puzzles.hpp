@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "core/move_automaton_builder.hpp"
+#include "solver/beam/tile_searcher.hpp"
 #include "solver/instances/board_text.hpp"
-#include "solver/search/tile_searcher.hpp"
 #include "tests/support/heuristics.hpp"
 #include "tests/support/temporary_folder.hpp"
 #include "tiles/goal.hpp"

@@ -46,7 +46,7 @@ std::vector<Pattern> most_compact(BoardSize board, std::vector<Pattern> patterns
 
 std::vector<Partition> exact_covers(BoardSize board, Cell blank, const std::vector<Pattern>& patterns,
                                     const std::vector<unsigned>& sizes, std::size_t most) {
-  std::array<std::vector<Pattern>, max_cells> by_first_tile;
+  std::array<std::vector<Pattern>, max_table_cells> by_first_tile;
   for (const Pattern pattern : patterns) by_first_tile[first_cell(pattern)].push_back(pattern);
   std::array<unsigned, max_searched_tiles + 1> left{};
   for (const unsigned size : sizes) ++left[size];

@@ -17,7 +17,7 @@ namespace {
 constexpr std::array<std::uint8_t, 8> store_magic{0x89, 'P', 'D', 'E', 0x0d, 0x0a, 0x1a, 0x0a};
 constexpr std::uint32_t store_version = 1;
 constexpr std::size_t head_size = 40;
-constexpr std::size_t fixed_size = 24;  // of a record: pattern, 0, mean, effective
+constexpr std::size_t fixed_size = 24;  // of a record: pattern, mean, effective
 constexpr std::size_t checksum_size = 8;
 
 /// Returns a checksum of the boards, which identifies the sample.
@@ -74,7 +74,7 @@ void EvaluationStore::load() {
       continue;
     }
     end_ = at + record.size();
-    PatternEvaluation evaluation{static_cast<Pattern>(load(record, 0, 4)),
+    PatternEvaluation evaluation{load(record, 0, 8),
                                  std::bit_cast<double>(load(record, 8, 8)),
                                  std::bit_cast<double>(load(record, 16, 8)),
                                  {}};
@@ -92,7 +92,7 @@ const PatternEvaluation* EvaluationStore::find(Pattern pattern) const {
 std::vector<std::uint8_t> EvaluationStore::encode(const PatternEvaluation& evaluation) const {
   using detail::store;
   std::vector<std::uint8_t> record(fixed_size + values_ + checksum_size);
-  store(record, 0, evaluation.pattern, 4);
+  store(record, 0, evaluation.pattern, 8);
   store(record, 8, std::bit_cast<std::uint64_t>(evaluation.mean), 8);
   store(record, 16, std::bit_cast<std::uint64_t>(evaluation.effective), 8);
   std::copy(evaluation.values.begin(), evaluation.values.end(), record.begin() + fixed_size);

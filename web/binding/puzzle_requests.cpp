@@ -128,7 +128,7 @@ bool PuzzleWithTables::is_shift() const { return identity_.family == shift_name;
 bool PuzzleWithTables::is_tiles() const { return identity_.family == tiles_name; }
 
 bool PuzzleWithTables::is_searched() const {
-  if (is_shift() || (is_tiles() && has_tables(board()))) return true;
+  if (is_shift() || (is_tiles() && has_kernels(board()))) return true;
   return board().cells() <= puzzles::LargeBoards::most_cells;
 }
 
@@ -148,7 +148,7 @@ std::string PuzzleWithTables::joined(const std::vector<std::string>& moves) cons
 }
 
 std::vector<NeededFile> PuzzleWithTables::files() const {
-  if (is_tiles()) return has_tables(board()) ? TileTables::needed(goal()) : std::vector<NeededFile>();
+  if (is_tiles()) return has_kernels(board()) ? TileTables::needed(goal()) : std::vector<NeededFile>();
   std::vector<NeededFile> files;
   for (const auto& recipe : recipes_of(is_shift(), size_of_tables(), patterns_)) {
     // One bit a state, or half a byte for the shift puzzle, whose searches read h directly.
@@ -194,7 +194,7 @@ void PuzzleWithTables::generate() const {
 
 void PuzzleWithTables::open() {
   if (is_tiles()) {
-    if (!has_tables(board())) return;
+    if (!has_kernels(board())) return;
     const v1::Heuristic& heuristic = tables_.open(goal(), identity_.goal);
     dynamic_cast<solver::TilePuzzle&>(*puzzle_).use_tables(v1::HeuristicAccess::state(heuristic).shared_heuristic());
     has_tables_ = true;

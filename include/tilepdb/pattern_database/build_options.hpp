@@ -27,6 +27,9 @@ struct BuildOptions {
   /// Called by the calling thread after each level; may be empty. An exception ends the work and propagates to the
   /// caller of build().
   std::function<void(const BuildProgress&)> progress{};
+  /// Called while a level is made, by any thread but never concurrently, with the number of parts done in the current
+  /// pass over all states, of which a level has several; may be empty.
+  std::function<void(std::uint64_t done, std::uint64_t all)> pass{};
   /// Returns whether to stop. Called often and concurrently, by any thread. May be empty.
   std::function<bool()> stop{};
   /// File of the table being made; set by build_file(). The search writes its checkpoints as hidden files in the same
@@ -38,6 +41,9 @@ struct BuildOptions {
   std::function<void(unsigned depth)> resumed{};
   /// Called if the disk has no space for a checkpoint in addition to the table, so none is written; may be empty.
   std::function<void()> no_checkpoints{};
+  /// Called if memory is short, so the search of a table of two bits is kept in a temporary file, which is slower; may
+  /// be empty. Without `file`, such a search is refused.
+  std::function<void()> kept_on_disk{};
 };
 
 }  // namespace tilepdb::pattern_database::inline v1

@@ -42,18 +42,24 @@ PieceSet PermutationSystem::image(PieceSet set, const CodeMap& symmetry) const {
   return result;
 }
 
-PieceSet PermutationSystem::least_image(PieceSet set) const {
-  PieceSet least = set;
+PatternPieces PermutationSystem::least_image(const PatternPieces& pattern) const {
+  PatternPieces least = pattern;
   for (const CodeMap& symmetry : rules_.symmetries) {
-    if (const PieceSet other = image(set, symmetry); is_before(other, least)) least = other;
+    const PatternPieces other{image(pattern.all, symmetry), image(pattern.unturned, symmetry)};
+    const auto numbers = numbers_of(other.all);
+    // Pieces of a group may have images in several.
+    const bool is_pattern = std::all_of(numbers.begin(), numbers.end(), [&](unsigned piece) {
+      return (other.unturned >> piece & 1U) != 0 || orientations_in(other, piece) == orientations_in({}, piece);
+    });
+    if (is_pattern && is_before(other.all, least.all)) least = other;
   }
   return least;
 }
 
 std::string PermutationSystem::stored_pattern(const std::string& text) const {
-  const PieceSet least = least_image(parse_pattern(text));
+  const PatternPieces least = least_image(parse_pattern(text));
   std::string stored = pieces_text(pieces_, least);
-  if (kept_pieces(least).empty()) {
+  if (kept_pieces(least.all).empty()) {
     throw Error(ErrorKind::bad_input, "pattern '" + text + "': expected at least two pieces");
   }
   (void)space(stored);
@@ -62,7 +68,7 @@ std::string PermutationSystem::stored_pattern(const std::string& text) const {
 
 std::vector<std::string> PermutationSystem::default_patterns() const {
   if (rules_.default_patterns) return *rules_.default_patterns;
-  if (has_whole_table()) return {pieces_text(pieces_, all_moving_pieces())};
+  if (has_whole_table()) return {whole_pattern()};
   std::vector<PieceSet> moving;
   for (unsigned group = 0; group < rules_.groups.size(); ++group) moving.push_back(moving_pieces(group));
   std::vector<std::string> patterns;
@@ -78,9 +84,11 @@ std::vector<std::string> PermutationSystem::default_patterns() const {
       if (rules_.patterns_cover_pieces) {
         for (std::size_t i = 1; i < moving.size(); ++i) append(moving[(group + i) % moving.size()]);
       }
-      const PieceSet pattern = least_image(fitting_pieces(order, most_states));
+      const PatternPieces pattern = least_image(fitting_pieces({order}, most_states));
       patterns.push_back(pieces_text(pieces_, pattern));
-      for (const CodeMap& symmetry : symmetries_for(pattern, rules_.most_images)) covered |= image(pattern, symmetry);
+      for (const CodeMap& symmetry : symmetries_for(pattern.all, rules_.most_images)) {
+        covered |= image(pattern.all, symmetry);
+      }
       if (!rules_.patterns_cover_pieces) covered |= moving[group];
     }
   }
@@ -89,7 +97,7 @@ std::vector<std::string> PermutationSystem::default_patterns() const {
 
 bool PermutationSystem::has_whole_table() const {
   if (!rules_.patterns_cover_pieces) return false;
-  const auto states = table_states(all_moving_pieces());
+  const auto states = table_states({all_moving_pieces()});
   return states && *states <= most_states_of_all;
 }
 
@@ -111,11 +119,13 @@ PieceSet PermutationSystem::moving_pieces(unsigned group) const {
   return moving;
 }
 
-PieceSet PermutationSystem::fitting_pieces(const std::vector<unsigned>& order, std::uint64_t most) const {
-  PieceSet pattern = 0;
-  for (const unsigned piece : order) {
-    const PieceSet next = pattern | PieceSet{1} << piece;
-    if (!kept_pieces(next).empty()) {
+PatternPieces PermutationSystem::fitting_pieces(const PatternOrder& order, std::uint64_t most) const {
+  PatternPieces pattern;
+  for (const unsigned piece : order.pieces) {
+    PatternPieces next = pattern;
+    next.all |= PieceSet{1} << piece;
+    if (order.unturned && orientations_in({}, piece) > 1) next.unturned |= PieceSet{1} << piece;
+    if (!kept_pieces(next.all).empty()) {
       const auto states = table_states(next);
       if (!states || *states > most) break;
     }
@@ -148,15 +158,17 @@ std::vector<unsigned> PermutationSystem::together(PieceSet set) const {
   return order;
 }
 
-std::vector<std::vector<unsigned>> PermutationSystem::pattern_orders() const {
+std::vector<PermutationSystem::PatternOrder> PermutationSystem::pattern_orders() const {
   std::vector<PieceSet> moving;
   for (unsigned group = 0; group < rules_.groups.size(); ++group) moving.push_back(moving_pieces(group));
-  std::vector<std::vector<unsigned>> orders;
+  std::vector<PatternOrder> orders;
   const auto add = [&, all = together(all_moving_pieces())](std::vector<unsigned> order) {
     for (const unsigned piece : all) {
       if (std::find(order.begin(), order.end(), piece) == order.end()) order.push_back(piece);
     }
-    orders.push_back(std::move(order));
+    orders.push_back({order});
+    // Without turns, other orders make the same patterns where no piece has any.
+    orders.push_back({std::move(order), true});
   };
   add({});
   for (const PieceSet group : moving) {
@@ -172,14 +184,14 @@ std::vector<std::vector<unsigned>> PermutationSystem::pattern_orders() const {
   return orders;
 }
 
-std::string PermutationSystem::pattern_of(const std::vector<unsigned>& order, std::uint64_t most) const {
+std::string PermutationSystem::pattern_of(const PatternOrder& order, std::uint64_t most) const {
   return pieces_text(pieces_, least_image(fitting_pieces(order, most)));
 }
 
-std::optional<std::uint64_t> PermutationSystem::table_states(PieceSet set) const {
-  if (!alike_.empty() && alike_.count_goals(kept_pieces(set)) > AlikePieces::most_goals) return {};
+std::optional<std::uint64_t> PermutationSystem::table_states(const PatternPieces& pattern) const {
+  if (!alike_.empty() && alike_.count_goals(kept_pieces(pattern.all)) > AlikePieces::most_goals) return {};
   try {
-    return space_of("", set, false).size();
+    return space_of("", pattern, false).size();
   } catch (const Error&) {  // too large
     return {};
   }
@@ -199,22 +211,23 @@ std::vector<unsigned> PermutationSystem::space_pieces(PieceSet set) const {
   return pieces;
 }
 
-PermutationSystem::Space PermutationSystem::space(const std::string& pattern) const {
-  const PieceSet set = parse_pattern(pattern);
-  if (!alike_.empty() && alike_.count_goals(kept_pieces(set)) > AlikePieces::most_goals) {
-    throw Error(ErrorKind::bad_input, "pattern '" + pattern + "': more than " + format_count(AlikePieces::most_goals) +
+PermutationSystem::Space PermutationSystem::space(const std::string& text) const {
+  const PatternPieces pattern = parse_pattern(text);
+  if (!alike_.empty() && alike_.count_goals(kept_pieces(pattern.all)) > AlikePieces::most_goals) {
+    throw Error(ErrorKind::bad_input, "pattern '" + text + "': more than " + format_count(AlikePieces::most_goals) +
                                           " goals, expected fewer pieces that look alike");
   }
-  return space_of(pattern, set, true);
+  return space_of(text, pattern, true);
 }
 
-PermutationSystem::Space PermutationSystem::space_of(const std::string& pattern, PieceSet set, bool has_goals) const {
-  const std::vector<unsigned> pieces = space_pieces(set);
+PermutationSystem::Space PermutationSystem::space_of(const std::string& text, const PatternPieces& pattern,
+                                                     bool has_goals) const {
+  const std::vector<unsigned> pieces = space_pieces(pattern.all);
   std::array<std::uint8_t, 64> place_of{};
   std::vector<unsigned> orientations;
   for (const unsigned piece : pieces) {
     place_of[piece] = static_cast<std::uint8_t>(orientations.size());
-    orientations.push_back(rules_.groups[pieces_.group_of(piece)].orientations);
+    orientations.push_back(orientations_in(pattern, piece));
   }
   std::vector<Space::Move> moves;
   for (const CodeMap& map : maps_) {
@@ -222,21 +235,25 @@ PermutationSystem::Space PermutationSystem::space_of(const std::string& pattern,
     for (const unsigned piece : pieces) {
       const unsigned code = map[pieces_.home(piece)];
       move.to.push_back(place_of[pieces_.piece_of(code)]);
-      move.turn.push_back(static_cast<std::uint8_t>(pieces_.turn_of(code)));
+      move.turn.push_back(static_cast<std::uint8_t>(pieces_.turn_of(code) % orientations_in(pattern, piece)));
     }
     moves.push_back(move);
   }
   std::vector<std::uint8_t> kept;
-  for (const unsigned piece : kept_pieces(set)) kept.push_back(place_of[piece]);
+  for (const unsigned piece : kept_pieces(pattern.all)) kept.push_back(place_of[piece]);
   std::vector<Space::State> goals;
-  const pattern_database::Name name{rules_.family, rules_.size + "_" + pattern};
+  const pattern_database::Name name{rules_.family, rules_.size + "_" + text};
   if (!alike_.empty() && !has_goals) {
     // One goal shows as well that several may have any parity.
     goals.emplace_back();
     std::copy(kept.begin(), kept.end(), goals.front().places.begin());
   }
   if (!alike_.empty() && has_goals) {
-    goals = alike_.goals(kept_pieces(set), place_of);
+    goals = alike_.goals(kept_pieces(pattern.all), place_of);
+    std::erase_if(goals, [&](const Space::State& goal) {
+      return std::any_of(kept.begin(), kept.end(),
+                         [&, i = 0U](unsigned place) mutable { return goal.turned[i++] >= orientations[place]; });
+    });
     // Where the last turn follows from the others, states have the sum of turns of the solved state.
     const Space plain(name, orientations, moves, kept, {goals.front()});
     std::erase_if(goals, [&](const Space::State& goal) { return plain.unrank(plain.rank(goal)) != goal; });
@@ -261,10 +278,10 @@ Sums<PermutationProjection> PermutationSystem::sums(const std::vector<std::strin
                                                     unsigned most_images) const {
   Sums<PermutationProjection> sums;
   for (const std::string& pattern : patterns) {
-    const PieceSet set = parse_pattern(pattern);
+    const PatternPieces pieces = parse_pattern(pattern);
     const auto pattern_space = space(pattern);
-    for (const CodeMap& symmetry : symmetries_for(set, most_images)) {
-      sums.push_back({{pattern, projection(pattern_space, set, symmetry)}});
+    for (const CodeMap& symmetry : symmetries_for(pieces.all, most_images)) {
+      sums.push_back({{pattern, projection(pattern_space, pieces, symmetry)}});
     }
   }
   return sums;
@@ -296,12 +313,13 @@ std::vector<CodeMap> PermutationSystem::symmetries_for(PieceSet set, unsigned mo
   return symmetries;
 }
 
-PermutationProjection PermutationSystem::projection(const Space& space, PieceSet set, const CodeMap& symmetry) const {
+PermutationProjection PermutationSystem::projection(const Space& space, const PatternPieces& pattern,
+                                                    const CodeMap& symmetry) const {
   const std::uint8_t pivot = symmetry[pieces_.home(0)];
-  const CodeMap codes = space_codes(set);
+  const CodeMap codes = space_codes(pattern);
   std::map<unsigned, std::shared_ptr<const std::vector<std::uint8_t>>> maps;  // by the turn of the image
   std::vector<PermutationProjection::Reading> readings;
-  for (const unsigned piece : kept_pieces(set)) {
+  for (const unsigned piece : kept_pieces(pattern.all)) {
     const std::uint8_t seen_at = symmetry[pieces_.home(piece)];
     auto& map = maps[pieces_.turn_of(seen_at)];
     if (!map) {
@@ -314,15 +332,22 @@ PermutationProjection PermutationSystem::projection(const Space& space, PieceSet
   return {space, readings, pieces_.piece_of(pivot), stride};
 }
 
-CodeMap PermutationSystem::space_codes(PieceSet set) const {
+CodeMap PermutationSystem::space_codes(const PatternPieces& pattern) const {
   CodeMap codes{};
   unsigned next = 0;
-  for (const unsigned piece : space_pieces(set)) {
-    for (unsigned turn = 0; turn < rules_.groups[pieces_.group_of(piece)].orientations; ++turn) {
-      codes[pieces_.turned(pieces_.home(piece), turn)] = static_cast<std::uint8_t>(next++);
+  for (const unsigned piece : space_pieces(pattern.all)) {
+    const unsigned orientations = orientations_in(pattern, piece);
+    for (unsigned turn = 0; turn < orientations_in({}, piece); ++turn) {
+      codes[pieces_.turned(pieces_.home(piece), turn)] = static_cast<std::uint8_t>(next + turn % orientations);
     }
+    next += orientations;
   }
   return codes;
+}
+
+unsigned PermutationSystem::orientations_in(const PatternPieces& pattern, unsigned piece) const {
+  const unsigned group = pieces_.group_of(piece);
+  return (pattern.unturned & all_of_group(pieces_, group)) != 0 ? 1 : rules_.groups[group].orientations;
 }
 
 /// Returns the map from codes of pieces to codes of the space under a symmetry, for each code of the pivot. `turn` and

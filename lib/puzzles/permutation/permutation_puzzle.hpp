@@ -65,6 +65,13 @@ requires(N % 8 == 0) class PermutationPuzzle {
   /// Whether more states than goal() are goals, because pieces look alike.
   [[nodiscard]] bool has_alike() const noexcept { return has_alike_; }
   [[nodiscard]] unsigned heuristic(const State& state) const noexcept { return gaps_(state); }
+  [[nodiscard]] bool has_inverses() const noexcept { return !has_alike_; }
+  /// Returns a state that is as far from the goal, if has_inverses().
+  [[nodiscard]] State inverted(const State& state) const {
+    State inverse = goal_;
+    system_->invert(state, inverse);
+    return inverse;
+  }
   [[nodiscard]] static std::uint64_t hash(const State& state) noexcept {
     std::uint64_t hash = 0;
     for (unsigned i = 0; i < N; i += 8) {
@@ -82,7 +89,7 @@ requires(N % 8 == 0) class PermutationPuzzle {
   [[nodiscard]] Space space(const std::string& pattern) const { return system_->space(pattern); }
   [[nodiscard]] Sums<Projection> sums(const std::vector<std::string>& patterns) const {
     // Several patterns share the lookups that a search can have.
-    constexpr std::size_t most_lookups = 16;
+    constexpr std::size_t most_lookups = 15;
     const auto share = static_cast<unsigned>(most_lookups / std::max<std::size_t>(patterns.size(), 1));
     return system_->sums(patterns, std::clamp(share, 1U, system_->rules().most_images));
   }

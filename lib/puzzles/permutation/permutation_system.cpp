@@ -124,6 +124,13 @@ CodeMap PermutationSystem::map_of(State state) const {
   return map;
 }
 
+void PermutationSystem::invert(State state, std::span<std::uint8_t> inverse) const {
+  for (unsigned piece = 0; piece < pieces_.count(); ++piece) {
+    const unsigned back = rules_.groups[pieces_.group_of(piece)].orientations - pieces_.turn_of(state[piece]);
+    inverse[pieces_.piece_of(state[piece])] = pieces_.turned(pieces_.home(piece), back);
+  }
+}
+
 void PermutationSystem::rename(std::span<std::uint8_t> state, State goal) const {
   rename_pieces(state, goal);
   if (rules_.rotations.empty()) return;

@@ -54,7 +54,7 @@ class PermutationSystem {
 
   /// Parses the pieces of a pattern. stored_pattern() returns the pattern whose table serves all images under
   /// symmetries.
-  [[nodiscard]] PieceSet parse_pattern(const std::string& text) const { return parse_pieces(pieces_, text); }
+  [[nodiscard]] PatternPieces parse_pattern(const std::string& text) const { return parse_pieces(pieces_, text); }
   [[nodiscard]] std::string stored_pattern(const std::string& text) const;
   /// Returns the patterns of the rules, or for each group as many of the first pieces that move as fit into about 100
   /// million states. If patterns are to cover all pieces, further patterns begin with the other pieces, and those of
@@ -63,15 +63,20 @@ class PermutationSystem {
 
   /// Whether the default is one pattern of all pieces that move.
   [[nodiscard]] bool has_whole_table() const;
+  /// Pieces of which a pattern has the first ones, as many as fit into a table.
+  struct PatternOrder {
+    std::vector<unsigned> pieces{};
+    bool unturned = false;  ///< only the places are known
+  };
   /// Returns orders of pieces that move, whose first pieces make patterns of different kinds: of all groups, of one, of
-  /// two. Pieces that the same moves move are together.
-  [[nodiscard]] std::vector<std::vector<unsigned>> pattern_orders() const;
-  /// Returns the stored pattern of the first pieces in an order, as many as fit into a table of `most_states` states.
-  [[nodiscard]] std::string pattern_of(const std::vector<unsigned>& order, std::uint64_t most_states) const;
+  /// two, each with turns and without. Pieces that the same moves move are together.
+  [[nodiscard]] std::vector<PatternOrder> pattern_orders() const;
+  /// Returns the stored pattern of the first pieces in an order, with a table of at most `most_states` states.
+  [[nodiscard]] std::string pattern_of(const PatternOrder& order, std::uint64_t most_states) const;
 
   [[nodiscard]] Space space(const std::string& pattern) const;
   /// Returns the pattern of all pieces that moves move.
-  [[nodiscard]] std::string whole_pattern() const { return pieces_text(pieces_, all_moving_pieces()); }
+  [[nodiscard]] std::string whole_pattern() const { return pieces_text(pieces_, {all_moving_pieces()}); }
   /// Returns the text of a state of the space of whole_pattern().
   [[nodiscard]] std::string whole_state(const Space& space, std::uint64_t index) const;
   /// Returns the maximum over patterns and their images under symmetries, at most `most_images` for each pattern.
@@ -92,6 +97,10 @@ class PermutationSystem {
   /// the solved state then are those that led to the goal. If the rules have rotations, pieces are renamed further so
   /// that the first is at home, which keeps the moves, too.
   void rename(std::span<std::uint8_t> state, State goal) const;
+  /// Returns whether the inverse of each state is as far from the goal: the inverse of each move is a move, so this
+  /// fails only if pieces look alike.
+  [[nodiscard]] bool has_inverses() const noexcept { return alike_.empty(); }
+  void invert(State state, std::span<std::uint8_t> inverse) const;
   /// Undoes the renaming by a goal.
   void restore(std::span<std::uint8_t> state, State goal) const;
   /// Takes a renamed state. `is_chosen`: the goal is not the solved state, which the reason then mentions. Throws Error
@@ -110,30 +119,33 @@ class PermutationSystem {
   /// Returns the pieces of the group that some move moves or turns.
   [[nodiscard]] PieceSet moving_pieces(unsigned group) const;
   [[nodiscard]] PieceSet all_moving_pieces() const;
-  [[nodiscard]] PieceSet fitting_pieces(const std::vector<unsigned>& order, std::uint64_t most_states) const;
+  [[nodiscard]] PatternPieces fitting_pieces(const PatternOrder& order, std::uint64_t most_states) const;
   /// Returns the pieces of a set in an order in which many moves move each piece with those before it.
   [[nodiscard]] std::vector<unsigned> together(PieceSet set) const;
   /// Returns the number of states of a pattern's table, if it can have one.
-  [[nodiscard]] std::optional<std::uint64_t> table_states(PieceSet set) const;
-  [[nodiscard]] Space space_of(const std::string& pattern, PieceSet set, bool has_goals) const;
+  [[nodiscard]] std::optional<std::uint64_t> table_states(const PatternPieces& pattern) const;
+  [[nodiscard]] Space space_of(const std::string& text, const PatternPieces& pattern, bool has_goals) const;
   /// Rotates the whole puzzle so that its first piece is at home.
   void turn_home(std::span<std::uint8_t> state) const;
   void rename_pieces(std::span<std::uint8_t> state, State goal) const;
   /// Sets `state` to a uniformly random arrangement, solvable or not.
   void arrange(RandomNumbers& random, std::span<std::uint8_t> state) const;
   [[nodiscard]] PieceSet image(PieceSet set, const CodeMap& symmetry) const;
-  /// Returns the first of the images of a set under symmetries, as sorted lists of numbers.
-  [[nodiscard]] PieceSet least_image(PieceSet set) const;
+  /// Returns the first of the images of a pattern under symmetries, as sorted lists of numbers.
+  [[nodiscard]] PatternPieces least_image(const PatternPieces& pattern) const;
   /// Returns the pieces that the space tracks: all of the set, except the first piece if the rules have rotations.
   [[nodiscard]] std::vector<unsigned> kept_pieces(PieceSet set) const;
   [[nodiscard]] std::vector<CodeMap> symmetries_for(PieceSet set, unsigned most_images) const;
-  [[nodiscard]] PermutationProjection projection(const Space& space, PieceSet set, const CodeMap& symmetry) const;
+  [[nodiscard]] PermutationProjection projection(const Space& space, const PatternPieces& pattern,
+                                                 const CodeMap& symmetry) const;
   [[nodiscard]] std::vector<std::uint8_t> projection_map(const CodeMap& codes, const CodeMap& symmetry,
                                                          unsigned pivot_turn, unsigned turn) const;
   /// Returns the pieces whose homes are the places of the pattern's space: all of the groups that the set has.
   [[nodiscard]] std::vector<unsigned> space_pieces(PieceSet set) const;
   /// Returns the space's code for each code of the puzzle; 0 for those that the space does not have.
-  [[nodiscard]] CodeMap space_codes(PieceSet set) const;
+  [[nodiscard]] CodeMap space_codes(const PatternPieces& pattern) const;
+  /// Returns the orientations of a piece, whether the pattern keeps it or not, in the pattern's space.
+  [[nodiscard]] unsigned orientations_in(const PatternPieces& pattern, unsigned piece) const;
   [[nodiscard]] unsigned left_out() const noexcept { return rules_.rotations.empty() ? 0 : 1; }
 
   PermutationRules rules_;

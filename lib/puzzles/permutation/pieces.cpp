@@ -12,6 +12,8 @@
 namespace tilepdb::puzzles {
 namespace {
 
+constexpr std::string_view places_suffix = "-places";
+
 /// Returns a description of the texts of pieces, for messages.
 [[nodiscard]] std::string expected(const Pieces& pieces) {
   std::string text;
@@ -24,7 +26,10 @@ namespace {
     text += "numbers from " + std::to_string(group.first_number) + " to " + std::to_string(last) + ", as in '" + first +
             (group.pieces > 2 ? more : "") + "'";
   }
-  return text + (pieces.groups().size() > 1 ? "; several joined by +" : "");
+  text += pieces.groups().size() > 1 ? "; several joined by +" : "";
+  const bool can_turn = std::any_of(pieces.groups().begin(), pieces.groups().end(),
+                                    [](const PieceGroup& group) { return group.orientations > 1; });
+  return text + (can_turn ? "; then '-places' to ignore how they are turned" : "");
 }
 
 /// Returns the pieces of a range, "4" or "4-6"; 0 if the text is not a range.
@@ -99,23 +104,37 @@ PieceSet all_of_group(const Pieces& pieces, unsigned group) {
   return (~PieceSet{0} >> (64 - pieces.groups()[group].pieces)) << pieces.first_of(group);
 }
 
-PieceSet parse_pieces(const Pieces& pieces, const std::string& text) {
-  PieceSet set = 0;
+PatternPieces parse_pieces(const Pieces& pieces, const std::string& text) {
+  PatternPieces pattern;
+  const auto require = [&](bool sound) {
+    if (!sound) throw Error(ErrorKind::bad_input, "pattern '" + text + "': expected " + expected(pieces));
+  };
   for (std::size_t begin = 0; begin <= text.size();) {
     const std::size_t end = std::min(text.find('+', begin), text.size());
-    const PieceSet of_group = parse_of_group(pieces, std::string_view(text).substr(begin, end - begin));
-    if (of_group == 0) throw Error(ErrorKind::bad_input, "pattern '" + text + "': expected " + expected(pieces));
-    set |= of_group;
+    std::string_view part = std::string_view(text).substr(begin, end - begin);
+    const bool has_suffix = part.ends_with(places_suffix);
+    if (has_suffix) part.remove_suffix(places_suffix.size());
+    const PieceSet of_group = parse_of_group(pieces, part);
+    require(of_group != 0);
+    pattern.all |= of_group;
+    if (has_suffix) pattern.unturned |= of_group;
     begin = end + 1;
   }
-  return set;
+  for (unsigned g = 0; g < pieces.groups().size(); ++g) {
+    const PieceSet group = all_of_group(pieces, g);
+    require((pattern.unturned & group) == 0 || (pattern.unturned & group) == (pattern.all & group));
+    if (pieces.groups()[g].orientations == 1) pattern.unturned &= ~group;
+  }
+  return pattern;
 }
 
-std::string pieces_text(const Pieces& pieces, PieceSet set) {
+std::string pieces_text(const Pieces& pieces, const PatternPieces& pattern) {
   std::string text;
   for (unsigned group = 0; group < pieces.groups().size(); ++group) {
-    const PieceSet of_group = set & all_of_group(pieces, group);
-    if (of_group != 0) text += (text.empty() ? "" : "+") + text_of_group(pieces, group, of_group);
+    const PieceSet of_group = pattern.all & all_of_group(pieces, group);
+    if (of_group == 0) continue;
+    text += (text.empty() ? "" : "+") + text_of_group(pieces, group, of_group);
+    if ((pattern.unturned & of_group) != 0) text += places_suffix;
   }
   return text;
 }

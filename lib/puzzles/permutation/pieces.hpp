@@ -56,11 +56,19 @@ using PieceSet = std::uint64_t;
 
 /// Returns all pieces of a group.
 [[nodiscard]] PieceSet all_of_group(const Pieces& pieces, unsigned group);
-/// Parses pieces: a group's name, then numbers and ranges separated by commas, such as "0-6", "edges0,2,4-6" or, for
-/// all pieces of a group, "corners". Several groups are joined by plus signs. Throws Error (bad_input).
-[[nodiscard]] PieceSet parse_pieces(const Pieces& pieces, const std::string& text);
-/// Returns the canonical text of pieces.
-[[nodiscard]] std::string pieces_text(const Pieces& pieces, PieceSet set);
+
+/// The pieces of a pattern.
+struct PatternPieces {
+  PieceSet all = 0;
+  PieceSet unturned = 0;  ///< those of which only the places are known: of each group all or none
+};
+
+/// Parses a pattern: a group's name, then numbers and ranges separated by commas, such as "0-6", "edges0,2,4-6" or, for
+/// all pieces of a group, "corners"; then "-places" if only their places are known. Several groups are joined by plus
+/// signs. Throws Error (bad_input).
+[[nodiscard]] PatternPieces parse_pieces(const Pieces& pieces, const std::string& text);
+/// Returns the canonical text of a pattern.
+[[nodiscard]] std::string pieces_text(const Pieces& pieces, const PatternPieces& pattern);
 
 // States of a puzzle with one group whose places are in a row. A span may be longer than the number of pieces; the rest
 // is ignored.

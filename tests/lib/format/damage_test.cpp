@@ -34,8 +34,7 @@ using test::Bytes;
   };
 }
 
-void write_tile_table(const std::filesystem::path& path, const char* pattern) {
-  const BoardSize board{3, 3};
+void write_tile_table(const std::filesystem::path& path, const char* pattern, BoardSize board = {3, 3}) {
   const TableKey key = make_table_key(board, parse_pattern(board, pattern), 0);
   const auto payload = test::generated_payload(key);
   pdbgen::TableFileWriter(path, {}, {})
@@ -53,6 +52,9 @@ TEST_CASE("damaged tables are refused") {
     const auto other = folder.path() / (std::string("other") + suffix);
     write_tile_table(one, "1,2,3,4,5");
     write_tile_table(other, "1,2,4,5,7");
+    test::campaign(one, other, table_reader(one));
+    write_tile_table(one, "1,2,33", {6, 6});
+    write_tile_table(other, "1,7,35", {6, 6});
     test::campaign(one, other, table_reader(one));
     const auto shift_one = folder.path() / (std::string("shift-one") + suffix);
     const auto shift_other = folder.path() / (std::string("shift-other") + suffix);

@@ -41,8 +41,7 @@ using test::Bytes;
   return false;
 }
 
-[[nodiscard]] Bytes tile_page() {
-  const TableKey key = make_table_key({3, 3}, 0b10110, 0);
+[[nodiscard]] Bytes tile_page(const TableKey& key = make_table_key({3, 3}, 0b10110, 0)) {
   return encode_header(test::header_of(key, test::generated_payload(key)));
 }
 
@@ -53,6 +52,17 @@ using test::Bytes;
 }
 
 }  // namespace
+
+TEST_CASE("a pattern with cells from 32 needs the feature of large boards, and no other has it") {
+  const TableKey large = make_table_key({6, 6}, cell_bit(1) | cell_bit(35), 0);
+  const Bytes page = tile_page(large);
+  CHECK(decode_header(page, "file").key == AnyTableKey(large));
+  CHECK(is_refused(forged(page, detail::at_mandatory, 0)));
+  CHECK(is_refused(forged(page, detail::at_pattern_high, 1 << 4)));  // no cell of the board
+  CHECK(is_refused(forged(page, detail::at_pattern_high + 1, 1)));
+  CHECK(is_refused(forged(page, detail::at_pattern, 0)));
+  CHECK(is_refused(forged(tile_page(), detail::at_mandatory, feature_large_board)));
+}
 
 TEST_CASE("reserved bytes of a header must be 0") {
   constexpr std::size_t after_parameters = detail::at_space_parameters + SpaceKey::parameter_bytes;

@@ -159,7 +159,9 @@ TEST_CASE("boards of every size are solved, with the same result for any number 
     const Problem problem(board, random);
     std::vector<unsigned> lengths;
     AnytimeOptions options;
-    options.improved = [&](unsigned length) { lengths.push_back(length); };
+    options.improved = [&](const std::vector<Direction>& moves) {
+      lengths.push_back(static_cast<unsigned>(moves.size()));
+    };
     search::Limits limits;
     limits.bytes = 4 << 20;  // small boards use the widest beam that fits
     const auto one = anytime_search(problem.start, problem.blank, options, limits);

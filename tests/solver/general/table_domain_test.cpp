@@ -65,6 +65,20 @@ const std::vector<Case> cases{
     {{4, 4}, 6, {"0,1,2,3 | 4,5,7 | 8,9,10,11 | 12,13,14,15"}, true, 34, 3},
     {{5, 5}, 0, {"1,2,5,6 | 3,4,8,9 | 7,12,13 | 10,11,15,16 | 14,18,19 | 17,21,22 | 20,23,24"}, true, 26, 4},
     {{5, 5}, 24, {"0,1,2 | 3,4,8,9 | 5,6,7 | 10,11,12 | 13,14,18,19 | 15,16,20,21 | 17,22,23"}, true, 26, 4},
+    {{6, 6},
+     0,
+     {"1,2,6,7 | 3,4,8,9 | 5,10,11,17 | 12,13,18,19 | 14,15,16,20 | 21,22,23,29 | 24,25,30,31 | 26,27,32,33 | "
+      "28,34,35"},
+     true,
+     24,
+     7},
+    {{6, 6},
+     35,
+     {"34,33,29,28 | 32,31,27,26 | 30,25,24,18 | 23,22,17,16 | 21,20,19,15 | 14,13,12,6 | 11,10,5,4 | 9,8,3,2 | "
+      "7,1,0"},
+     false,
+     24,
+     4},
 };
 
 [[nodiscard]] std::shared_ptr<const Heuristic> tables_of(const Case& c, const std::filesystem::path& folder) {
@@ -99,8 +113,10 @@ TEST_CASE("values carried along a walk are those of each position") {
     std::vector<std::uint8_t> carried(sums.bytes());
     std::vector<std::uint8_t> expected(sums.bytes());
     sums.fill(named_by_goal(position, goal), carried.data());
+    CHECK(sums.value(carried.data()) == 0);
     unsigned wrong = 0;
-    for (int i = 0; i < 200; ++i) {
+    unsigned above = 0;
+    for (unsigned i = 0; i < 200; ++i) {
       SumsOrigin origin = sums.origin(named_by_goal(position, goal));
       std::vector<std::vector<std::uint8_t>> after;
       std::vector<Position> neighbours;
@@ -110,12 +126,16 @@ TEST_CASE("values carried along a walk are those of each position") {
         neighbours.emplace_back(position).move_blank(direction);
         sums.fill(named_by_goal(neighbours.back(), goal), expected.data());
         wrong += after.back() == expected ? 0U : 1U;
+        // The walk is a solution of i + 1 moves.
+        const unsigned bound = sums.value(after.back().data());
+        above += bound > i + 1 || (i + 1 - bound) % 2 != 0 ? 1U : 0U;
       }
       const std::size_t way = random() % neighbours.size();
       position = neighbours[way];
       carried = after[way];
     }
     CHECK(wrong == 0);
+    CHECK(above == 0);
   }
 }
 

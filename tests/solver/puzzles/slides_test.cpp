@@ -144,7 +144,7 @@ TEST_CASE("beam solutions of large boards have fewer slides than solutions line 
     search::Limits limits;
     limits.expanded = 60'000;
     unsigned reported = 0;
-    options.improved = [&](unsigned length) { reported = length; };
+    options.improved = [&](const std::vector<Direction>& moves) { reported = length_in(Metric::multi_tile, moves); };
     const auto found = anytime_search(named, goal.blank(), options, limits);
     CHECK(test::replays(start, goal, found.moves));
     CHECK(length_in(Metric::multi_tile, found.moves) < by_line);

@@ -2,6 +2,8 @@
 // Properties of the rules of every permutation puzzle, and defaults of rules.
 #include <doctest/doctest.h>
 
+#include <cstddef>
+#include <cstdint>
 #include <map>
 #include <set>
 #include <string>
@@ -11,6 +13,7 @@
 #include "puzzles/permutation/permutation_families.hpp"
 #include "puzzles/permutation/permutation_group.hpp"
 #include "puzzles/permutation/permutation_puzzle.hpp"
+#include "tests/lib/puzzles/puzzle_checks.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb::puzzles {
@@ -140,6 +143,64 @@ TEST_CASE("moves reach every state of the right parity if only parity decides") 
     }
   }
   CHECK(families == 3);
+}
+
+/// Checks the table of a pattern that ignores turns, by a search over the places of its pieces alone.
+void check_places(const PermutationRules& rules, const std::string& pattern, const std::vector<unsigned>& pieces) {
+  const LargePermutations puzzle(rules);
+  const PermutationSystem& system = puzzle.system();
+  const auto places_in = [&](const auto& state) {
+    Codes places;
+    for (const unsigned piece : pieces)
+      places.push_back(static_cast<std::uint8_t>(system.pieces().piece_of(state[piece])));
+    return places;
+  };
+  std::map<Codes, unsigned> depths{{places_in(puzzle.goal()), 0}};
+  std::vector<Codes> found{depths.begin()->first};
+  std::vector<std::uint64_t> counts;
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    const unsigned depth = depths.at(found[i]);
+    counts.resize(depth + 1);
+    ++counts[depth];
+    for (const CodeMap& map : system.maps()) {
+      Codes next = found[i];
+      for (auto& place : next)
+        place = static_cast<std::uint8_t>(system.pieces().piece_of(map[system.pieces().home(place)]));
+      if (depths.emplace(next, depth + 1).second) found.push_back(next);
+    }
+  }
+  CAPTURE(pattern);
+  REQUIRE(puzzle.stored_pattern(pattern) == pattern);
+  const test::PuzzleTables<LargePermutations> tables(puzzle, {pattern});
+  const auto& table = tables.table(pattern);
+  CHECK(table.table().histogram() == counts);
+  RandomNumbers random(7);
+  for (unsigned i = 0; i < 300; ++i) {
+    const auto state = puzzle.random_state(random);
+    REQUIRE(table.h_at(tables.sums().front().front().projection(state)) == depths.at(places_in(state)));
+    for (const auto move : puzzle.moves(state)) {
+      REQUIRE(tables.h(puzzle.after(state, move)) + 1 >= tables.h(state));
+      REQUIRE(tables.h(puzzle.after(state, move)) <= tables.h(state) + 1);
+    }
+  }
+}
+
+TEST_CASE("patterns may ignore turns") {
+  const PermutationRules three = cube().of_size("3x3x3");
+  check_places(three, "edges0-3-places", {8, 9, 10, 11});
+  check_places(three, "corners0-1-places+edges0-1-places", {0, 1, 8, 9});
+  check_places(three, "corners-places", {0, 1, 2, 3, 4, 5, 6, 7});
+  check_places(cube().of_size("2x2x2"), "corners-places", {1, 2, 3, 4, 5, 6, 7});
+  check_places(burnt_pancakes().of_size("7"), "1-4-places", {0, 1, 2, 3});
+  const PermutationSystem system(three);
+  CHECK(system.space("edges-places").size() == 479'001'600);
+  CHECK(system.stored_pattern("corners7-places+edges11") == "corners0-places+edges2");
+  // Pieces without turns.
+  CHECK(PermutationSystem(topspin().of_size("9-4")).stored_pattern("0-3-places") == "0-3");
+  for (const std::string wrong : {"edges-place", "edges-", "-places", "edges0-places+edges1", "edges-places-places"}) {
+    CAPTURE(wrong);
+    CHECK_THROWS_AS((void)system.stored_pattern(wrong), Error);
+  }
 }
 
 /// Four pieces with three orientations; a move cycles the first three.

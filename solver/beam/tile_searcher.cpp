@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "solver/search/tile_searcher.hpp"
+#include "solver/beam/tile_searcher.hpp"
 
+#include "solver/beam/search_with_beams.hpp"
 #include "solver/instances/goal_choice.hpp"
 #include "solver/search/ida_star.hpp"
 #include "solver/search/replay.hpp"
@@ -32,12 +33,23 @@ std::optional<std::uint64_t> TileSearcher::easy_nodes() const {
   return method_.automaton ? std::optional(easy) : std::nullopt;
 }
 
+bool TileSearcher::runs_beams(const SearchWatch& watch) const noexcept {
+  const bool is_bounded = watch.limits().max_bound < max_depth;
+  return method_.solutions != Solutions::optimal && watch.job().team == nullptr && !is_bounded;
+}
+
 Result TileSearcher::search(std::size_t number, SearchWatch& watch, const SearchProgress& from) const {
   const Position board = start_of(instances_[number], goal_.board);
   const Position start = named_by_goal(board, goal_);
-  Result result = method_.automaton ? solve_optimally(heuristic_, start, method_, watch, from)
-                                    : solve_ida_star(heuristic_, start, method_.instruction_set, watch);
-  if (result.solved()) replay(board, goal_, moves_of(result.moves));
+  Result result;
+  if (!method_.automaton) {
+    result = solve_ida_star(heuristic_, start, method_.instruction_set, watch);
+  } else if (runs_beams(watch)) {
+    result = SearchWithBeams(heuristic_, start, method_, watch).run(from);
+  } else {
+    result = solve_optimally(heuristic_, start, method_, watch, from);
+  }
+  if (!result.moves.empty()) replay(board, goal_, moves_of(result.moves));
   return result;
 }
 

@@ -16,8 +16,9 @@ namespace tilepdb::solver {
 /// Returns results for the instances whose parity excludes a solution.
 [[nodiscard]] Results unsolvable_instances(const std::vector<Instance>& instances, const Position& goal);
 
-/// Optimal searches of sliding-tile puzzles with tables: solve_optimally() by default, plain IDA* for a method without
-/// an automaton. Solutions are replayed on the instance's own tiles.
+/// Optimal searches of sliding-tile puzzles with tables: solve_optimally() by default, with beams beside it if the
+/// method wants solutions (SearchWithBeams), plain IDA* for a method without an automaton. Solutions are replayed on
+/// the instance's own tiles.
 class TileSearcher final : public Searcher {
  public:
   /// Heuristic, goal and instances must outlive it.
@@ -31,6 +32,9 @@ class TileSearcher final : public Searcher {
   [[nodiscard]] Result search(std::size_t number, SearchWatch& watch, const SearchProgress& from) const override;
 
  private:
+  /// Whether beams run beside the optimal search.
+  [[nodiscard]] bool runs_beams(const SearchWatch& watch) const noexcept;
+
   const Heuristic& heuristic_;
   const Position& goal_;
   const std::vector<Instance>& instances_;
