@@ -151,14 +151,10 @@ std::string command_help(const Program& program, const Puzzle* puzzle, const Com
   groups.push_back(help_options());
   std::size_t rare = 0;
   text += options_help(program, puzzle, groups, all, rare);
-  std::string examples;
+  if (!command.examples.empty()) text += "\nExamples:\n";
   for (const std::string& example : command.examples) {
-    // Examples of another puzzle than the default name it.
-    const bool is_other = puzzle != nullptr && puzzle != &program.puzzles.front();
-    if (is_other && !command.reads_any_puzzle && example.find(puzzle->name) == std::string::npos) continue;
-    examples.append("  ").append(program.name).append(" ").append(example).append("\n");
+    text.append("  ").append(program.name).append(" ").append(example).append("\n");
   }
-  if (!examples.empty()) text += "\nExamples:\n" + examples;
   if (rare != 0) text += "\n" + counted(rare, "more option") + ": " + name + " --help-all\n";
   return text;
 }

@@ -108,9 +108,13 @@ class AllSolutions {
   [[nodiscard]] bool visit_states(const Instance& instance, const Result& result, const Add& add,
                                   std::uint64_t& count) const {
     const Stopwatch stopwatch;
+    const auto values = session_.puzzle().values(session_.heuristic());
     const auto search = [&](const std::string& state, unsigned most) {
       Instance from = instance;
       from.start = state;
+      Result found;
+      found.at_least = values->of(from);
+      if (found.at_least > most) return found;
       SearchLimits limits = options_.limits;
       limits.seconds = seconds_left(result) - stopwatch.seconds();
       limits.max_bound = most;

@@ -286,7 +286,7 @@ Json PuzzleWithTables::random(const Request& request) const {
 }
 
 Json PuzzleWithTables::heuristic(const Request& request) {
-  puzzle_->require_searched();
+  puzzle_->require_searched(solver::Algorithm::idastar);
   // Checks all boards before opening tables: the tables of an unsolvable board's puzzle may not have been made.
   std::vector<solver::Instance> instances;
   for (const std::string& text : request.texts("board")) {
