@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "solver/beam/beam_search.hpp"
 #include "solver/general/algorithms.hpp"
 #include "tilepdb/error.hpp"
 #include "tilepdb/search/best_first.hpp"
