@@ -16,6 +16,7 @@ unreachable: int
 class Error(RuntimeError):
     kind: str
     at_least: int | None
+    moves: Sequence[str] | None
 
 class Table:
     size: tuple[int, int]

@@ -101,15 +101,12 @@ void run_searches(Searches searches, const SolveLimits& limits, const SolveOptio
   return method;
 }
 
-/// Makes a search look for solutions beside the optimal one. Throws Error (bad_input) for an invalid share.
-void take_solutions(const SolveOptions& options, const SolveLimits& limits, solver::SearchMethod& method) {
+/// Makes a search look for solutions that need not be optimal. Throws Error (bad_input) for an invalid share.
+void take_solutions(const SolveOptions& options, solver::SearchMethod& method) {
   if (!(options.within >= 0 && options.within <= 1)) throw Error(ErrorKind::bad_input, "within: expected 0 to 1");
   method.within = options.within;
-  if (options.anytime || options.within != 0) {
-    method.solutions = solver::Solutions::first;
-  } else if (solver::has_limit(search_limits_of(limits))) {
-    method.solutions = solver::Solutions::beside;
-  }
+  const bool at_once = options.anytime || options.within != 0;
+  method.solutions = at_once ? solver::Solutions::first : solver::Solutions::beside;
 }
 
 /// Throws Error (bad_input) if solutions beside the optimal one are asked for.
@@ -237,7 +234,7 @@ void search_boards(const HeuristicAccess::State& state, const std::vector<solver
     return search_generally(state, instances, limits, options, deliver);
   }
   solver::SearchMethod method = method_of(state, settings);
-  take_solutions(options, limits, method);
+  take_solutions(options, method);
   if (least_nodes_in_parts) method.least_nodes_in_parts = *least_nodes_in_parts;
   solver::BatchOptions batch;
   batch.max_bounds = max_bounds_of(instances);

@@ -20,9 +20,29 @@ constexpr double share_of_beams = 0.04;
 /// Seconds for which beams have all threads, with Solutions::first.
 constexpr double seconds_of_beams_alone = 1;
 
+/// Nodes of an optimal search before beams have all threads: hundredths of a second.
+constexpr std::uint64_t nodes_before_beams = 100'000;
+
 /// The width of the beam of a search that ends before others have run for long: some hundredths of a second on 5x5.
 constexpr unsigned width_of_last_beam = 500;
 constexpr double seconds_without_last_beam = 1;
+
+/// Watches a search of a few nodes, whose bounds are searched again.
+class BriefWatch final : public SearchWatch {
+ public:
+  BriefWatch(SearchWatch& watch, const SearchLimits& limits) : SearchWatch(watch.job(), limits), watch_(watch) {}
+
+  [[nodiscard]] Advice advice(const SearchStatus& status) override {
+    return watch_.advice(status) == Advice::proceed ? Advice::proceed : Advice::give_up;
+  }
+  void proved(unsigned bound) override { watch_.proved(bound); }
+  void searched(const Bound& bound) override { bounds_.push_back(bound); }
+  [[nodiscard]] const std::vector<Bound>& bounds() const noexcept { return bounds_; }
+
+ private:
+  SearchWatch& watch_;
+  std::vector<Bound> bounds_;
+};
 
 [[nodiscard]] std::uint64_t bytes_for_beams() {
   constexpr std::uint64_t part = 4;
@@ -39,8 +59,12 @@ SearchWithBeams::~SearchWithBeams() { stop_beams(); }
 
 Result SearchWithBeams::run(const SearchProgress& from) {
   proved(heuristic_.value(start_));
-  if (method_.solutions == Solutions::first && watch_.is_final()) wait_for_first_solutions();
-  Result result = is_good_enough() ? Result{} : solve_optimally(heuristic_, start_, method_, *this, from);
+  Result result;
+  if (method_.solutions == Solutions::first && watch_.is_final()) {
+    result = search_briefly();
+    if (!result.solved()) wait_for_first_solutions();
+  }
+  if (!result.solved() && !is_good_enough()) result = solve_optimally(heuristic_, start_, method_, *this, from);
   stop_beams();
   if (failure_) std::rethrow_exception(failure_);
   if (result.solved() || !watch_.is_final()) return result;
@@ -70,6 +94,16 @@ void SearchWithBeams::proved(unsigned bound) {
 bool SearchWithBeams::is_good_enough() const noexcept {
   const unsigned length = length_;
   return length != no_solution && length <= at_least_ * (1 + method_.within);
+}
+
+Result SearchWithBeams::search_briefly() {
+  SearchLimits limits = this->limits();
+  limits.nodes = std::min(limits.nodes, nodes_before_beams);
+  BriefWatch brief(*this, limits);
+  Result result = solve_optimally(heuristic_, start_, method_, brief);
+  if (!result.solved()) return {};
+  for (const Bound& bound : brief.bounds()) watch_.searched(bound);
+  return result;
 }
 
 void SearchWithBeams::wait_for_first_solutions() {

@@ -39,6 +39,8 @@ class SearchWithBeams final : public SearchWatch {
   /// Runs beams in a thread of their own, unless it has begun.
   void begin_beams();
   void run_beams();
+  /// Searches an easy board; unsolved if it is not.
+  [[nodiscard]] Result search_briefly();
   /// Gives all threads to the beams for the first second.
   void wait_for_first_solutions();
   /// Lets beams wait for their share of the time; returns whether they must stop.

@@ -157,7 +157,7 @@ class Terminals(unittest.TestCase):
         command = ["pdbsolve", "solve", "--catalogue", "./small.catalogue", "--instance", HARD, "--node-limit", "100000", "-q"]
         in_place, rest = shown(on_terminal(command, 80, "C"))
         self.assertEqual(in_place, [])
-        self.assertRegex(rest, r"^pdbsolve: .*not solved within the limits; at least \d+ moves are needed\r?\n$")
+        self.assertRegex(rest, r"^pdbsolve: .*not solved within the limits; at least \d+ moves are needed, the best solution has \d+\r?\n$")
 
     def test_rows_are_printed_before_the_next_search_ends(self):
         if why := pseudo_terminals.why_none():
@@ -191,7 +191,7 @@ class Terminals(unittest.TestCase):
         for algorithm, enough, expected in (
                 ("idastar", 4_000_000, r"instance 1, bound \d+.*\d M/s, [\d,]+ expanded$"),
                 ("astar", 500_000, r"instance 1, at least \d+ moves: \d\.\d M/s, [\d,]+ expanded, [\d,]+ stored$"),
-                ("beam", 0, r"instance 1, at least \d+ moves: \d s$")):
+                ("beam", 0, r"instance 1, at least \d+ moves: found \d+ moves, \d s$")):
             command = ["pdbsolve", "solve", "--algorithm", algorithm, "--heuristic", "manhattan", "--instance", HARD,
                        "--board", "5x5"]
             # No longer: the remaining time is shown after three seconds.

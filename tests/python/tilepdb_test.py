@@ -160,7 +160,8 @@ def test_results_of_many_boards(folder, eight):
 def test_limits(folder, limits):
     heuristic = tilepdb.Heuristic("15-5-5-5", folder=folder)
     (answer,) = heuristic.solve_all(FAR, **limits)
-    assert (answer.status, answer.moves, answer.solved) == ("given_up", "", False)
+    assert (answer.status, answer.solved) == ("given_up", False)
+    assert answer.moves == "" if "moves" in limits else len(answer.moves) >= 80
     assert heuristic.h(FAR) <= answer.at_least <= 80
     assert answer.reason.startswith("not solved")
     assert sum(bound.expanded for bound in answer.bounds) == answer.expanded
