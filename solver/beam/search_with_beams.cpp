@@ -15,7 +15,7 @@ namespace {
 
 /// Seconds of a limited search before beams begin beside it, and the share of its threads' time that they take.
 constexpr double seconds_before_beams = 0.3;
-constexpr double share_of_beams = 0.04;
+constexpr double share_of_beams = 0.02;
 
 /// Seconds for which beams have all threads, with Solutions::first.
 constexpr double seconds_of_beams_alone = 1;
