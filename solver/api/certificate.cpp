@@ -69,7 +69,7 @@ class Verifier {
     const solver::Proof& proof = certificate_.proofs[number];
     CheckedProof& checked = verification_.proofs.emplace_back();
     checked.id = proof.id;
-    if (const auto length = proof.length()) checked.length = static_cast<unsigned>(*length);
+    if (proof.is_optimal()) checked.length = static_cast<unsigned>(proof.moves->size());
     checked.fault = fault_without_search(*puzzle_, instance, proof);
     checked.at_least = proof.at_least;
     checked.holds = checked.fault.empty() && !proof.moves && !proof.at_least;

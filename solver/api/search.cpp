@@ -234,7 +234,9 @@ void search_boards(const HeuristicAccess::State& state, const std::vector<solver
     return search_generally(state, instances, limits, options, deliver);
   }
   solver::SearchMethod method = method_of(state, settings);
-  take_solutions(options, method);
+  if (settings.plain) require_optimal_only(options);
+  // A verification repeats what a search has proved.
+  if (!least_nodes_in_parts) take_solutions(options, method);
   if (least_nodes_in_parts) method.least_nodes_in_parts = *least_nodes_in_parts;
   solver::BatchOptions batch;
   batch.max_bounds = max_bounds_of(instances);

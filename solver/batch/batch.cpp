@@ -57,9 +57,10 @@ class Batch {
     return left;
   }
 
-  /// Whether the largest bound allows more search of an instance that was given up.
+  /// Whether the largest bound allows more search of an instance whose solution is unknown or not proved optimal.
   [[nodiscard]] bool is_to_be_searched(std::size_t number, const Result& result) const {
-    return result.status == Status::given_up && result.at_least <= limits_of(number).max_bound;
+    const bool is_open = result.solved() ? result.at_least < result.length() : result.status == Status::given_up;
+    return is_open && result.at_least <= limits_of(number).max_bound;
   }
 
   void solve(Numbers numbers) {

@@ -89,7 +89,7 @@ class AnytimeSearch {
       last_round = result_.generated - before;
       if (!is_over()) prove(last_round / part_for_proof);
       // Repeating the widest beams would give the same result.
-      if (width == widest) break;
+      if (width == widest || is_exhausted_) break;
     }
     replay_named(start_, goal_blank_, result_.moves);
     result_.end = length() > limits_.depth ? search::End::out_of_depth : search::End::solved;
@@ -142,6 +142,8 @@ class AnytimeSearch {
     }
     auto found = table_beam(*options_.tables, start_, {width, {}, Metric::single_tile, length() - 1}, job_);
     result_.most_stored = std::max(result_.most_stored, found.most_stored);
+    // A beam that has dropped no board would be the same if it were wider.
+    is_exhausted_ = !found.solved() && found.most_stored <= width;
     add(std::move(found));
   }
 
@@ -184,6 +186,7 @@ class AnytimeSearch {
   const search::Limits& limits_;
   Job job_;
   std::mutex reporting_;
+  bool is_exhausted_ = false;
   search::Result<Direction> result_;
 };
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <system_error>
 
 #include "platform/resources.hpp"
 #include "solver/beam/anytime_search.hpp"
@@ -59,6 +60,9 @@ SearchWithBeams::~SearchWithBeams() { stop_beams(); }
 
 Result SearchWithBeams::run(const SearchProgress& from) {
   proved(heuristic_.value(start_));
+  for (const auto* const bounds : {&from.other_bounds, &from.bounds}) {
+    for (const Bound& bound : *bounds) proved(bound.bound + (bound.completed ? 2 : 0));
+  }
   Result result;
   if (method_.solutions == Solutions::first && watch_.is_final()) {
     result = search_briefly();
@@ -66,7 +70,7 @@ Result SearchWithBeams::run(const SearchProgress& from) {
   }
   if (!result.solved() && !is_good_enough()) result = solve_optimally(heuristic_, start_, method_, *this, from);
   stop_beams();
-  if (failure_) std::rethrow_exception(failure_);
+  if (failure_ && !result.solved()) std::rethrow_exception(failure_);
   if (result.solved() || !watch_.is_final()) return result;
   if (length_ == no_solution || stopwatch_.seconds() < seconds_without_last_beam) {
     // Preferred to a solution of the same length, so that short searches do not depend on time.
@@ -93,7 +97,8 @@ void SearchWithBeams::proved(unsigned bound) {
 
 bool SearchWithBeams::is_good_enough() const noexcept {
   const unsigned length = length_;
-  return length != no_solution && length <= at_least_ * (1 + method_.within);
+  constexpr double rounding = 1e-9;
+  return length != no_solution && length <= at_least_ * (1 + method_.within) + rounding;
 }
 
 Result SearchWithBeams::search_briefly() {
@@ -120,7 +125,12 @@ void SearchWithBeams::begin_beams() {
   const std::unique_lock lock(mutex_, std::try_to_lock);
   if (!lock || thread_.joinable() || stops_) return;
   since_wait_ = {};
-  thread_ = std::thread([this] { run_beams(); });
+  try {
+    thread_ = std::thread([this] { run_beams(); });
+  } catch (const std::system_error&) {
+    // Without another thread there are no beams.
+    stops_ = ended_ = true;
+  }
 }
 
 void SearchWithBeams::run_beams() {
@@ -157,12 +167,14 @@ bool SearchWithBeams::stops_after_wait() {
 }
 
 void SearchWithBeams::take(const std::vector<Direction>& moves) {
+  const auto length = static_cast<unsigned>(moves.size());
+  const bool is_shorter = length < length_;
   {
     const std::lock_guard lock(mutex_);
     moves_ = moves;
-    length_ = static_cast<unsigned>(moves.size());
+    length_ = length;
   }
-  improved(length_);
+  if (is_shorter) improved(length);
   changed_.notify_all();
 }
 

@@ -54,24 +54,31 @@ namespace {
   return bound + format_count(wrong) + " of its " + counted(right.parts.size(), "part") + " differ from its search";
 }
 
-/// Returns how many of the bounds that a search completes must be in a proof. A search that found its solution beside
-/// its bounds ends with the last bound that is needed; another one may then still try the other direction.
-[[nodiscard]] std::size_t needed_bounds(const Proof& proof, const std::vector<Bound>& right) {
-  const std::size_t found = proof.bounds.size();
-  if (!proof.is_optimal() || found == 0 || found > right.size()) return right.size();
-  const Bound& last = proof.bounds.back();
+/// Returns the direction in which bounds prove the length of an optimal solution; nothing: none do. A search that found
+/// its solution beside its bounds ends with the last bound that is needed. Then bounds of the other direction may be
+/// missing or come later than in another search.
+[[nodiscard]] std::optional<bool> proving_direction(const Proof& proof) {
   const unsigned step = proof.h ? 1 : 2;
-  const bool is_last = last.bound + step >= proof.moves->size();
-  return is_last && text_of(right[found - 1], true) == text_of(last, true) ? found : right.size();
+  for (const Bound& bound : proof.is_optimal() ? proof.bounds : std::vector<Bound>()) {
+    if (bound.bound + step >= proof.moves->size()) return bound.backward;
+  }
+  return {};
+}
+
+[[nodiscard]] std::vector<Bound> in_direction(std::optional<bool> backward, std::vector<Bound> bounds) {
+  std::erase_if(bounds, [&](const Bound& bound) { return backward && bound.backward != *backward; });
+  return bounds;
 }
 
 /// Returns the fault of bounds that must be in order; empty: none.
-[[nodiscard]] std::string fault_in_order(const Proof& proof, const std::vector<Bound>& right) {
-  const std::vector<Bound>& found = proof.bounds;
-  if (needed_bounds(proof, right) != found.size()) {
+[[nodiscard]] std::string fault_in_order(const Proof& proof, const std::vector<Bound>& all) {
+  const auto direction = proving_direction(proof);
+  const std::vector<Bound> right = in_direction(direction, all);
+  const std::vector<Bound> found = in_direction(direction, proof.bounds);
+  if (right.size() != found.size()) {
     return "its search completes " + counted(right.size(), "bound") + ", found " + std::to_string(found.size());
   }
-  for (std::size_t i = 0; i < found.size(); ++i) {
+  for (std::size_t i = 0; i < right.size(); ++i) {
     const std::string text = text_of(right[i], !proof.h);
     const std::string other = text_of(found[i], !proof.h);
     if (text != other) return "its search completes " + text + ", found " + other;
@@ -107,8 +114,8 @@ namespace {
     if (std::string fault = fault_of(claim, right, samples); !fault.empty()) return fault;
   }
   if (!proof.is_optimal()) return "";
-  for (std::size_t i = 0; i < needed_bounds(proof, right); ++i) {
-    const std::string text = text_of(right[i], true);
+  for (const Bound& bound : in_direction(proving_direction(proof), right)) {
+    const std::string text = text_of(bound, true);
     if (std::none_of(proof.bounds.begin(), proof.bounds.end(),
                      [&](const Bound& b) { return text_of(b, true) == text; })) {
       return "its search completes " + text + ", which the certificate lacks";
@@ -193,7 +200,10 @@ ProofVerdict judge(const Proof& proof, const Result& result, std::optional<unsig
       return "its start has the heuristic value " + std::to_string(h.value_or(0)) + ", found " +
              std::to_string(*proof.h);
     }
-    return in_order || proof.h ? fault_in_order(proof, found) : fault_in_any_order(proof, found, samples);
+    std::string fault = in_order || proof.h ? fault_in_order(proof, found) : "";
+    // In order, also claims of a direction that was given up.
+    if (fault.empty() && !proof.h) fault = fault_in_any_order(proof, found, samples);
+    return fault;
   };
   if (result.solved()) {
     const unsigned length = result.length();

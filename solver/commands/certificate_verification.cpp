@@ -119,7 +119,7 @@ class Verdicts {
     const bool holds = !undecided && what.empty();
     const auto length = proof.length();
     (undecided ? undecided_ : holds ? hold_ : fail_) += 1;
-    Json record{{"id", proof.id}, {"status", length ? "solved" : proof.at_least ? "given_up" : "unsolvable"}};
+    Json record{{"id", proof.id}, {"status", proof.is_optimal() ? "solved" : proof.at_least ? "given_up" : "unsolvable"}};
     if (length) record["length"] = *length;
     if (proof.at_least) record["at_least"] = *proof.at_least;
     if (!undecided) record["holds"] = holds;

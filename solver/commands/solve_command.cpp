@@ -243,16 +243,16 @@ void prepare_solve(Options& options) {
   const auto of_two_bounds = [](Option option) {
     return std::move(option).concerning(of_default_search).wanting(of_tiles);
   };
-  group.options.push_back(of_two_bounds(flag(
-      "anytime", options.anytime,
-      "show a solution at once, then shorter ones and larger lower bounds, until the solution is proved optimal")));
+  group.options.push_back(of_two_bounds(
+      flag("anytime", options.anytime,
+           "show a solution at once, then shorter ones and larger lower bounds, until the solution is proved optimal")
+          .excludes({"plain", "max-bound"}, "--anytime is for the default search without a largest bound")));
   group.options.push_back(
       of_two_bounds(parsed(
                         "within", "P%", [&options](const std::string& value) { options.within = share_of(value); },
                         "stop when the solution is proved to be at most P percent longer than a shortest one")
-                        .excludes({"all", "count-only"},
-                                  "--within may end before a shortest solution is known; leave out --all and "
-                                  "--count-only")));
+                        .excludes({"all", "count-only", "plain", "max-bound"},
+                                  "--within is for one solution by the default search without a largest bound")));
   return group;
 }
 

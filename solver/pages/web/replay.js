@@ -40,7 +40,7 @@ function begin() {
   const title = titleOf(puzzleOf(data.instances[0]));
   byId("title").textContent = title;
   document.title = `${title} - tilepdb`;
-  const solved = data.instances.filter((one) => one.length !== undefined);
+  const solved = data.instances.filter((one) => one.status === "solved");
   const sum = solved.reduce((total, one) => total + one.length, 0);
   byId("subtitle").textContent = data.instances.length > 1 ? `${plural(data.instances.length, "instance")}, ${count(solved.length)} solved, ${plural(sum, lengthName({}))} in total` : "";
   byId("tiles").placeholder = data.instances[0].start;

@@ -6,7 +6,7 @@ const {runs} = data;
 const kinds = runs.map((run, number) => ["first", "second"][number] ?? `run${number}`);
 const slowestShown = 10;
 
-const solvedOf = (run) => run.instances.filter((one) => one.length !== undefined);
+const solvedOf = (run) => run.instances.filter((one) => one.status === "solved");
 const sum = (values) => values.reduce((total, value) => total + value, 0);
 const seconds = (value) => (value === undefined ? "" : value.toLocaleString("en", {maximumSignificantDigits: 4}));
 /** Whether lengths of a run count slides of several tiles. */
@@ -178,7 +178,7 @@ function compareNodes(shared) {
 
 const columnsOfOne = [
   {name: "instance", value: (one) => one.id},
-  {name: `${moveName}s`, value: (one) => one.length, show: (one) => (one.length === undefined ? one.status.replace("_", " ") : String(one.length))},
+  {name: `${moveName}s`, value: (one) => one.length, show: (one) => (one.status === "solved" ? String(one.length) : one.status.replace("_", " "))},
   {name: "h", value: (one) => one.h},
   {name: "expanded", value: (one) => one.expanded, show: (one) => (one.expanded === undefined ? "" : count(one.expanded))},
   {name: "generated", value: (one) => one.generated, show: (one) => (one.generated === undefined ? "" : count(one.generated))},

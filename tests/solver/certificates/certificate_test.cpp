@@ -98,6 +98,43 @@ TEST_CASE("an edited certificate is refused with the place of the edit") {
                        "file: search: plain searches go forward, found the direction backward", Error);
 }
 
+TEST_CASE("a proof may lack bounds of the direction that does not prove its length, but no others") {
+  const Bound first{1, true, 5, 12};
+  const Bound last{3, true, 9, 20};
+  const Bound from_goal{1, true, 4, 10, true};
+  Result found;
+  found.status = Status::solved;
+  found.moves = {"R", "U", "L", "L", "D"};
+  found.at_least = 5;
+  found.bounds = {from_goal, first, last};
+  Proof proof{"one", "", found.moves, {first, last}};
+  CHECK(judge(proof, found).what.empty());
+  proof.bounds = {first, last, from_goal};
+  CHECK(judge(proof, found).what.empty());
+  proof.bounds = {last};
+  CHECK(judge(proof, found).what == "its search completes 2 bounds, found 1");
+  proof.bounds = {first, from_goal};
+  CHECK(!judge(proof, found).what.empty());
+  Bound wrong = from_goal;
+  ++wrong.expanded;
+  proof.bounds = {first, last, wrong};
+  CHECK(judge(proof, found).what.find("bound 1 from the goal with 5 expanded") != std::string::npos);
+}
+
+TEST_CASE("a proof that did not end may have a solution, which its bounds allow") {
+  Certificate certificate = sound();
+  Proof& proof = certificate.proofs[0];
+  proof.at_least = 3;
+  CHECK(fault_of(certificate, proof).empty());
+  CHECK(decoded(encode_certificate(certificate)).proofs[0].moves == proof.moves);
+  CHECK(!decoded(encode_certificate(certificate)).proofs[0].is_optimal());
+  proof.at_least = 5;
+  CHECK(fault_of(certificate, proof) == "its solution has 3 moves, fewer than the lower bound of 5");
+  proof.at_least = 3;
+  proof.moves->back() = "D";
+  CHECK(!fault_of(certificate, proof).empty());
+}
+
 TEST_CASE("faults of a proof are found without a search") {
   const Certificate certificate = sound();
   Proof proof = certificate.proofs[0];
