@@ -29,7 +29,6 @@
 #include "solver/instances/instance_file.hpp"
 #include "solver/puzzles/solution_graph.hpp"
 #include "solver/search/ida_star.hpp"
-#include "text/at_place.hpp"
 #include "text/text.hpp"
 #include "tiles/board_links.hpp"
 #include "tiles/goal.hpp"

@@ -162,8 +162,8 @@ class StateChecks {
     return found;
   }
 
-  /// Returns the number of the first move after which a shortest solution is out of reach; nothing if there is none or
-  /// if limits end a search. The moves made plus the fewest moves left never decrease.
+  /// Returns the number of the first move after which a shortest solution is out of reach; nothing if all moves keep it
+  /// or limits end a search. The moves made plus the fewest moves left never decrease.
   [[nodiscard]] std::optional<std::size_t> lost_at(const StateMoves& given, const Instance& instance,
                                                    std::size_t optimum) {
     std::size_t kept = 0;
