@@ -70,7 +70,7 @@ std::string player_page(const Json& module) {
       {.body = web::player_html,
        .shows_board = true,
        .styles = {web::player_css},
-       .scripts = {web::boards_js, web::links_js, web::engine_js, web::search_js, web::advice_js, web::player_js},
+       .scripts = {web::boards_js, web::links_js, web::engine_js, web::search_js, web::advice_js, web::judge_js, web::player_js},
        .policy = "; worker-src 'self' blob:; connect-src 'self' blob: data:; script-src 'self' blob: "
                  "'unsafe-inline' 'wasm-unsafe-eval'"},
       data);

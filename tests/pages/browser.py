@@ -132,7 +132,7 @@ BOARD = """(() => {
       const style = getComputedStyle(document.querySelector(".frame"));
       const [columns, rows] = [Number(style.getPropertyValue("--columns")), Number(style.getPropertyValue("--rows"))];
       const cells = Array(columns * rows).fill(null);
-      for (const tile of document.querySelectorAll(".tile:not(.ghost)")) {
+      for (const tile of document.querySelectorAll("#board .tile:not(.ghost)")) {
         const place = tile.getBoundingClientRect();
         const column = Math.round((place.left - field.left) / place.width);
         const row = Math.round((place.top - field.top) / place.height);

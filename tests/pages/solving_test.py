@@ -13,6 +13,7 @@ import unittest
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from browser import Browser, instances, run, scratch_folder, serve  # pylint: disable=wrong-import-position
 from firefox import FIREFOX, Firefox  # pylint: disable=wrong-import-position
+from written_moves import written  # pylint: disable=wrong-import-position
 
 MODULE = os.path.abspath(os.environ.get("MODULE", ""))
 MOST_BYTES = 600_000
@@ -263,6 +264,33 @@ class Solving:
         self.click("solve")
         reference = json.loads(run("pdbsolve", "solve", "--metric", "multi-tile", "--generate", "-q", "--json", "--goal", "blank-last", "8 6 7 2 5 4 3 0 1"))
         self.wait("outcome", f"^Fewest slides: {reference['instances'][0]['length']}$")
+
+    def test_own_solutions(self):
+        """All notations that the library reads, each written independently."""
+        start = "5 8 2 1 7 3 0 4 6"
+        self.open(f"#size=3x3&board={start.replace(' ', ',')}&goal=blank-last")
+        self.click("solve")
+        self.wait("outcome", "^Fewest moves: 12")
+        self.browser.js("void (() => { const s = document.getElementById('notation'); s.value = 'blank letters'; s.dispatchEvent(new Event('change')); })()")
+        moves = self.browser.js("document.getElementById('moves-text').value")
+        self.click("to-game")
+        words = {"U": "UP", "D": "DOWN", "L": "LEFT", "R": "RIGHT"}
+        arrows = {"U": "\u2191", "D": "\u2193", "L": "\u2190", "R": "\u2192"}
+        texts = [" ".join(written(start, moves, name)) for name in ("blank letters", "tile letters", "blank runs", "tile runs", "numbers", "slides")]
+        texts += ["\n".join(words[move] for move in moves), "".join(arrows[move] for move in moves), json.dumps(list(moves)),
+                  ", ".join(f"{number}. {move.lower()}" for number, move in enumerate(moves, 1))]
+        judged = lambda text: self.browser.js("void (() => { document.getElementById('given').value = arguments[0]; document.querySelector('#judge button').click(); })(...arguments)", text)
+        for text in texts:
+            with self.subTest(text=text):
+                judged("?")
+                self.wait("judgement", "^(Moves|The moves|'|Move )")
+                judged(text)
+                self.wait("judgement", r"^A solution of 12 moves \(\d+ slides\)(, read as ways of tiles)?. Shortest possible!$")
+        back = {"U": "D", "D": "U", "L": "R", "R": "L"}[moves[4]]
+        judged(moves[:5] + back + moves[4:])
+        self.wait("judgement", r" 2 more than the shortest \(12\), from move 6 on\.$")
+        judged(moves[:5])
+        self.wait("judgement", r"^Possible, but no solution: 5 moves")
 
     def test_another_tab_may_close(self):
         _, tiles = lengths_of("korf24-50.txt", ["1"])[0]

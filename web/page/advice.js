@@ -25,7 +25,7 @@ function elementOf(move) {
 async function solutionForAdvice() {
   if (!isFree() || search) return undefined;
   if (isSolved()) return void advise("Already at the goal.");
-  if (byId("how").querySelector("[value=optimal]").disabled) return void advise("Not available: boards of this size are not solved optimally.");
+  if (!canBeOptimal()) return void advise("Not available: boards of this size are not solved optimally.");
   const of = here();
   const solution = await shortest();
   if (!solution || !isFree()) return undefined;

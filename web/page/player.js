@@ -85,6 +85,7 @@ function setUpTypedGoal(text) {
 let wantedWay = "optimal"; // the method the user chose; used where the board allows it
 const mostCells = 16; // of boards solved optimally without tables, in moves or slides, in acceptable time
 const hasTables = () => Math.max(puzzle.width, puzzle.height) <= 5 && Math.abs(puzzle.width - puzzle.height) <= 1;
+const canBeOptimal = () => !byId("how").querySelector("[value=optimal]").disabled;
 const isLarge = () => current.puzzle === "tiles" && !hasTables() && puzzle.cells > mostCells;
 
 /** Updates the menus and fields to the current game. */
@@ -217,7 +218,7 @@ function begin() {
     }
     byId("kind").append(options);
   }
-  whenShown.push(showAdvice, showOutcome, showInstead, showLink);
+  whenShown.push(showAdvice, showOutcome, showInstead, showLink, showJudgement);
   listen();
   const on = (id, type, action) => byId(id).addEventListener(type, action);
   on("kind", "change", () => choosePuzzle(...byId("kind").value.split(" ")));
@@ -242,6 +243,12 @@ function begin() {
   on("instead", "click", takeInstead);
   on("link", "focus", () => byId("link").select());
   on("clear", "click", clearTables);
+  on("judge", "submit", (event) => {
+    event.preventDefault();
+    judge(byId("given").value);
+  });
+  on("given", "input", () => remark({judgement: undefined}));
+  on("play-judged", "click", playJudged);
   addEventListener("hashchange", () => { if (location.hash !== ownHash) openLink(); });
   openLink();
   // Loads the solver ahead of the first search. That search reports a failure.

@@ -13,9 +13,9 @@ const beamSeconds = 4; // time limit of the fast method, which improves its solu
 
 let search = null; // the running search: board, method, status text and AbortController
 
-/** Returns an optimal solution of the current board, if a search found one for it or passing through it. */
-function knownSolution() {
-  const {moves, from, outcome} = known(here());
+/** Returns an optimal solution of a board, if a search found one for it or passing through it. */
+function knownSolution(labels) {
+  const {moves, from, outcome} = known(nameOfBoard(labels, state.goal));
   return moves && {moves: moves.slice(from), outcome};
 }
 
@@ -174,11 +174,10 @@ function sayUnsolved({status, reason = ""}, labels, way) {
   return say(`${why} ${proved}`.trim());
 }
 
-/** Returns an optimal solution of the current board, known or searched; undefined if none was found. */
-async function shortest() {
-  const before = knownSolution();
+/** Returns an optimal solution of a board, known or searched; undefined if none was found. */
+async function shortest(labels = board()) {
+  const before = knownSolution(labels);
   if (before) return before;
-  const labels = board();
   const answer = await searched(labels, "optimal");
   if (!answer) return undefined;
   if (answer.status !== "solved") return void sayUnsolved(answer, labels, "optimal");
@@ -210,13 +209,13 @@ function aboutSolution({length, at_least: atLeast}, way) {
 }
 
 /** Shows a solution from its first board; stores the game, to return to it. */
-function showSolution(labels, moves, {expanded, seconds}, way) {
+function showSolution(labels, moves, {expanded, seconds}, way, more = {}) {
   if (isFree()) current.game = {start: state.free.start, moves: [...state.free.moves]};
   const slides = way === "slides" ? {metric: ways.slides.metric} : {};
   const length = way === "slides" ? slidesOf(moves).length : moves.length;
   const one = {start: puzzle.text(labels), status: "solved", length, moves: isShift() ? moves.join(" ") : moves.join(""),
     at_least: provedOf(labels, way).atLeast, expanded, seconds, ...slides};
-  one.about = aboutSolution(one, way);
+  Object.assign(one, {about: aboutSolution(one, way)}, more);
   data.instances = [one];
   showInstance(0);
   if (way === "optimal" && current.puzzle === "tiles") fillBounds(one);

@@ -10,7 +10,7 @@ const keysAbout = {solution: "", game: ""};
 const arrowWays = {ArrowUp: "U", ArrowDown: "D", ArrowLeft: "L", ArrowRight: "R"};
 
 function onKey(event) {
-  const inField = event.target.matches("input[type=text]:not([readonly]), select");
+  const inField = event.target.matches("input[type=text]:not([readonly]), textarea, select");
   if (inField || event.ctrlKey || event.altKey || event.metaKey) return;
   const onSlider = event.target.matches("input[type=range]");
   const onButton = event.target.matches("button, [type=checkbox], [type=file]");

@@ -22,6 +22,11 @@ function slidesOf(moves) {
   return slides;
 }
 
+/** Describes the length of moves, of tiles in both metrics. */
+function lengthOf(moves) {
+  return isShift() ? plural(moves.length, "shift") : `${plural(moves.length, "move")} (${plural(slidesOf(moves).length, "slide")})`;
+}
+
 /**
  * Returns the words of moves in a notation, each with the range of moves that it stands for. `boards` are those before
  * and after each move. Without a notation, the words are the moves.

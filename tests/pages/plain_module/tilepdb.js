@@ -66,6 +66,19 @@ class PlainModule {
     const moves = algorithm === "beam" ? `${found.moves[0]}${opposite[found.moves[0]]}${found.moves}` : found.moves;
     return {status: "solved", optimal: algorithm !== "beam", length: moves.length, moves, atLeast: wanted.atLeast ?? found.moves.length, expanded: found.expanded, generated: found.expanded, seconds: 0.01, bounds: [], reason: ""};
   }
+  async check({board, size, goal, moves, way, optimum}) {
+    if (/[^ULDR ]/.test(moves)) throw Object.assign(new Error(`moves: '${moves}' is not a move; use U, L, D and R`), {kind: "bad_input"});
+    const width = Number(size.split("x")[0]);
+    const given = [...moves.replaceAll(" ", "")].map((move) => (way === "tile" ? opposite[move] : move));
+    const boards = [board.split(" ")];
+    while (boards.length <= given.length && moved(boards.at(-1), width, given[boards.length - 1])) boards.push(moved(boards.at(-1), width, given[boards.length - 1]));
+    const length = boards.length - 1;
+    const legal = length === given.length;
+    const left = boards.map((one) => shortest(one, goal.split(" "), width)?.moves.length);
+    const lost = left.findIndex((fewest, made) => made + fewest > left[0]);
+    return {legal, solves: legal && boards.at(-1).join(" ") === goal, length, moves: given.slice(0, length).join(""),
+      reason: legal ? "" : `move ${length + 1}, '${moves.replaceAll(" ", "")[length]}': the blank is at the edge`, ...(optimum ? {optimum: left[0], lostAt: lost < 0 ? null : lost} : {})};
+  }
   async heuristic({board: boards, goal}) {
     const wrong = (text) => text.split(" ").filter((label, cell) => label !== "0" && goal.split(" ")[cell] !== label).length;
     return Uint8Array.from(boards, wrong);
