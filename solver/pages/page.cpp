@@ -16,9 +16,9 @@ constexpr std::pair<std::string_view, std::string_view> board_pieces[] = {{"@BOA
                                                                           {"@PICTURE@", web::picture_html},
                                                                           {"@TYPED@", web::typed_html},
                                                                           {"@PANELS@", web::panels_html}};
-constexpr std::string_view board_scripts[] = {web::puzzles_js,      web::notation_js, web::plot_js, web::board_view_js,
-                                              web::user_picture_js, web::panels_js,   web::game_js, web::hand_play_js,
-                                              web::drag_js,         web::controls_js};
+constexpr std::string_view board_scripts[] = {web::choices_js,    web::puzzles_js,      web::notation_js, web::plot_js,
+                                              web::board_view_js, web::user_picture_js, web::panels_js,   web::game_js,
+                                              web::hand_play_js,  web::drag_js,         web::controls_js};
 
 /// Returns data as text within an element: each <, which could end the element or begin a comment, is escaped.
 [[nodiscard]] std::string data_text(const Json& data) {
@@ -66,14 +66,14 @@ std::string report_page(const std::vector<Json>& runs) {
 std::string player_page(const Json& module) {
   Json data = Json::object();
   if (!module.is_null()) data["module"] = module;
-  return page_text(
-      {.body = web::player_html,
-       .shows_board = true,
-       .styles = {web::player_css},
-       .scripts = {web::boards_js, web::links_js, web::engine_js, web::search_js, web::advice_js, web::judge_js, web::player_js},
-       .policy = "; worker-src 'self' blob:; connect-src 'self' blob: data:; script-src 'self' blob: "
-                 "'unsafe-inline' 'wasm-unsafe-eval'"},
-      data);
+  return page_text({.body = web::player_html,
+                    .shows_board = true,
+                    .styles = {web::player_css},
+                    .scripts = {web::boards_js, web::links_js, web::engine_js, web::search_js, web::advice_js,
+                                web::judge_js, web::timer_js, web::player_js},
+                    .policy = "; worker-src 'self' blob:; connect-src 'self' blob: data:; script-src 'self' blob: "
+                              "'unsafe-inline' 'wasm-unsafe-eval'"},
+                   data);
 }
 
 }  // namespace tilepdb::solver

@@ -40,6 +40,7 @@ def setUpModule():
     with open("notes.txt", "w", encoding="ascii") as file:
         file.write("no picture either")
     browser = Browser()
+    browser.open("eight.html")
 
 
 def tearDownModule():
@@ -104,6 +105,7 @@ def write_as(name):
 class Page(unittest.TestCase):
     def setUp(self):
         browser.screen(1280, 900)
+        browser.do("localStorage.clear(); localStorage.setItem('tilepdb-notation', '\"blank letters\"')")
         browser.prefer("light", "reduce")
 
     def open(self, page):
@@ -183,7 +185,7 @@ class Notations(Page):
     def test_all(self):
         self.open("eight.html")
         names = browser.js("[...document.getElementById('notation').options].map((option) => option.value)")
-        self.assertEqual(names, ["blank letters", "tile letters", "blank runs", "tile runs", "numbers", "slides"])
+        self.assertEqual(names, ["tile runs", "tile letters", "blank runs", "blank letters", "numbers", "slides"])
         for number, one in enumerate(document_of("eight.html")["instances"]):
             choose(number)
             moves = one.get("moves", "")
@@ -209,11 +211,12 @@ class Notations(Page):
         run("pdbsolve", "solve", "-q", "--metric", "mtm", "--heuristic", "slides", "--html", "slides.html", "1 2 0 3 4 5 6 7 8", STARTS[1])
         document = document_of("slides.html")
         self.assertEqual((document["metric"], document["goal_tiles"]), ("multi-tile", STARTS[3]))
+        browser.do("localStorage.clear()")
         self.open("slides.html")
         self.assertIn("2 instances, 2 solved, ", browser.text("subtitle"))
         self.assertIn(" slides in total", browser.text("subtitle"))
         choose(0)
-        self.assertEqual((value("notation"), value("moves-text"), document["instances"][0]["moves"]), ("blank runs", "L2", "LL"))
+        self.assertEqual((value("notation"), value("moves-text"), document["instances"][0]["moves"]), ("tile runs", "R2", "LL"))
         self.assertIn("Moves (single-tile)2Slides (multi-tile)1Optimal in slidesyes", browser.text("facts"))
         self.assertEqual(browser.text("status"), "Start: 1 slide to the goal, lower bound 1.")
         self.assertEqual((browser.text("plot-title"), browser.text("remaining-key")), ("Remaining slides", "remaining slides"))
@@ -259,7 +262,7 @@ class Notations(Page):
         for name, text in (("blank letters", "UL"), ("tile letters", "DR"), ("tile runs", "D R"), ("numbers", "4 1")):
             write_as(name)
             self.assertEqual(value("moves-text"), text)
-        self.assertEqual(browser.text("status"), "Solved in 2 moves (2 slides). Fewest possible: 2.")
+        self.assertEqual(browser.text("status"), "Solved in 2 moves (2 slides). Shortest possible!")
         type_board("1 2 0 3 4 5 6 7 8")
         browser.do("document.querySelectorAll('.tile')[0].click()")
         write_as("blank runs")

@@ -11,7 +11,7 @@ from selenium.webdriver.common.keys import Keys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from browser import board, press, slide  # pylint: disable=wrong-import-position
 from player_page import (  # pylint: disable=wrong-import-position,unused-import
-    EASY, Page, is_shown, wait_for, setUpModule, tearDownModule)
+    EASY, Page, choose, is_shown, wait_for, setUpModule, tearDownModule)
 
 FAR = "5,8,2,1,7,3,0,4,6"  # 12 moves to blank last
 SOLVED = "1 2 3 4 5 6 7 8 0".split()
@@ -35,6 +35,7 @@ class Judging(Page):
     def shortest(self):
         self.browser.click("solve")
         wait_for("outcome", "^Fewest moves: 12$")
+        choose("notation", "blank letters")
         moves = self.browser.js("document.getElementById('moves-text').value")
         self.browser.click("to-game")
         self.assertEqual(walked(FAR, moves), SOLVED)
@@ -71,7 +72,7 @@ class Judging(Page):
         self.check(moves)
         wait_for("outcome", "^At least 8 moves$")
         self.browser.click("stop")
-        wait_for("judgement", r"At most 4 more than needed: at least 8 are.$")
+        wait_for("judgement", r"At most 4 more than the shortest \(at least 8\).$")
         self.browser.do("window.plainModule = {}")
         self.check(moves)
         wait_for("judgement", "Shortest possible!$")

@@ -31,6 +31,12 @@ const defaultGoal = (rules) => Object.keys(rules.constructor.goalNames)[0];
 // Object.hasOwn, so that inherited names such as toString are not goals.
 const isGoalName = (rules, text) => Object.hasOwn(rules.constructor.goalNames, text);
 
+/** Returns the puzzle and size that were chosen last on this device. */
+function kindChoice() {
+  const choice = kept("kind");
+  return kinds.flatMap(({puzzle: name, sizes}) => sizes.map((size) => ({puzzle: name, size}))).find((kind) => kindOf(kind) === choice) ?? defaultKind;
+}
+
 /** Returns the labels of a goal given by name or typed. Throws Error for an invalid goal. */
 function goalLabels(rules, text) {
   if (isGoalName(rules, text)) return rules.namedGoal(text);
@@ -44,7 +50,7 @@ function goalLabels(rules, text) {
 const goalOfText = (rules, text) => ({goalName: isGoalName(rules, text) ? text : ownGoal, goal: goalLabels(rules, text)});
 
 /** Returns a game that starts from a random board. */
-const randomGame = (kind, goal) => ({...kind, ...goal, start: rulesOf(kind).shuffled(goal.goal)});
+const randomGame = (kind, goal) => ({...kind, ...goal, start: rulesOf(kind).shuffled(goal.goal), scrambled: true});
 
 /**
  * Returns a game that starts from a typed board. Throws Error for an invalid board; if the board cannot reach the goal
@@ -60,37 +66,20 @@ function gameOfText(kind, goal, text) {
   throw Object.assign(new Error(why), {instead});
 }
 
-/** The goals chosen on this device: a named goal for each puzzle, and a custom goal for each size. */
-class GoalChoices {
-  static key = "tilepdb-goals";
+/** Returns the goals chosen on this device: a named goal for each puzzle, and a custom goal for each size. */
+const goalChoices = () => Object(kept("goals"));
 
-  constructor() {
-    try {
-      this.kept = Object(JSON.parse(localStorage.getItem(GoalChoices.key)));
-    } catch {
-      this.kept = {}; // storage is forbidden, or its content is not JSON
-    }
-  }
-
-  /** Returns the goal to start with for a puzzle and size. */
-  of(kind) {
-    const rules = rulesOf(kind);
-    const fits = (text) => typeof text === "string" && (isGoalName(rules, text) || rules.wrongGoal(rules.parse(text)) === "");
-    return goalOfText(rules, [this.kept[kindOf(kind)], this.kept[kind.puzzle]].find(fits) ?? defaultGoal(rules));
-  }
-
-  keep({puzzle: name, size, goalName, goal}) {
-    const kind = kindOf({puzzle: name, size});
-    const choice = goalName === ownGoal ? {[kind]: puzzle.text(goal)} : {[kind]: undefined, [name]: goalName};
-    Object.assign(this.kept, choice);
-    try {
-      localStorage.setItem(GoalChoices.key, JSON.stringify(this.kept));
-    } catch {
-      // Without storage the choice lasts until the page is closed.
-    }
-  }
+/** Returns the goal to start with for a puzzle and size. */
+function goalChoiceOf(kind) {
+  const rules = rulesOf(kind);
+  const fits = (text) => typeof text === "string" && (isGoalName(rules, text) || rules.wrongGoal(rules.parse(text)) === "");
+  return goalOfText(rules, [goalChoices()[kindOf(kind)], goalChoices()[kind.puzzle]].find(fits) ?? defaultGoal(rules));
 }
-const goalChoices = new GoalChoices();
+
+function keepGoal({puzzle: name, size, goalName, goal}) {
+  const kind = kindOf({puzzle: name, size});
+  keep("goals", {...goalChoices(), ...(goalName === ownGoal ? {[kind]: puzzle.text(goal)} : {[kind]: undefined, [name]: goalName})});
+}
 
 /** Returns the size of a typed board of tiles, from its rows or as the square that its cells fill; empty if unknown. */
 function sizeOfText(text) {

@@ -29,14 +29,6 @@ async function firstLost(request, labels) {
   }
 }
 
-/** Describes how far a solution is from a shortest one, and from which move on. */
-function excessOf(length, labels, lostAt) {
-  const {length: fewest, atLeast} = provedOf(labels, "optimal");
-  if (length === (fewest ?? atLeast)) return " Shortest possible!";
-  if (fewest === undefined) return atLeast > 0 ? ` At most ${count(length - atLeast)} more than needed: at least ${count(atLeast)} are.` : "";
-  return ` ${count(length - fewest)} more than the shortest (${count(fewest)})${lostAt ? `, from move ${count(lostAt)} on` : ""}.`;
-}
-
 /** Judges the moves of a text, in a notation that the library reads. */
 async function judge(text) {
   if (search) return;
@@ -51,13 +43,13 @@ async function judge(text) {
     if (!legal) return show({text: `Not possible: ${reason}. ${count(length)} before it are.`});
     if (!solves) return show({text: `Possible, but no solution: ${lengthOf(moves)} from ${isFree() ? "here" : "the start"} end elsewhere.`});
     const about = `A solution of ${lengthOf(moves)}${way === "tile" ? ", read as ways of tiles" : ""}.`;
-    const judged = () => ({text: about + excessOf(length, labels), labels, moves, best: knownSolution(labels)?.moves});
+    const judged = () => ({text: about + excessOf(labels, moves), labels, moves, best: knownSolution(labels)?.moves});
     show(judged());
     if (!canBeOptimal() || !(await shortest(labels))) return show(judged());
     const {best, ...known} = judged();
     show({best, ...known});
     if (length === best.length) return undefined;
-    return show({best, ...known, text: about + excessOf(length, labels, await firstLost({...request, way}, labels))});
+    return show({best, ...known, text: about + excessOf(labels, moves, await firstLost({...request, way}, labels))});
   } catch (error) {
     return show({text: `${capital(error.message.replace(/\.$/, ""))}. ${error.remedy ?? ""}`.trim()});
   }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The page for playing and solving boards.
 
-/** Puzzle, size and goal, and the game to return to from a solution. */
+/** Puzzle, size and goal, the first board if the page scrambled it, and the game to return to from a solution. */
 let current = {...defaultKind};
 
 /** Starts a game. */
-function beginGame({puzzle: name, size, goalName, goal, start}) {
+function beginGame({puzzle: name, size, goalName, goal, start, scrambled = false}) {
   abandonSearch();
-  current = {puzzle: name, size, goalName, goal, game: null};
+  current = {puzzle: name, size, goalName, goal, game: null, scrambled: scrambled ? start : null};
   const rules = rulesOf(current);
   Object.assign(data, {puzzle: name === "shift" ? "shift" : undefined, board: size, goal_tiles: rules.text(goal), instances: [{start: rules.text(start)}]});
   showInstance(0);
@@ -18,18 +18,21 @@ function beginGame({puzzle: name, size, goalName, goal, start}) {
 /** Starts another puzzle from a random board. */
 function choosePuzzle(name, size) {
   const kind = {puzzle: name, size};
-  beginGame(randomGame(kind, goalChoices.of(kind)));
+  beginGame(randomGame(kind, goalChoiceOf(kind)));
 }
 
 /** Starts from another random board with the same goal. */
-function shuffle() { beginGame({...current, start: puzzle.shuffled(state.goal)}); }
+function shuffle() {
+  beginGame(randomGame(current, current));
+  inspect();
+}
 
 /** Changes the goal. A board that cannot reach it is replaced by a random one. */
 function chooseGoal({goalName, goal}) {
   const start = board();
   const reaches = puzzle.unreachable(start, goal) === "";
-  beginGame({...current, goalName, goal, start: reaches ? start : puzzle.shuffled(goal)});
-  goalChoices.keep(current);
+  beginGame(reaches ? {...current, goalName, goal, start, scrambled: false} : randomGame(current, {goalName, goal}));
+  keepGoal(current);
   if (!reaches) remark({message: "The old board cannot reach this goal: here is a new one."});
 }
 
@@ -47,7 +50,7 @@ function showInstead() {
 
 function takeInstead() {
   beginGame(remarks.instead);
-  goalChoices.keep(current);
+  keepGoal(current);
 }
 
 /** Starts a game from the board of a link, whose goal is blank-last. */
@@ -68,7 +71,7 @@ function setUpTyped(text) {
   try {
     const size = current.puzzle === "tiles" ? sizeOfText(text) || current.size : current.size;
     const kind = {puzzle: current.puzzle, size};
-    beginGame(gameOfText(kind, size === current.size ? current : goalChoices.of(kind), text));
+    beginGame(gameOfText(kind, size === current.size ? current : goalChoiceOf(kind), text));
   } catch (error) {
     refuse(error);
   }
@@ -148,7 +151,7 @@ function showLink() {
 function openLink() {
   try {
     const hasLink = location.hash.length > 1;
-    if (!hasLink) return choosePuzzle(defaultKind.puzzle, defaultKind.size);
+    if (!hasLink) return choosePuzzle(...Object.values(kindChoice()));
     beginGame(readLink(location.hash));
   } catch (error) {
     choosePuzzle(defaultKind.puzzle, defaultKind.size);
@@ -218,10 +221,13 @@ function begin() {
     }
     byId("kind").append(options);
   }
-  whenShown.push(showAdvice, showOutcome, showInstead, showLink, showJudgement);
+  whenShown.push(showAdvice, showOutcome, showInstead, showLink, showJudgement, followGame);
   listen();
   const on = (id, type, action) => byId(id).addEventListener(type, action);
-  on("kind", "change", () => choosePuzzle(...byId("kind").value.split(" ")));
+  on("kind", "change", () => {
+    choosePuzzle(...byId("kind").value.split(" "));
+    keep("kind", byId("kind").value);
+  });
   on("goal-name", "change", () => {
     const name = byId("goal-name").value;
     if (name === ownGoal) return byId("typed-goal").classList.remove("hidden");
@@ -231,6 +237,8 @@ function begin() {
     event.preventDefault();
     setUpTypedGoal(byId("goal-tiles").value);
   });
+  for (const id of ["how", "inspect"]) keepChoice(id);
+  wantedWay = byId("how").value;
   on("how", "change", () => { wantedWay = byId("how").value; });
   on("solve", "click", solve);
   on("stop", "click", stopSearch);
@@ -248,6 +256,7 @@ function begin() {
     judge(byId("given").value);
   });
   on("given", "input", () => remark({judgement: undefined}));
+  on("forget", "click", forgetTimes);
   on("play-judged", "click", playJudged);
   addEventListener("hashchange", () => { if (location.hash !== ownHash) openLink(); });
   openLink();

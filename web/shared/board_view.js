@@ -10,6 +10,29 @@ function colourOf(label, labels) {
   return `hsl(${Math.round((360 * labels.indexOf(label)) / labels.length)} 65% 72%)`;
 }
 
+/** Groups of goal cells whose tiles share a colour, as `pdbsolve draw --colours` has them. */
+const colourings = {
+  none: null,
+  row: (puzzle, cell) => puzzle.row(cell),
+  fringe: (puzzle, cell, blank) => {
+    const fromFarEnd = (line, ofBlank, lines) => (2 * ofBlank > lines - 1 ? line : lines - 1 - line);
+    return Math.min(fromFarEnd(puzzle.row(cell), puzzle.row(blank), puzzle.height), fromFarEnd(puzzle.column(cell), puzzle.column(blank), puzzle.width));
+  },
+  ring: (puzzle, cell) => Math.min(puzzle.row(cell), puzzle.column(cell), puzzle.height - 1 - puzzle.row(cell), puzzle.width - 1 - puzzle.column(cell)),
+};
+
+/** Returns the colour of a cell of the goal; empty without a colouring. */
+function colourOfCell(puzzle, goal, cell) {
+  const groupOf = colourings[byId("colours").value];
+  if (!groupOf || puzzle instanceof ShiftPuzzle) return "";
+  const blank = puzzle.blankOf(puzzle.completed(goal));
+  const groups = Math.max(...goal.map((_, other) => groupOf(puzzle, other, blank))) + 1;
+  const group = groupOf(puzzle, cell, blank);
+  // Few groups get hues that have names: red, yellow, green, blue, violet.
+  const hue = groups <= 5 ? [25, 82, 150, 238, 300][group] : 20 + (320 * group) / groups;
+  return `oklch(${group % 2 === 0 ? 0.8 : 0.87} 0.1 ${hue})`;
+}
+
 /** Makes an element show the part of the picture for a cell of the goal. */
 function showPart(element, puzzle, cell) {
   element.classList.add("part");
@@ -61,8 +84,19 @@ class BoardView {
       return {label, tile};
     });
     this.shown = this.pieces;
+    this.paint();
     this.show(this.pieces, 0);
     return this.pieces;
+  }
+
+  /** Colours the tiles as chosen. Pieces with repeated labels have colours of their own. */
+  paint() {
+    if (!this.piecesAreDifferent) return;
+    for (const {label, tile} of this.pieces) {
+      const colour = this.goal.includes(label) && !this.puzzle.isBlank(label) ? colourOfCell(this.puzzle, this.goal, this.goal.indexOf(label)) : "";
+      tile.classList.toggle("coloured", colour !== "");
+      tile.firstChild.style.backgroundColor = colour;
+    }
   }
 
   place(cell) { return `translate(${100 * this.puzzle.column(cell)}%, ${100 * this.puzzle.row(cell)}%)`; }

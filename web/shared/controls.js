@@ -77,9 +77,15 @@ function listen() {
     for (const move of puzzle.movesTo(board(), state.view.cellOf(tile))) moveByHand(move);
   });
   listenToDrags();
-  picture.listen();
   document.addEventListener("keydown", onKey);
-  byId("speed").append(...speeds.map((speed) => element("option", `${speed}×`, {value: speed})));
+  on("colours", "change", () => {
+    state.view.paint();
+    fillGoal();
+  });
+  byId("colours").append(...Object.keys(colourings).map((name) => element("option", name, {value: name})));
+  byId("speed").append(...speeds.map((speed) => element("option", `${speed}×`, speed === 1 ? {value: speed, selected: ""} : {value: speed})));
   byId("notation").append(...notations.map(({name, about}) => element("option", about, {value: name})));
-  setSpeed(1);
+  for (const id of ["notation", "colours", "speed", "numbers"]) keepChoice(id);
+  setSpeed(Number(byId("speed").value));
+  picture.listen();
 }

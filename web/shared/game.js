@@ -169,4 +169,5 @@ function pause() {
 function setSpeed(speed) {
   state.speed = speed;
   byId("speed").value = speed;
+  keep("speed", speed);
 }

@@ -61,6 +61,15 @@ function learn(name, facts) {
   const before = known(name);
   knowledge.set(name, {...before, ...facts, atLeast: Math.max(before.atLeast, facts.atLeast ?? 0, facts.length ?? 0)});
 }
+
+/** Compares a solution's moves with the fewest, or with the lower bound proved; `lostAt` is the first move too many. */
+function excessOf(labels, moves, lostAt) {
+  const made = countsSlides({}) ? slidesOf(moves).length : moves.length;
+  const {length: fewest, atLeast} = known(nameOfBoard(labels, state.goal));
+  if (made === (fewest ?? atLeast)) return " Shortest possible!";
+  if (fewest === undefined) return atLeast > 0 ? ` At most ${count(made - atLeast)} more than the shortest (at least ${count(atLeast)}).` : "";
+  return ` ${count(made - fewest)} more than the shortest (${count(fewest)})${lostAt ? `, from ${lengthName({})} ${count(lostAt)} on` : ""}.`;
+}
 const knownLength = (labels) => known(nameOfBoard(labels, state.goal)).length;
 
 function showFree(milliseconds) {
@@ -71,7 +80,7 @@ function showFree(milliseconds) {
   const fewest = knownLength(start);
   const known = fewest === undefined ? "" : ` Fewest possible: ${countsSlides({}) ? plural(fewest, "slide") : fewest}.`;
   const slides = isShift() ? "" : ` (${plural(slidesOf(moves).length, "slide")})`;
-  byId("status").textContent = done && moves.length > 0 ? `Solved in ${plural(moves.length, moveName())}${slides}.${known}` : `${plural(moves.length, moveName())} so far${moves.length > 0 ? slides : ""}.${known}`;
+  byId("status").textContent = done && moves.length > 0 ? `Solved in ${plural(moves.length, moveName())}${slides}.${excessOf(start, moves)}` : `${plural(moves.length, moveName())} so far${moves.length > 0 ? slides : ""}.${known}`;
   if (!done && moves.length > 0) {
     const last = puzzle.describe(boards[boards.length - 2], moves[moves.length - 1]);
     byId("status").append(element("span", ` ${capital(last)}.`, {class: "for-readers"}));

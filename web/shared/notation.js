@@ -3,12 +3,12 @@
 
 /** The notations, by their names in data of `pdbsolve` (`name`) and on the page (`about`). */
 const notations = [
-  {name: "blank letters", about: "letters (blank)", way: "blank"},
-  {name: "tile letters", about: "letters (tile)", way: "tile"},
-  {name: "blank runs", about: "slides (blank)", way: "blank", ofSlides: true},
-  {name: "tile runs", about: "slides (tiles)", way: "tile", ofSlides: true},
-  {name: "numbers", about: "tile numbers"},
-  {name: "slides", about: "slides by tile number", ofSlides: true},
+  {name: "tile runs", about: "runs of tiles: R D2", way: "tile", ofSlides: true},
+  {name: "tile letters", about: "tile letters: RDD", way: "tile"},
+  {name: "blank runs", about: "runs of the blank: L U2", way: "blank", ofSlides: true},
+  {name: "blank letters", about: "blank letters: LUU", way: "blank"},
+  {name: "numbers", about: "tile numbers: 5 8 3"},
+  {name: "slides", about: "slides by tile: 5 3", ofSlides: true},
 ];
 
 /** Splits moves into slides; returns the first step of each and the step after its last. */

@@ -7,7 +7,7 @@ const shownLine = () => (isFree() ? state.free : {moves: state.moves, boards: st
 const notation = () => (isShift() ? undefined : notations[byId("notation").selectedIndex]);
 
 function fillPanels() {
-  byId("notation-row").classList.toggle("hidden", isShift());
+  for (const id of ["notation-row", "colours-row"]) byId(id).classList.toggle("hidden", isShift());
   fillFacts();
   fillGoal();
   fillMoves();
@@ -53,7 +53,11 @@ function fillGoal() {
   goal.replaceChildren(...state.goal.map((label, place) => {
     const cell = element("span", element("i", puzzle.isBlank(label) ? "\u00a0" : label));
     if (!state.view.piecesAreDifferent) Object.assign(cell.style, {background: colourOf(label, state.view.labels), color: "#14171b"});
-    else if (!puzzle.isBlank(label) && label !== "*") showPart(cell, puzzle, place);
+    else if (!puzzle.isBlank(label) && label !== "*") {
+      showPart(cell, puzzle, place);
+      const backgroundColor = colourOfCell(puzzle, state.goal, place);
+      if (backgroundColor !== "") Object.assign(cell.style, {backgroundColor, color: "#14171b"});
+    }
     return cell;
   }));
 }

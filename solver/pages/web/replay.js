@@ -45,8 +45,7 @@ function begin() {
   byId("subtitle").textContent = data.instances.length > 1 ? `${plural(data.instances.length, "instance")}, ${count(solved.length)} solved, ${plural(sum, lengthName({}))} in total` : "";
   byId("tiles").placeholder = data.instances[0].start;
   listen();
-  const notation = data.notation ?? (countsSlides({}) ? "blank runs" : undefined);
-  if (notations.some(({name}) => name === notation)) byId("notation").value = notation;
+  if (notations.some(({name}) => name === data.notation)) byId("notation").value = data.notation;
   fillList();
   for (const one of data.instances) {
     puzzle = puzzleOf(one);

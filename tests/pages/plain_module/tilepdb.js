@@ -46,7 +46,7 @@ async function pass(step, milliseconds, signal) {
 }
 
 class PlainModule {
-  async solve({board, size, goal, puzzle, algorithm}, {onProgress, signal}) {
+  async solve({board, size, goal, puzzle, algorithm, limits}, {onProgress = () => {}, signal}) {
     const wanted = globalThis.plainModule ?? {};
     globalThis.plainAsked = {board, size, goal, puzzle, algorithm};
     if (wanted.fail) throw Object.assign(new Error(wanted.fail), {kind: "resource"});
@@ -58,7 +58,7 @@ class PlainModule {
       const bound = wanted.bounds?.[round] ?? 10 + 2 * round;
       onProgress({stage: "searching", bound, expanded: 500, expected: round > 1 ? 4000 : 0, seconds: 0.1 * round, rate: 1000});
       await pass(`round ${round}`, 100, signal);
-      if (signal.aborted) return {status: "given up", optimal: false, atLeast: bound, expanded: 1000, generated: 2000, seconds: 1, bounds: [], reason: "stopped"};
+      if (signal.aborted || (wanted.limited && limits?.seconds)) return {status: "given up", optimal: false, atLeast: bound, expanded: 1000, generated: 2000, seconds: 1, bounds: [], reason: "stopped"};
     }
     const width = Number(size.split("x")[0]);
     const found = shortest(board.split(" "), goal.split(" "), width);
