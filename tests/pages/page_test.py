@@ -239,7 +239,7 @@ class Pages(unittest.TestCase):
             browser.do("document.getElementById('tiles').value = arguments[0]; document.querySelector('#typed button').click()", text)
         rows = solved["start"].split()
         for text, message in [("1 2 3", "expected 16 cells, found 3"), ("1 " * 16, "too often"),
-                              ("hello world", "'hello' is not on this board: use the numbers 0 to 15"),
+                              ("hello world", "'hello' is not on this board: use 0 to 15"),
                               ("1 2.5", "'2.5' is not on this board"), ("", "expected 16 cells, found 0"),
                               ("1 2 3 4 5 / 6 7 8 / 9 10 11 12 / 13 14 15 0", "expected 4 rows of 4 cells, found rows of 5, 3, 4, 4"),
                               (" ".join(["0", "2", "1"] + goal[3:]), "this board cannot reach the goal")]:

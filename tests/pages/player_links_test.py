@@ -64,7 +64,7 @@ class Links(Page):
                           ("size=0x3", "is not a board size"), ("size=3x3&goal=nowhere", "'nowhere' is not on this board"),
                           ("size=3x3&goal=toString", "'toString' is not on this board"),
                           ("board=1,1,2,0", "1 appears too often"), ("board=0,2,1,3&goal=blank-first", "this board cannot reach the goal"),
-                          ("puzzle=chess", "unknown puzzle 'chess'"), ("colour=red", "unknown key 'colour'"),
+                          ("puzzle=chess", "unknown puzzle 'chess'"), ("colour=red", "unknown 'colour'"),
                           ("size=3x3&board=%3Cimg%20src%3Dx%3E", "'<img' is not on this board"),
                           ("puzzle=shift&size=3x3&board=AB/BA", "expected 3 rows")]:
             with self.subTest(link=link):
@@ -90,8 +90,8 @@ class Links(Page):
         wait_for("message", "^This is the first of the link's 3 boards")
         self.assertEqual(board(), "1 2 3 4 5 6 0 7 8".split())
         for link, why in [(replay[:-8], "the replay link is damaged"), ("https://slidysim.github.io/replay?r=a*b", "the replay link is damaged"),
-                          ("https://slidysim.github.io/replay?r=" + packed(" " * 2_000_000), "the link has more than 1 MiB in it"),
-                          ("4x4#307905346810973", "the link is a random seed"), ("3x3:1,2,3,0", "expected 9 cells, found 4")]:
+                          ("https://slidysim.github.io/replay?r=" + packed(" " * 2_000_000), "the link has more than 1 MiB"),
+                          ("4x4#307905346810973", "the link has a random seed, no board: copy the link"), ("3x3:1,2,3,0", "expected 9 cells, found 4")]:
             type_into("tiles", "typed", link)
             wait_for("message", "Not set up: .*" + why)
             self.assertEqual(board(), "1 2 3 4 5 6 0 7 8".split())

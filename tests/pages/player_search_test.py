@@ -13,7 +13,7 @@ from selenium.webdriver.common.keys import Keys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from browser import board, press, run, slide  # pylint: disable=wrong-import-position
 from player_page import (  # pylint: disable=wrong-import-position,unused-import
-    EASY, EIGHT, Page, choose, is_disabled, is_shown, value, wait_for, setUpModule, tearDownModule)
+    EASY, EIGHT, Page, choose, is_disabled, is_shown, type_into, value, wait_for, setUpModule, tearDownModule)
 
 FAR = "5,8,2,1,7,3,0,4,6"  # 12 moves to blank last
 
@@ -138,7 +138,7 @@ class Solving(Page):
             self.open(f"#size={size}")
             self.assertEqual(value("how"), "beam")
         self.browser.click("hint")
-        self.assertIn("not solved optimally", self.browser.text("advice"))
+        self.assertIn("Not on boards of this size: press Solve.", self.browser.text("advice"))
 
     def test_proved_bounds_stay(self):
         self.open(f"#board={FAR}&goal=blank-last")
@@ -189,9 +189,15 @@ class Solving(Page):
         self.open(f"#board={EASY}&goal=blank-first")
         self.assertTrue(value("link").startswith("#size=3x3&board="), value("link"))
         self.browser.click("copy")
-        wait_for("message", "^Copied: append it to the address|copy the selected text")
+        wait_for("message", "^Copied: paste it into Board|copy the selected text")
+        copied = value("link")
         press(Keys.ARROW_DOWN)
         self.assertEqual(self.browser.text("message"), "")
+        # Another copy of the page, with another puzzle, reads what was copied; links of pages elsewhere too.
+        for text in (copied, "https://example.org/play.html" + copied):
+            self.open("#size=4x4")
+            type_into("tiles", "typed", text)
+            self.assertEqual((board(), value("goal-name")), (EASY.split(","), "blank-first"))
         self.browser.driver.get(f"http://localhost:{self.server.server_port}/#board={EASY}&goal=blank-first")
         self.assertTrue(value("link").startswith("http://localhost:"), value("link"))
 
@@ -199,7 +205,7 @@ class Solving(Page):
         self.open(f"#board={EASY}&goal=blank-first")
         self.slow(storage={"tables": [], "full": True})
         self.browser.click("solve")
-        wait_for("tables", "^No tables stored. The browser's storage is full: .* rebuilt at the next visit.")
+        wait_for("tables", "^No tables stored. The browser's storage is full: .* rebuilt at each visit.")
 
     def test_plays_at_any_speed(self):
         self.browser.prefer("light", "no-preference")

@@ -82,6 +82,38 @@ class Boards(Page):
         type_into("tiles", "typed", "1 0 2 / 3 4 5")
         self.assertEqual((value("kind"), board()), ("tiles 3x2", "1 0 2 3 4 5".split()))
 
+    def test_wrong_inputs_are_answered_with_what_to_do(self):
+        inputs = [
+            ("tiles", "typed", "", "expected 9 cells, found 0: use 0 to 8 once each, 0 or _ for the blank"),
+            ("tiles", "typed", "1 2 3 4 5 6 7 8", "found 8: use 0 to 8 once each"),
+            ("tiles", "typed", "1 2 3 4 5 6 7 8 8", "8 appears too often: use 0 to 8 once each"),
+            ("tiles", "typed", "hello", "'hello' is not on this board: use 0 to 8"),
+            ("tiles", "typed", "1 2 3 4 / 5 6 7 / 8 0", "found rows of 4, 3, 2: put / between rows"),
+            ("tiles", "typed", "2 1 3 4 5 6 7 8 0", "cannot reach the goal (blank last): swap two tiles or choose another goal"),
+            ("tiles", "typed", " ".join(map(str, range(81))), "'9x9' is not a board size: use 2x2 to 8x8"),
+            ("tiles", "typed", "#size=3x3&board=1,2,3&goal=blank-last", "found 3: use 0 to 8"),
+            ("tiles", "typed", "https://slidysim.github.io/replay?r=a*b", "the replay link is damaged: copy it again"),
+            ("tiles", "typed", "4x4#307905346810973", "copy the link 'by game ID'"),
+            ("goal-tiles", "typed-goal", "1 2 3 4 5 6 7 8 9", "goal: '9' is not on this board: use 0 to 8"),
+        ]
+        self.open("#size=3x3")
+        before = board()
+        for field, form, text, answer in inputs:
+            with self.subTest(text=text):
+                type_into(field, form, text)
+                wait_for("message", "^Not set up: ")
+                self.assertIn(answer, self.browser.text("message"))
+                self.assertEqual((board(), value(field)), (before, text))  # to be corrected
+        type_into("given", "judge", " ")
+        wait_for("judgement", "^Paste moves first")
+        type_into("given", "judge", "forward")
+        wait_for("judgement", "; use ")
+        for link, answer in [("#size=99x1", "use 2x2 to 8x8"), ("#size=3x3&colour=red", "unknown 'colour' in the link: use puzzle, size, goal, board"),
+                             ("#puzzle=cube", "unknown puzzle 'cube': use tiles or shift")]:
+            self.open(link)
+            self.assertIn(answer, self.browser.text("message"))
+            self.assertIn("Here is a random board.", self.browser.text("message"))
+
     def test_goals(self):
         self.open(f"#board={EASY}&goal=blank-first")
         choose("goal-name", "blank-last")

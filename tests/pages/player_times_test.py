@@ -110,7 +110,9 @@ class Times(Page):
         self.browser.click("shuffle")
         self.at(120)
         self.browser.do("document.activeElement.blur()")
-        press(Keys.ARROW_UP, Keys.ARROW_DOWN)
+        press(Keys.ARROW_UP)
+        if self.browser.text("status").startswith("0 moves"):
+            press(Keys.ARROW_DOWN)
         self.at(121)
         wait_for("clock", r"^1\.0 s, ")
         self.open("#size=3x3")

@@ -5,15 +5,16 @@ const advise = (advice) => remark({advice});
 
 /** Shows the advice for the current board and highlights the hinted move. */
 function showAdvice() {
-  const {advice = "", hint: move} = remarks;
+  const {advice = "", hint: moves} = remarks;
   if (byId("advice").textContent !== advice) byId("advice").textContent = advice;
   for (const marked of document.querySelectorAll(".hinted")) marked.classList.remove("hinted");
-  if (move) elementOf(move).classList.add("hinted");
+  if (moves) elementOf(moves).classList.add("hinted");
 }
 
-/** Returns the element that makes a move: a tile, or a button at the edge. */
-function elementOf(move) {
-  if (!isShift()) return state.view.shown[puzzle.target(puzzle.blankOf(board()), move)].tile;
+/** Returns the element that makes a move or slide: a tile, or a button at the edge. */
+function elementOf(moves) {
+  const [move] = moves;
+  if (!isShift()) return state.view.shown[puzzle.blankOf(puzzle.along(board(), moves).at(-1))].tile;
   const side = {U: "top", D: "bottom", L: "left", R: "right"}[move[0]];
   return document.querySelectorAll(`.edge.${side} button`)[Number(move.slice(1)) - 1];
 }
@@ -25,7 +26,7 @@ function elementOf(move) {
 async function solutionForAdvice() {
   if (!isFree() || search) return undefined;
   if (isSolved()) return void advise("Already at the goal.");
-  if (!canBeOptimal()) return void advise("Not available: boards of this size are not solved optimally.");
+  if (!canBeOptimal()) return void advise("Not on boards of this size: press Solve.");
   const of = here();
   const solution = await shortest();
   if (!solution || !isFree()) return undefined;
@@ -33,27 +34,29 @@ async function solutionForAdvice() {
   return solution;
 }
 
-/** Shows the next move of an optimal solution; a second call makes that move. */
+/** Shows the next move, or slide, of an optimal solution; a second call makes it. */
 async function hint() {
-  if (isFree() && !search && remarks.hint) return moveByHand(remarks.hint);
+  if (isFree() && !search && remarks.hint) return remarks.hint.forEach(moveByHand);
   const solution = await solutionForAdvice();
   if (!solution) return;
-  const [move] = solution.moves;
-  const text = isShift() ? `${capital(puzzle.describe(board(), move))}` : `Slide tile ${puzzle.movedTile(board(), move)} ${SlidingTiles.ways[puzzle.inverse(move)].name}`;
-  remark({hint: move, advice: `${text}; ${plural(solution.moves.length, moveName())} to the goal. Press Hint again to move.`});
+  const parts = partsOf(solution.moves, countsSlides({}));
+  const moves = solution.moves.slice(0, parts[0].end);
+  const text = isShift() ? capital(puzzle.describe(board(), moves[0])) : `Slide tile ${elementOf(moves).textContent} ${SlidingTiles.ways[puzzle.inverse(moves[0])].name}`;
+  remark({hint: moves, advice: `${text}; ${plural(parts.length, lengthName({}))} to the goal. Press again to move.`});
 }
 
 /** Compares the moves made with the fewest from the start of the game; empty if that number is unknown. */
 function lostMoves(left) {
   const fewest = knownLength(state.free.start);
-  const made = state.free.moves.length;
-  if (fewest === undefined || made === 0) return "";
-  return ` Lost so far: ${count(made + left - fewest)} (fewest from the start: ${count(fewest)}).`;
+  const made = state.free.moves;
+  if (fewest === undefined || made.length === 0) return "";
+  const length = partsOf([...made, ...left], countsSlides({})).length;
+  return ` Lost so far: ${count(length - fewest)} (fewest from the start: ${count(fewest)}).`;
 }
 
 async function howFar() {
   const solution = await solutionForAdvice();
   if (!solution) return;
-  const left = solution.moves.length;
-  advise(`Fewest ${moveName()}s to the goal: ${count(left)}.${lostMoves(left)}`);
+  const left = partsOf(solution.moves, countsSlides({})).length;
+  advise(`Fewest ${lengthName({})}s to the goal: ${count(left)}.${lostMoves(solution.moves)}`);
 }

@@ -96,7 +96,7 @@ function readLink(hash) {
   const parts = new URLSearchParams(hash.replace(/^#/, ""));
   const known = ["puzzle", "size", "goal", "board"];
   const stranger = [...parts.keys()].find((name) => !known.includes(name));
-  if (stranger !== undefined) throw new Error(`unknown key '${stranger}' in the link: use ${known.join(", ")}`);
+  if (stranger !== undefined) throw new Error(`unknown '${stranger}' in the link: use ${known.join(", ")}`);
   const words = (text) => text.replace(/,/g, " ");
   const name = parts.get("puzzle") ?? "tiles";
   const given = parts.get("board");

@@ -17,7 +17,7 @@ async function checkMoves(request) {
 
 /** Returns the number of the first move that lost the optimum; undefined if that search ended early. */
 async function firstLost(request, labels) {
-  const {signal} = beginSearch(labels, "optimal").controller;
+  const {signal} = beginSearch(labels, fewestWay()).controller;
   const own = search;
   saySearching(() => "Looking for the first move too many");
   try {
@@ -34,13 +34,13 @@ async function judge(text) {
   if (search) return;
   if (text.trim() === "") return void remark({judgement: {text: "Paste moves first, for example LURD, R2 D, 12 8 4 or LEFT UP."}});
   const labels = judgedBoard();
-  const request = {board: puzzle.text(labels), size: current.size, goal: puzzle.text(state.goal), puzzle: current.puzzle, moves: text};
+  const request = {board: puzzle.text(labels), size: current.size, goal: puzzle.text(state.goal), puzzle: current.puzzle, metric: ways[fewestWay()].metric, moves: text};
   const {subject} = remarks;
   const show = (judged) => { if (remarks.subject === subject) remark({judgement: judged}); };
   try {
-    const {legal, solves, length, reason, moves: made, way} = await checkMoves(request);
+    const {legal, solves, reason, moves: made, way} = await checkMoves(request);
     const moves = puzzle.parseMoves(made);
-    if (!legal) return show({text: `Not possible: ${reason}. ${count(length)} before it are.`});
+    if (!legal) return show({text: `Not possible: ${reason}. ${count(moves.length)} before it are.`});
     if (!solves) return show({text: `Possible, but no solution: ${lengthOf(moves)} from ${isFree() ? "here" : "the start"} end elsewhere.`});
     const about = `A solution of ${lengthOf(moves)}${way === "tile" ? ", read as ways of tiles" : ""}.`;
     const judged = () => ({text: about + excessOf(labels, moves), labels, moves, best: knownSolution(labels)?.moves});
@@ -48,7 +48,7 @@ async function judge(text) {
     if (!canBeOptimal() || !(await shortest(labels))) return show(judged());
     const {best, ...known} = judged();
     show({best, ...known});
-    if (length === best.length) return undefined;
+    if (partsOf(moves, countsSlides({})).length === partsOf(best, countsSlides({})).length) return undefined;
     return show({best, ...known, text: about + excessOf(labels, moves, await firstLost({...request, way}, labels))});
   } catch (error) {
     return show({text: `${capital(error.message.replace(/\.$/, ""))}. ${error.remedy ?? ""}`.trim()});
@@ -66,7 +66,7 @@ function showJudgement() {
 /** Shows the judged solution, with a shortest one beside it if known. */
 function playJudged() {
   const {text, labels, moves, best} = judgement();
-  showSolution(labels, moves, {}, "optimal", {judgement: {text, labels, moves, best}, judged: moves, beside: best});
+  showSolution(labels, moves, {}, fewestWay(), {judgement: {text, labels, moves, best}, judged: moves, beside: best});
   byId("play-button").focus();
 }
 

@@ -33,7 +33,7 @@ function chooseGoal({goalName, goal}) {
   const reaches = puzzle.unreachable(start, goal) === "";
   beginGame(reaches ? {...current, goalName, goal, start, scrambled: false} : randomGame(current, {goalName, goal}));
   keepGoal(current);
-  if (!reaches) remark({message: "The old board cannot reach this goal: here is a new one."});
+  if (!reaches) remark({message: "New board: the old one cannot reach this goal."});
 }
 
 /** Shows why a board was rejected, and offers a goal that it can reach. */
@@ -65,10 +65,11 @@ async function setUpLinked(text) {
   }
 }
 
-/** Starts a game from a typed board, which may have another size, or from a link to a board. */
+/** Starts a game from a typed board, which may have another size, or from a link to a board, of this page or others. */
 function setUpTyped(text) {
   if (isBoardLink(text)) return setUpLinked(text);
   try {
+    if (/#\S*=/.test(text)) return beginGame(readLink(text.trim().replace(/^[^#]*/, "")));
     const size = current.puzzle === "tiles" ? sizeOfText(text) || current.size : current.size;
     const kind = {puzzle: current.puzzle, size};
     beginGame(gameOfText(kind, size === current.size ? current : goalChoiceOf(kind), text));
@@ -104,18 +105,28 @@ function fillChoices() {
   byId("goal-name").value = current.goalName;
   byId("typed-goal").classList.toggle("hidden", current.goalName !== ownGoal);
   byId("goal-tiles").value = puzzle.text(current.goal);
+  for (const id of ["tiles", "goal-tiles"]) byId(id).placeholder = puzzle.text(puzzle.namedGoal(defaultGoal(puzzle)));
   const [optimal, slides, beam] = ["optimal", "slides", "beam"].map((name) => byId("how").querySelector(`[value=${name}]`));
   optimal.disabled = isLarge();
   slides.disabled = isShift() || puzzle.cells > mostCells;
   beam.disabled = isShift();
   const wanted = {optimal, slides, beam}[wantedWay];
   byId("how").value = wanted.disabled ? (isLarge() ? "beam" : "optimal") : wantedWay;
+  countByMethod();
   byId("subtitle").textContent = isLarge() ? "fast solutions, on this device" : "optimal solutions, on this device";
+}
+
+/** Counts slides everywhere if the method does, otherwise moves. */
+function countByMethod() {
+  const metric = ways[byId("how").value].metric ?? "single-tile";
+  if (metric === data.metric) return;
+  data.metric = metric;
+  if (isFree()) showFree(0);
 }
 
 /** Whether the page was opened from disk, where its address is useless to others. */
 const isOnDisk = location.protocol === "file:";
-/** Returns a link to the current board; from disk only the part from # on, to append to the address of any copy. */
+/** Returns a link to the current board; from disk only the part from # on, which the field for boards of any copy reads. */
 const linkHere = () => (isOnDisk ? "" : location.href.replace(/#.*$/s, "")) + linkOf(current, board());
 
 let linkedStart = ""; // link to the first board of the game, as in the address bar
@@ -164,7 +175,7 @@ async function copyLink() {
   try {
     await navigator.clipboard.writeText(byId("link").value);
     const isPart = isOnDisk && byId("link-page").value === "here";
-    remark({message: isPart ? "Copied: append it to the address of any copy of this page." : "Link copied."});
+    remark({message: isPart ? "Copied: paste it into Board on any copy of this page." : "Link copied."});
   } catch {
     remark({message: "Copying failed: copy the selected text."});
   }
@@ -184,8 +195,8 @@ async function showTablesKept() {
     keepsTables = available && !full;
     const none = full ? "No tables stored." : "No tables stored yet.";
     const kept = tables.length > 0 ? `Stored on this device: ${plural(tables.length, "table")}, ${megabytes(bytes)}.` : none;
-    const lost = full ? " The browser's storage is full: missing tables are rebuilt at the next visit." : "";
-    byId("tables").textContent = available ? `${kept}${lost} Nothing is uploaded.` : "This browser cannot store tables: they are rebuilt at each visit. Nothing is uploaded.";
+    const lost = full ? " The browser's storage is full: others are rebuilt at each visit." : "";
+    byId("tables").textContent = available ? `${kept}${lost}` : "This browser cannot store tables: they are rebuilt at each visit.";
     byId("clear").disabled = tables.length === 0;
   } catch {
     byId("clear").disabled = true;
@@ -202,7 +213,7 @@ async function clearTables() {
   await showTablesKept();
 }
 
-const askAgain = "Press S again to scramble: your moves will be lost.";
+const askAgain = "Press S again: your moves will be lost.";
 gameKeys.s = () => {
   // A single letter is easily typed, or dictated, by accident, and would discard the moves made.
   if (state.free.moves.length === 0 || remarks.message === askAgain) byId("shuffle").click();
@@ -239,7 +250,10 @@ function begin() {
   });
   for (const id of ["how", "inspect"]) keepChoice(id);
   wantedWay = byId("how").value;
-  on("how", "change", () => { wantedWay = byId("how").value; });
+  on("how", "change", () => {
+    wantedWay = byId("how").value;
+    countByMethod();
+  });
   on("solve", "click", solve);
   on("stop", "click", stopSearch);
   on("hint", "click", hint);

@@ -13,15 +13,20 @@ const beamSeconds = 4; // time limit of the fast method, which improves its solu
 
 let search = null; // the running search: board, method, status text and AbortController
 
+/** Returns the method that searches for the fewest of what the page counts. */
+const fewestWay = () => (countsSlides({}) ? "slides" : "optimal");
+
 /** Returns an optimal solution of a board, if a search found one for it or passing through it. */
-function knownSolution(labels) {
-  const {moves, from, outcome} = known(nameOfBoard(labels, state.goal));
+function knownSolution(labels, way = fewestWay()) {
+  const {moves, from, outcome} = provedOf(labels, way);
   return moves && {moves: moves.slice(from), outcome};
 }
 
-/** Stores an optimal solution, for its board and for every board along it. */
-function remember(labels, moves, outcome) {
-  puzzle.along(labels, moves).forEach((along, from) => learn(nameOfBoard(along, state.goal), {length: moves.length - from, moves, from, outcome}));
+/** Stores an optimal solution, for its board and for the boards after each move, or slide, of it. */
+function remember(labels, moves, outcome, way) {
+  const boards = puzzle.along(labels, moves);
+  const parts = partsOf(moves, way === "slides");
+  parts.forEach(({begin}, made) => learn(nameFor(boards[begin], way), {length: parts.length - made, moves, from: begin, outcome}));
 }
 
 /** Returns the key of what was proved about a board by a method. */
@@ -175,14 +180,14 @@ function sayUnsolved({status, reason = ""}, labels, way) {
 }
 
 /** Returns an optimal solution of a board, known or searched; undefined if none was found. */
-async function shortest(labels = board()) {
-  const before = knownSolution(labels);
+async function shortest(labels = board(), way = fewestWay()) {
+  const before = knownSolution(labels, way);
   if (before) return before;
-  const answer = await searched(labels, "optimal");
+  const answer = await searched(labels, way);
   if (!answer) return undefined;
-  if (answer.status !== "solved") return void sayUnsolved(answer, labels, "optimal");
+  if (answer.status !== "solved") return void sayUnsolved(answer, labels, way);
   const moves = puzzle.parseMoves(answer.moves);
-  remember(labels, moves, answer);
+  remember(labels, moves, answer, way);
   return {moves, outcome: answer};
 }
 
@@ -211,10 +216,8 @@ function aboutSolution({length, at_least: atLeast}, way) {
 /** Shows a solution from its first board; stores the game, to return to it. */
 function showSolution(labels, moves, {expanded, seconds}, way, more = {}) {
   if (isFree()) current.game = {start: state.free.start, moves: [...state.free.moves]};
-  const slides = way === "slides" ? {metric: ways.slides.metric} : {};
-  const length = way === "slides" ? slidesOf(moves).length : moves.length;
-  const one = {start: puzzle.text(labels), status: "solved", length, moves: isShift() ? moves.join(" ") : moves.join(""),
-    at_least: provedOf(labels, way).atLeast, expanded, seconds, ...slides};
+  const one = {start: puzzle.text(labels), status: "solved", length: partsOf(moves, way === "slides").length, moves: isShift() ? moves.join(" ") : moves.join(""),
+    at_least: provedOf(labels, way).atLeast, expanded, seconds, metric: ways[way].metric ?? "single-tile"};
   Object.assign(one, {about: aboutSolution(one, way)}, more);
   data.instances = [one];
   showInstance(0);
@@ -227,8 +230,8 @@ async function solve() {
   const labels = board();
   const focused = document.activeElement === byId("solve");
   const way = byId("how").value;
-  if (way === "optimal") {
-    const solution = await shortest();
+  if (way !== "beam") {
+    const solution = await shortest(labels, way);
     if (!solution) return;
     showSolution(labels, solution.moves, solution.outcome, way);
   } else {
@@ -236,7 +239,7 @@ async function solve() {
     if (!answer) return;
     if (answer.status !== "solved") return sayUnsolved(answer, labels, way);
     const moves = puzzle.parseMoves(answer.moves);
-    if (way === "beam" && moves.length === provedOf(labels, way).atLeast) remember(labels, moves, answer);
+    if (way === "beam" && moves.length === provedOf(labels, way).atLeast) remember(labels, moves, answer, "optimal");
     showSolution(labels, moves, answer, way);
   }
   // Keyboard users continue at the play button.

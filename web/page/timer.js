@@ -76,7 +76,7 @@ async function compareWithFewest(start) {
   const controller = new AbortController();
   comparing = {start, controller};
   const {puzzle: family, size} = current;
-  const way = countsSlides({}) ? "slides" : canBeOptimal() ? "optimal" : "beam";
+  const way = canBeOptimal() ? fewestWay() : "beam";
   try {
     const engine = await openEngine();
     const request = {board: puzzle.text(start), size, goal: puzzle.text(state.goal), puzzle: family, ...ways[way], limits: {seconds: comparedSeconds}};

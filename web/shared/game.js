@@ -26,12 +26,22 @@ let remarks = {};
 /** Update functions of a page, called after every change of board or messages. */
 const whenShown = [];
 
+let fieldShows = ""; // the board in the field for typed boards
+
 function showRemarks() {
   const subject = isFree() ? here() : instance();
-  if (remarks.subject !== subject) remarks = {subject};
+  if (remarks.subject !== subject) {
+    remarks = {subject};
+    fieldShows = "";
+  }
   // Setting the same text would make screen readers repeat it.
   const {message = ""} = remarks;
   if (byId("message").textContent !== message) byId("message").textContent = message;
+  // A typed text stays until the subject or the board changes.
+  if (fieldShows !== here() && document.activeElement !== byId("tiles")) {
+    fieldShows = here();
+    byId("tiles").value = puzzle.text(board());
+  }
   for (const update of whenShown) update();
 }
 
@@ -96,8 +106,6 @@ function showInstance(number) {
   state.view = new BoardView(byId("board"), puzzle, state.goal);
   state.frames = setUp(puzzle.parse(one.start), state.moves);
   byId("slider").max = state.moves.length;
-  // The typed board belongs to the previous instance.
-  byId("tiles").value = "";
   picture.show(puzzle, state.view.piecesAreDifferent);
   showMode();
   goTo(0);

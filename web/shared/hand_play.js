@@ -18,7 +18,7 @@ function showMode() {
   fillPanels();
   showRemarks();
   byId("keys").textContent = free
-    ? `${isShift() ? "Drag a row or column, or click an edge button, to shift it." : "Arrow keys slide one tile; click or drag to slide several."} Backspace: undo. Escape: back to solution.${keysAbout.game}`
+    ? `${isShift() ? "Drag a row or column, or press its buttons." : "Arrows: slide one tile. Click or drag: several."} Backspace: undo. Escape: solution.${keysAbout.game}`
     : `Space: play or pause. Left, right: step. Home, End: start, goal. + and -: speed.${keysAbout.solution}`;
 }
 
@@ -26,7 +26,6 @@ function showMode() {
 function takeOver(labels, moves = []) {
   pause();
   state.free = {start: labels, moves: [...moves], boards: setUp(labels, moves)};
-  byId("tiles").value = puzzle.text(labels);
   showMode();
   showFree(0);
 }
@@ -36,7 +35,6 @@ function leave() {
   state.free = null;
   state.frames = setUp(puzzle.parse(instance().start), state.moves);
   state.view.show(state.frames[state.step], 0);
-  byId("tiles").value = "";
   showMode();
   markStep();
   showStatus();
@@ -64,7 +62,7 @@ function learn(name, facts) {
 
 /** Compares a solution's moves with the fewest, or with the lower bound proved; `lostAt` is the first move too many. */
 function excessOf(labels, moves, lostAt) {
-  const made = countsSlides({}) ? slidesOf(moves).length : moves.length;
+  const made = partsOf(moves, countsSlides({})).length;
   const {length: fewest, atLeast} = known(nameOfBoard(labels, state.goal));
   if (made === (fewest ?? atLeast)) return " Shortest possible!";
   if (fewest === undefined) return atLeast > 0 ? ` At most ${count(made - atLeast)} more than the shortest (at least ${count(atLeast)}).` : "";

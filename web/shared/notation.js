@@ -22,6 +22,9 @@ function slidesOf(moves) {
   return slides;
 }
 
+/** Splits moves into slides, or into single moves. */
+const partsOf = (moves, bySlides) => (bySlides ? slidesOf(moves) : moves.map((move, step) => ({begin: step, end: step + 1})));
+
 /** Describes the length of moves, of tiles in both metrics. */
 function lengthOf(moves) {
   return isShift() ? plural(moves.length, "shift") : `${plural(moves.length, "move")} (${plural(slidesOf(moves).length, "slide")})`;
@@ -32,8 +35,7 @@ function lengthOf(moves) {
  * and after each move. Without a notation, the words are the moves.
  */
 function wordsOf(puzzle, boards, moves, notation) {
-  const parts = notation?.ofSlides ? slidesOf(moves) : moves.map((move, step) => ({begin: step, end: step + 1}));
-  return parts.map(({begin, end}) => {
+  return partsOf(moves, notation?.ofSlides).map(({begin, end}) => {
     const move = moves[begin];
     let text = notation?.way === "tile" ? puzzle.inverse(move) : move;
     if (notation && !notation.way) text = puzzle.movedTile(boards[end - 1], moves[end - 1]);

@@ -90,7 +90,7 @@ function drawPlot() {
   const {moves} = state;
   const name = lengthName(instance());
   // The steps at which the moves or slides that the length counts begin, and the last step.
-  const ends = [0, ...(countsSlides(instance()) ? slidesOf(moves).map(({end}) => end) : moves.map((_, step) => step + 1))];
+  const ends = [0, ...partsOf(moves, countsSlides(instance())).map(({end}) => end)];
   const h = instance().h_along ?? [];
   const known = h.length === ends.length;
   byId("plot-title").textContent = `Remaining ${name}s`;

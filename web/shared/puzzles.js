@@ -68,18 +68,18 @@ class Puzzle {
   misshapen(text) {
     const rows = this.rowsOf(text);
     if (rows.length < 2 || (rows.length === this.height && rows.every((row) => row.length === this.width))) return "";
-    return `expected ${this.height} rows of ${this.width} cells, found rows of ${rows.map((row) => row.length).join(", ")}`;
+    return `expected ${this.height} rows of ${this.width} cells, found rows of ${rows.map((row) => row.length).join(", ")}: put / between rows`;
   }
 
   /** Returns why a board's labels are not those of the goal; empty if they are. */
   otherLabels(board, goal) {
     const stranger = board.find((label) => !goal.includes(label));
     if (stranger !== undefined) return `'${stranger}' is not on this board: use ${this.expectedLabels(goal)}`;
-    if (board.length !== this.cells) return `expected ${this.cells} cells, found ${board.length}`;
+    if (board.length !== this.cells) return `expected ${this.cells} cells, found ${board.length}: use ${this.expectedLabels(goal)}`;
     const missing = [...goal];
     for (const label of board) {
       const at = missing.indexOf(label);
-      if (at < 0) return `${label} appears too often`;
+      if (at < 0) return `${label} appears too often: use ${this.expectedLabels(goal)}`;
       missing.splice(at, 1);
     }
     return "";
@@ -110,7 +110,7 @@ class SlidingTiles extends Puzzle {
     const label = (word) => (word === "_" ? "0" : /^\d+$/.test(word) ? String(Number(word)) : word);
     return text.split(/[\n/]/).filter((line) => !isFrame(line)).map((line) => cells(line).map(label));
   }
-  expectedLabels() { return `the numbers 0 to ${this.cells - 1} once each, 0 or _ for the blank`; }
+  expectedLabels() { return `0 to ${this.cells - 1} once each, 0 or _ for the blank`; }
   text(board) { return board.join(" "); }
   parseMoves(text) { return [...text]; }
   isBlank(label) { return label === "0"; }
@@ -256,7 +256,7 @@ class ShiftPuzzle extends Puzzle {
   wrongGoal(labels) {
     const wrong = labels.find((label) => !/^[0-9A-Za-z]{1,8}$/.test(label));
     if (wrong !== undefined) return `'${[...wrong].slice(0, 8).join("")}' is not a label: use one to eight letters or digits`;
-    return labels.length === this.cells ? "" : `expected ${this.cells} cells, found ${labels.length}`;
+    return labels.length === this.cells ? "" : `expected ${this.cells} cells, found ${labels.length}: use one label for each`;
   }
 
   static goalNames = {rows: "rows alike", columns: "columns alike", numbers: "all different"};

@@ -14,7 +14,17 @@ function moved(board, width, move) {
   return next;
 }
 
-function shortest(start, goal, width) {
+/** Returns the boards after a move and, if slides count, after a slide of several tiles, with their moves. */
+function after(board, width, move, slides) {
+  const boards = [];
+  for (let made = moved(board, width, move); made; made = moved(made, width, move)) {
+    boards.push({made, move: move.repeat(boards.length + 1)});
+    if (!slides) break;
+  }
+  return boards;
+}
+
+function shortest(start, goal, width, slides = false) {
   const from = new Map([[start.join(" "), null]]);
   let layer = [start];
   while (layer.length > 0) {
@@ -25,9 +35,8 @@ function shortest(start, goal, width) {
         for (let at = goal.join(" "); from.get(at); at = from.get(at).before) moves = from.get(at).move + moves;
         return {moves, expanded: from.size};
       }
-      for (const move of "UDLR") {
-        const made = moved(board, width, move);
-        if (!made || from.has(made.join(" "))) continue;
+      for (const {made, move} of [..."UDLR"].flatMap((way) => after(board, width, way, slides))) {
+        if (from.has(made.join(" "))) continue;
         from.set(made.join(" "), {before: board.join(" "), move});
         next.push(made);
       }
@@ -36,6 +45,8 @@ function shortest(start, goal, width) {
   }
   return null;
 }
+
+const counted = (moves, metric) => (metric === "multi-tile" ? [...moves.matchAll(/(.)\1*/g)].length : moves.length);
 
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -46,7 +57,7 @@ async function pass(step, milliseconds, signal) {
 }
 
 class PlainModule {
-  async solve({board, size, goal, puzzle, algorithm, limits}, {onProgress = () => {}, signal}) {
+  async solve({board, size, goal, puzzle, algorithm, metric, limits}, {onProgress = () => {}, signal}) {
     const wanted = globalThis.plainModule ?? {};
     globalThis.plainAsked = {board, size, goal, puzzle, algorithm};
     if (wanted.fail) throw Object.assign(new Error(wanted.fail), {kind: "resource"});
@@ -61,12 +72,12 @@ class PlainModule {
       if (signal.aborted || (wanted.limited && limits?.seconds)) return {status: "given up", optimal: false, atLeast: bound, expanded: 1000, generated: 2000, seconds: 1, bounds: [], reason: "stopped"};
     }
     const width = Number(size.split("x")[0]);
-    const found = shortest(board.split(" "), goal.split(" "), width);
+    const found = shortest(board.split(" "), goal.split(" "), width, metric === "multi-tile");
     if (!found) return {status: "unsolvable", optimal: false, atLeast: 0, expanded: 0, generated: 0, seconds: 0, bounds: [], reason: "parity"};
     const moves = algorithm === "beam" ? `${found.moves[0]}${opposite[found.moves[0]]}${found.moves}` : found.moves;
-    return {status: "solved", optimal: algorithm !== "beam", length: moves.length, moves, atLeast: wanted.atLeast ?? found.moves.length, expanded: found.expanded, generated: found.expanded, seconds: 0.01, bounds: [], reason: ""};
+    return {status: "solved", optimal: algorithm !== "beam", length: counted(moves, metric), moves, atLeast: wanted.atLeast ?? counted(found.moves, metric), expanded: found.expanded, generated: found.expanded, seconds: 0.01, bounds: [], reason: ""};
   }
-  async check({board, size, goal, moves, way, optimum}) {
+  async check({board, size, goal, moves, way, metric, optimum}) {
     if (/[^ULDR ]/.test(moves)) throw Object.assign(new Error(`moves: '${moves}' is not a move; use U, L, D and R`), {kind: "bad_input"});
     const width = Number(size.split("x")[0]);
     const given = [...moves.replaceAll(" ", "")].map((move) => (way === "tile" ? opposite[move] : move));
@@ -74,7 +85,9 @@ class PlainModule {
     while (boards.length <= given.length && moved(boards.at(-1), width, given[boards.length - 1])) boards.push(moved(boards.at(-1), width, given[boards.length - 1]));
     const length = boards.length - 1;
     const legal = length === given.length;
-    const left = boards.map((one) => shortest(one, goal.split(" "), width)?.moves.length);
+    const slides = metric === "multi-tile";
+    const ends = slides ? [0, ...[...given.join("").matchAll(/(.)\1*/g)].map((slide) => slide.index + slide[0].length)] : boards.map((_, made) => made);
+    const left = ends.filter((end) => end <= length).map((end) => counted(shortest(boards[end], goal.split(" "), width, slides)?.moves ?? "", metric));
     const lost = left.findIndex((fewest, made) => made + fewest > left[0]);
     return {legal, solves: legal && boards.at(-1).join(" ") === goal, length, moves: given.slice(0, length).join(""),
       reason: legal ? "" : `move ${length + 1}, '${moves.replaceAll(" ", "")[length]}': the blank is at the edge`, ...(optimum ? {optimum: left[0], lostAt: lost < 0 ? null : lost} : {})};
