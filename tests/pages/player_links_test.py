@@ -59,6 +59,28 @@ class Links(Page):
         self.open("#" + value("link").split("#")[1])
         self.assertEqual(board(), list("RGB" * 3))
 
+    def test_a_replay_hands_over_its_board(self):
+        run("pdbsolve", "solve", "-q", "--goal", "snail", "--html", "replay.html", "1 2 3 0 8 4 7 6 5")
+        run("pdbsolve", "solve", "-q", "--puzzle", "shift", "--html", "shifts.html", "--goal", "123/456/789", "312/456/789")
+        run("pdbsolve", "solve", "-q", "--goal", "1 2 3/* * */* * *", "--html", "partial.html", "3 2 1/4 5 6/7 8 0")
+        for page in ("replay.html", "shifts.html"):
+            for typed in (True, False):
+                self.browser.open(page)
+                press(Keys.ARROW_RIGHT)
+                shown, goal, link = board(), self.browser.text("goal-line"), value("link")
+                if typed:
+                    kind = "#puzzle=shift&size=3x3" if page == "shifts.html" else "#size=4x4"
+                    self.open(kind)
+                    type_into("tiles", "typed", link)
+                else:
+                    self.assertTrue(link.startswith("play.html#"))
+                    self.browser.driver.find_element("id", "open-player").click()
+                self.assertEqual((board(), self.browser.text("goal-line")), (shown, goal))
+                self.assertTrue(self.browser.js("document.getElementById('how') !== null"))
+        self.browser.open("partial.html")
+        self.assertTrue(self.browser.js("document.getElementById('link').offsetParent === null"))
+        self.open()
+
     def test_wrong_links(self):
         for link, why in [("size=3x3&board=1,2,3", "expected 9 cells, found 3"), ("size=9x9", "'9x9' is not a board size"),
                           ("size=0x3", "is not a board size"), ("size=3x3&goal=nowhere", "'nowhere' is not on this board"),

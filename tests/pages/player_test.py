@@ -383,6 +383,81 @@ class Readers(Page):
         self.assertLessEqual({"kind", "shuffle", "hint", "far", "solve", "how", "goal-name", "tiles", "link-page", "link", "copy", "picture"}, set(reached))
         self.assertLess(reached.index("hint"), reached.index("solve"))
 
+    def tab_to(self, identifier):
+        """Presses Tab until an element has the focus."""
+        for _ in range(60):
+            if self.browser.js("document.activeElement.id || document.activeElement.closest('form')?.id") == identifier:
+                return
+            press(Keys.TAB)
+        self.fail(f"the Tab key does not reach {identifier}")
+
+    def test_everything_by_keyboard_alone(self):
+        """Chooses, plays, solves, judges, sets up and copies without a pointer."""
+        self.open("#size=4x4")
+        self.tab_to("kind")
+        press("8")  # the 8-puzzle, by the first letter of its name
+        self.assertEqual(value("kind"), "tiles 3x3")
+        self.tab_to("tiles")
+        self.browser.do("document.activeElement.select()")
+        press("1 2 3 4 5 6 0 7 8", Keys.ENTER)
+        self.assertEqual(board(), "1 2 3 4 5 6 0 7 8".split())
+        self.tab_to("given")
+        press("RR", Keys.TAB, Keys.ENTER)
+        wait_for("judgement", "Shortest possible!$")
+        press(Keys.TAB, Keys.ENTER)  # plays it, with the focus on the button that plays
+        self.assertEqual(self.browser.js("document.activeElement.id"), "play-button")
+        press(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT)
+        self.assertIn("Goal reached: 2 moves", self.browser.text("status"))
+        self.tab_to("to-game")
+        press(Keys.ENTER)
+        self.tab_to("board")
+        press("h")
+        wait_for("advice", "2 moves to the goal")
+        press("h", Keys.ARROW_LEFT)
+        wait_for("status", "^Solved in 2 moves")
+        press(Keys.BACKSPACE, Keys.BACKSPACE)
+        self.tab_to("solve")
+        press(Keys.ENTER)
+        wait_for("outcome", "^Fewest moves: 2$")
+        self.assertEqual(self.browser.js("document.activeElement.id"), "play-button")
+        press(Keys.END)
+        self.assertIn("Goal reached", self.browser.text("status"))
+        self.tab_to("notation")
+        press(Keys.ARROW_DOWN)
+        self.assertEqual(value("notation"), "tile letters")
+        press("s")  # letters in a menu choose, they play nothing
+        self.tab_to("goal-name")
+        press("s")
+        self.assertEqual(value("goal-name"), "snail")
+
+    def test_roles_and_live_regions(self):
+        """What assistive technology finds: landmarks, the board, fields with visible labels, and what is announced."""
+        self.open(f"#board={EASY}&goal=blank-first")
+        tree = [(node.get("role", {}).get("value"), node.get("name", {}).get("value", "")) for node in self.browser.tree() if not node.get("ignored")]
+        regions = {name for role, name in tree if role == "region"}
+        self.assertLessEqual({"Board", "Solve", "This game", "Your moves", "Keys", "Times", "Tables", "Board and goal", "Your solution", "Tiles"}, regions)
+        self.assertIn(("textbox", "Moves of your solution"), tree)
+        self.assertLessEqual({("textbox", "Board"), ("combobox", "Goal"), ("combobox", "Link"), ("combobox", "Colours"), ("combobox", "Notation"),
+                              ("combobox", "Puzzle"), ("combobox", "Method"), ("checkbox", "15 s inspection after Scramble")}, set(tree))
+        self.assertEqual([role for role, name in tree if name.startswith("Board, row 1")], ["application"])
+        for role in ("main", "complementary", "timer"):
+            self.assertIn(role, [one for one, _ in tree])
+        buttons = [name for role, name in tree if role == "button"]
+        self.assertEqual(len(buttons), len(set(buttons)), "buttons that sound alike")
+        live = "Object.fromEntries([...document.querySelectorAll('[aria-live]')].map((e) => [e.id, e.getAttribute('aria-live')]))"
+        self.assertEqual(self.browser.js(live), {**dict.fromkeys(["status", "advice", "outcome", "message", "judgement", "picture-message"], "polite"), "clock": "off"})
+        self.assertEqual(self.browser.js("[...document.querySelectorAll('[id]')].length - new Set([...document.querySelectorAll('[id]')].map((e) => e.id)).size"), 0)
+        empty = "[...document.querySelectorAll('input[type=text], textarea')].filter((field) => !field.placeholder && !(field.readOnly && field.value)).map((field) => field.id)"
+        self.assertEqual(self.browser.js(empty), [], "fields without an example")
+        # A text that stays is not written again: it would be announced again.
+        self.browser.do("""window.said = [];
+          for (const id of ["status", "advice", "outcome", "message", "judgement"]) new MutationObserver(() => said.push(id)).observe(document.getElementById(id), {childList: true, characterData: true, subtree: true});""")
+        press(Keys.ARROW_DOWN)
+        self.assertEqual(set(self.browser.js("said")), {"status"})
+        self.browser.click("solve")
+        wait_for("outcome", "^Fewest moves")
+        self.assertEqual(self.browser.js("document.getElementById('board').getAttribute('role')"), "img")
+
     def test_phone_has_the_board_first(self):
         self.browser.screen(390, 844, True)
         self.open()

@@ -107,11 +107,3 @@ function readLink(hash) {
   const goal = goalOfText(rules, asWritten(parts.get("goal") ?? defaultGoal(rules)));
   return given === null ? randomGame(kind, goal) : gameOfText(kind, goal, asWritten(given));
 }
-
-/** Returns the part of a link from # on, for a board of a game. */
-function linkOf({puzzle: name, size, goalName, goal}, labels) {
-  const written = (cells) => (name === "shift" ? encodeURIComponent(puzzle.text(cells)).replaceAll("%2F", "/").replaceAll("%2C", ",") : cells.join(","));
-  const parts = [`size=${size}`, `board=${written(labels)}`, `goal=${goalName === ownGoal ? written(goal) : goalName}`];
-  if (name === "shift") parts.unshift("puzzle=shift");
-  return `#${parts.join("&")}`;
-}

@@ -127,7 +127,7 @@ function countByMethod() {
 /** Whether the page was opened from disk, where its address is useless to others. */
 const isOnDisk = location.protocol === "file:";
 /** Returns a link to the current board; from disk only the part from # on, which the field for boards of any copy reads. */
-const linkHere = () => (isOnDisk ? "" : location.href.replace(/#.*$/s, "")) + linkOf(current, board());
+const linkHere = () => (isOnDisk ? "" : location.href.replace(/#.*$/s, "")) + linkOf(board());
 
 let linkedStart = ""; // link to the first board of the game, as in the address bar
 let ownHash = ""; // last hash that the page wrote to the address bar
@@ -152,7 +152,7 @@ function showLink() {
   byId("restart").disabled = !isFree() || state.free.moves.length === 0;
   byId("to-game").disabled = current.game === null;
   if (!isFree()) return;
-  const hash = linkOf(current, state.free.start);
+  const hash = linkOf(state.free.start);
   if (hash === linkedStart) return;
   linkedStart = ownHash = hash;
   history.replaceState(null, "", hash);

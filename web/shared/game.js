@@ -85,6 +85,13 @@ const countsSlides = (one) => (one.metric ?? data.metric) === "multi-tile";
 const lengthName = (one) => (countsSlides(one) ? "slide" : moveName());
 const isProved = (one) => one.at_least === undefined || one.at_least === one.length;
 
+/** Returns the part of a link to the page for players from # on, for a board with the goal shown. */
+function linkOf(labels) {
+  const written = (cells) => (isShift() ? encodeURIComponent(puzzle.text(cells)).replaceAll("%2F", "/").replaceAll("%2C", ",") : cells.join(","));
+  const goal = puzzle.nameOfGoal(state.goal) ?? written(state.goal);
+  return `#${isShift() ? "puzzle=shift&" : ""}size=${puzzle.width}x${puzzle.height}&board=${written(labels)}&goal=${goal}`;
+}
+
 /** Describes a solution's length, and the lower bound if it is not proved optimal. */
 function aboutLength(one) {
   if (one.status === "unsolvable") return "unsolvable";

@@ -37,12 +37,11 @@ class Puzzle {
   /** Whether a board's labels are those of a goal. */
   meets(board, goal) { return board.join(" ") === goal.join(" "); }
 
-  /** Returns the name of a goal, or its labels if it has none. */
-  titleOfGoal(goal) {
-    const {goalNames} = this.constructor;
-    const name = Object.keys(goalNames).find((one) => this.namedGoal(one).join(" ") === goal.join(" "));
-    return goalNames[name] ?? this.text(goal);
-  }
+  /** Returns the name of a goal in links; undefined if it has none. */
+  nameOfGoal(goal) { return Object.keys(this.constructor.goalNames).find((one) => this.namedGoal(one).join(" ") === goal.join(" ")); }
+
+  /** Returns the name of a goal on the page, or its labels if it has none. */
+  titleOfGoal(goal) { return this.constructor.goalNames[this.nameOfGoal(goal)] ?? this.text(goal); }
 
   /** Returns the message for a board that a swap of two labels would make solvable. */
   wrongParity(goal, labels) {

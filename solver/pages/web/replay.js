@@ -32,6 +32,12 @@ function setUpTyped(text) {
   else takeOver(labels);
 }
 
+/** Shows a link by which the page for players, beside this one, takes the board. It knows no partial goals. */
+function showLink() {
+  byId("link-row").classList.toggle("hidden", state.goal.includes("*"));
+  byId("link").value = byId("open-player").href = `play.html${linkOf(board())}`;
+}
+
 keysAbout.solution = " N, P: next and previous instance.";
 solutionKeys.n = () => choose((state.number + 1) % data.instances.length);
 solutionKeys.p = () => choose((state.number + data.instances.length - 1) % data.instances.length);
@@ -44,6 +50,7 @@ function begin() {
   const sum = solved.reduce((total, one) => total + one.length, 0);
   byId("subtitle").textContent = data.instances.length > 1 ? `${plural(data.instances.length, "instance")}, ${count(solved.length)} solved, ${plural(sum, lengthName({}))} in total` : "";
   byId("tiles").placeholder = data.instances[0].start;
+  whenShown.push(showLink);
   listen();
   if (notations.some(({name}) => name === data.notation)) byId("notation").value = data.notation;
   fillList();
