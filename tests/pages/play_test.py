@@ -197,7 +197,7 @@ class Notations(Page):
                 self.assertEqual(browser.js("[...document.querySelectorAll('#moves button')].map((b) => b.textContent)"), words)
             facts = browser.text("facts")
             if "moves" in one:
-                self.assertIn(f"Moves (single-tile){len(moves)}Slides (multi-tile){len(runs_of(moves))}", facts)
+                self.assertIn(f"Moves{len(moves)}Slides{len(runs_of(moves))}", facts)
             else:
                 self.assertIn("Solutionunsolvable", facts)
 
@@ -217,7 +217,7 @@ class Notations(Page):
         self.assertIn(" slides in total", browser.text("subtitle"))
         choose(0)
         self.assertEqual((value("notation"), value("moves-text"), document["instances"][0]["moves"]), ("tile runs", "R2", "LL"))
-        self.assertIn("Moves (single-tile)2Slides (multi-tile)1Optimal in slidesyes", browser.text("facts"))
+        self.assertIn("Moves2Slides1Optimal in slidesyes", browser.text("facts"))
         self.assertEqual(browser.text("status"), "Start: 1 slide to the goal, lower bound 1.")
         self.assertEqual((browser.text("plot-title"), browser.text("remaining-key")), ("Remaining slides", "remaining slides"))
         press(Keys.ARROW_RIGHT)
@@ -294,7 +294,7 @@ class Panels(Page):
     def game(self):
         self.assertEqual(browser.text("facts-title"), "This game")
         moves = value("moves-text")
-        self.assertIn(f"Moves (single-tile){len(moves)}Slides (multi-tile){len(runs_of(moves))}", browser.text("facts"))
+        self.assertIn(f"Moves{len(moves)}Slides{len(runs_of(moves))}", browser.text("facts"))
         self.assertIn(f"{len(moves)} move", browser.text("status"))
         self.assertEqual(browser.js("document.querySelectorAll('#moves button').length"), 0)
         self.assertFalse(browser.js("document.getElementById('plot-card').offsetParent !== null"))

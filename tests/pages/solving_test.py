@@ -256,7 +256,7 @@ class Solving:
         self.wait("outcome", "^Fewest shifts: 1$")
         self.open("#puzzle=shift&size=3x3")
         self.click("hint")
-        self.wait("advice", r"^(Row|Column) \d shifts .*; \d+ shifts? to the goal")
+        self.wait("advice", r"^(Row|Column) \d (left|right|up|down); \d+ shifts? to the goal")
 
     def test_slides(self):
         self.open("#size=3x3&board=8,6,7,2,5,4,3,0,1&goal=blank-last")

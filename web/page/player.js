@@ -38,8 +38,7 @@ function chooseGoal({goalName, goal}) {
 
 /** Shows why a board was rejected, and offers a goal that it can reach. */
 function refuse({message, instead = null}, words = ["Not set up: ", ""]) {
-  const other = instead ? ` Goal ${goalNamesOf(rulesOf(instead))[instead.goalName]} is reachable.` : "";
-  remark({message: `${words[0]}${message}.${other}${words[1]}`, instead});
+  remark({message: `${words[0]}${message}.${words[1]}`, instead});
 }
 
 function showInstead() {

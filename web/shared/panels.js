@@ -17,7 +17,7 @@ function fillPanels() {
 /** Returns the length of moves in both metrics. */
 function lengthFacts(moves) {
   if (isShift()) return [["Shifts", count(moves.length)]];
-  return [["Moves (single-tile)", count(moves.length)], ["Slides (multi-tile)", count(slidesOf(moves).length)]];
+  return [["Moves", count(moves.length)], ["Slides", count(slidesOf(moves).length)]];
 }
 
 function factsOfSolution(one) {

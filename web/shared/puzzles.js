@@ -150,7 +150,7 @@ class SlidingTiles extends Puzzle {
   describe(board, move) {
     const way = SlidingTiles.ways[move];
     const tile = this.movedTile(board, move);
-    return `tile ${tile} slides ${SlidingTiles.ways[way.opposite].name}, the blank ${way.name}`;
+    return `tile ${tile} ${SlidingTiles.ways[way.opposite].name}`;
   }
 
   /** Fills the cells that a partial goal marks * with the labels that it does not name, in ascending order. */
@@ -241,7 +241,7 @@ class ShiftPuzzle extends Puzzle {
 
   describe(board, move) {
     const kind = move[0] === "L" || move[0] === "R" ? "row" : "column";
-    return `${kind} ${move.slice(1)} shifts ${ShiftPuzzle.names[move[0]]}`;
+    return `${kind} ${move.slice(1)} ${ShiftPuzzle.names[move[0]]}`;
   }
 
   unreachable(board, goal) {
