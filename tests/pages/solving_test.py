@@ -291,6 +291,14 @@ class Solving:
         self.wait("judgement", r" 2 more than the shortest \(12\), from move 6 on\.$")
         judged(moves[:5])
         self.wait("judgement", r"^Possible, but no solution: 5 moves")
+        self.open("#puzzle=shift&size=3x3&goal=numbers&board=312/456/789")
+        judged("R1 L1 L1")
+        self.wait("judgement", r"^A solution of 3 shifts. 2 more than the shortest \(1\), from shift 1 on\.$")
+        judged("R9")
+        self.wait("judgement", "^Not possible: move R9")
+        self.open("#size=6x6&goal=blank-last&board=" + ",".join(map(str, [*range(1, 31), 0, *range(31, 36)])))
+        judged("RRRRR")  # no optimum is searched on boards of this size
+        self.wait("judgement", r"^A solution of 5 moves \(1 slide\)\.")
 
     def test_another_tab_may_close(self):
         _, tiles = lengths_of("korf24-50.txt", ["1"])[0]

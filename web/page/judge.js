@@ -32,7 +32,7 @@ async function firstLost(request, labels) {
 /** Judges the moves of a text, in a notation that the library reads. */
 async function judge(text) {
   if (search) return;
-  if (text.trim() === "") return void remark({judgement: {text: "Paste moves first, for example LURD, R2 D, 12 8 4 or LEFT UP."}});
+  if (text.trim() === "") return void remark({judgement: {text: `Paste moves first, for example ${byId("given").placeholder}.`}});
   const labels = judgedBoard();
   const request = {board: puzzle.text(labels), size: current.size, goal: puzzle.text(state.goal), puzzle: current.puzzle, metric: ways[fewestWay()].metric, moves: text};
   const {subject} = remarks;

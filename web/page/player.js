@@ -111,6 +111,7 @@ function fillChoices() {
   beam.disabled = isShift();
   const wanted = {optimal, slides, beam}[wantedWay];
   byId("how").value = wanted.disabled ? (isLarge() ? "beam" : "optimal") : wantedWay;
+  byId("given").placeholder = isShift() ? "R2 U1 L3" : `LURD, R2 D, ←↑, 12 8 4, LEFT UP or ["L", "U"]`;
   countByMethod();
   byId("subtitle").textContent = isLarge() ? "fast solutions, on this device" : "optimal solutions, on this device";
 }
