@@ -285,7 +285,7 @@ class Looks(Page):
             self.assertEqual(self.browser.js(canvas), plain)
 
     def test_choices_are_kept(self):
-        chosen = {"notation": "numbers", "colours": "ring", "speed": "4", "how": "slides", "kind": "tiles 3x3"}
+        chosen = {"notation": "numbers", "colours": "ring", "speed": "4", "how": "slides", "kind": "tiles 3x3", "link-page": "tatham"}
         self.open()
         self.assertEqual(value("notation"), "tile runs")
         for menu, option in chosen.items():

@@ -248,7 +248,7 @@ function begin() {
     event.preventDefault();
     setUpTypedGoal(byId("goal-tiles").value);
   });
-  for (const id of ["how", "inspect"]) keepChoice(id);
+  for (const id of ["how", "inspect", "link-page"]) keepChoice(id);
   wantedWay = byId("how").value;
   on("how", "change", () => {
     wantedWay = byId("how").value;
