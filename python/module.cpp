@@ -19,7 +19,7 @@ using namespace tilepdb::v1;
 
 [[nodiscard]] Table open_table(const std::filesystem::path& file, const std::string& goal, const std::string& checking,
                                int threads) {
-  const TableOptions options{goal, checking_of(checking), threads};
+  const TableOptions options{goal, value_named("checking", checking, Checking::never), threads};
   const py::gil_scoped_release unlocked;
   return Table(file, options);
 }
@@ -29,7 +29,7 @@ using namespace tilepdb::v1;
                                        const std::string& goal, const std::filesystem::path& folder, bool reflections,
                                        const std::string& checking, int threads,
                                        const std::optional<MemoryTables>& tables, std::optional<std::size_t> choose) {
-  HeuristicOptions options{goal, folder, reflections, checking_of(checking), threads};
+  HeuristicOptions options{goal, folder, reflections, value_named("checking", checking, Checking::never), threads};
   if (tables) options.tables = *tables;
   options.choose = choose;
   const py::gil_scoped_release unlocked;
@@ -59,7 +59,7 @@ void define_error(py::module_& module) {
       std::rethrow_exception(pointer);
     } catch (const Error& error) {
       const py::object object = py::handle(type)(error.what());
-      object.attr("kind") = name_of(error.kind());
+      object.attr("kind") = to_string(error.kind());
       PyErr_SetObject(type, object.ptr());
     }
   });

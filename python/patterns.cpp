@@ -4,7 +4,6 @@
 #include <pybind11/stl/filesystem.h>  // IWYU pragma: keep
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <cstddef>
 #include <filesystem>
@@ -29,15 +28,6 @@ using Database = pattern_database::PatternDatabase<PermutationPattern>;
 using OptionalStates = std::optional<StateArray>;
 
 constexpr std::uint16_t unreachable = std::numeric_limits<std::uint16_t>::max();
-/// Names in the order of Encoding. one_bit is never valid: it needs a parity, which these spaces do not have.
-constexpr std::array encoding_names{"smallest", "one_bit", "two_bits", "half_byte", "byte"};
-
-[[nodiscard]] Encoding encoding_of(const std::string& name) {
-  const auto* const found = std::find(encoding_names.begin(), encoding_names.end(), name);
-  if (found != encoding_names.end()) return static_cast<Encoding>(found - encoding_names.begin());
-  throw Error(ErrorKind::bad_input, "encoding '" + name + "': expected smallest, two_bits, half_byte or byte");
-}
-
 /// A view of states in contiguous arrays: the place and orientation of each piece.
 class States {
  public:
@@ -161,7 +151,7 @@ void fill_values_of_places(const Database& database, const StateArray& places, c
                              const py::object& progress, const py::object& stop) {
   StopRequest stop_request(stop);
   pattern_database::BuildOptions options;
-  options.encoding = encoding_of(encoding);
+  options.encoding = value_named("encoding", encoding, Encoding::byte);
   options.threads = threads;
   options.memory = memory;
   options.stop = [&] { return stop_request(); };
@@ -178,7 +168,7 @@ void fill_values_of_places(const Database& database, const StateArray& places, c
 
 [[nodiscard]] Database open(const PermutationPattern& pattern, const std::filesystem::path& file,
                             const std::string& checking, int threads) {
-  const pattern_database::OpenOptions options{checking_of(checking), threads};
+  const pattern_database::OpenOptions options{value_named("checking", checking, v1::Checking::never), threads};
   const py::gil_scoped_release unlocked;
   return Database::open(pattern, file, options);
 }
@@ -206,9 +196,7 @@ void define_patterns(py::module_& module) {
       .def_property_readonly("kept", &PermutationPattern::kept);
   made_by_functions(py::class_<Database>(module, "PatternDatabase", py::is_final()))
       .def_property_readonly("encoding",
-                             [](const Database& database) {
-                               return encoding_names[static_cast<std::size_t>(database.table().encoding())];
-                             })
+                             [](const Database& database) { return to_string(database.table().encoding()); })
       .def_property_readonly("histogram", [](const Database& database) { return database.table().histogram(); })
       .def_property_readonly("nbytes", [](const Database& database) { return database.table().payload().size(); })
       .def("h", &fill_values_of_places, exact, exact, exact, py::arg())

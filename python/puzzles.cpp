@@ -22,7 +22,8 @@ using Unlocked = py::call_guard<py::gil_scoped_release>;
 [[nodiscard]] Puzzle open_puzzle(const std::string& name, const std::string& size, const std::string& goal,
                                  const std::vector<std::string>& patterns, const std::string& heuristic,
                                  const std::filesystem::path& folder, const std::string& checking) {
-  const PuzzleOptions options{size, goal, patterns, heuristic, folder, checking_of(checking)};
+  const PuzzleOptions options{size,      goal,   patterns,
+                              heuristic, folder, value_named("checking", checking, Checking::never)};
   const py::gil_scoped_release unlocked;
   return Puzzle(name, options);
 }

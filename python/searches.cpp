@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
-#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -22,17 +21,6 @@ namespace tilepdb::python {
 namespace {
 
 using namespace tilepdb::v1;
-
-// tilepdb/_searches.py refuses other names.
-const std::map<std::string, Algorithm> algorithms{
-    {"standard", Algorithm::standard}, {"plain", Algorithm::plain},
-    {"idastar", Algorithm::idastar},   {"astar", Algorithm::astar},
-    {"wastar", Algorithm::wastar},     {"greedy", Algorithm::greedy},
-    {"bfs", Algorithm::bfs},           {"bidirectional-bfs", Algorithm::bidirectional_bfs},
-    {"iddfs", Algorithm::iddfs},       {"beam", Algorithm::beam}};
-const std::map<std::string, SearchDirection> directions{{"forward", SearchDirection::forward},
-                                                        {"backward", SearchDirection::backward},
-                                                        {"auto", SearchDirection::automatic}};
 
 /// Limits of each search: seconds, nodes, moves, bytes.
 using LimitParts = std::tuple<double, std::uint64_t, unsigned, std::optional<std::uint64_t>>;
@@ -57,8 +45,8 @@ class Search : public StopRequest {
         progress_(at.bound, at.expanded, at.expected, at.length);
       };
     }
-    options.algorithm = algorithms.at(std::get<0>(parts));
-    options.direction = directions.at(std::get<1>(parts));
+    options.algorithm = value_named("algorithm", std::get<0>(parts), Algorithm::beam);
+    options.direction = value_named("direction", std::get<1>(parts), SearchDirection::automatic);
     options.choose = std::get<2>(parts);
     options.weight = std::get<3>(parts);
     options.anytime = std::get<7>(parts);
@@ -71,15 +59,6 @@ class Search : public StopRequest {
   const py::object& progress_;
 };
 
-[[nodiscard]] const char* name_of(Status status) {
-  switch (status) {
-    case Status::solved: return "solved";
-    case Status::unsolvable: return "unsolvable";
-    case Status::given_up: break;
-  }
-  return "given_up";
-}
-
 /// Returns a function that passes the fields of a result to a Python function.
 [[nodiscard]] auto handing_over(const py::object& deliver) {
   return [&deliver](std::size_t number, const Result& result) {
@@ -88,7 +67,7 @@ class Search : public StopRequest {
     for (const Bound& one : result.bounds) {
       bounds.append(py::make_tuple(one.bound, one.completed, one.backward, one.expanded, one.generated));
     }
-    deliver(number, name_of(result.status), result.moves, result.at_least, result.expanded, result.generated,
+    deliver(number, to_string(result.status), result.moves, result.at_least, result.expanded, result.generated,
             result.seconds, result.reason, bounds, result.most_stored);
   };
 }
@@ -135,7 +114,7 @@ using CheckedParts = std::tuple<std::string, std::optional<unsigned>, bool, bool
   options.definition = definition;
   options.folder = folder;
   if (tables) options.tables = *tables;
-  options.checking = checking_of(checking);
+  options.checking = value_named("checking", checking, Checking::never);
   options.threads = search.options.threads;
   options.limits = limits_of(limits);
   options.progress = search.options.progress;

@@ -33,11 +33,16 @@ namespace py = pybind11;
 using StateArray = py::array_t<std::uint8_t, py::array::c_style>;
 using ValueArray = py::array_t<std::uint16_t, py::array::c_style>;
 
-[[nodiscard]] inline v1::Checking checking_of(const std::string& name) {
-  if (name == "once") return v1::Checking::once;
-  if (name == "always") return v1::Checking::always;
-  if (name == "never") return v1::Checking::never;
-  throw Error(ErrorKind::bad_input, "checking '" + name + "': expected once, always or never");
+/// Returns the value of an enumeration by its name; `last` is its last value. Throws Error (bad_input) for other names.
+template <typename Value>
+[[nodiscard]] Value value_named(const char* argument, const std::string& name, Value last) {
+  std::string known;
+  for (int number = 0; number <= static_cast<int>(last); ++number) {
+    const auto value = static_cast<Value>(number);
+    if (name == to_string(value)) return value;
+    known += (number == 0 ? "" : value == last ? " or " : ", ") + std::string(to_string(value));
+  }
+  throw Error(ErrorKind::bad_input, std::string(argument) + " '" + name + "': expected " + known);
 }
 
 /// Runs work without the interpreter's lock until it ends, a signal (Ctrl-C) arrives or the user's function returns

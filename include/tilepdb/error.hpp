@@ -16,7 +16,7 @@ enum class ErrorKind {
 };
 
 /// Returns the kind's name, such as "bad_input". Python and JavaScript use the same names.
-[[nodiscard]] constexpr const char* name_of(ErrorKind kind) noexcept {
+[[nodiscard]] constexpr const char* to_string(ErrorKind kind) noexcept {
   switch (kind) {
     case ErrorKind::check_failed: return "check_failed";
     case ErrorKind::bad_input: return "bad_input";

@@ -286,7 +286,7 @@ MOVE = [[1, 0, 2]]
         ("space mine: no piece is kept", lambda: PermutationPattern("mine", "", MOVE, [])),
         ("space mine: 2^48 states or more", lambda: PermutationPattern("mine", "", [[*range(1, 40), 0]], range(20), goals=[range(40)])),
         ("space mine: a goal is not a placement of the pieces kept", lambda: PermutationPattern("mine", "", MOVE, [0, 1], goals=[[1, 1, 1]])),
-        ("encoding 'bits': expected smallest, two_bits, half_byte or byte", lambda: PatternDatabase.build(PermutationPattern("mine", "", MOVE, [0]), encoding="bits")),
+        ("encoding 'bits': expected smallest, one_bit, two_bits, half_byte or byte", lambda: PatternDatabase.build(PermutationPattern("mine", "", MOVE, [0]), encoding="bits")),
         ("space mine: one bit a state requires an undirected space with unit costs and a parity", lambda: PatternDatabase.build(PermutationPattern("mine", "", MOVE, [0]), encoding="one_bit")),
         ("table.txt: a table's name ends in .pdb or .pdb.zst", lambda: PatternDatabase.build(PermutationPattern("mine", "", MOVE, [0]), file="table.txt")),
         ("state 2: expected different places from 0 to 2 and turns below 1", lambda: PatternDatabase.build(PermutationPattern("mine", "", MOVE, [0, 1])).h([[0, 1, 2], [1, 2, 0], [1, 1, 2]])),

@@ -61,7 +61,7 @@ struct Kept {
 }
 
 [[nodiscard]] Json failed(ErrorKind kind, const std::string& message) {
-  return {{"error", {{"kind", name_of(kind)}, {"message", message}}}};
+  return {{"error", {{"kind", to_string(kind)}, {"message", message}}}};
 }
 
 [[nodiscard]] Json answered(const char* request) {

@@ -38,11 +38,38 @@ enum class Algorithm : std::uint8_t {
   beam
 };
 
+/// Returns the algorithm's name in all interfaces, such as "bidirectional-bfs".
+[[nodiscard]] constexpr const char* to_string(Algorithm algorithm) noexcept {
+  switch (algorithm) {
+    case Algorithm::standard: return "standard";
+    case Algorithm::plain: return "plain";
+    case Algorithm::idastar: return "idastar";
+    case Algorithm::astar: return "astar";
+    case Algorithm::wastar: return "wastar";
+    case Algorithm::greedy: return "greedy";
+    case Algorithm::bfs: return "bfs";
+    case Algorithm::bidirectional_bfs: return "bidirectional-bfs";
+    case Algorithm::iddfs: return "iddfs";
+    case Algorithm::beam: return "beam";
+  }
+  return "";
+}
+
 enum class SearchDirection : std::uint8_t {
   forward,   ///< from the board to the goal
   backward,  ///< from the goal to the board; needs tables for the board's blank
   automatic  ///< the faster direction for a hard board, if its tables exist and fit into memory
 };
+
+/// Returns "forward", "backward" or "auto".
+[[nodiscard]] constexpr const char* to_string(SearchDirection direction) noexcept {
+  switch (direction) {
+    case SearchDirection::forward: return "forward";
+    case SearchDirection::backward: return "backward";
+    case SearchDirection::automatic: return "auto";
+  }
+  return "";
+}
 
 struct SolveOptions {
   int threads = 0;  ///< threads that search together; 0: all cores, otherwise 1 to 1024
@@ -82,6 +109,16 @@ enum class Status : std::uint8_t {
   unsolvable,  ///< the goal cannot be reached
   given_up     ///< a limit was reached, or `stop` returned true
 };
+
+/// Returns "solved", "unsolvable" or "given_up".
+[[nodiscard]] constexpr const char* to_string(Status status) noexcept {
+  switch (status) {
+    case Status::solved: return "solved";
+    case Status::unsolvable: return "unsolvable";
+    case Status::given_up: return "given_up";
+  }
+  return "";
+}
 
 /// One iteration of a search.
 struct Bound {

@@ -20,6 +20,16 @@ enum class Checking {
   never,  ///< values of a damaged table are wrong
 };
 
+/// Returns "once", "always" or "never".
+[[nodiscard]] constexpr const char* to_string(Checking checking) noexcept {
+  switch (checking) {
+    case Checking::once: return "once";
+    case Checking::always: return "always";
+    case Checking::never: return "never";
+  }
+  return "";
+}
+
 /// How to open one table.
 struct TableOptions {
   std::string goal = "blank-first";  ///< a name or the tiles, see parse_goal()

@@ -24,6 +24,19 @@ enum class Encoding {
   direct      ///< half_byte if no h is above 14, otherwise byte: h is read directly
 };
 
+/// Returns the encoding's name, such as "two_bits".
+[[nodiscard]] constexpr const char* to_string(Encoding encoding) noexcept {
+  switch (encoding) {
+    case Encoding::smallest: return "smallest";
+    case Encoding::one_bit: return "one_bit";
+    case Encoding::two_bits: return "two_bits";
+    case Encoding::half_byte: return "half_byte";
+    case Encoding::byte: return "byte";
+    case Encoding::direct: return "direct";
+  }
+  return "";
+}
+
 /// The h of states that reach no goal.
 inline constexpr unsigned unreachable = ~0U;
 

@@ -67,6 +67,19 @@ enum class End {
   stopped         ///< Limits::stop
 };
 
+/// Returns the end's name, such as "out_of_memory".
+[[nodiscard]] constexpr const char* to_string(End end) noexcept {
+  switch (end) {
+    case End::solved: return "solved";
+    case End::unsolvable: return "unsolvable";
+    case End::out_of_memory: return "out_of_memory";
+    case End::out_of_nodes: return "out_of_nodes";
+    case End::out_of_depth: return "out_of_depth";
+    case End::stopped: return "stopped";
+  }
+  return "";
+}
+
 /// The result of a search, with its counters.
 template <typename Move>
 struct Result {
