@@ -19,7 +19,7 @@ install(DIRECTORY "${PROJECT_SOURCE_DIR}/build/wasm/npm/" DESTINATION ${CMAKE_IN
 install(DIRECTORY data/ DESTINATION ${CMAKE_INSTALL_DATADIR}/tilepdb COMPONENT data)
 
 # Only the interface and the search algorithms for any puzzle are for other programs.
-install(FILES include/tilepdb/tilepdb.hpp include/tilepdb/error.hpp "${PROJECT_BINARY_DIR}/generated/interface/tilepdb/version.hpp"
+install(FILES include/tilepdb/tilepdb.h include/tilepdb/tilepdb.hpp include/tilepdb/error.hpp "${PROJECT_BINARY_DIR}/generated/interface/tilepdb/version.hpp"
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/tilepdb COMPONENT dev)
 install(DIRECTORY include/tilepdb/api include/tilepdb/pattern_database include/tilepdb/search
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/tilepdb COMPONENT dev)

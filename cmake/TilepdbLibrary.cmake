@@ -6,7 +6,7 @@ set(layers
   text core platform tiles format pattern_database puzzles team pdbgen_blocks pdbgen_write pdbgen_spaces
   pdbgen_verify pdbgen_puzzles pdbgen_api
   solver_instances solver_batch solver_kernels solver_heuristics solver_search solver_tables solver_certificates
-  solver_beam solver_general solver_puzzles solver_api)
+  solver_beam solver_general solver_puzzles solver_api c_interface)
 set(objects "")
 foreach(layer IN LISTS layers)
   get_target_property(compilers tilepdb_${layer} TILEPDB_OBJECTS)
@@ -14,23 +14,29 @@ foreach(layer IN LISTS layers)
   list(APPEND objects ${compilers})
 endforeach()
 list(REMOVE_DUPLICATES objects)
+# tilepdb_library(<target> SHARED|STATIC): the library as a target. Tests make a shared one beside the static one.
+function(tilepdb_library target type)
+  add_library(${target} ${type} ${objects})
+  if(type STREQUAL SHARED)
+    set(exports "${PROJECT_SOURCE_DIR}/cmake/tilepdb.map")
+    set_target_properties(${target} PROPERTIES
+      VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR} LINK_DEPENDS "${exports}")
+    target_link_options(${target} PRIVATE "LINKER:--version-script=${exports}")
+  endif()
+  set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX)
+  target_compile_features(${target} INTERFACE cxx_std_20)
+  target_include_directories(${target} INTERFACE
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
+    $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/generated/interface>
+    $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+  target_link_libraries(${target} PRIVATE OpenMP::OpenMP_CXX PkgConfig::zstd PkgConfig::xxhash ZLIB::ZLIB)
+endfunction()
 if(TILEPDB_SHARED)
-  set(exports "${PROJECT_SOURCE_DIR}/cmake/tilepdb.map")
-  add_library(tilepdb SHARED ${objects})
-  set_target_properties(tilepdb PROPERTIES
-    VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR} LINK_DEPENDS "${exports}")
-  target_link_options(tilepdb PRIVATE "LINKER:--version-script=${exports}")
+  tilepdb_library(tilepdb SHARED)
 else()
-  add_library(tilepdb STATIC ${objects})
+  tilepdb_library(tilepdb STATIC)
 endif()
 add_library(tilepdb::tilepdb ALIAS tilepdb)
-set_target_properties(tilepdb PROPERTIES LINKER_LANGUAGE CXX)
-target_compile_features(tilepdb INTERFACE cxx_std_20)
-target_include_directories(tilepdb INTERFACE
-  $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
-  $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/generated/interface>
-  $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
-target_link_libraries(tilepdb PRIVATE OpenMP::OpenMP_CXX PkgConfig::zstd PkgConfig::xxhash ZLIB::ZLIB)
 
 # Installed programs find the data beside themselves, programs of the build tree in the source tree.
 file(MAKE_DIRECTORY "${PROJECT_BINARY_DIR}/share")

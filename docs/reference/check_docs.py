@@ -127,7 +127,7 @@ def wrong_excerpts(page):
     """Yields a message for each code block that is no excerpt of a program that the tests run."""
     files = [*ROOT.glob("docs/examples/*"), *ROOT.glob("tests/install/*/*.txt")]
     texts = ["\n".join(line.strip() for line in file.read_text().splitlines()) for file in files]
-    for block in re.finditer(r"^```(cpp|python|cmake|tws)\n(.*?)^```$", page.read_text(), re.MULTILINE | re.DOTALL):
+    for block in re.finditer(r"^```(cpp|c|rust|python|cmake|tws)\n(.*?)^```$", page.read_text(), re.MULTILINE | re.DOTALL):
         wanted = "\n".join(line.strip() for line in block.group(2).splitlines())
         if not any(f"\n{wanted}\n" in f"\n{text}\n" for text in texts):
             yield f"{page.name}: this {block.group(1)} block is not an excerpt of an example: {block.group(2).splitlines()[0]} …"

@@ -36,13 +36,7 @@ cmake --build "$work/shared" >"$work/log" 2>&1 || fail "$(cat "$work/log")"
 cmake --install "$work/shared" >"$work/log" || fail "$(cat "$work/log")"
 mv "$work/first" "$work/prefix"
 library=$(find "$work/prefix" -name 'libtilepdb.so')
-nm -D --defined-only --demangle "$library" | cut -d ' ' -f 3- >"$work/symbols"
-grep -q '^tilepdb::v1::solve(' "$work/symbols" || fail "solve() is not exported: $(head "$work/symbols")"
-grep -q '^tilepdb::search::for_each_instance(' "$work/symbols" ||
-  fail "for_each_instance() is not exported: $(head "$work/symbols")"
-grep -v '^tilepdb::search::for_each_instance(' "$work/symbols" |
-  grep -vE '^((typeinfo|typeinfo name|vtable) for )?tilepdb::(pattern_database::)?v1::' &&
-  fail "internal symbols are exported"
+bash "$(dirname "$0")/../c_interface/symbols_test.sh" "$library" "$SOURCE/include/tilepdb/tilepdb.h" || fail "other symbols"
 cmake -S "$(dirname "$0")/consumer" -B "$work/consumer" -G Ninja -DCMAKE_PREFIX_PATH="$work/prefix" \
   -DEXAMPLES="$EXAMPLES" -DCMAKE_CXX_COMPILER="$CXX" >"$work/log" 2>&1 || fail "$(cat "$work/log")"
 cmake --build "$work/consumer" >"$work/log" 2>&1 || fail "$(cat "$work/log")"

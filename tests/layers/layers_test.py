@@ -17,7 +17,7 @@ from dataclasses import dataclass
 
 SOURCE = pathlib.Path(os.environ["SOURCE"]).resolve()
 BUILD = pathlib.Path(os.environ["BUILD"]).resolve()
-ROOMS = ("lib", "pdbgen", "solver", "tuning")
+ROOMS = ("lib", "pdbgen", "solver", "tuning", "c_interface")
 
 # Sources in a layer's folder that it does not compile: replacements for other systems (WebAssembly without libzstd and
 # zlib), kernels for other processors (AArch64), and a shared object.
@@ -27,6 +27,7 @@ ELSEWHERE = {"lib/format/frames_without_zstd.cpp", "lib/processes/mpi_team.cpp",
 # The folders that the sources of a folder may include, by the longest matching prefix. Each layer's own folder is
 # listed.
 MAY_SEE = {
+    "c_interface": ("c_interface",),
     "lib": ("lib",),
     "lib/text": ("lib/text",),
     "lib/core": ("lib/text", "lib/core"),
