@@ -67,8 +67,8 @@ typedef struct tilepdb_options tilepdb_options;
 tilepdb_options* tilepdb_options_new(void);
 void tilepdb_options_free(tilepdb_options* options);
 
-/* Sets an option that is a text. The call checks the name; values are checked when they are used. Functions ignore
- * options that they do not use.
+/* Sets an option that is a text. The call checks the name, and a value of which all are listed here; others are
+ * checked when they are used. Functions ignore options that they do not use.
  *
  * To make tables and to open puzzles and tables:
  *   puzzle      "tiles" (default), a name of tilepdb_puzzle_names() such as "multi-tile" (sliding tiles whose moves are
@@ -76,7 +76,8 @@ void tilepdb_options_free(tilepdb_options* options);
  *   size        of the board, "4x4" (default with partitions: none), or in the puzzle's notation
  *   goal        "blank-first" (0 1 2 …; default), "blank-last" (1 2 … 0), "snail", or a state; of other puzzles than
  *               tiles in their notation
- *   catalogue   of tiles: a name, or a file; the default for opening is that of the size
+ *   catalogue   of tiles: a file, or a name in the data folder, which is $TILEPDB_DATA if set, otherwise found from
+ *               the place of the shared library or the program; the default for opening is that of the size
  *   partitions  of tiles, instead of a catalogue: "1,2,3,4 | 5,6,7,8"; one in each line. Needs a size
  *   patterns    of tiles: those of tables to make, "1,2,3,4", one in each line, needs a size; of other puzzles: those
  *               to make, or to read, one in each line
