@@ -23,6 +23,8 @@ of your own from files or arrays (definition). PermutationPattern and PatternDat
 
 from __future__ import annotations
 
+from typing import Any
+
 from . import _arguments, _tilepdb
 from ._boards import Board, goal_board, is_solvable, random_boards, size_of
 from ._certificates import verify_certificate
@@ -70,6 +72,7 @@ __all__ = [
     "puzzle_names",
     "random_boards",
     "solve",
+    "try_solve",
     "verify_certificate",
 ]
 __version__: str = _tilepdb.version
@@ -90,6 +93,8 @@ def solve(
     direction: str = "auto",
     choose: bool = True,
     weight: float = 2,
+    anytime: bool = False,
+    within: float = 0,
     threads: int = 0,
     progress: ProgressCallback = None,
     stop: StopCallback = None,
@@ -102,12 +107,7 @@ def solve(
     goal, folder: see Heuristic.
     The other parameters are those of Heuristic.solve.
     """
-    if catalogue is None and size is None:
-        size = size_of(board)
-    heuristic = Heuristic(catalogue, size=size if catalogue is None else None, goal=goal, folder=folder, threads=threads)
-    if size is not None and _arguments.size(size) != heuristic.size:
-        raise ValueError(f"size: expected the catalogue's size {heuristic.size}, found {size}")
-    return heuristic.solve(
+    return _opened(board, catalogue, size, goal, folder, threads).solve(
         board,
         seconds=seconds,
         expanded=expanded,
@@ -117,10 +117,40 @@ def solve(
         direction=direction,
         choose=choose,
         weight=weight,
+        anytime=anytime,
+        within=within,
         threads=threads,
         progress=progress,
         stop=stop,
     )
+
+
+def try_solve(
+    board: Board,
+    *,
+    catalogue: str | None = None,
+    size: tuple[int, int] | None = None,
+    goal: str = "blank-first",
+    folder: Folder = None,
+    **how: Any,
+) -> Result:
+    """Returns the Result of one board, also if it is unsolvable, or a limit or stop ended the search.
+
+    The parameters are those of solve.
+    """
+    return _opened(board, catalogue, size, goal, folder, how.get("threads", 0)).try_solve(board, **how)
+
+
+def _opened(
+    board: Board, catalogue: str | None, size: tuple[int, int] | None, goal: str, folder: Folder, threads: int
+) -> Heuristic:
+    """Returns the heuristic of a catalogue, or of the default catalogue for a board."""
+    if catalogue is None and size is None:
+        size = size_of(board)
+    heuristic = Heuristic(catalogue, size=size if catalogue is None else None, goal=goal, folder=folder, threads=threads)
+    if size is not None and _arguments.size(size) != heuristic.size:
+        raise ValueError(f"size: expected the catalogue's size {heuristic.size}, found {size}")
+    return heuristic
 
 
 # help(), tracebacks and pickle then name the public module.

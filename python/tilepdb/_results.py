@@ -73,6 +73,11 @@ class SolveProgress:
     length: int = 0
     """The length of the best solution found so far; 0 if none is known."""
 
+    @property
+    def at_least(self) -> int:
+        """The bound, by its name in Result."""
+        return self.bound
+
 
 @dataclass(frozen=True)
 class GenerateProgress:

@@ -96,6 +96,14 @@ class Solver(Handle, Generic[_Start, _Starts]):
         """Returns the value of solve() for a result, or raises Error."""
         return result
 
+    def _search(
+        self, start: _Start, at_limits: tuple[float, int, int, int | None], how: tuple[Any, ...]
+    ) -> tuple[Result, bool]:
+        """Returns the result of one start, and whether stop ended the search."""
+        results: list[Result] = []
+        stopped = _tilepdb.solve(self._source, self._convert(start), self._collector(results, None), at_limits, how)
+        return results[0], stopped
+
     def solve(
         self,
         start: _Start,
@@ -120,7 +128,7 @@ class Solver(Handle, Generic[_Start, _Starts]):
         A Heuristic returns only solutions. It raises Error (no_answer) for a board without a solution, Error (resource)
         when the search reaches a limit, and Error (interrupted) when the search is stopped. In the last two cases,
         Error.at_least is the proven lower bound on the solution length and Error.moves the best solution found, if any.
-        A Puzzle returns the Result in all these cases.
+        A Puzzle returns the Result in all these cases, as try_solve does.
 
         seconds, expanded, moves, memory: limits, see solve_all.
         algorithm: "standard" is pdbsolve's default for the puzzle. "plain" is IDA* as published; for a Puzzle it is
@@ -141,15 +149,23 @@ class Solver(Handle, Generic[_Start, _Starts]):
 
         An exception in progress or stop ends the search and is raised.
         """
-        results: list[Result] = []
-        stopped = _tilepdb.solve(
-            self._source,
-            self._convert(start),
-            self._collector(results, None),
-            limits(seconds, expanded, moves, memory),
-            options(threads, progress, stop, algorithm, direction, choose, weight, anytime, within),
+        return self._outcome(
+            *self._search(
+                start,
+                limits(seconds, expanded, moves, memory),
+                options(threads, progress, stop, algorithm, direction, choose, weight, anytime, within),
+            )
         )
-        return self._outcome(results[0], stopped)
+
+    def try_solve(self, start: _Start, /, **how: Any) -> Result:
+        """Returns the Result of one board or state as solve does, also without a solution.
+
+        An unsolvable start, a limit and stop are no errors: see Result.status, at_least, and moves for the best solution
+        found. The parameters are those of solve.
+        """
+        at_limits = {name: how.pop(name) for name in ("seconds", "expanded", "moves", "memory") if name in how}
+        callbacks = [how.pop(name, default) for name, default in (("threads", 0), ("progress", None), ("stop", None))]
+        return self._search(start, limits(**at_limits), options(*callbacks, **how))[0]
 
     def solve_all(
         self,
@@ -238,5 +254,7 @@ class Solver(Handle, Generic[_Start, _Starts]):
 
 
 # Error messages of wrong calls quote the qualified name; users call these methods on subclasses.
-for _method in (Solver.solve, Solver.solve_all, Solver.certify):
+# try_solve passes its own to options.
+options.__qualname__ = "try_solve"
+for _method in (Solver.solve, Solver.try_solve, Solver.solve_all, Solver.certify):
     _method.__qualname__ = _method.__name__

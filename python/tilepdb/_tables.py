@@ -4,8 +4,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+import threading
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from queue import SimpleQueue
 from typing import Any, Generic, TypeVar, Union
 
 import numpy as np
@@ -14,7 +16,7 @@ from numpy.typing import NDArray
 from . import _arguments, _tilepdb
 from ._boards import Board, Boards, array_of, batch_shape, flat_array_of
 from ._handle import Handle
-from ._results import Result
+from ._results import Result, SolveProgress
 from ._searches import Solver
 
 Folder = Union[str, "os.PathLike[str]", None]
@@ -214,6 +216,53 @@ class Heuristic(_BoardValues[_tilepdb.Heuristic], Solver[Board, Boards]):
 
     def _convert_all(self, starts: Boards) -> NDArray[np.uint8]:
         return flat_array_of(starts, self.size)
+
+    def solve_anytime(self, board: Board, /, **how: Any) -> Iterator[SolveProgress | Result]:
+        """Yields both bounds of a search whenever one improves, and at last its Result.
+
+        Each item has the proven lower bound, at_least, and the length of the best solution so far, 0 if none is known.
+        The search ends when the iterator is closed or no longer referenced. The parameters are those of try_solve.
+
+        >>> partitions = [[[1, 2, 3, 4], [5, 6, 7, 8]]]
+        >>> tables = tilepdb.build_tables(partitions=partitions, size=(3, 3))
+        >>> heuristic = tilepdb.Heuristic(partitions=partitions, size=(3, 3), tables=tables)
+        >>> for at in heuristic.solve_anytime("8 6 7 2 5 4 3 0 1", seconds=60):
+        ...     bounds = at.at_least, at.length
+        >>> bounds, at.solved
+        ((27, 27), True)
+        """
+        items: SimpleQueue[SolveProgress | Result | BaseException] = SimpleQueue()
+        closed = threading.Event()
+        stop: Callable[[], bool] | None = how.pop("stop", None)
+        _arguments.callback("stop", stop)
+        asked = stop or (lambda: False)
+
+        def search() -> None:
+            try:
+                items.put(
+                    self.try_solve(
+                        board, anytime=True, progress=items.put, stop=lambda: closed.is_set() or asked(), **how
+                    )
+                )
+            except BaseException as error:
+                items.put(error)
+
+        thread = threading.Thread(target=search)
+        thread.start()
+        try:
+            bounds = (0, 0)
+            while True:
+                item = items.get()
+                if isinstance(item, BaseException):
+                    raise item
+                if isinstance(item, Result) or (item.at_least, item.length) != bounds:
+                    yield item
+                if isinstance(item, Result):
+                    return
+                bounds = (item.at_least, item.length)
+        finally:
+            closed.set()
+            thread.join()
 
     def _result(self, status: str, moves: list[str], *fields: Any) -> Result:
         return replace(super()._result(status, moves, *fields), moves="".join(moves))

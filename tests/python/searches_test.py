@@ -77,6 +77,62 @@ def test_a_search_that_gives_up_has_a_solution(eight):
         heuristic.solve(boards[0], algorithm="astar", anytime=True)
 
 
+# 80 moves, the most of any board (Brüngger et al., 1999): minutes with these tables.
+HARD = "15 10 8 12 11 14 9 13 2 6 5 1 3 7 4 0"
+
+
+def test_try_solve_returns_a_result_in_all_cases(folder):
+    heuristic = tilepdb.Heuristic("15-5-5-5", folder=folder)
+    for limit in ({"seconds": 0.1}, {"expanded": 500}, {"moves": 60}):
+        found = heuristic.try_solve(HARD, **limit)
+        assert (found.status, found.solved) == ("given_up", False) and found.reason
+        assert heuristic.h(HARD) <= found.at_least <= 80
+        assert not found.moves or len(found.moves) >= 80
+    assert heuristic.try_solve(KORF).length == 57
+    unsolvable = KORF.replace("14 13", "13 14")
+    assert heuristic.try_solve(unsolvable).status == "unsolvable"
+    again = tilepdb.try_solve(HARD, catalogue="15-5-5-5", folder=folder, expanded=500, threads=1)
+    assert again.status == "given_up"
+    with pytest.raises(TypeError, match="unexpected keyword argument 'nodes'"):
+        heuristic.try_solve(KORF, nodes=3)
+
+
+def test_both_bounds_as_an_iterator(folder):
+    heuristic = tilepdb.Heuristic("15-5-5-5", folder=folder)
+    threads = threading.active_count()
+    pairs = []
+    for at in heuristic.solve_anytime(HARD):
+        pairs.append((at.at_least, at.length))
+        if at.length and at.at_least:
+            break
+    assert threading.active_count() == threads
+    assert pairs[-1][0] <= 80 <= pairs[-1][1]
+    assert pairs == sorted(pairs, key=lambda pair: pair[0]) and len(set(pairs)) == len(pairs)
+    *_, last = heuristic.solve_anytime(KORF)
+    assert (last.status, last.length, last.at_least) == ("solved", 57, 57)
+    *_, last = heuristic.solve_anytime(HARD, seconds=0.5)
+    assert last.status == "given_up" and last.at_least <= 80
+    *_, last = heuristic.solve_anytime(HARD, within=0.6)
+    assert last.status == "solved" and 80 <= last.length <= 1.6 * last.at_least
+    with pytest.raises(tilepdb.Error, match="anytime, within: only boards"):
+        list(heuristic.solve_anytime(KORF, algorithm="astar"))
+    with pytest.raises(TypeError, match="unexpected keyword argument 'nodes'"):
+        list(heuristic.solve_anytime(KORF, nodes=3))
+    *_, last = heuristic.solve_anytime(HARD, stop=lambda: True)
+    assert last.status == "given_up"
+    with pytest.raises(ZeroDivisionError):
+        list(heuristic.solve_anytime(HARD, stop=lambda: 1 // 0))
+
+
+def test_boards_in_the_forms_that_people_have(eight):
+    heuristic = eight[0]
+    forms = [FAR, "8 6 7/2 5 4/3 0 1", "[[8,6,7],[2,5,4],[3,0,1]]", "3\n8 6 7\n2 5 4\n3 0 1", "(8, 6, 7, 2, 5, 4, 3, 0, 1)",
+             "867254301", "8 6 7; 2 5 4; 3 _ 1", "8 & 6 & 7 \\\\ 2 & 5 & 4 \\\\ 3 & x & 1"]
+    assert [heuristic.solve(form).length for form in forms] == [27] * len(forms)
+    assert [found.length for found in heuristic.solve_all(forms)] == [27] * len(forms)
+    assert heuristic.h(forms).tolist() == [heuristic.h(FAR)] * len(forms)
+
+
 @pytest.mark.parametrize("algorithm", ["standard", "plain", "idastar", "astar", "bfs", "bidirectional-bfs", "iddfs"])
 def test_optimal_algorithms(eight, algorithm):
     heuristic, boards, expected = eight
