@@ -3,11 +3,12 @@
 
 #include <charconv>
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <memory>
-#include <new>
 #include <string_view>
-#include <utility>
+#include <system_error>
 
 #include "c_interface/guard.hpp"
 

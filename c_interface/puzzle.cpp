@@ -2,8 +2,13 @@
 #include "c_interface/puzzle.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
 #include <span>
-#include <utility>
+#include <vector>
+
+#include "c_interface/guard.hpp"
 
 namespace tilepdb::c_interface {
 namespace {

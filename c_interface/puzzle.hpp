@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <memory>
 #include <string>
 #include <variant>
-#include <vector>
 
-#include "c_interface/guard.hpp"
 #include "c_interface/options.hpp"
 #include "tilepdb/tilepdb.hpp"
 

@@ -16,7 +16,7 @@ export TILEPDB_DIR=$work/tables XDG_CONFIG_HOME=$work/config XDG_CACHE_HOME=$wor
 echo "== what is installed"
 cd "$prefix"
 find . -type f | sort >"$work/files"
-for wanted in ./bin/pdbgen ./bin/pdbsolve ./bin/pdbtune ./include/tilepdb/tilepdb.hpp ./include/tilepdb/version.hpp \
+for wanted in ./bin/pdbgen ./bin/pdbsolve ./bin/pdbtune ./include/tilepdb/tilepdb.h ./include/tilepdb/tilepdb.hpp ./include/tilepdb/version.hpp \
   ./include/tilepdb/api/table.hpp ./include/tilepdb/search/domain.hpp ./share/tilepdb/catalogues/15-7-8.catalogue \
   ./share/tilepdb/instances/korf100.txt ./share/man/man1/pdbgen.1.gz ./share/man/man1/pdbsolve.1.gz ./share/man/man1/pdbtune.1.gz \
   ./share/man/man5/pdb.5.gz ./share/man/man5/tilepdb-catalogue.5.gz ./share/man/man5/tilepdb-instances.5.gz ./share/bash-completion/completions/pdbgen ./share/zsh/site-functions/_pdbsolve \

@@ -52,4 +52,8 @@ export PKG_CONFIG_PATH
 PKG_CONFIG_PATH=$(dirname "$(find "$work/prefix" -name tilepdb.pc)")
 read -ra flags <<<"$(pkg-config --cflags --libs tilepdb)"
 "$CXX" -std=c++20 "$EXAMPLES/own_puzzle.cpp" -o "$work/own_puzzle" "${flags[@]}" || fail "own_puzzle by pkg-config"
+cc -std=c11 "$EXAMPLES/first.c" -o "$work/first_c" "${flags[@]}" || fail "first.c by pkg-config"
+# The library finds the catalogues from its own place.
+LD_LIBRARY_PATH=$(dirname "$library") TILEPDB_DIR=$work/tables "$work/first_c" >"$work/solved" || fail "first.c: $(cat "$work/solved")"
+grep -q '^57 moves: ULDDRUUU' "$work/solved" || fail "first.c: $(cat "$work/solved")"
 echo "built as a part, and shared"
