@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
 #include <limits>
 #include <memory>
 #include <string_view>
@@ -71,11 +72,11 @@ constexpr TextOption text_options[] = {
      }},
 };
 
-/// Returns a number as text without trailing zeros.
+/// Returns a number as text without trailing zeros. std::to_chars() of WebAssembly's library has no double.
 [[nodiscard]] std::string shown(double value) {
   char text[40];
-  const auto end = std::to_chars(text, text + sizeof text, value).ptr;
-  return {text, end};
+  (void)std::snprintf(text, sizeof text, "%.15g", value);
+  return text;
 }
 
 /// Returns a whole number from 0 to `most`; infinity is `most` where it means no limit.
