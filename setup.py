@@ -13,6 +13,8 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 ROOT = Path(__file__).resolve().parent
+# Every Linux with Python and a program in C++ has these.
+SYSTEM_LIBRARIES = re.compile(r"(ld-linux.*|linux-vdso|lib(c|dl|gcc_s|m|pthread|rt|stdc\+\+))\.so")
 
 
 def version() -> str:
@@ -40,6 +42,7 @@ class BuildByCMake(build_ext):
             "cmake", "-S", ROOT, "-B", build, "-DCMAKE_BUILD_TYPE=Release",
             "-DTILEPDB_PROGRAMS=OFF", "-DTILEPDB_INSTALL=OFF", "-DTILEPDB_PYTHON_MODULE=ON",
             f"-DPython_EXECUTABLE={sys.executable}", f"-Dpybind11_DIR={pybind11.get_cmake_dir()}",
+            "-DCMAKE_BUILD_RPATH=$ORIGIN",
         )  # fmt: skip
         self.call("cmake", "--build", build, "--target", "tilepdb_python", "--parallel", jobs)
         built = list((build / "python" / "tilepdb").glob("_tilepdb*.so"))
@@ -47,6 +50,11 @@ class BuildByCMake(build_ext):
             raise SystemExit(f"setup.py: {len(built)} modules were built instead of one: {built}")
         module.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(built[0], module.parent / built[0].name)
+        # The package runs without the packages it was built with: other libraries are beside the module.
+        linked = subprocess.run(["ldd", built[0]], check=True, capture_output=True, text=True).stdout
+        for name, file in re.findall(r"^\s*(\S+) => (/\S+)", linked, re.MULTILINE):
+            if not SYSTEM_LIBRARIES.match(name):
+                shutil.copy2(Path(file).resolve(), module.parent / name)
         # The library looks for the catalogues relative to the module.
         shutil.copytree(ROOT / "data", module.parent / "share" / "tilepdb", dirs_exist_ok=True)
 

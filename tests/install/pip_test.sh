@@ -27,6 +27,10 @@ cd /
 grep -qE '^ *setup.py: compiling .* takes one to two minutes on two cores$' "$work/log" || fail "$(tail -30 "$work/log")"
 wheel=$(find "$work/wheels" -name "tilepdb-$VERSION-*.whl")
 [ "$wheel" ] || fail "no wheel: $(ls "$work/wheels")"
+"$PYTHON" -m zipfile -l "$wheel" >"$work/contents"
+for library in libzstd libxxhash libz libgomp; do
+  grep -q "tilepdb/$library.so" "$work/contents" || fail "the wheel needs the system's $library"
+done
 
 echo "== installed"
 "$work/venv/bin/pip" install --no-deps "$wheel" >"$work/log" 2>&1 || fail "$(cat "$work/log")"
@@ -44,6 +48,9 @@ assert (folder / 'share/tilepdb/catalogues/15-7-8.catalogue').is_file()
 assert (folder / 'py.typed').is_file() and (folder / '_tilepdb.pyi').is_file()
 assert tilepdb.__version__ == '$VERSION'" || fail "the package $run"
 done
+ldd "$work"/other/tilepdb/_tilepdb*.so >"$work/linked"
+grep -E 'libzstd|libxxhash|libz\.|libgomp' "$work/linked" | grep -vF "=> $work/other/tilepdb/" &&
+  fail "the system's libraries are loaded"
 
 echo "== what cannot be built"
 mkdir "$work/empty"
