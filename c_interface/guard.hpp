@@ -38,7 +38,7 @@ template <typename Value>
 
 /// Calls `work`, which returns an owning pointer, and stores that in `*result`; nothing is there before.
 template <typename Value, typename Work>
-[[nodiscard]] int stored(Value** result, const char* name, Work&& work) noexcept {
+[[nodiscard]] int stored(Value** result, const char* name, Work&& work) {
   if (result != nullptr) *result = nullptr;
   return guarded([&] {
     Value*& into = required(result, name);

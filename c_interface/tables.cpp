@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Tables: made, and single ones opened.
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <iterator>
 #include <memory>
 #include <span>
 #include <string>
@@ -39,8 +41,9 @@ using Files = std::vector<std::filesystem::path>;
 
 [[nodiscard]] Files make_tables_of_tiles(const tilepdb_options& options) {
   const v1::GenerateOptions making = generate_options(options);
-  const int given = int{!options.catalogue.empty()} + int{!options.partitions.empty()} + int{!options.patterns.empty()};
-  if (given != 1) throw Error(ErrorKind::bad_input, "tiles: expected one of catalogue, partitions and patterns");
+  const bool given[] = {!options.catalogue.empty(), !options.partitions.empty(), !options.patterns.empty()};
+  if (std::count(std::begin(given), std::end(given), true) != 1)
+    throw Error(ErrorKind::bad_input, "tiles: expected one of catalogue, partitions and patterns");
   if (!options.catalogue.empty()) return v1::generate(options.catalogue, making);
   const v1::Size size = size_of(options.size);
   if (!options.partitions.empty()) return v1::generate(partitions_of(options), size, making);
