@@ -75,7 +75,7 @@ function(tilepdb_layer layer)
     set(arg_OPTIMIZATION 2)
   elseif(EMSCRIPTEN)
     # Cold code is compiled for size.
-    set(arg_OPTIMIZATION s)
+    set(arg_OPTIMIZATION z)
   endif()
 
   set(target tilepdb_${layer})

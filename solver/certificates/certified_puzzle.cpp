@@ -55,9 +55,7 @@ void require_same(const std::string& found, const std::string& right) {
 
 Certificate certificate_of(const PuzzleFamily& family, const AnyPuzzle& puzzle, const std::string& heuristic,
                            bool pruning) {
-  if (const auto* const boards = dynamic_cast<const TileBoards*>(&puzzle)) {
-    require_full_goal(boards->goal(), "a certificate");
-  }
+  if (family.has_blank) require_full_goal(static_cast<const TileBoards&>(puzzle).goal(), "a certificate");
   const AnyPuzzle::Setting setting = puzzle.setting();
   Certificate certificate{family.recorded_name(), setting.size, setting.goal, heuristic, pruning};
   if (reads_tables(heuristic)) certificate.patterns = split_words(setting.patterns);

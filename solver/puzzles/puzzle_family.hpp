@@ -31,7 +31,7 @@ struct PuzzleFamily {
   std::string name;  ///< as --puzzle names it
   PuzzleWords words;
   std::string metric{};                      ///< as in --metric; empty: the puzzle has only one metric
-  bool has_blank = false;                    ///< its states are boards of sliding tiles, in some metric
+  bool has_blank = false;                    ///< its puzzles are TileBoards, in some metric
   bool has_patterns = true;                  ///< --pattern chooses tables; otherwise goals or catalogues do
   bool has_sequences = false;                ///< users can turn off the pruning of move sequences
   bool has_pages = false;                    ///< pages can play its solutions
