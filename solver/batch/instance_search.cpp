@@ -113,7 +113,7 @@ void InstanceSearch::searched(const Bound& bound) {
   record_.call(options_.searched, number_, bound);
 }
 
-void InstanceSearch::improved(unsigned length) {
+void InstanceSearch::improved(unsigned length, const std::vector<Direction>& /*moves*/) {
   found_ = length;
   record_.call(options_.improved, number_, Gap{length, at_least_}, seconds());
 }

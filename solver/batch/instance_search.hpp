@@ -108,7 +108,7 @@ class InstanceSearch final : public SearchWatch {
   [[nodiscard]] bool is_final() const noexcept override { return !is_short_; }
   void proved(unsigned bound) override;
   void searched(const Bound& bound) override;
-  void improved(unsigned length) override;
+  void improved(unsigned length, const std::vector<Direction>& moves) override;
   [[nodiscard]] bool proceeds_after(const SearchProgress& pause) override;
 
  private:

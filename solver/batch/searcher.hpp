@@ -6,6 +6,7 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/board.hpp"
 #include "platform/job.hpp"
@@ -72,8 +73,8 @@ class SearchWatch {
   /// Whether a search that gives up is not repeated with more threads.
   [[nodiscard]] virtual bool is_final() const noexcept { return true; }
 
-  /// Called with each solution shorter than those before, by a search that finds several.
-  virtual void improved(unsigned /*length*/) {}
+  /// Called with each solution of a board that is shorter than those before, by a search that finds several.
+  virtual void improved(unsigned /*length*/, const std::vector<Direction>& /*moves*/) {}
 
   /// Called with the progress of a pausing search, at the latest at the end of an iteration. Returns whether it
   /// continues, the same in all processes of a team.

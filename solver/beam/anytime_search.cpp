@@ -135,7 +135,7 @@ class AnytimeSearch {
   }
 
   void run_round(unsigned width) {
-    if (!has_all_algorithms || options_.tables == nullptr) {
+    if (options_.tables == nullptr) {
       run_variants(width);
       if (!is_over()) shorten(width);
       return;

@@ -18,6 +18,9 @@ namespace {
 constexpr double seconds_before_beams = 0.3;
 constexpr double share_of_beams = 0.02;
 
+/// Seconds of the first turn of beams, if they have no thread.
+constexpr double seconds_of_first_turn = 0.1;
+
 /// Seconds for which beams have all threads, with Solutions::first.
 constexpr double seconds_of_beams_alone = 1;
 
@@ -87,6 +90,7 @@ Result SearchWithBeams::run(const SearchProgress& from) {
 
 Advice SearchWithBeams::advice(const SearchStatus& status) {
   if (watch_.is_final() && has_limit(limits()) && stopwatch_.seconds() > seconds_before_beams) begin_beams();
+  if (takes_turns_ && worked_ + next_turn_ <= share_of_time() * stopwatch_.seconds()) take_turn(next_turn_, status);
   return is_good_enough() ? Advice::give_up : watch_.advice(status);
 }
 
@@ -114,6 +118,7 @@ Result SearchWithBeams::search_briefly() {
 void SearchWithBeams::wait_for_first_solutions() {
   constexpr auto pause = std::chrono::milliseconds(5);
   begin_beams();
+  if (takes_turns_) return take_turn(seconds_of_beams_alone, {});
   std::unique_lock lock(mutex_);
   while (!ended_ && stopwatch_.seconds() < seconds_of_beams_alone && !is_good_enough()) {
     changed_.wait_for(lock, pause);
@@ -123,28 +128,56 @@ void SearchWithBeams::wait_for_first_solutions() {
 
 void SearchWithBeams::begin_beams() {
   const std::unique_lock lock(mutex_, std::try_to_lock);
-  if (!lock || thread_.joinable() || stops_) return;
+  if (!lock || thread_.joinable() || stops_ || takes_turns_) return;
   since_wait_ = {};
   try {
     thread_ = std::thread([this] { run_beams(); });
   } catch (const std::system_error&) {
-    // Without another thread there are no beams.
-    stops_ = ended_ = true;
+    // As in the page of a browser.
+    takes_turns_ = job().threads == 1;
+    next_turn_ = seconds_of_first_turn;
+    stops_ = ended_ = !takes_turns_;
   }
 }
 
-void SearchWithBeams::run_beams() {
+void SearchWithBeams::search_by_beams(const std::function<bool()>& stop, int threads) {
   AnytimeOptions options;
   options.tables = &heuristic_;
   options.until_stopped = true;
   options.improved = [this](const std::vector<Direction>& moves) { take(moves); };
   search::Limits limits;
   limits.bytes = bytes_for_beams();
-  limits.stop = [this] { return stops_after_wait(); };
+  limits.stop = stop;
+  (void)anytime_search(start_, heuristic_.blank(), options, limits, threads);
+}
+
+void SearchWithBeams::take_turn(double seconds, const SearchStatus& status) {
+  const Stopwatch turn;
+  bool gives_up = false;
+  const auto stop = [&] {
+    SearchStatus now = status;
+    now.bound = std::max<unsigned>(now.bound, at_least_);
+    gives_up = gives_up || watch_.advice(now) != Advice::proceed;
+    return gives_up || is_good_enough() || turn.seconds() > seconds;
+  };
+  search_by_beams(stop, 1);
+  worked_ += turn.seconds();
+  next_turn_ = 2 * seconds;
+  // One that ends before its time has tried the widest beams.
+  takes_turns_ = turn.seconds() > seconds;
+  stops_ = !takes_turns_;
+}
+
+void SearchWithBeams::run_beams() {
+#ifdef _OPENMP
   const int threads = method_.solutions == Solutions::first ? job().threads : 1;
+#else
+  // The search has the pool of threads: each loop of beams would start new ones, which in a browser takes milliseconds.
+  const int threads = 1;
+#endif
   std::exception_ptr failure;
   try {
-    (void)anytime_search(start_, heuristic_.blank(), options, limits, threads);
+    search_by_beams([this] { return stops_after_wait(); }, threads);
   } catch (...) {
     failure = std::current_exception();
   }
@@ -154,12 +187,17 @@ void SearchWithBeams::run_beams() {
   changed_.notify_all();
 }
 
+double SearchWithBeams::share_of_time() const noexcept {
+  // Turns keep the search waiting.
+  constexpr double fifth = 0.2;
+  return takes_turns_ && method_.solutions == Solutions::first ? fifth : share_of_beams * job().threads;
+}
+
 bool SearchWithBeams::stops_after_wait() {
   constexpr auto pause = std::chrono::milliseconds(20);
   std::unique_lock lock(mutex_);
   worked_ += since_wait_.seconds();
-  const double share = share_of_beams * job().threads;
-  while (!stops_ && method_.solutions != Solutions::first && worked_ > share * stopwatch_.seconds()) {
+  while (!stops_ && method_.solutions != Solutions::first && worked_ > share_of_time() * stopwatch_.seconds()) {
     changed_.wait_for(lock, pause);
   }
   since_wait_ = {};
@@ -169,12 +207,14 @@ bool SearchWithBeams::stops_after_wait() {
 void SearchWithBeams::take(const std::vector<Direction>& moves) {
   const auto length = static_cast<unsigned>(moves.size());
   const bool is_shorter = length < length_;
+  // A turn begins with narrow beams again.
+  if (length > length_) return;
   {
     const std::lock_guard lock(mutex_);
     moves_ = moves;
     length_ = length;
   }
-  if (is_shorter) improved(length);
+  if (is_shorter) improved(length, moves);
   changed_.notify_all();
 }
 

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <condition_variable>
 #include <exception>
+#include <functional>
 #include <mutex>
 #include <thread>
 #include <vector>
@@ -18,7 +19,8 @@ namespace tilepdb::solver {
 
 /// An optimal search with a beam search beside it: the former raises the lower bound of the solution length, the latter
 /// finds solutions, which get shorter. The search ends when both meet, or when the solution is as good as asked for
-/// (SearchMethod::within). Watches the optimal search in the place of another watch.
+/// (SearchMethod::within). Where no threads can be started, a search in one thread takes turns with beams: each turn of
+/// these takes twice as long as the one before. Watches the optimal search in the place of another watch.
 class SearchWithBeams final : public SearchWatch {
  public:
   /// `start` is named by goal. All arguments must outlive the search.
@@ -32,17 +34,22 @@ class SearchWithBeams final : public SearchWatch {
   [[nodiscard]] Advice advice(const SearchStatus& status) override;
   void proved(unsigned bound) override;
   void searched(const Bound& bound) override { watch_.searched(bound); }
-  void improved(unsigned length) override { watch_.improved(length); }
+  void improved(unsigned length, const std::vector<Direction>& moves) override { watch_.improved(length, moves); }
   [[nodiscard]] bool proceeds_after(const SearchProgress& pause) override { return watch_.proceeds_after(pause); }
 
  private:
   /// Runs beams in a thread of their own, unless it has begun.
   void begin_beams();
   void run_beams();
+  /// Lets beams work in this thread for some seconds, or less if wider ones are of no use.
+  void take_turn(double seconds, const SearchStatus& status);
+  void search_by_beams(const std::function<bool()>& stop, int threads);
   /// Searches an easy board; unsolved if it is not.
   [[nodiscard]] Result search_briefly();
   /// Gives all threads to the beams for the first second.
   void wait_for_first_solutions();
+  /// The part of the time that beams may take.
+  [[nodiscard]] double share_of_time() const noexcept;
   /// Lets beams wait for their share of the time; returns whether they must stop.
   [[nodiscard]] bool stops_after_wait();
   void take(const std::vector<Direction>& moves);
@@ -64,6 +71,8 @@ class SearchWithBeams final : public SearchWatch {
   std::vector<Direction> moves_;
   std::exception_ptr failure_;
   double worked_ = 0;  // seconds of beams, used by their thread alone
+  bool takes_turns_ = false;
+  double next_turn_ = 0;  // seconds
   Stopwatch since_wait_;
   std::thread thread_;
 

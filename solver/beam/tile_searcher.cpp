@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "solver/beam/tile_searcher.hpp"
 
-#include "solver/beam/beam_search.hpp"
 #include "solver/beam/search_with_beams.hpp"
 #include "solver/instances/goal_choice.hpp"
 #include "solver/search/ida_star.hpp"
@@ -45,7 +44,7 @@ Result TileSearcher::search(std::size_t number, SearchWatch& watch, const Search
   Result result;
   if (!method_.automaton) {
     result = solve_ida_star(heuristic_, start, method_.instruction_set, watch);
-  } else if (has_all_algorithms && runs_beams(watch)) {
+  } else if (runs_beams(watch)) {
     result = SearchWithBeams(heuristic_, start, method_, watch).run(from);
   } else {
     result = solve_optimally(heuristic_, start, method_, watch, from);

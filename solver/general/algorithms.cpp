@@ -84,13 +84,13 @@ search::Result<Direction> run_algorithm(const SearchChoice& choice, const BoardH
                                         std::uint64_t free_cells) {
   if (choice.algorithm == Algorithm::beam) {
     AnytimeOptions options;
-    if (has_all_algorithms) options.tables = heuristic.tables();
+    options.tables = heuristic.tables();
     options.until_stopped = choice.until_stopped;
     options.at_least = heuristic.value(start);
     options.prove = [&](const search::Limits& part) { return run_algorithm({}, heuristic, start, goal_blank, part); };
     if (choice.improved) {
       options.improved = [&](const std::vector<Direction>& moves) {
-        choice.improved(static_cast<unsigned>(moves.size()));
+        choice.improved(static_cast<unsigned>(moves.size()), moves);
       };
     }
     return anytime_search(start, goal_blank, options, limits, choice.threads);

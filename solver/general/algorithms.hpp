@@ -55,11 +55,12 @@ struct SearchChoice {
   bool prune = true;                         ///< for the shift puzzle: prune superfluous sequences
   /// For sliding tiles with idastar and iddfs: sequences to prune; null: only moves straight back.
   std::shared_ptr<const MoveAutomaton> automaton{};
-  bool idastar_fits = true;                         ///< a search that runs out of memory recommends idastar
-  search::InThreads in_threads{};                   ///< runs idastar's iterations in several threads; empty: one thread
-  int threads = 1;                                  ///< for beam
-  bool until_stopped = false;                       ///< beam looks for shorter solutions until a limit
-  std::function<void(unsigned length)> improved{};  ///< called with the length of each solution of beam; may be empty
+  bool idastar_fits = true;        ///< a search that runs out of memory recommends idastar
+  search::InThreads in_threads{};  ///< runs idastar's iterations in several threads; empty: one thread
+  int threads = 1;                 ///< for beam
+  bool until_stopped = false;      ///< beam looks for shorter solutions until a limit
+  /// Called with the length of each better solution of beam, and its moves; may be empty.
+  std::function<void(unsigned length, const std::vector<Direction>& moves)> improved{};
 };
 
 /// Returns a result without its moves, for moves of another type that the caller adds.

@@ -88,7 +88,7 @@ search::Result<std::string> slide_beams(const Position& start, const Position& g
   options.at_least = slide_bound(goal)(start);
   if (choice.improved) {
     options.improved = [&](const std::vector<Direction>& moves) {
-      choice.improved(length_in(Metric::multi_tile, moves));
+      choice.improved(length_in(Metric::multi_tile, moves), moves);
     };
   }
   if (prove) {

@@ -100,7 +100,7 @@ Result StateSearcher::search(std::size_t number, SearchWatch& watch, const Searc
   if (choice.threads > 1 || can_pause()) {
     choice.in_threads = [&](const auto& work) { in_each_thread(choice.threads, [&](int) { work(); }); };
   }
-  choice.improved = [&](unsigned length) { watch.improved(length); };
+  choice.improved = [&](unsigned length, const auto& moves) { watch.improved(length, moves); };
   LimitedSearch limited(watch);
   DeepeningRecord record(from, watch, limited);
   const auto found = limited.run([&](search::Limits& most) {

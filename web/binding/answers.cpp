@@ -29,11 +29,15 @@ class ReportingWatch final : public solver::SearchWatch {
     const bool ends = job().stopped() || seconds() > limits().seconds;
     return ends ? solver::Advice::give_up : solver::Advice::proceed;
   }
+  void proved(unsigned bound) override { report_.proved(bound); }
   void searched(const solver::Bound& bound) override { bounds_.push_back(bound); }
-  void improved(unsigned length) override { report_.found(length); }
+  void improved(unsigned length, const std::vector<Direction>& moves) override {
+    report_.found(length, moves_text(moves));
+  }
 
   [[nodiscard]] double seconds() const { return stopwatch_.seconds(); }
   [[nodiscard]] const std::vector<solver::Bound>& bounds() const noexcept { return bounds_; }
+  [[nodiscard]] unsigned proved() { return report_.bound(); }
 
  private:
   const unsigned at_least_;
@@ -42,7 +46,7 @@ class ReportingWatch final : public solver::SearchWatch {
   std::vector<solver::Bound> bounds_{};
 };
 
-/// Returns the reason without the lower bound, which `atLeast` has.
+/// Returns the reason without the lower bound, which `at_least` has.
 [[nodiscard]] std::string why_given_up(const Request& request, const std::string& reason) {
   if (stopped()) return "interrupted";
   if (is_by_beams(request)) return "no solution was found within the limits";
@@ -76,15 +80,16 @@ v1::SolveLimits limits_of(const Request& request) {
 
 Json answer_of(const Request& request, const v1::Result& result, const std::string& moves) {
   const bool solved = result.solved();
+  const bool has_moves = solved || !moves.empty();
   Json bounds = Json::array();
   for (const v1::Bound& bound : result.bounds) {
     bounds.push_back({{"bound", bound.bound}, {"completed", bound.completed}, {"expanded", bound.expanded}});
   }
   return {{"status", solved ? "solved" : "given up"},
           {"optimal", solved && result.at_least >= result.length()},
-          {"length", solved ? Json(result.length()) : Json()},
-          {"moves", solved ? Json(moves) : Json()},
-          {"atLeast", result.at_least},
+          {"length", has_moves ? Json(result.length()) : Json()},
+          {"moves", has_moves ? Json(moves) : Json()},
+          {"at_least", result.at_least},
           {"expanded", result.expanded},
           {"generated", result.generated},
           {"seconds", result.seconds},
@@ -99,6 +104,7 @@ Json solve(const Request& request, const solver::Searcher& searcher, unsigned at
   solver::Result found = searcher.search(0, watch, {});
   found.bounds = watch.bounds();
   found.seconds = watch.seconds();
+  found.at_least = std::max(found.at_least, watch.proved());
   v1::Result result = v1::result_of(found);
   std::erase_if(result.bounds, [](const v1::Bound& bound) { return !bound.completed; });
   return answer_of(request, result, written(found.moves));
@@ -116,26 +122,45 @@ void SearchReport::send(unsigned bound, std::uint64_t expanded, std::uint64_t ex
   constexpr std::chrono::milliseconds interval{150};
   const std::unique_lock lock(mutex_, std::try_to_lock);
   if (!lock) return;
+  take_bound(bound);
   // A new iteration begins. In the other search direction, the bound may be the same.
-  if (bound > bound_ || expanded < last_) before_ += last_;
-  bound_ = std::max(bound_, bound);
+  if (expanded < last_) before_ += last_;
   last_ = expanded;
+  expected_ = expected;
   if (Clock::now() - sent_ >= interval) send_now(expected);
 }
 
-void SearchReport::found(unsigned length) {
+void SearchReport::proved(unsigned bound) {
   const std::lock_guard lock(mutex_);
-  found_ = length;
-  send_now(0);
+  take_bound(bound);
 }
 
-void SearchReport::send_now(std::uint64_t expected) {
+void SearchReport::found(unsigned length, const std::string& moves) {
+  const std::lock_guard lock(mutex_);
+  if (length_ && *length_ <= length) return;
+  length_ = length;
+  send_now(expected_, &moves);
+}
+
+unsigned SearchReport::bound() {
+  const std::lock_guard lock(mutex_);
+  return bound_;
+}
+
+void SearchReport::take_bound(unsigned bound) {
+  if (bound <= bound_) return;
+  bound_ = bound;
+  before_ += std::exchange(last_, 0);
+}
+
+void SearchReport::send_now(std::uint64_t expected, const std::string* moves) {
   sent_ = Clock::now();
   const double seconds = stopwatch_.seconds();
   Json now{{"stage", "searching"}, {"bound", bound_},
            {"expanded", last_},    {"expected", expected},
            {"seconds", seconds},   {"rate", seconds == 0 ? 0 : static_cast<double>(before_ + last_) / seconds}};
-  if (found_) now["found"] = *found_;
+  if (length_) now["length"] = *length_;
+  if (moves != nullptr) now["moves"] = *moves;
   web::report(now);
 }
 

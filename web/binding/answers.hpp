@@ -43,21 +43,29 @@ class SearchReport {
   /// another call are ignored.
   void send(unsigned bound, std::uint64_t expanded, std::uint64_t expected);
 
-  /// Reports a solution of a beam search at once, and in every later report.
-  void found(unsigned length);
+  /// Takes a proved lower bound, which later reports have.
+  void proved(unsigned bound);
+
+  /// Reports a shorter solution at once, and its length in every later report.
+  void found(unsigned length, const std::string& moves);
+
+  /// Returns the largest lower bound proved.
+  [[nodiscard]] unsigned bound();
 
  private:
   using Clock = std::chrono::steady_clock;
 
-  void send_now(std::uint64_t expected);
+  void take_bound(unsigned bound);
+  void send_now(std::uint64_t expected, const std::string* moves = nullptr);
 
   std::mutex mutex_;
   Stopwatch stopwatch_;
   Clock::time_point sent_{};
   unsigned bound_ = 0;
+  std::uint64_t expected_ = 0;
   std::uint64_t before_ = 0;
   std::uint64_t last_ = 0;
-  std::optional<unsigned> found_;
+  std::optional<unsigned> length_;
 };
 
 /// Returns the answer to a search. `moves` are in the notation of pages.

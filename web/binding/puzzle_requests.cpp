@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "core/move_automaton_builder.hpp"
 #include "pdbgen/puzzles/known_puzzles.hpp"
 #include "pdbgen/puzzles/recipe.hpp"
 #include "pdbgen/write/table_files.hpp"
@@ -12,11 +13,11 @@
 #include "puzzles/multi_tile/multi_tile.hpp"
 #include "puzzles/shift/goal_tables.hpp"
 #include "solver/api/heuristic_state.hpp"
+#include "solver/beam/tile_searcher.hpp"
 #include "solver/puzzles/puzzle_family.hpp"
 #include "solver/puzzles/state_searcher.hpp"
 #include "solver/puzzles/tile_puzzle.hpp"
 #include "text/text.hpp"
-#include "tilepdb/api/solve.hpp"
 #include "tilepdb/error.hpp"
 #include "web/binding/answers.hpp"
 #include "web/binding/binding.hpp"
@@ -29,10 +30,6 @@ constexpr std::string_view single_tile_metric = "single-tile";
 constexpr std::string_view shift_name = "shift";
 constexpr std::string_view multi_tile_name = "multi-tile";
 
-[[nodiscard]] v1::Board tiles_of(const Position& position) {
-  return v1::Board(position.tiles).first(position.board.cells());
-}
-
 using Recipes = std::vector<std::unique_ptr<pdbgen::TableRecipe>>;
 
 /// Returns the recipes of the tables to make. Some sizes and goals have none and are searched without tables.
@@ -40,6 +37,14 @@ using Recipes = std::vector<std::unique_ptr<pdbgen::TableRecipe>>;
   if (is_shift ? shift::GoalTables(size).default_patterns().empty() : patterns.empty()) return {};
   if (is_shift) return pdbgen::shift_puzzle().recipes({.size = size});
   return pdbgen::multi_tile_puzzle().recipes({.size = size, .patterns = patterns});
+}
+
+/// Returns the method of searches with tables.
+[[nodiscard]] solver::SearchMethod method_of(const v1::HeuristicAccess::State& state) {
+  solver::SearchMethod method;
+  method.automaton = state.automaton(default_automaton_depth);
+  method.strategy = state.strategy(solver::SearchDirection::cheaper, false);
+  return method;
 }
 
 /// Reports the progress of making tables.
@@ -158,6 +163,7 @@ std::vector<NeededFile> PuzzleWithTables::files() const {
 }
 
 Json PuzzleWithTables::describe(const Request& request) const {
+  (void)wants_first_solutions(request);
   const auto texts = request.texts("board");
   const bool solvable = std::all_of(texts.begin(), texts.end(), [&](const std::string& text) {
     return puzzle_->reachable(instance(text)).reachable;
@@ -196,7 +202,7 @@ void PuzzleWithTables::open() {
   if (is_tiles()) {
     if (!has_kernels(board())) return;
     const v1::Heuristic& heuristic = tables_.open(goal(), identity_.goal);
-    dynamic_cast<solver::TilePuzzle&>(*puzzle_).use_tables(v1::HeuristicAccess::state(heuristic).shared_heuristic());
+    static_cast<solver::TilePuzzle&>(*puzzle_).use_tables(v1::HeuristicAccess::state(heuristic).shared_heuristic());
     has_tables_ = true;
     return;
   }
@@ -207,27 +213,31 @@ void PuzzleWithTables::require_tables() {
   if (is_tiles() && !has_tables_) open();
 }
 
-Json PuzzleWithTables::solve_with_tables(const Request& request, const Position& start) {
-  SearchReport report;
-  v1::SolveOptions options;
-  options.threads = web::threads();
-  options.stop = stopped;
-  options.progress = [&](const v1::SolveProgress& now) { report.send(now.bound, now.expanded, now.expected); };
-  v1::Result result = v1::try_solve(tables_.open(goal(), identity_.goal), tiles_of(start), limits_of(request), options);
-  result.reason.clear();
-  return answer_of(request, result, result.text(""));
+bool PuzzleWithTables::wants_first_solutions(const Request& request) const {
+  const bool wants = request.share("within") > 0 || request.flag("anytime");
+  if (wants && (!is_tiles() || !has_kernels(board()) || is_by_beams(request))) {
+    throw Error(ErrorKind::bad_input,
+                "anytime, within: only boards with tables are searched so, in single-tile moves by algorithm optimal");
+  }
+  return wants;
+}
+
+Json PuzzleWithTables::solve_with_tables(const Request& request, const std::vector<solver::Instance>& one) {
+  const auto& state = v1::HeuristicAccess::state(tables_.open(goal(), identity_.goal));
+  solver::SearchMethod method = method_of(state);
+  method.solutions = wants_first_solutions(request) ? solver::Solutions::first : solver::Solutions::beside;
+  method.within = request.share("within");
+  const solver::TileSearcher searcher(state.heuristic(), state.goal(), one, std::move(method));
+  return web::solve(request, searcher, 0, [&](const auto& moves) { return joined(moves); });
 }
 
 unsigned PuzzleWithTables::fewest(const std::string& text) {
   require_tables();
-  if (is_tiles() && has_tables_) {
-    v1::SolveOptions options;
-    options.threads = web::threads();
-    options.stop = stopped;
-    const Position start = parse_position(board(), text);
-    return v1::solve(tables_.open(goal(), identity_.goal), tiles_of(start), options).length();
-  }
   const std::vector<solver::Instance> one{instance(text)};
+  if (is_tiles() && has_tables_) {
+    const auto& state = v1::HeuristicAccess::state(tables_.open(goal(), identity_.goal));
+    return fewest_moves(solver::TileSearcher(state.heuristic(), state.goal(), one, method_of(state)));
+  }
   return fewest_moves(solver::StateSearcher(*puzzle_, one, best_heuristic(), {}));
 }
 
@@ -237,16 +247,17 @@ Json PuzzleWithTables::solve(const Request& request) {
     return {{"status", "unsolvable"}, {"reason", puzzle_->why_unsolvable(given)}};
   }
   const bool by_beams = is_by_beams(request);
+  (void)wants_first_solutions(request);
   if (!by_beams) require_tables();
-  if (is_tiles() && has_tables_ && !by_beams) return solve_with_tables(request, parse_position(board(), given.start));
+  const std::vector<solver::Instance> one{given};
+  if (is_tiles() && has_tables_ && !by_beams) return solve_with_tables(request, one);
   solver::SearchChoice choice;
   choice.idastar_fits = is_tiles();
   if (by_beams) {
     choice.algorithm = solver::Algorithm::beam;
     choice.until_stopped = request.limit("seconds").has_value();
   }
-  const std::vector<solver::Instance> one{given};
-  const std::string heuristic = is_tiles() ? puzzle_->best_heuristic(false) : best_heuristic();
+  const std::string heuristic = best_heuristic();
   const solver::StateSearcher searcher(*puzzle_, one, heuristic, std::move(choice));
   const unsigned at_least = is_tiles() ? puzzle_->values(heuristic)->of(given) : 0;
   return web::solve(request, searcher, at_least, [&](const auto& moves) { return joined(moves); });

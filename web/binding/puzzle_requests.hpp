@@ -64,8 +64,11 @@ class PuzzleWithTables {
   [[nodiscard]] std::string best_heuristic() const;
   [[nodiscard]] std::string joined(const std::vector<std::string>& moves) const;
   [[nodiscard]] std::vector<NeededFile> files() const;
+  /// Whether a request wants solutions beside the proof, by `anytime` or `within`. Throws Error (bad_input) if they are
+  /// not searched so.
+  [[nodiscard]] bool wants_first_solutions(const Request& request) const;
   /// Solves with the search for sliding tiles with tables.
-  [[nodiscard]] Json solve_with_tables(const Request& request, const Position& start);
+  [[nodiscard]] Json solve_with_tables(const Request& request, const std::vector<solver::Instance>& one);
   /// Returns the length of a shortest solution of a solvable board.
   [[nodiscard]] unsigned fewest(const std::string& board);
   [[nodiscard]] Json check_shifts(const Request& request);

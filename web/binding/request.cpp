@@ -78,6 +78,14 @@ std::optional<double> Request::number(const char* name) const {
   return json->get<double>();
 }
 
+double Request::share(const char* name) const {
+  const Json* const json = member(name);
+  if (json == nullptr) return 0;
+  const double share = json->is_number() ? json->get<double>() : -1;
+  if (!(share >= 0 && share <= 1)) throw wrong(name, "a number from 0 to 1");
+  return share;
+}
+
 std::optional<double> Request::whole_number(const char* name, double most) const {
   const auto found = number(name);
   if (!found || (std::floor(*found) == *found && *found <= most)) return found;

@@ -24,6 +24,8 @@ class Request {
   /// Returns an array of strings, or a single string as one element; empty if the member is missing.
   [[nodiscard]] std::vector<std::string> texts(const char* name) const;
   [[nodiscard]] bool flag(const char* name) const;
+  /// Returns a number from 0 to 1; 0 if the member is missing.
+  [[nodiscard]] double share(const char* name) const;
   /// Returns a whole number from 0 to `most`. With the default, only JavaScript limits the number.
   [[nodiscard]] std::optional<double> whole_number(const char* name, double most = max_number) const;
   /// Returns an element of the member `limits`: seconds, 0 or more, or a whole number.

@@ -88,7 +88,7 @@ const puzzleMembers = ["goal", "puzzle", "metric"];
 const boardMembers = ["board", "size", ...puzzleMembers];
 const requestMembers = {
   generate: boardMembers,
-  solve: [...boardMembers, "algorithm", "limits"],
+  solve: [...boardMembers, "algorithm", "anytime", "within", "limits"],
   check: [...boardMembers, "moves", "way", "optimum"],
   random: ["size", ...puzzleMembers, "count", "seed"],
   heuristic: boardMembers,

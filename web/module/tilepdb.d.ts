@@ -48,8 +48,10 @@ export interface SearchProgress {
   seconds: number;
   /** Nodes per second. */
   rate: number;
-  /** Beam search only: length of the best solution so far. */
-  found?: number | null;
+  /** Length of the best solution so far; never increases. Absent until one is found. */
+  length?: number;
+  /** Moves of that solution, as in answers; only in the first report of it. */
+  moves?: string;
 }
 
 export type Progress = TableProgress | SearchProgress;
@@ -98,6 +100,16 @@ export interface SolveRequest extends Puzzle {
   board: string;
   /** "optimal" (default) or, for tiles, "beam": finds a solution fast and improves it until a limit or an abort. */
   algorithm?: "optimal" | "beam";
+  /**
+   * Whether the search looks for solutions first, for a second, and then for a part of the time, so that
+   * `onProgress` soon has one. It still ends with an optimal one. For boards of tiles with tables, in single-tile moves.
+   */
+  anytime?: boolean;
+  /**
+   * The search ends with a solution that exceeds the proven lower bound by at most this share, 0 to 1. Implies `anytime`
+   * unless 0.
+   */
+  within?: number;
   /** Limits after which the search gives up. `expanded` and `moves` are whole numbers; Infinity means no limit. */
   limits?: { seconds?: number; expanded?: number; moves?: number };
 }
@@ -113,11 +125,12 @@ export interface Answer {
   status: "solved" | "unsolvable" | "given up";
   /** Whether the solution is proven optimal. */
   optimal: boolean;
+  /** Length of the solution; if the search gave up, of the best one found. Null if none was found. */
   length: number | null;
   /** Moves of the blank, "ULDR", in both metrics; for the shift puzzle "R2 U1". */
   moves: string | null;
   /** Proven lower bound on the solution length. */
-  atLeast: number;
+  at_least: number;
   expanded: number;
   generated: number;
   seconds: number;
@@ -198,7 +211,7 @@ export interface Tilepdb {
   generate(request: GenerateRequest, options?: CallOptions): Promise<Generated>;
   /**
    * Solves a board; builds missing tables first, unless `generate` is false. An aborted call resolves with status
-   * "given up" and the lower bound proved so far; beam search may resolve with the best solution found.
+   * "given up", the lower bound proved so far and the best solution found; beam search with a solution is "solved".
    */
   solve(request: SolveRequest, options?: CallOptions & { generate?: boolean }): Promise<Answer>;
   /** Checks whether moves are legal and solve a board, and where they lost the optimum. */

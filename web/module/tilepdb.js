@@ -262,18 +262,20 @@ class Tilepdb {
   async solve(request, given) {
     const { generate = true, ...options } = callOptions(given, [...callOptionNames, "generate"]);
     const plain = { ...plainRequest("solve", request), generate };
-    const nothing = { optimal: false, length: null, moves: null, atLeast: 0, expanded: 0, generated: 0, seconds: 0, bounds: [], reason: "" };
+    const nothing = { optimal: false, length: null, moves: null, at_least: 0, expanded: 0, generated: 0, seconds: 0, bounds: [], reason: "" };
     let last;
+    let moves = null; // of the best solution so far
     const onProgress = (progress) => {
       if (progress.stage === "searching") last = progress;
+      moves = progress.moves ?? moves;
       return options.onProgress?.(progress);
     };
     try {
       return { ...nothing, ...(await this.#callPlain("solve", plain, { ...options, onProgress })) };
     } catch (error) {
       if (error.kind !== "interrupted" || this.#closed) throw error;
-      const { bound: atLeast = 0, expanded = 0, seconds = 0 } = last ?? {};
-      return { ...nothing, status: "given up", atLeast, expanded, seconds, reason: "interrupted" };
+      const { bound = 0, length = null, expanded = 0, seconds = 0 } = last ?? {};
+      return { ...nothing, status: "given up", length, moves, at_least: bound, expanded, seconds, reason: "interrupted" };
     }
   }
 

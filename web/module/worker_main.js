@@ -168,8 +168,8 @@ async function makeAndOpen({ files, request }) {
 }
 
 /** Returns the program's description of a request: its tables, and whether the board is solvable. */
-async function problemOf({ board, size, goal, puzzle, metric, algorithm }) {
-  const problem = await ask({ call: "describe", board, size, goal, puzzle, metric, algorithm });
+async function problemOf({ board, size, goal, puzzle, metric, algorithm, anytime, within }) {
+  const problem = await ask({ call: "describe", board, size, goal, puzzle, metric, algorithm, anytime, within });
   problem.request = { size: problem.size, goal: problem.goal, puzzle, metric };
   return problem;
 }

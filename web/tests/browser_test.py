@@ -75,7 +75,7 @@ class ModuleTest(unittest.TestCase):
             }}}});
             return {{...answer, waited: performance.now() - asked}};""")
         self.assertEqual(answer["status"], "given up")
-        self.assertGreaterEqual(answer["atLeast"], 90)
+        self.assertGreaterEqual(answer["at_least"], 90)
         self.assertLess(answer["waited"], most)
         self.solves(page)
 

@@ -33,7 +33,7 @@ function describe(progress: Progress): string {
   switch (progress.stage) {
     case "searching": {
       const search: SearchProgress = progress;
-      return `${search.bound} ${search.expanded} ${search.expected} ${search.rate} ${search.seconds} ${search.found ?? 0}`;
+      return `${search.bound} ${search.expanded} ${search.expected} ${search.rate} ${search.seconds} ${search.length ?? 0} ${search.moves ?? ""}`;
     }
     case "generating":
     case "loading":
@@ -57,6 +57,7 @@ export async function uses(tilepdb: Tilepdb): Promise<number> {
   const bounds: SearchedBound[] = answer.bounds;
   const last: number = bounds[0]?.expanded ?? 0;
   const shift: Answer = await tilepdb.solve({ board: "AB/BA", puzzle: "shift", goal: "AA/BB" });
+  const within: Answer = await tilepdb.solve({ board: "1 0 2 3", anytime: true, within: 0.02 });
   const slides: Answer = await tilepdb.solve({ board: "1 0 2 3", metric: "multi-tile" });
   const checked: Checked = await tilepdb.check({ board: "1 0 2 3", moves: "L", way: "tile", optimum: true }, options);
   const boards: string[] = await tilepdb.random({ size: "3x3", count: 2, seed: 3 }, options);
@@ -67,7 +68,7 @@ export async function uses(tilepdb: Tilepdb): Promise<number> {
   const kept: Storage = await tilepdb.storage();
   const cleared: void = await tilepdb.clearStorage();
   tilepdb.close();
-  void [threads, cleared, shift.moves?.length, slides.atLeast, kept.tables[0]?.name, description.catalogue, checked.optimum, last];
+  void [threads, cleared, within.at_least, shift.moves?.length, slides.at_least, kept.tables[0]?.name, description.catalogue, checked.optimum, last];
   return generated.bytes + (answer.length ?? 0) + values.length;
 }
 
@@ -82,6 +83,8 @@ export async function refused(tilepdb: Tilepdb): Promise<void> {
   await tilepdb.solve({ size: "4x4" });
   // @ts-expect-error: no such algorithm
   await tilepdb.solve({ board: "1 0 2 3", algorithm: "best" });
+  // @ts-expect-error: a share is a number
+  await tilepdb.solve({ board: "1 0 2 3", within: "2%" });
   // @ts-expect-error: the size is given as `board`
   await tilepdb.generate({ size: "4x4" });
   // @ts-expect-error: no such puzzle
