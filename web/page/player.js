@@ -256,6 +256,7 @@ function begin() {
   });
   on("solve", "click", solve);
   on("stop", "click", stopSearch);
+  on("watch", "click", watchBest);
   on("hint", "click", hint);
   on("far", "click", howFar);
   on("restart", "click", () => { if (isFree()) takeOver(state.free.start); });

@@ -33,6 +33,15 @@ function remember(labels, moves, outcome, way) {
 const nameFor = (labels, way) => nameOfBoard(labels, state.goal, counted(way));
 const provedOf = (labels, way) => known(nameFor(labels, way));
 
+/** Returns the length of moves by a method. */
+const lengthBy = (way, moves) => partsOf(moves, way === "slides").length;
+
+/** Keeps a solution of a board, which need not be a shortest one, unless a shorter one is known: `best`. */
+function learnSolution(labels, way, moves) {
+  const {best} = provedOf(labels, way);
+  if (!best || lengthBy(way, moves) < lengthBy(way, best)) learn(nameFor(labels, way), {best: moves});
+}
+
 /** Shows an outcome or an error; screen readers announce it. */
 const say = (text, {failed = false, remedy = ""} = {}) => remark({outcome: {text, failed, remedy}});
 
@@ -97,14 +106,18 @@ function boundFacts(progress) {
 }
 
 function showSearching(progress) {
-  const {bound, expanded, seconds, rate, found} = progress;
+  const {bound, expanded, seconds, rate, moves} = progress;
   const {labels, way} = search;
   learn(nameFor(labels, way), {atLeast: bound});
-  const {atLeast} = provedOf(labels, way);
+  if (moves) learnSolution(labels, way, puzzle.parseMoves(moves));
+  search.outcome = {expanded, seconds};
+  const {atLeast, best} = provedOf(labels, way);
+  byId("watch").classList.toggle("hidden", !best);
+  const found = best ? [["Best so far", plural(lengthBy(way, best), counted(way))]] : [];
   saySearching(() => (atLeast > 0 ? `At least ${plural(atLeast, counted(way))}${fromSearched(labels)}` : "Searching"));
-  if (found > 0) return fillLive([["Best so far", plural(found, moveName())], ["Time", wholeSeconds(seconds)]], seconds / beamSeconds);
+  if (way === "beam" && best) return fillLive([...found, ["Time", wholeSeconds(seconds)]], seconds / beamSeconds);
   const {facts, share} = boundFacts(progress);
-  fillLive([["Nodes at this bound", count(expanded)], ["Speed", rate > 0 ? `${shortNumber(rate)} nodes/s` : "–"], ["Time", wholeSeconds(seconds)], ...facts], share);
+  fillLive([...found, ["Nodes at this bound", count(expanded)], ["Speed", rate > 0 ? `${shortNumber(rate)} nodes/s` : "–"], ["Time", wholeSeconds(seconds)], ...facts], share);
 }
 
 function showProgress(progress) {
@@ -119,6 +132,7 @@ function beginSearch(labels, way) {
   document.body.classList.add("searching");
   byId("stop").disabled = false;
   byId("live").classList.remove("hidden");
+  byId("watch").classList.add("hidden");
   showOutcome();
   fillLive([], undefined);
   return search;
@@ -145,8 +159,11 @@ function abandonSearch() {
   if (search) endSearch();
 }
 
-/** Searches a board and returns the solver's answer; undefined after an error or if the search was abandoned. */
-async function searched(labels, way) {
+/**
+ * Searches a board and returns the solver's answer; undefined after an error or if the search was abandoned. With
+ * `anytime` it looks for solutions first, where the solver can.
+ */
+async function searched(labels, way, anytime = false) {
   const own = beginSearch(labels, way);
   const {signal} = own.controller;
   const onProgress = (progress) => { if (search === own && !signal.aborted) showProgress(progress); };
@@ -154,9 +171,10 @@ async function searched(labels, way) {
   try {
     const engine = await openEngine();
     const limits = way === "beam" ? {seconds: beamSeconds} : undefined;
-    const answer = await engine.solve({board: puzzle.text(labels), size, goal: puzzle.text(state.goal), puzzle: name, ...ways[way], limits}, {onProgress, signal, generate: true});
+    const answer = await engine.solve({board: puzzle.text(labels), size, goal: puzzle.text(state.goal), puzzle: name, ...ways[way], limits, anytime: anytime && way === "optimal" && name === "tiles" && hasTables()}, {onProgress, signal, generate: true});
     if (search !== own) return undefined;
-    learn(nameFor(labels, way), {atLeast: answer.atLeast, ...(answer.optimal ? {length: answer.length} : {})});
+    learn(nameFor(labels, way), {atLeast: answer.at_least, ...(answer.optimal ? {length: answer.length} : {})});
+    if (answer.moves) learnSolution(labels, way, puzzle.parseMoves(answer.moves));
     return answer;
   } catch (error) {
     if (search !== own) return undefined;
@@ -170,21 +188,28 @@ async function searched(labels, way) {
   }
 }
 
+/** Says why a search ended without an optimal solution. */
+const whyEnded = (reason) => (reason && reason !== "interrupted" ? `${capital(reason)}.` : "Stopped.");
+
 /** Shows an answer without a solution. */
 function sayUnsolved({status, reason = ""}, labels, way) {
   if (status === "unsolvable") return say(`No solution${reason ? `: ${reason}` : ""}.`, {failed: true});
   const {atLeast} = provedOf(labels, way);
   const proved = atLeast > 0 ? `At least ${plural(atLeast, counted(way))} needed${fromSearched(labels)}.` : "";
-  const why = reason && reason !== "interrupted" ? `${capital(reason)}.` : "Stopped.";
-  return say(`${why} ${proved}`.trim());
+  return say(`${whyEnded(reason)} ${proved}`.trim());
 }
 
-/** Returns an optimal solution of a board, known or searched; undefined if none was found. */
-async function shortest(labels = board(), way = fewestWay()) {
+/**
+ * Returns an optimal solution of a board, known or searched; undefined if none was found. With `orBest`, the search looks
+ * for solutions first, and the best one is returned if the search ends before it is proved optimal.
+ */
+async function shortest(labels = board(), way = fewestWay(), {orBest = false} = {}) {
   const before = knownSolution(labels, way);
   if (before) return before;
-  const answer = await searched(labels, way);
+  const answer = await searched(labels, way, orBest);
   if (!answer) return undefined;
+  const {best} = provedOf(labels, way);
+  if (answer.status === "given up" && orBest && best) return {moves: best, outcome: answer};
   if (answer.status !== "solved") return void sayUnsolved(answer, labels, way);
   const moves = puzzle.parseMoves(answer.moves);
   remember(labels, moves, answer, way);
@@ -208,17 +233,25 @@ async function fillBounds(one) {
   }
 }
 
+/** Shows the best solution that the running search has found, while it continues. */
+function watchBest() {
+  const {labels, way, outcome} = search;
+  showSolution(labels, provedOf(labels, way).best, outcome, way);
+}
+
 /** Describes a solution's length, found by a method, and the lower bound proved for its board. */
 function aboutSolution({length, at_least: atLeast}, way) {
   return length === atLeast ? `Fewest ${counted(way)}s: ${count(length)}` : `${plural(length, counted(way))}; at least ${count(atLeast)} needed`;
 }
 
 /** Shows a solution from its first board; stores the game, to return to it. */
-function showSolution(labels, moves, {expanded, seconds}, way, more = {}) {
+function showSolution(labels, moves, {expanded, seconds, status, reason}, way, more = {}) {
   if (isFree()) current.game = {start: state.free.start, moves: [...state.free.moves]};
-  const one = {start: puzzle.text(labels), status: "solved", length: partsOf(moves, way === "slides").length, moves: isShift() ? moves.join(" ") : moves.join(""),
+  const length = lengthBy(way, moves);
+  const one = {start: puzzle.text(labels), status: "solved", length, moves: isShift() ? moves.join(" ") : moves.join(""),
     at_least: provedOf(labels, way).atLeast, expanded, seconds, metric: ways[way].metric ?? "single-tile"};
-  Object.assign(one, {about: aboutSolution(one, way)}, more);
+  const ended = status === "given up" ? `${whyEnded(reason)} At least ${plural(one.at_least, counted(way))} needed; best so far: ${count(length)}.` : "";
+  Object.assign(one, {about: ended || aboutSolution(one, way)}, more);
   data.instances = [one];
   showInstance(0);
   if (way === "optimal" && current.puzzle === "tiles") fillBounds(one);
@@ -231,15 +264,15 @@ async function solve() {
   const focused = document.activeElement === byId("solve");
   const way = byId("how").value;
   if (way !== "beam") {
-    const solution = await shortest(labels, way);
+    const solution = await shortest(labels, way, {orBest: true});
     if (!solution) return;
     showSolution(labels, solution.moves, solution.outcome, way);
   } else {
     const answer = await searched(labels, way);
     if (!answer) return;
     if (answer.status !== "solved") return sayUnsolved(answer, labels, way);
-    const moves = puzzle.parseMoves(answer.moves);
-    if (way === "beam" && moves.length === provedOf(labels, way).atLeast) remember(labels, moves, answer, "optimal");
+    const {best: moves, atLeast} = provedOf(labels, way);
+    if (way === "beam" && moves.length === atLeast) remember(labels, moves, answer, "optimal");
     showSolution(labels, moves, answer, way);
   }
   // Keyboard users continue at the play button.

@@ -80,7 +80,7 @@ async function compareWithFewest(start) {
   try {
     const engine = await openEngine();
     const request = {board: puzzle.text(start), size, goal: puzzle.text(state.goal), puzzle: family, ...ways[way], limits: {seconds: comparedSeconds}};
-    const {atLeast, optimal, length} = await engine.solve(request, {signal: controller.signal});
+    const {at_least: atLeast, optimal, length} = await engine.solve(request, {signal: controller.signal});
     learn(name, {atLeast, ...(optimal ? {length} : {})});
     if (state.free?.start === start && isSolved()) showFree(0);
   } catch (error) {

@@ -56,26 +56,37 @@ async function pass(step, milliseconds, signal) {
   while (globalThis.plainModule?.hold === step && !signal.aborted);
 }
 
+/** Returns a solution with some moves there and back before a shortest one. */
+function longer(board, size, goal, pairs) {
+  const {moves} = shortest(board.split(" "), goal.split(" "), Number(size.split("x")[0]));
+  return `${moves[0]}${opposite[moves[0]]}`.repeat(pairs) + moves;
+}
+
 class PlainModule {
-  async solve({board, size, goal, puzzle, algorithm, metric, limits}, {onProgress = () => {}, signal}) {
+  async solve({board, size, goal, puzzle, algorithm, metric, anytime, limits}, {onProgress = () => {}, signal}) {
     const wanted = globalThis.plainModule ?? {};
-    globalThis.plainAsked = {board, size, goal, puzzle, algorithm};
+    globalThis.plainAsked = {board, size, goal, puzzle, algorithm, anytime};
     if (wanted.fail) throw Object.assign(new Error(wanted.fail), {kind: "resource"});
     for (let table = 1; table <= (wanted.tables ?? 0); ++table) {
       onProgress({stage: "generating", table, tables: wanted.tables, done: (table - 0.5) / wanted.tables});
       await pass(`table ${table}`, 50, signal);
     }
+    let best;
     for (let round = 0; round < (wanted.rounds ?? 0); ++round) {
       const bound = wanted.bounds?.[round] ?? 10 + 2 * round;
-      onProgress({stage: "searching", bound, expanded: 500, expected: round > 1 ? 4000 : 0, seconds: 0.1 * round, rate: 1000});
+      // The pairs of moves there and back in the solution found in this round.
+      const pairs = wanted.pairs?.[round] ?? undefined;
+      if (pairs !== undefined) best = longer(board, size, goal, pairs);
+      const both = best ? {length: best.length, ...(pairs === undefined ? {} : {moves: best})} : {};
+      onProgress({stage: "searching", bound, ...both, expanded: 500, expected: round > 1 ? 4000 : 0, seconds: 0.1 * round, rate: 1000});
       await pass(`round ${round}`, 100, signal);
-      if (signal.aborted || (wanted.limited && limits?.seconds)) return {status: "given up", optimal: false, atLeast: bound, expanded: 1000, generated: 2000, seconds: 1, bounds: [], reason: "stopped"};
+      if (signal.aborted || (wanted.limited && limits?.seconds)) return {status: "given up", optimal: false, length: best?.length ?? null, moves: best ?? null, at_least: bound, expanded: 1000, generated: 2000, seconds: 1, bounds: [], reason: "stopped"};
     }
     const width = Number(size.split("x")[0]);
     const found = shortest(board.split(" "), goal.split(" "), width, metric === "multi-tile");
-    if (!found) return {status: "unsolvable", optimal: false, atLeast: 0, expanded: 0, generated: 0, seconds: 0, bounds: [], reason: "parity"};
+    if (!found) return {status: "unsolvable", optimal: false, at_least: 0, expanded: 0, generated: 0, seconds: 0, bounds: [], reason: "parity"};
     const moves = algorithm === "beam" ? `${found.moves[0]}${opposite[found.moves[0]]}${found.moves}` : found.moves;
-    return {status: "solved", optimal: algorithm !== "beam", length: counted(moves, metric), moves, atLeast: wanted.atLeast ?? counted(found.moves, metric), expanded: found.expanded, generated: found.expanded, seconds: 0.01, bounds: [], reason: ""};
+    return {status: "solved", optimal: algorithm !== "beam", length: counted(moves, metric), moves, at_least: wanted.at_least ?? counted(found.moves, metric), expanded: found.expanded, generated: found.expanded, seconds: 0.01, bounds: [], reason: ""};
   }
   async check({board, size, goal, moves, way, metric, optimum}) {
     if (/[^ULDR ]/.test(moves)) throw Object.assign(new Error(`moves: '${moves}' is not a move; use U, L, D and R`), {kind: "bad_input"});
