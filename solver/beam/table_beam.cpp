@@ -9,8 +9,8 @@
 
 #include "format/table.hpp"
 #include "platform/parallel_for.hpp"
-#include "solver/beam/beam_states.hpp"
 #include "solver/beam/seen_hashes.hpp"
+#include "solver/heuristics/pattern_states.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -26,6 +26,15 @@ constexpr std::size_t nodes_at_once = 16;
 /// A number of a trail has 30 bits. `moves_of_usual_solution` is the assumed length of a solution.
 constexpr std::uint64_t most_numbers = std::uint64_t{1} << 30U;
 constexpr std::uint64_t moves_of_usual_solution = 200;
+
+/// A board of the beam. Its sums and pattern states are stored beside it.
+struct BeamNode {
+  std::array<std::uint8_t, max_table_cells> tiles{};  // named by goal
+  std::uint64_t hash = 0;
+  std::uint32_t trail = 0;
+  std::uint8_t blank = 0;
+  std::uint8_t came = 4;  // last move; 4 at the start
+};
 
 /// A child that may be kept.
 struct Candidate {
@@ -129,7 +138,7 @@ class TableBeam {
     std::size_t count = 0;
     for (std::size_t number = first; number < end; ++number) {
       const BeamNode& node = current_.nodes[number];
-      const auto origin = States::origin(tables_, node);
+      const auto cells = States::cells(tables_, node.tiles.data());
       for (const Direction direction : directions) {
         if (node.came < 4 && direction == opposite(static_cast<Direction>(node.came))) continue;
         if (!board_.can_go(node.blank, direction)) continue;
@@ -137,7 +146,7 @@ class TableBeam {
         for (std::size_t p = 0; p < partitions_; ++p) {
           const std::size_t at = tables_.lookup_of(p)[move.tile];
           const auto state = current_.states[number * lookups_ + at];
-          const std::uint64_t rank = States::rank_after(tables_, at, move, state, origin);
+          const std::uint64_t rank = States::rank_after(tables_, at, move, state, cells);
           ranks[count * partitions_ + p] = rank;
           __builtin_prefetch(bits_[at] + rank / 8);
         }
@@ -330,9 +339,9 @@ unsigned widest_beam(const Heuristic& heuristic, std::uint64_t bytes) noexcept {
 
 search::Result<Direction> table_beam(const Heuristic& heuristic, const Position& start, const BeamOptions& options,
                                      const Job& job) {
-  if (!has_kernels(start.board)) return TableBeam<RankedBeamStates>(heuristic, start, options, job).solve();
+  if (!has_kernels(start.board)) return TableBeam<RankedStates>(heuristic, start, options, job).solve();
   return with_layout_of(start.board, [&](auto layout) {
-    return TableBeam<PackedBeamStates<decltype(layout)>>(heuristic, start, options, job).solve();
+    return TableBeam<PackedStates<decltype(layout)>>(heuristic, start, options, job).solve();
   });
 }
 

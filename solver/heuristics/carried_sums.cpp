@@ -3,64 +3,50 @@
 
 #include <algorithm>
 #include <cstring>
+#include <type_traits>
 
 #include "format/table.hpp"
-#include "solver/kernels/state_lookup.hpp"
+#include "solver/heuristics/pattern_states.hpp"
 
 namespace tilepdb::solver {
 namespace {
 
-[[nodiscard]] PackedState state_of(const LookupTables& tables, SumsOrigin& origin, std::size_t lookup) {
-  if (!origin.known.test(lookup)) {
-    origin.states[lookup] = pack(*tables.lookup()[lookup].index, tables.state(lookup, origin.cell_of));
-    origin.known.set(lookup);
+/// Sums of boards with kernels fit into bytes: no solution needs 256 moves.
+template <typename States>
+using Sum = std::conditional_t<std::is_same_v<States, RankedStates>, std::uint16_t, std::uint8_t>;
+
+/// Returns the index of a lookup's bit after a legal move.
+template <typename States>
+[[nodiscard]] std::uint64_t rank_after(const LookupTables& tables, SumsOrigin& origin, std::size_t number,
+                                       const BlankMove& move) {
+  if constexpr (std::is_same_v<States, RankedStates>) {
+    return States::rank_after(tables, number, move, {}, origin.cell_of);
+  } else {
+    if (!origin.known.test(number)) {
+      origin.states[number] = pack(*tables.lookup()[number].index, tables.state(number, origin.cell_of));
+      origin.known.set(number);
+    }
+    return States::rank_after(tables, number, move, origin.states[number], {});
   }
-  return origin.states[lookup];
 }
 
-/// Boards with kernels move packed states. Their sums fit into bytes: no solution needs 256 moves.
-template <typename Layout>
-struct PackedStates {
-  using Sum = std::uint8_t;
-
-  /// Returns the index of a lookup's bit after a legal move.
-  [[nodiscard]] static std::uint64_t rank_after(const LookupTables& tables, SumsOrigin& origin, std::size_t number,
-                                                unsigned /*tile*/, Direction direction) {
-    using Lookup = StateLookup<Layout>;
-    const PatternLookup& lookup = tables.lookup()[number];
-    const CellMove& move = lookup.moves[origin.blank * directions.size() + static_cast<unsigned>(direction)];
-    return Lookup::rank(lookup, Lookup::moved(lookup, move, state_of(tables, origin, number)), blank_after(move));
-  }
-};
-
-/// Other boards rank the state after each move.
-struct RankedStates {
-  using Sum = std::uint16_t;
-
-  [[nodiscard]] static std::uint64_t rank_after(const LookupTables& tables, const SumsOrigin& origin,
-                                                std::size_t number, unsigned tile, Direction /*direction*/) {
-    TileCells cell_of = origin.cell_of;
-    std::swap(cell_of[tile], cell_of[tables.blank()]);
-    return tables.rank(number, cell_of);
-  }
-};
-
 /// Adds 1 or -1 to a sum.
-template <typename Sum>
+template <typename Number>
 void change_sum(std::uint8_t* carried, std::size_t partition, int change) {
-  Sum sum;
-  std::memcpy(&sum, carried + partition * sizeof(Sum), sizeof(Sum));
-  sum = static_cast<Sum>(sum + change);
-  std::memcpy(carried + partition * sizeof(Sum), &sum, sizeof(Sum));
+  Number sum;
+  std::memcpy(&sum, carried + partition * sizeof(sum), sizeof(sum));
+  sum = static_cast<Number>(sum + change);
+  std::memcpy(carried + partition * sizeof(sum), &sum, sizeof(sum));
 }
 
 }  // namespace
 
 template <typename States>
 void CarriedSums::make_move(const CarriedSums& sums, SumsOrigin& origin, Direction direction, std::uint8_t* carried) {
-  using Sum = typename States::Sum;
   const LookupTables& tables = sums.tables_;
-  const unsigned tile = origin.tiles[tables.board().neighbour(origin.blank, direction)];
+  const Cell to = tables.board().neighbour(origin.blank, direction);
+  const std::uint8_t tile = origin.tiles[to];
+  const BlankMove made{direction, static_cast<std::uint8_t>(origin.blank), static_cast<std::uint8_t>(to), tile};
   const bool away = contains(tables.away(tile, direction), origin.blank);
   const std::size_t partitions = tables.partitions();
   std::array<std::uint64_t, max_partitions> ranks;
@@ -68,21 +54,21 @@ void CarriedSums::make_move(const CarriedSums& sums, SumsOrigin& origin, Directi
   for (std::size_t p = 0; p < partitions; ++p) {
     if (!contains(sums.in_patterns_[p], tile)) continue;
     const std::size_t number = tables.lookup_of(p)[tile];
-    ranks[p] = States::rank_after(tables, origin, number, tile, direction);
+    ranks[p] = rank_after<States>(tables, origin, number, made);
     __builtin_prefetch(sums.bits_[number] + ranks[p] / 8);
   }
   for (std::size_t p = 0; p < partitions; ++p) {
     if (!contains(sums.in_patterns_[p], tile)) {
-      if (contains(sums.heuristic_.by_distance(p), tile)) change_sum<Sum>(carried, p, away ? 1 : -1);
+      if (contains(sums.heuristic_.by_distance(p), tile)) change_sum<Sum<States>>(carried, p, away ? 1 : -1);
       continue;
     }
     const std::size_t number = tables.lookup_of(p)[tile];
-    std::uint8_t& byte = carried[partitions * sizeof(Sum) + number / 8];
+    std::uint8_t& byte = carried[partitions * sizeof(Sum<States>) + number / 8];
     const unsigned bit = sums.bits_[number][ranks[p] / 8] >> ranks[p] % 8 & 1U;
     const unsigned changes = bit ^ (byte >> number % 8 & 1U);
     byte = static_cast<std::uint8_t>(byte ^ changes << number % 8);
     // With equal bits h changes as the Manhattan distance does, otherwise the opposite way.
-    change_sum<Sum>(carried, p, (changes != 0) != away ? 1 : -1);
+    change_sum<Sum<States>>(carried, p, (changes != 0) != away ? 1 : -1);
   }
 }
 
@@ -95,7 +81,7 @@ CarriedSums::CarriedSums(const Heuristic& heuristic) : heuristic_(heuristic), ta
     bits_.push_back(tables_.table(lookup).bits().data());
   }
   if (!has_kernels(tables_.board())) {
-    sum_bytes_ = sizeof(RankedStates::Sum);
+    sum_bytes_ = sizeof(Sum<RankedStates>);
     move_ = &make_move<RankedStates>;
     return;
   }
@@ -109,7 +95,7 @@ void CarriedSums::fill(const Position& position, std::uint8_t* carried) const {
     if (sum_bytes_ == 1) {
       *carried = static_cast<std::uint8_t>(value);
     } else {
-      const auto sum = static_cast<RankedStates::Sum>(value);
+      const auto sum = static_cast<Sum<RankedStates>>(value);
       std::memcpy(carried, &sum, sizeof(sum));
     }
     carried += sum_bytes_;
@@ -124,7 +110,7 @@ unsigned CarriedSums::value(const std::uint8_t* carried) const noexcept {
   if (sum_bytes_ == 1) return *std::max_element(carried, carried + partitions());
   unsigned largest = 0;
   for (std::size_t p = 0; p < partitions(); ++p) {
-    RankedStates::Sum sum;
+    Sum<RankedStates> sum;
     std::memcpy(&sum, carried + p * sizeof(sum), sizeof(sum));
     largest = std::max<unsigned>(largest, sum);
   }
