@@ -16,9 +16,7 @@
 #include <cmath>
 #include <cstring>
 #include <iterator>
-#include <string>
 #include <string_view>
-#include <vector>
 
 #include "cli/signals.hpp"
 #include "platform/handles.hpp"

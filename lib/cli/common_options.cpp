@@ -3,7 +3,6 @@
 
 #include <iostream>
 #include <nlohmann/json.hpp>
-#include <string>
 #include <utility>
 
 #include "cli/help.hpp"

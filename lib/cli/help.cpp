@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <span>
-#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -12,7 +11,7 @@
 #include "cli/command_line.hpp"
 #include "cli/run_program.hpp"
 #include "platform/instruction_set.hpp"
-#include "text/display_width.hpp"
+#include "text/terminal.hpp"
 #include "text/text.hpp"
 #include "tilepdb/revision.hpp"
 #include "tilepdb/version.hpp"

@@ -5,13 +5,9 @@
 #include <unistd.h>
 
 #include <cstdlib>
-#include <filesystem>
-#include <functional>
 #include <iostream>
 #include <memory>
 #include <new>
-#include <string>
-#include <string_view>
 
 #include "platform/file_kind.hpp"
 #include "platform/job.hpp"

@@ -2,18 +2,11 @@
 #include "cli/progress_line.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
-#include <mutex>
-#include <optional>
-#include <ostream>
-#include <string>
 #include <string_view>
-#include <vector>
 
-#include "cli/output.hpp"
-#include "text/display_width.hpp"
 #include "text/escaped_text.hpp"
+#include "text/terminal.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb {

@@ -13,7 +13,6 @@
 #include <new>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -28,7 +27,6 @@
 #include "team/team.hpp"
 #include "text/near_words.hpp"
 #include "text/text.hpp"
-#include "tilepdb/error.hpp"
 #include "tilepdb/revision.hpp"
 #include "tilepdb/version.hpp"
 

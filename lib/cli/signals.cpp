@@ -9,7 +9,6 @@
 #include <cstdint>
 #include <cstring>
 #include <ctime>
-#include <string_view>
 
 #include "cli/run_program.hpp"
 #include "tilepdb/error.hpp"

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/board.hpp"
 
-#include <optional>
-#include <string>
-#include <string_view>
-
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/index.hpp"
 
-#include "core/permutation.hpp"
-
 namespace tilepdb {
 namespace {
 

@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/pattern.hpp"
 
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#include "core/board.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 

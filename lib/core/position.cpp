@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "core/position.hpp"
 
-#include <array>
-#include <cstdint>
 #include <optional>
-#include <string>
-#include <utility>
-#include <vector>
 
-#include "core/permutation_parity.hpp"
+#include "core/permutation.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 

@@ -19,7 +19,6 @@ class Symmetry {
 
   [[nodiscard]] constexpr unsigned number() const noexcept { return number_; }
 
-  /// Returns the size of the image of a board.
   [[nodiscard]] constexpr BoardSize image(BoardSize board) const noexcept {
     return transposes() ? BoardSize{board.height, board.width} : board;
   }

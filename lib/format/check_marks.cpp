@@ -5,16 +5,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cstdint>
-#include <ctime>
-#include <filesystem>
-#include <optional>
-#include <string>
-
 #include "platform/checksum.hpp"
 #include "platform/folders.hpp"
 #include "platform/handles.hpp"
-#include "platform/mapped_file.hpp"
 #include "platform/private_file.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"

@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "format/compressed_format.hpp"
 
-#include <cstdint>
-#include <span>
-#include <string>
-#include <vector>
-
-#include "format/format.hpp"
 #include "format/frames.hpp"
 #include "platform/checksum.hpp"
 #include "tilepdb/error.hpp"

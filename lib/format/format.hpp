@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <algorithm>
 #include <array>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/index.hpp"
 #include "tiles/table_key.hpp"
 
 namespace tilepdb {
@@ -171,5 +172,16 @@ static_assert(at_space_parameters + SpaceKey::parameter_bytes <= at_header_check
 /// Decodes a header page. Throws Error, naming the file, if it is not a header, is newer than this program, or is
 /// damaged: all fields that readers rely on are checked against each other, and reserved bytes must be 0.
 [[nodiscard]] Header decode_header(std::span<const std::uint8_t> page, const std::string& file);
+
+struct TableDigest {
+  std::string name;          ///< file_stem() of its key
+  std::uint64_t digest = 0;  ///< table_digest() of its header
+
+  friend std::strong_ordering operator<=>(const TableDigest&, const TableDigest&) = default;
+};
+
+/// Returns a checksum of the ranks of 1,024 states spread over an index. It detects an index that differs from the
+/// writer's, which checksums of the payload cannot.
+[[nodiscard]] std::uint64_t index_digest(const Index& index);
 
 }  // namespace tilepdb

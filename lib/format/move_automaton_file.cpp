@@ -2,11 +2,6 @@
 #include "format/move_automaton_file.hpp"
 
 #include <algorithm>
-#include <filesystem>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "core/move_automaton_builder.hpp"
 #include "format/format.hpp"

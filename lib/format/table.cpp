@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "format/table.hpp"
 
-#include <filesystem>
-#include <memory>
-#include <optional>
 #include <utility>
 
-#include "format/digests.hpp"
-#include "format/table_file.hpp"
+#include "format/format.hpp"
 
 namespace tilepdb {
 

@@ -2,20 +2,11 @@
 #include "format/table_file.hpp"
 
 #include <algorithm>
-#include <cstddef>
-#include <filesystem>
-#include <functional>
-#include <span>
-#include <string>
 #include <utility>
 
 #include "format/check_marks.hpp"
-#include "format/compressed_format.hpp"
 #include "format/frames.hpp"
 #include "platform/checksum.hpp"
-#include "platform/huge_buffer.hpp"
-#include "platform/job.hpp"
-#include "platform/mapped_file.hpp"
 #include "platform/parallel_for.hpp"
 #include "platform/resources.hpp"
 

@@ -4,10 +4,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <filesystem>
-#include <optional>
-#include <string>
-
 #include "format/table_file.hpp"
 #include "platform/file_kind.hpp"
 #include "platform/folders.hpp"

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "tilepdb/pattern_database/detail/permutation_orbit.hpp"
 
-#include <algorithm>
 #include <array>
 #include <bit>
 #include <type_traits>
 #include <utility>
 
-#include "core/permutation_parity.hpp"
+#include "core/permutation.hpp"
 #include "tilepdb/pattern_database/placements.hpp"
 
 namespace tilepdb::pattern_database::inline v1::detail {

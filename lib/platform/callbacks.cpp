@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "platform/callbacks.hpp"
 
-#include <atomic>
-#include <exception>
-#include <functional>
-#include <mutex>
-
 namespace tilepdb {
 
 bool Callbacks::stop() noexcept {

@@ -1,17 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "platform/file_kind.hpp"
 
-#include <sys/stat.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <filesystem>
-#include <string>
-#include <system_error>
-#include <vector>
-
-#include "tilepdb/error.hpp"
 
 namespace tilepdb {
 

@@ -2,9 +2,6 @@
 #include "platform/folders.hpp"
 
 #include <cstdlib>
-#include <filesystem>
-#include <optional>
-#include <string>
 #include <system_error>
 
 namespace tilepdb {

@@ -4,9 +4,6 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include <cstddef>
-#include <utility>
-
 namespace tilepdb {
 
 Descriptor& Descriptor::operator=(Descriptor&& other) noexcept {

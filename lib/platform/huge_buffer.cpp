@@ -7,13 +7,10 @@
 
 #include <cerrno>
 #include <cstddef>
-#include <cstdint>
-#include <cstdlib>
 #include <limits>
 #include <string>
 #include <system_error>
 
-#include "platform/handles.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 

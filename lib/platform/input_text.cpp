@@ -3,13 +3,7 @@
 
 #include <array>
 #include <cerrno>
-#include <cstring>
-#include <filesystem>
 #include <fstream>
-#include <istream>
-#include <optional>
-#include <string>
-#include <string_view>
 
 #include "platform/file_kind.hpp"
 #include "tilepdb/error.hpp"

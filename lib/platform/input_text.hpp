@@ -16,7 +16,6 @@ inline constexpr std::size_t longest_line = 65'536;
 /// Written by many editors at the start of UTF-8 files; not part of the text.
 inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
-/// Returns a text without its byte order mark.
 [[nodiscard]] std::string_view without_byte_order_mark(std::string_view text) noexcept;
 
 /// Which kinds of files may be read.

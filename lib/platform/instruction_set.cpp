@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "platform/instruction_set.hpp"
 
-#include <optional>
-#include <string>
-#include <string_view>
-
 #ifdef TILEPDB_SVE_KERNELS
 #include <sys/auxv.h>
 #include <sys/prctl.h>

@@ -8,19 +8,12 @@
 
 #include <cerrno>
 #include <chrono>
-#include <cstdint>
 #include <cstring>
-#include <filesystem>
-#include <span>
-#include <string>
 #include <thread>
 #include <utility>
 
 #include "platform/file_kind.hpp"
-#include "platform/handles.hpp"
-#include "platform/job.hpp"
 #include "platform/private_file.hpp"
-#include "tilepdb/error.hpp"
 
 namespace tilepdb {
 namespace {

@@ -3,14 +3,11 @@
 
 #include <fcntl.h>
 #include <sys/mman.h>
-#include <sys/stat.h>
 
 #include <cerrno>
 #include <cstring>
-#include <filesystem>
 
 #include "platform/file_kind.hpp"
-#include "platform/handles.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb {

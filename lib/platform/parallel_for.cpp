@@ -5,16 +5,12 @@
 #include <omp.h>
 #endif
 
-#include <atomic>
-#include <cstddef>
 #include <exception>
-#include <functional>
 #include <latch>
 #include <string>
 #include <thread>
 #include <vector>
 
-#include "platform/job.hpp"
 #include "platform/threads.hpp"
 #include "tilepdb/error.hpp"
 #include "tilepdb/search/instances.hpp"

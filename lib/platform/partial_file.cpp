@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "platform/partial_file.hpp"
 
-#include <filesystem>
 #include <memory>
 #include <string>
 #include <system_error>
 #include <utility>
 
 #include "platform/file_kind.hpp"
-#include "platform/job.hpp"
-#include "platform/locked_file.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb {

@@ -2,16 +2,12 @@
 #include "platform/private_file.hpp"
 
 #include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
-#include <filesystem>
-#include <optional>
-#include <string>
 
 #include "platform/handles.hpp"
 #include "tilepdb/error.hpp"

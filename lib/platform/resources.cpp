@@ -2,11 +2,7 @@
 #include "platform/resources.hpp"
 
 #include <algorithm>
-#include <cstdint>
-#include <filesystem>
 #include <fstream>
-#include <optional>
-#include <string>
 #include <string_view>
 #include <system_error>
 

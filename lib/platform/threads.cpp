@@ -5,7 +5,6 @@
 #include <omp.h>
 #else
 #include <algorithm>
-#include <thread>
 #endif
 
 #ifdef __linux__
@@ -15,7 +14,6 @@
 #include <cstddef>
 #include <exception>
 #include <string>
-#include <vector>
 
 #include "platform/parallel_for.hpp"
 #include "tilepdb/error.hpp"

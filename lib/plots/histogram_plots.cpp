@@ -3,9 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
 #include <numeric>
-#include <string>
 #include <string_view>
 
 #include "cli/progress_line.hpp"

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "plots/svg_text.hpp"
 
-#include <string>
-#include <string_view>
-
 #include "text/escaped_text.hpp"
 #include "text/text.hpp"
 

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "platform/folders.hpp"
-#include "processes/mpi_module.hpp"
 #include "processes/process_team.hpp"
 #include "tilepdb/error.hpp"
 #include "tilepdb/revision.hpp"

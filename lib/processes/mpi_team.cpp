@@ -21,7 +21,6 @@
 #include <utility>
 #include <vector>
 
-#include "processes/mpi_module.hpp"
 #include "tilepdb/error.hpp"
 #include "tilepdb/revision.hpp"
 #include "tilepdb/version.hpp"

@@ -5,14 +5,11 @@
 #include <chrono>
 #include <cstddef>
 #include <iterator>
-#include <string>
 #include <string_view>
 #include <thread>
-#include <vector>
 
 #include "platform/checksum.hpp"
 #include "platform/folders.hpp"
-#include "team/team.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 

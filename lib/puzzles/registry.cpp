@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "puzzles/registry.hpp"
 
+#include <array>
+#include <utility>
+
 namespace tilepdb::puzzles {
 
 const PuzzleFacts& tile_facts() {
@@ -18,6 +21,18 @@ const PuzzleFacts& shift_facts() {
                                  .small_size = "2x3",
                                  .is_direct = true};
   return facts;
+}
+
+PermutationRules PermutationFamily::of_size(const std::string& size) const {
+  auto found = rules(size);
+  if (!found) throw no_size(facts, size);
+  if (found->family.empty()) found->family = facts.name;
+  return *std::move(found);
+}
+
+std::span<const PermutationFamily> permutation_families() {
+  static const std::array families{topspin(), pancakes(), burnt_pancakes(), cube()};
+  return families;
 }
 
 }  // namespace tilepdb::puzzles

@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-#include "team/post.hpp"
+#include "team/team.hpp"
 
 namespace tilepdb {
 

@@ -3,14 +3,8 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <functional>
 #include <map>
-#include <optional>
 #include <sstream>
-#include <string>
-#include <vector>
-
-#include "tilepdb/error.hpp"
 
 namespace tilepdb {
 

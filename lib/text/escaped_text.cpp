@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "text/escaped_text.hpp"
 
-#include <cstddef>
-#include <string>
-#include <string_view>
-
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 

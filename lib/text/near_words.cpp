@@ -2,7 +2,6 @@
 #include "text/near_words.hpp"
 
 #include <algorithm>
-#include <cstddef>
 
 #include "text/text.hpp"
 

@@ -6,7 +6,6 @@
 #include <new>
 #include <nlohmann/json.hpp>
 #include <ostream>
-#include <string>
 #include <utility>
 
 #include "text/escaped_text.hpp"

@@ -2,14 +2,8 @@
 #include "text/text.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
 #include <utility>
-#include <vector>
 
 #include "tilepdb/error.hpp"
 

@@ -21,7 +21,6 @@ template <typename Number = unsigned>
   return value;
 }
 
-/// Returns a view of a text as bytes.
 [[nodiscard]] inline std::span<const std::uint8_t> text_bytes(std::string_view text) noexcept {
   return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
 }

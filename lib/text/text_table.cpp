@@ -3,10 +3,8 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <string_view>
 #include <utility>
 
-#include "text/display_width.hpp"
 #include "text/escaped_text.hpp"
 #include "text/text.hpp"
 

@@ -7,13 +7,12 @@
 #include <nlohmann/json.hpp>
 
 #include "text/at_place.hpp"
-#include "text/json_reader.hpp"
+#include "text/json_text.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/board_rows.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/move_notation.hpp"
-#include "tiles/move_sequence.hpp"
 #include "tiles/move_text.hpp"
 #include "tiles/zlib_stream.hpp"
 
@@ -116,7 +115,6 @@ struct LinkContent {
   return parse_position(board, tiles);
 }
 
-/// Returns the board that moves solve.
 [[nodiscard]] LinkedBoard board_solved_by(std::string moves, BoardSize board) {
   std::vector<WrittenMove> back = parse_written_moves(moves, MoveWay::tile);
   std::reverse(back.begin(), back.end());
@@ -162,7 +160,6 @@ struct LinkContent {
   return {std::move(board)};
 }
 
-/// Returns the board of a game id.
 [[nodiscard]] Position board_of_game(std::string_view id) {
   const std::string text = without_percents(id);
   const std::size_t end = length_of_parameters(text);

@@ -25,7 +25,6 @@ inline constexpr std::string_view link_page_names[] = {"slidysim", "tatham"};
 /// The goal of boards in links.
 inline constexpr std::string_view goal_of_links = "blank-last";
 
-/// A board in a link.
 struct LinkedBoard {
   Position start;
   std::optional<std::string> moves{};  ///< of a replay; letters name the direction of the tiles

@@ -4,10 +4,8 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <filesystem>
 #include <fstream>
 #include <map>
-#include <string>
 #include <string_view>
 #include <system_error>
 #include <tuple>
@@ -21,7 +19,6 @@
 #include "text/near_words.hpp"
 #include "text/text.hpp"
 #include "tiles/goal.hpp"
-#include "tiles/table_key.hpp"
 
 namespace tilepdb {
 

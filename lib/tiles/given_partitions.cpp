@@ -2,16 +2,11 @@
 #include "tiles/given_partitions.hpp"
 
 #include <optional>
-#include <span>
-#include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include "text/at_place.hpp"
 #include "text/text.hpp"
-#include "tilepdb/api/board.hpp"
-#include "tiles/catalogue.hpp"
 #include "tiles/goal.hpp"
 
 namespace tilepdb {

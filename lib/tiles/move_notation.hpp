@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -41,7 +39,6 @@ inline constexpr std::string_view move_form_names[] = {"letters", "runs", "numbe
 [[nodiscard]] MoveWay parse_move_way(std::string_view name, const std::string& option);
 [[nodiscard]] MoveForm parse_move_form(std::string_view name, const std::string& option);
 
-/// A notation of moves.
 struct MoveNotation {
   MoveForm form = MoveForm::letters;
   MoveWay way = MoveWay::blank;  ///< for letters and runs

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tiles/move_sequence.hpp"
 
-#include <algorithm>
 #include <array>
 #include <map>
 

@@ -32,7 +32,6 @@ struct MoveReading {
 /// The most moves of a text.
 inline constexpr std::size_t most_written_moves = 100'000;
 
-/// A move as written.
 struct WrittenMove {
   std::string text;
   std::optional<Direction> direction;  ///< of the blank; nullopt: the move is a number that stands alone

@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <iterator>
-#include <optional>
 #include <utility>
 
 #include "text/text.hpp"

@@ -5,8 +5,6 @@
 #include <optional>
 #include <utility>
 
-#include "core/position.hpp"
-
 namespace tilepdb {
 
 Position random_solvable(const Position& goal, RandomNumbers& random) {

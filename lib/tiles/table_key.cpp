@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tiles/table_key.hpp"
 
-#include <string>
-
-#include "core/pattern.hpp"
-#include "core/symmetry.hpp"
-
 namespace tilepdb {
 
 std::string TableKey::file_stem() const {

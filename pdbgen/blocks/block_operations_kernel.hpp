@@ -329,7 +329,6 @@ class NineTileKernel {
   static constexpr BlockOperations operations{&accumulate, &commit<Target, bytes>};
 };
 
-/// Returns the operations of a Target for `tiles` tiles.
 template <typename Target>
 [[nodiscard]] const BlockOperations& block_operations_of(unsigned tiles) {
   static constexpr BlockOperations all[max_pattern_tiles] = {

@@ -7,7 +7,6 @@
 #include "format/format.hpp"
 #include "pdbgen/blocks/payload.hpp"
 #include "pdbgen/blocks/plane_file.hpp"
-#include "pdbgen/blocks/planes.hpp"
 #include "platform/locked_file.hpp"
 #include "platform/parallel_for.hpp"
 

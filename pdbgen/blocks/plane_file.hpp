@@ -23,9 +23,7 @@ namespace tilepdb::pdbgen {
 /// The planes of a search on disk: the hidden files `.STEM.planes` and `.STEM.checkpoint` beside the table, described
 /// in docs/pdb-format.md. The plane file is locked while it is open.
 ///
-/// The plane file has two copies of each part (one chunk of one plane). Writes go to the copy that is not current;
-/// commit() makes that copy current and writes a new checkpoint. If the program dies at any moment, the checkpoint and
-/// the current copies still match.
+/// A part is one chunk of one plane; commit() makes the written copies current and writes a new checkpoint.
 class PlaneFile {
  public:
   /// `held`: this process owns the files. `joined`: it shares them with the process that owns them.
@@ -61,7 +59,7 @@ class PlaneFile {
   /// Writes the part's next contents. Several threads may write different parts at once.
   void write(std::uint32_t part, std::span<const std::uint8_t> bytes);
 
-  [[nodiscard]] bool is_written(std::uint32_t part) const noexcept { return parts_[part].written; }
+  [[nodiscard]] bool is_written(std::uint32_t part) const noexcept { return next_[part].has_value(); }
 
   /// A part written since the last commit.
   struct WrittenPart {
@@ -87,21 +85,11 @@ class PlaneFile {
   void remove() noexcept;
 
  private:
-  struct Part {
-    bool present = false;  ///< ever written
-    bool written = false;  ///< since the last commit
-    std::uint8_t copy = 0;
-    std::uint64_t checksum = 0;
-    std::uint64_t next_checksum = 0;
-  };
-
   [[nodiscard]] static std::uint64_t copy_bytes(const ChunkLayout& layout) noexcept;
   [[nodiscard]] std::uint64_t offset(std::uint32_t part, unsigned copy) const noexcept {
     const std::uint64_t chunks = parts_.size() / 2;
     return ((part % 2 * 2 + copy) * chunks + part / 2) * copy_bytes_;
   }
-  void decode(std::span<const std::uint8_t> bytes);
-  [[nodiscard]] std::vector<std::uint8_t> encode(const SearchState& state) const;
   [[nodiscard]] std::vector<std::uint8_t> head(std::uint64_t levels) const;
 
   HiddenFiles files_;
@@ -111,7 +99,8 @@ class PlaneFile {
   std::uint64_t copy_bytes_;
   Access access_;
   LockedFile file_;
-  std::vector<Part> parts_;
+  std::vector<SavedPart> parts_;
+  std::vector<std::optional<std::uint64_t>> next_;  // checksums of the parts written since the last commit
   std::optional<SearchState> state_;
 };
 

@@ -11,7 +11,7 @@
 #include "cli/signals.hpp"
 #include "format/table_folder.hpp"
 #include "pdbgen/commands/commands.hpp"
-#include "pdbgen/commands/named_tables.hpp"
+#include "pdbgen/commands/options.hpp"
 #include "pdbgen/commands/progress.hpp"
 #include "pdbgen/commands/records.hpp"
 #include "pdbgen/puzzles/known_puzzles.hpp"

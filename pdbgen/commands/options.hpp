@@ -10,8 +10,10 @@
 #include "cli/common_options.hpp"
 #include "cli/option.hpp"
 #include "core/move_automaton_builder.hpp"
+#include "pdbgen/puzzles/known_puzzles.hpp"
 #include "pdbgen/write/table_file_writer.hpp"
 #include "tilepdb/pattern_database/table.hpp"
+#include "tiles/catalogue.hpp"
 
 namespace tilepdb::pdbgen {
 
@@ -92,5 +94,17 @@ struct Options : CommonOptions {
 
 /// The rule, with its message, that a command needs at least one FILE.
 [[nodiscard]] Rule file_is_expected();
+
+/// A catalogue, with the name that the user gave it.
+struct NamedCatalogue {
+  std::string name;
+  Catalogue catalogue;  ///< adapted to --blank
+};
+
+/// Returns the catalogues that the options name; all given partitions form one catalogue. Throws Error (bad_input).
+[[nodiscard]] std::vector<NamedCatalogue> named_catalogues(const Options& options);
+
+/// Returns the tables that the options name, for the options' puzzle. Throws Error (bad_input).
+[[nodiscard]] TableChoice named_tables(const Options& options);
 
 }  // namespace tilepdb::pdbgen

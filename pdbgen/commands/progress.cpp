@@ -4,10 +4,8 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdint>
 #include <iostream>
 #include <limits>
-#include <optional>
 #include <utility>
 
 #include "cli/output.hpp"

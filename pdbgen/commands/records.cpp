@@ -3,10 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/pattern.hpp"
-#include "format/format.hpp"
 #include "puzzles/shift/table_key.hpp"
-#include "text/json_fwd.hpp"
 #include "tiles/table_key.hpp"
 
 namespace tilepdb::pdbgen {

@@ -13,7 +13,6 @@
 // Records of machine output, described in docs/output.md.
 namespace tilepdb::pdbgen {
 
-/// Returns the record of a table, from its header.
 [[nodiscard]] Json table_record(const std::filesystem::path& path, const Header& header);
 
 /// Returns the mean of h over the states of a histogram.

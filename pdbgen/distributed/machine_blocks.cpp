@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "format/format.hpp"
-#include "team/shared_work.hpp"
 
 namespace tilepdb::pdbgen {
 

@@ -7,11 +7,8 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <atomic>
 #include <limits>
 #include <sstream>
-#include <string>
-#include <utility>
 
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"

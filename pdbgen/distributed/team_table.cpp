@@ -2,9 +2,6 @@
 #include "pdbgen/distributed/team_table.hpp"
 
 #include <algorithm>
-#include <cstdint>
-#include <optional>
-#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -13,7 +10,6 @@
 #include "pdbgen/blocks/payload.hpp"
 #include "pdbgen/blocks/planes.hpp"
 #include "pdbgen/distributed/distributed_search.hpp"
-#include "pdbgen/distributed/machines.hpp"
 #include "pdbgen/write/table_files.hpp"
 #include "platform/parallel_for.hpp"
 #include "platform/partial_file.hpp"

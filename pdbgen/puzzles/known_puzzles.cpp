@@ -4,12 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
-#include <memory>
 #include <mutex>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "core/board.hpp"
 #include "core/index.hpp"

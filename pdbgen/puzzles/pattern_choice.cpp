@@ -10,7 +10,6 @@
 #include "core/random_numbers.hpp"
 #include "pdbgen/spaces/level_search.hpp"
 #include "platform/partial_file.hpp"
-#include "puzzles/definition/chosen_patterns.hpp"
 #include "puzzles/definition/defined_puzzles.hpp"
 #include "text/at_place.hpp"
 #include "text/text.hpp"

@@ -2,7 +2,6 @@
 #include "pdbgen/puzzles/recipe.hpp"
 
 #include <optional>
-#include <string>
 
 #include "format/table_file.hpp"
 #include "pattern_database/table_state.hpp"

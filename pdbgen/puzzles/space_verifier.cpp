@@ -6,9 +6,7 @@
 #include <memory>
 #include <mutex>
 #include <set>
-#include <string>
 #include <utility>
-#include <vector>
 
 #include "format/format.hpp"
 #include "pattern_database/table_state.hpp"

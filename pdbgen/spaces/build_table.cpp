@@ -96,7 +96,6 @@ void require_disk_for(const SpaceFacts& facts, std::optional<Stored> encoding, c
                         payload_bytes(facts.size, largest) + header_size);
 }
 
-/// Returns the stored entry of each mark.
 [[nodiscard]] std::array<std::uint8_t, 256> entries_of_marks(Stored encoding) {
   std::array<std::uint8_t, 256> entries{};
   for (unsigned mark = 0; mark < entries.size(); ++mark) {

@@ -8,9 +8,7 @@
 #include "format/format.hpp"
 #include "format/table_file.hpp"
 #include "platform/checksum.hpp"
-#include "platform/mapped_file.hpp"
 #include "platform/parallel_for.hpp"
-#include "platform/partial_file.hpp"
 #include "platform/resources.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
@@ -30,7 +28,6 @@ constexpr std::size_t at_digest = 24;
 constexpr std::size_t at_states = 32;
 constexpr std::size_t at_levels = 40;
 constexpr std::size_t head_size = 48;
-constexpr std::size_t entry_size = 9;
 
 constexpr std::uint64_t part_bytes = std::uint64_t{1} << 20;
 
@@ -43,15 +40,10 @@ constexpr std::uint64_t part_bytes = std::uint64_t{1} << 20;
   return static_cast<std::size_t>((states * bits + bits_per_part - 1) / bits_per_part);
 }
 
-/// Returns a part of the marks.
 template <typename Byte>
 [[nodiscard]] std::span<Byte> part_of(std::span<Byte> marks, std::size_t number) noexcept {
   const std::size_t first = number * static_cast<std::size_t>(part_bytes);
   return marks.subspan(first, std::min(static_cast<std::size_t>(part_bytes), marks.size() - first));
-}
-
-[[nodiscard]] bool starts_with(std::span<const std::uint8_t> bytes, const std::vector<std::uint8_t>& begin) noexcept {
-  return std::equal(begin.begin(), begin.end(), bytes.begin());
 }
 
 }  // namespace
@@ -65,10 +57,14 @@ HiddenFiles space_files(const std::filesystem::path& table) {
 }
 
 MarkFile::MarkFile(const HiddenFiles& files, const SpaceFacts& facts, unsigned bits, const Job& job)
-    : files_(files), facts_(facts), bits_(bits), file_(files_.data, job), parts_(parts_of(facts.size, bits)) {
+    : files_(files),
+      facts_(facts),
+      bits_(bits),
+      file_(files_.data, job),
+      parts_(parts_of(facts.size, bits), SavedPart{.copy = 1}) {  // the first write goes to copy 0
   if (files_.has_checkpoint()) {
-    const MappedFile file(files_.checkpoint);
-    decode(file.bytes());
+    histogram_ = files_.read_checkpoint([&](std::uint64_t levels) { return head(levels); }, at_levels,
+                                        "of another space, encoding or version", parts_);
   } else {
     file_.resize(0);
   }
@@ -85,11 +81,7 @@ std::uint64_t MarkFile::offset(std::size_t part, std::uint8_t copy) const noexce
 
 void MarkFile::read(std::span<std::uint8_t> marks, int threads) const {
   parallel_for(parts_.size(), threads, [&](std::size_t i) {
-    const auto part = part_of(marks, i);
-    file_.read(offset(i, parts_[i].copy), part);
-    if (checksum(part) == parts_[i].checksum) return;
-    throw Error(ErrorKind::check_failed,
-                file_.path().string() + ": damaged: does not match its checkpoint; remove both to start again");
+    read_part(file_, offset(i, parts_[i].copy), part_of(marks, i), parts_[i].checksum);
   });
 }
 
@@ -98,19 +90,17 @@ void MarkFile::write(const std::vector<std::uint64_t>& histogram, std::span<cons
   const bool first = histogram_.empty();
   parallel_for(parts_.size(), threads, [&](std::size_t i) {
     const auto part = part_of(marks, i);
-    const Part next{static_cast<std::uint8_t>(parts_[i].copy ^ 1U), checksum(part)};
+    const SavedPart next{false, static_cast<std::uint8_t>(parts_[i].copy ^ 1U), checksum(part)};
     if (!first && next.checksum == parts_[i].checksum) return;
     file_.write(offset(i, next.copy), part);
     parts_[i] = next;
   });
   file_.synchronise();
   histogram_ = histogram;
-  PartialFile checkpoint(files_.checkpoint);
-  checkpoint.write(0, encode());
-  checkpoint.finish(Durability::crash);
+  files_.write_checkpoint(head(histogram_.size()), histogram_, parts_, Durability::crash);
 }
 
-std::vector<std::uint8_t> MarkFile::head(std::size_t levels) const {
+std::vector<std::uint8_t> MarkFile::head(std::uint64_t levels) const {
   using detail::store;
   std::vector<std::uint8_t> bytes(head_size);
   std::copy(magic.begin(), magic.end(), bytes.begin());
@@ -121,50 +111,6 @@ std::vector<std::uint8_t> MarkFile::head(std::size_t levels) const {
   store(bytes, at_states, facts_.size, 8);
   store(bytes, at_levels, levels, 8);
   return bytes;
-}
-
-std::vector<std::uint8_t> MarkFile::encode() const {
-  std::vector<std::uint8_t> bytes = head(histogram_.size());
-  std::size_t at = bytes.size();
-  bytes.resize(at + 8 * histogram_.size() + entry_size * parts_.size() + checksum_size);
-  for (const std::uint64_t states : histogram_) {
-    detail::store(bytes, at, states, 8);
-    at += 8;
-  }
-  for (const Part& part : parts_) {
-    detail::store(bytes, at, part.copy, 1);
-    detail::store(bytes, at + 1, part.checksum, 8);
-    at += entry_size;
-  }
-  detail::store(bytes, at, checksum(std::span(bytes).first(at)), checksum_size);
-  return bytes;
-}
-
-void MarkFile::decode(std::span<const std::uint8_t> bytes) {
-  using detail::load;
-  const auto refuse = [&](const std::string& why) {
-    return Error(ErrorKind::check_failed, files_.checkpoint.string() + ": " + why + "; remove it to start again");
-  };
-  if (bytes.size() < head_size + checksum_size ||
-      checksum(bytes.first(bytes.size() - checksum_size)) != load(bytes, bytes.size() - checksum_size, checksum_size)) {
-    throw refuse("damaged, or of another version");
-  }
-  const std::uint64_t levels = load(bytes, at_levels, 8);
-  const bool same = levels >= 1 && levels <= max_levels &&
-                    bytes.size() == head_size + 8 * levels + entry_size * parts_.size() + checksum_size &&
-                    starts_with(bytes, head(static_cast<std::size_t>(levels)));
-  if (!same) throw refuse("of another space, encoding or version");
-  histogram_.resize(static_cast<std::size_t>(levels));
-  std::size_t at = head_size;
-  for (std::uint64_t& states : histogram_) {
-    states = load(bytes, at, 8);
-    at += 8;
-  }
-  for (Part& part : parts_) {
-    part.copy = static_cast<std::uint8_t>(load(bytes, at, 1) & 1U);
-    part.checksum = load(bytes, at + 1, 8);
-    at += entry_size;
-  }
 }
 
 LevelCheckpoints::LevelCheckpoints(const SpaceFacts& facts, unsigned bits, const Job& job,

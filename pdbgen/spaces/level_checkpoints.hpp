@@ -26,9 +26,6 @@ using pattern_database::detail::SpaceFacts;
 /// What a search keeps of each state, on disk: a byte, h + 1, or 0 if the state is not yet reached; or two bits, as in
 /// a table. The hidden files are `.STEM.marks` and `.STEM.checkpoint` beside the table, described in
 /// docs/pdb-format.md. The file of marks is locked while this object lives.
-///
-/// It has two copies of each part of the marks. A changed part is written over the copy that is not in use, and a new
-/// checkpoint then names the copies in use. If the program dies at any moment, both files still match.
 class MarkFile {
  public:
   /// Opens the files as LockedFile does; `bits` is 8 or 2. `facts` must outlive the object. Throws Error (check_failed)
@@ -49,22 +46,14 @@ class MarkFile {
   void write(const std::vector<std::uint64_t>& histogram, std::span<const std::uint8_t> marks, int threads);
 
  private:
-  /// A part of the marks: the copy in use, 0 or 1, and its checksum.
-  struct Part {
-    std::uint8_t copy = 1;  // the first write goes to copy 0
-    std::uint64_t checksum = 0;
-  };
-
   [[nodiscard]] std::uint64_t offset(std::size_t part, std::uint8_t copy) const noexcept;
-  [[nodiscard]] std::vector<std::uint8_t> head(std::size_t levels) const;
-  void decode(std::span<const std::uint8_t> bytes);
-  [[nodiscard]] std::vector<std::uint8_t> encode() const;
+  [[nodiscard]] std::vector<std::uint8_t> head(std::uint64_t levels) const;
 
   HiddenFiles files_;
   const SpaceFacts& facts_;
   unsigned bits_;
   LockedFile file_;
-  std::vector<Part> parts_;
+  std::vector<SavedPart> parts_;
   std::vector<std::uint64_t> histogram_;
 };
 

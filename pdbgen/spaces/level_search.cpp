@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "pdbgen/spaces/level_search.hpp"
 
-#include <algorithm>
 #include <atomic>
 #include <cstring>
 #include <numeric>

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "pdbgen/verify/table_verifier.hpp"
 
-#include <array>
 #include <atomic>
 #include <cmath>
 #include <cstddef>
 #include <mutex>
 #include <string>
-#include <vector>
 
-#include "format/format.hpp"
 #include "platform/huge_buffer.hpp"
 #include "platform/parallel_for.hpp"
 #include "platform/resources.hpp"

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "format/compressed_format.hpp"
-#include "format/digests.hpp"
 #include "format/frames.hpp"
 #include "format/table_file.hpp"
 #include "platform/checksum.hpp"

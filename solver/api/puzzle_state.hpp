@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "format/digests.hpp"
+#include "format/format.hpp"
 #include "solver/puzzles/puzzle_family.hpp"
 #include "tilepdb/api/puzzle.hpp"
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "format/digests.hpp"
+#include "format/format.hpp"
 #include "platform/job.hpp"
 #include "solver/batch/search_progress.hpp"
 #include "solver/batch/searcher.hpp"

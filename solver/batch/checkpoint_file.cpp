@@ -10,7 +10,6 @@
 #include "platform/partial_file.hpp"
 #include "platform/private_file.hpp"
 #include "solver/batch/result.hpp"
-#include "text/json_reader.hpp"
 #include "text/json_text.hpp"
 #include "text/text.hpp"
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "solver/batch/instance_search.hpp"
 
-#include <algorithm>
-
 #include "team/team.hpp"
 #include "text/at_place.hpp"
 #include "text/text.hpp"

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
-#include "text/json_reader.hpp"
+#include "text/json_text.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <functional>
 #include <mutex>
 #include <new>
 #include <numeric>
@@ -17,7 +16,6 @@
 #include "solver/beam/table_beam.hpp"
 #include "solver/search/replay.hpp"
 #include "solver/search/search_strategy.hpp"
-#include "tiles/move_sequence.hpp"
 
 namespace tilepdb::solver {
 namespace {

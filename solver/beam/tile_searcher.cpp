@@ -5,7 +5,6 @@
 #include "solver/instances/goal_choice.hpp"
 #include "solver/search/ida_star.hpp"
 #include "solver/search/replay.hpp"
-#include "solver/search/search_strategy.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/move_notation.hpp"

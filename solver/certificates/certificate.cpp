@@ -6,9 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <string_view>
-#include <utility>
 
-#include "solver/batch/result.hpp"
 #include "solver/instances/instance_file.hpp"
 #include "solver/search/subtrees.hpp"
 #include "text/at_place.hpp"

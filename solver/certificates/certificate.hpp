@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "format/digests.hpp"
+#include "format/format.hpp"
 #include "solver/batch/result.hpp"
 #include "solver/certificates/certified_search.hpp"
 

@@ -10,7 +10,7 @@
 
 #include "solver/search/search_strategy.hpp"
 #include "text/json_fwd.hpp"
-#include "text/json_reader.hpp"
+#include "text/json_text.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/catalogue.hpp"
 

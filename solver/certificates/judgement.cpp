@@ -2,7 +2,6 @@
 #include "solver/certificates/judgement.hpp"
 
 #include <algorithm>
-#include <utility>
 
 #include "solver/puzzles/state_searcher.hpp"
 #include "solver/search/search_strategy.hpp"

@@ -17,7 +17,6 @@
 #include "solver/commands/options.hpp"
 #include "solver/commands/result_output.hpp"
 #include "solver/commands/session.hpp"
-#include "solver/commands/state_moves.hpp"
 #include "solver/instances/board_text.hpp"
 #include "solver/instances/instance_file.hpp"
 #include "text/records.hpp"

@@ -22,7 +22,6 @@
 #include "solver/commands/given_instances.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/result_output.hpp"
-#include "solver/commands/search_options.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/table_choice.hpp"
 #include "solver/instances/board_text.hpp"
@@ -35,7 +34,6 @@
 namespace tilepdb::solver {
 namespace {
 
-/// The instances of a benchmark.
 struct BenchInstances {
   std::string name;
   std::vector<Instance> instances;

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "solver/commands/certificate_verification.hpp"
-
 #include <unistd.h>
 
 #include <algorithm>
@@ -22,11 +20,10 @@
 #include "solver/certificates/certificate.hpp"
 #include "solver/certificates/certified_puzzle.hpp"
 #include "solver/certificates/judgement.hpp"
+#include "solver/commands/commands.hpp"
 #include "solver/commands/given_instances.hpp"
-#include "solver/commands/options.hpp"
 #include "solver/commands/result_output.hpp"
 #include "solver/commands/session.hpp"
-#include "solver/commands/table_choice.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
 #include "solver/instances/instance_file.hpp"
 #include "solver/puzzles/state_searcher.hpp"
@@ -119,7 +116,10 @@ class Verdicts {
     const bool holds = !undecided && what.empty();
     const auto length = proof.length();
     (undecided ? undecided_ : holds ? hold_ : fail_) += 1;
-    Json record{{"id", proof.id}, {"status", proof.is_optimal() ? "solved" : proof.at_least ? "given_up" : "unsolvable"}};
+    Json record{{"id", proof.id},
+                {"status", proof.is_optimal() ? "solved"
+                           : proof.at_least   ? "given_up"
+                                              : "unsolvable"}};
     if (length) record["length"] = *length;
     if (proof.at_least) record["at_least"] = *proof.at_least;
     if (!undecided) record["holds"] = holds;

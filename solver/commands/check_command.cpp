@@ -14,10 +14,7 @@
 #include "solver/commands/given_moves.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/result_output.hpp"
-#include "solver/commands/search_options.hpp"
 #include "solver/commands/session.hpp"
-#include "solver/commands/solution_checks.hpp"
-#include "solver/commands/state_moves.hpp"
 #include "solver/instances/instance_file.hpp"
 #include "text/records.hpp"
 

@@ -19,7 +19,6 @@
 #include "solver/commands/given_instances.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/result_output.hpp"
-#include "solver/commands/search_options.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/table_choice.hpp"
 #include "solver/heuristics/board_heuristic.hpp"

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "solver/beam/tile_searcher.hpp"
-#include "text/display_width.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb::solver {

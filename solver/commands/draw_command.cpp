@@ -16,7 +16,6 @@
 #include "solver/commands/given_moves.hpp"
 #include "solver/commands/optimal_lengths.hpp"
 #include "solver/commands/options.hpp"
-#include "solver/commands/search_options.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/instances/instance_file.hpp"
 #include "solver/pictures/board_sheet.hpp"
@@ -265,7 +264,6 @@ void prepare_draw(DrawOptions& options) {
   prepare_search(options);
 }
 
-/// Returns the group with options that concern these bits.
 [[nodiscard]] OptionGroup concerning(OptionGroup group, unsigned bits) {
   for (Option& option : group.options) option = std::move(option).concerning(bits);
   return group;

@@ -7,9 +7,7 @@
 #include <functional>
 #include <iostream>
 #include <nlohmann/json.hpp>
-#include <optional>
 #include <span>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -20,7 +18,6 @@
 #include "solver/instances/goal_choice.hpp"
 #include "solver/puzzles/state_searcher.hpp"
 #include "solver/puzzles/tile_boards.hpp"
-#include "text/json_reader.hpp"
 #include "text/json_text.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"

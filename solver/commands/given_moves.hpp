@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,7 +18,6 @@ namespace tilepdb::solver {
 /// --notation and --moves-as, for printed moves.
 [[nodiscard]] OptionGroup notation_options(Options& options);
 
-/// --moves.
 [[nodiscard]] OptionGroup given_moves_options(Options& options);
 
 /// Whether --notation or --moves-as is given.
@@ -47,7 +45,6 @@ struct GivenMoves {
 [[nodiscard]] GivenMoves played_moves(const Options& options, const Instance& instance, const Position& goal,
                                       const std::string& text);
 
-/// Whether moves are given, by --moves or with an instance.
 [[nodiscard]] bool any_moves(const Options& options, const std::vector<Instance>& instances);
 
 /// Throws Error (bad_input) if --moves is given, but not once for each instance.

@@ -4,15 +4,12 @@
 #include <algorithm>
 #include <cmath>
 #include <random>
-#include <utility>
 
 #include "text/at_place.hpp"
 #include "text/near_words.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
-#include "tiles/board_links.hpp"
 #include "tiles/board_rows.hpp"
-#include "tiles/move_text.hpp"
 
 namespace tilepdb::solver {
 namespace {

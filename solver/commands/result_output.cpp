@@ -13,8 +13,8 @@
 #include "platform/stopwatch.hpp"
 #include "solver/commands/given_moves.hpp"
 #include "solver/pages/page.hpp"
-#include "text/display_width.hpp"
 #include "text/escaped_text.hpp"
+#include "text/terminal.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "solver/commands/search_options.hpp"
-
 #include <algorithm>
 #include <functional>
 #include <string_view>
@@ -8,6 +6,7 @@
 
 #include "cli/common_options.hpp"
 #include "core/move_automaton_builder.hpp"
+#include "solver/commands/options.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
 #include "text/at_place.hpp"
 #include "text/text.hpp"

@@ -3,11 +3,9 @@
 
 #include <unistd.h>
 
-#include <algorithm>
 #include <limits>
 #include <map>
 #include <nlohmann/json.hpp>
-#include <span>
 #include <utility>
 
 #include "cli/output.hpp"
@@ -22,8 +20,6 @@
 #include "solver/commands/given_instances.hpp"
 #include "solver/commands/given_moves.hpp"
 #include "solver/commands/search_checkpoints.hpp"
-#include "solver/commands/search_options.hpp"
-#include "solver/commands/table_choice.hpp"
 #include "solver/general/limited_search.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
 #include "solver/heuristics/heuristic.hpp"

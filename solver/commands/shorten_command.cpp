@@ -16,7 +16,6 @@
 #include "solver/commands/optimal_lengths.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/result_output.hpp"
-#include "solver/commands/search_options.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/general/shorter_solution.hpp"
 #include "solver/instances/instance_file.hpp"

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "solver/commands/solution_checks.hpp"
-
 #include <unistd.h>
 
 #include <algorithm>
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -19,6 +16,7 @@
 #include "cli/run_program.hpp"
 #include "cli/signals.hpp"
 #include "platform/stopwatch.hpp"
+#include "solver/commands/commands.hpp"
 #include "solver/commands/given_instances.hpp"
 #include "solver/commands/given_moves.hpp"
 #include "solver/commands/optimal_lengths.hpp"
@@ -26,7 +24,6 @@
 #include "solver/commands/session.hpp"
 #include "solver/commands/solver_program.hpp"
 #include "solver/instances/board_text.hpp"
-#include "solver/instances/instance_file.hpp"
 #include "text/records.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"

@@ -2,7 +2,6 @@
 #include <charconv>
 #include <cstdint>
 #include <functional>
-#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <span>
@@ -21,7 +20,6 @@
 #include "solver/commands/given_moves.hpp"
 #include "solver/commands/options.hpp"
 #include "solver/commands/result_output.hpp"
-#include "solver/commands/search_options.hpp"
 #include "solver/commands/session.hpp"
 #include "solver/commands/table_choice.hpp"
 #include "solver/heuristics/board_heuristic.hpp"

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "solver/commands/state_moves.hpp"
-
 #include <unistd.h>
 
 #include <algorithm>
@@ -13,6 +11,7 @@
 #include "cli/common_options.hpp"
 #include "cli/output.hpp"
 #include "cli/run_program.hpp"
+#include "solver/commands/commands.hpp"
 #include "solver/commands/given_instances.hpp"
 #include "solver/commands/given_moves.hpp"
 #include "solver/commands/result_output.hpp"

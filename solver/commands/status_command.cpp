@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "solver/commands/status_command.hpp"
 
 #include <algorithm>
 #include <chrono>

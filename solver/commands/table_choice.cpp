@@ -4,13 +4,10 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <functional>
 #include <iostream>
 #include <limits>
 #include <nlohmann/json.hpp>
-#include <string>
 #include <utility>
-#include <vector>
 
 #include "cli/child_program.hpp"
 #include "cli/output.hpp"
@@ -21,14 +18,11 @@
 #include "solver/certificates/certified_search.hpp"
 #include "solver/commands/live_line.hpp"
 #include "solver/commands/options.hpp"
-#include "solver/commands/search_options.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
 #include "solver/heuristics/missing_tables.hpp"
-#include "solver/tables/problem_tables.hpp"
 #include "solver/tables/table_pool.hpp"
 #include "team/team.hpp"
 #include "text/at_place.hpp"
-#include "text/json_reader.hpp"
 #include "text/json_text.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"

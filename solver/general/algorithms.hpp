@@ -40,7 +40,6 @@ inline constexpr std::string_view algorithm_names[] = {"idastar",           "ast
   return algorithm == Algorithm::idastar || algorithm == Algorithm::iddfs;
 }
 
-/// Returns whether the algorithm uses a heuristic.
 [[nodiscard]] constexpr bool uses_heuristic(Algorithm algorithm) noexcept {
   return algorithm != Algorithm::bfs && algorithm != Algorithm::bidirectional_bfs && algorithm != Algorithm::iddfs;
 }

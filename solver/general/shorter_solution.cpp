@@ -11,7 +11,6 @@
 #include "solver/beam/shorter_pieces.hpp"
 #include "solver/general/algorithms.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
-#include "tiles/move_sequence.hpp"
 
 namespace tilepdb::solver {
 namespace {

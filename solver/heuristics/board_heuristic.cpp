@@ -3,8 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <string>
-#include <vector>
 
 #include "solver/heuristics/line_conflicts.hpp"
 #include "solver/heuristics/walking_distance.hpp"

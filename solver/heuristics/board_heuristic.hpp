@@ -37,7 +37,6 @@ class BoardHeuristic {
   /// The tables that it reads, if any: searches carry their values from state to state.
   [[nodiscard]] virtual const Heuristic* tables() const noexcept { return nullptr; }
 
-  /// The value without these tables.
   [[nodiscard]] virtual unsigned value_without_tables(const Position& position) const { return value(position); }
 };
 

@@ -4,7 +4,6 @@
 #include <iosfwd>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "core/board.hpp"
@@ -31,7 +30,6 @@ struct InstanceText {
                                               std::optional<BoardSize> board, bool are_positions = false,
                                               const TakeUnreadable& unreadable = {});
 
-/// Reads the instances of the file at `path`.
 [[nodiscard]] InstanceText read_instance_text_file(const std::string& path, std::optional<BoardSize> board);
 
 /// Parses instances from their tiles alone, in any form of board_rows.hpp, numbered from 1. All boards have one size:

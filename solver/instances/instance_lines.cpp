@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "solver/instances/instance_lines.hpp"
 
-#include <algorithm>
 #include <utility>
 
-#include "platform/input_text.hpp"
 #include "text/at_place.hpp"
 #include "text/text.hpp"
-#include "tilepdb/error.hpp"
 #include "tiles/board_rows.hpp"
 
 namespace tilepdb::solver {

@@ -9,7 +9,6 @@
 #include "platform/parallel_for.hpp"
 #include "solver/kernels/block_tree.hpp"
 #include "solver/kernels/prefetch.hpp"
-#include "solver/kernels/table_walk.hpp"
 
 namespace tilepdb::solver {
 namespace {

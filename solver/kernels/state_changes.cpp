@@ -7,7 +7,6 @@
 #include <span>
 #include <string>
 
-#include "solver/kernels/packed_state.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb::solver {

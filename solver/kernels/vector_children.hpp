@@ -110,7 +110,6 @@ class VectorChildren {
     Stack::state_of(node, field_of(reads.child[at], packed_child::lookup)) = reads.state[at];
   }
 
-  /// The lookups of tiles in a partition.
   [[nodiscard]] Vector lookups_in(std::size_t partition, Vector tiles) const noexcept {
     return RegisterTable(lookup_of_[partition].data())[tiles];
   }

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <filesystem>
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <system_error>
@@ -26,7 +25,6 @@ constexpr const char* module_file = "tilepdb.wasm";
 constexpr const char* compressed_module_file = "tilepdb.wasm.gz";
 constexpr const char* files_of_threads[] = {"threads/worker.js", "threads/thread.js", "threads/tilepdb.wasm"};
 
-/// Whether all of these files are in a folder.
 template <typename Files>
 [[nodiscard]] bool has(const fs::path& folder, const Files& files) {
   return std::all_of(std::begin(files), std::end(files), [&](const char* file) {

@@ -2,7 +2,6 @@
 #include "solver/pictures/board_drawing.hpp"
 
 #include <algorithm>
-#include <string>
 
 #include "plots/svg_text.hpp"
 

@@ -2,13 +2,12 @@
 #include "solver/pictures/board_sheet.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
 #include <string_view>
 #include <utility>
 
 #include "plots/svg_text.hpp"
-#include "text/display_width.hpp"
+#include "text/terminal.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 

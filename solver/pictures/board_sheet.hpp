@@ -10,14 +10,12 @@
 
 namespace tilepdb::solver {
 
-/// A board of a sheet.
 struct SheetBoard {
   Position start;
   std::string caption;  ///< below the board, on one line
   std::string text;     ///< below the caption, on as many lines as it needs; may be empty
 };
 
-/// The layout of a sheet.
 struct SheetLayout {
   std::optional<unsigned> columns{};  ///< boards per row; nothing: as many as an A4 page is wide
   bool on_pages = false;              ///< pages of A4 at 96 pixels per inch, else one page of any height

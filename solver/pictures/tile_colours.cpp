@@ -6,7 +6,6 @@
 #include <cmath>
 #include <cstdio>
 #include <numbers>
-#include <string>
 
 #include "solver/beam/line_by_line.hpp"
 #include "tiles/goal.hpp"

@@ -34,7 +34,6 @@ struct CellGroups {
 /// Returns the groups, numbered from the top or the left, or in the order in which they are solved.
 [[nodiscard]] CellGroups cell_groups(const Position& goal, TileColours colours);
 
-/// The colours of a tile.
 struct TileColour {
   std::string face;  ///< light enough for dark letters
   std::string edge;  ///< below the face

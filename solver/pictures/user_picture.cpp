@@ -2,10 +2,7 @@
 #include "solver/pictures/user_picture.hpp"
 
 #include <cstddef>
-#include <filesystem>
 #include <optional>
-#include <string>
-#include <string_view>
 #include <system_error>
 #include <utility>
 #include <vector>

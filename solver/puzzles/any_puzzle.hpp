@@ -115,7 +115,6 @@ class AnyPuzzle {
     std::string patterns{};    ///< of the open tables
     std::string goal_tiles{};  ///< the goal as a board, for sliding tiles
 
-    /// Returns the goal as a state.
     [[nodiscard]] const std::string& goal_state() const noexcept { return goal_tiles.empty() ? goal : goal_tiles; }
   };
   [[nodiscard]] virtual Setting setting() const = 0;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <map>
-#include <memory>
 #include <mutex>
 #include <string>
 #include <vector>
@@ -62,9 +61,7 @@ const std::vector<PuzzleFamily>& puzzle_families() {
   return families;
 }
 
-std::string PuzzleFamily::recorded_name() const {
-  return is_defined ? std::string(puzzles::definition_family) : name;
-}
+std::string PuzzleFamily::recorded_name() const { return is_defined ? std::string(puzzles::definition_family) : name; }
 
 const PuzzleFamily* find_family(const std::string& name) {
   const auto& known = puzzle_families();

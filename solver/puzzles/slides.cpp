@@ -9,7 +9,6 @@
 #include "puzzles/multi_tile/multi_tile.hpp"
 #include "solver/beam/anytime_search.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
-#include "solver/puzzles/any_puzzle.hpp"
 #include "solver/puzzles/guided_puzzle.hpp"
 #include "text/text.hpp"
 #include "tilepdb/search/iterative_deepening.hpp"

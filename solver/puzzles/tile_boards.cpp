@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "puzzles/multi_tile/multi_tile.hpp"
-#include "solver/instances/goal_choice.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/board_links.hpp"

@@ -3,12 +3,10 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <optional>
 #include <span>
 
 #include "puzzles/registry.hpp"
 #include "solver/general/algorithms.hpp"
-#include "solver/heuristics/board_heuristic.hpp"
 #include "solver/instances/goal_choice.hpp"
 #include "solver/puzzles/puzzle_family.hpp"
 #include "tiles/goal.hpp"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "solver/search/bound_sample.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numeric>

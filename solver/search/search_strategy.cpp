@@ -2,7 +2,6 @@
 #include "solver/search/search_strategy.hpp"
 
 #include <algorithm>
-#include <memory>
 #include <string>
 
 #include "platform/stopwatch.hpp"

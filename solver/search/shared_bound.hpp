@@ -5,8 +5,8 @@
 #include <functional>
 
 #include "solver/search/bound_search.hpp"
-#include "team/post.hpp"
 #include "team/shared_work.hpp"
+#include "team/team.hpp"
 
 namespace tilepdb {
 class Team;

@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "solver/search/frontier.hpp"
-
 namespace tilepdb::solver {
 namespace {
 

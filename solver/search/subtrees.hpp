@@ -31,7 +31,6 @@ inline constexpr std::size_t most_parts = 16'384;
 [[nodiscard]] std::uint32_t digest_of_part(std::span<const Frontier::Node> ordered, std::size_t part,
                                            const LeastRemaining& least_remaining) noexcept;
 
-/// Returns the digests of all parts.
 [[nodiscard]] std::vector<std::uint32_t> digests_of_parts(std::span<const Frontier::Node> ordered,
                                                           const LeastRemaining& least_remaining);
 

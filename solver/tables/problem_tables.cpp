@@ -2,8 +2,6 @@
 #include "solver/tables/problem_tables.hpp"
 
 #include <algorithm>
-#include <functional>
-#include <map>
 #include <nlohmann/json.hpp>
 
 #include "format/table_file.hpp"

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "core/board.hpp"
-#include "format/digests.hpp"
+#include "format/format.hpp"
 #include "format/table.hpp"
 #include "solver/batch/batch.hpp"
 #include "solver/heuristics/heuristic.hpp"
@@ -187,7 +187,6 @@ class ProblemTables {
   /// Whether searches may use these tables if they are optional.
   [[nodiscard]] bool may_use(const RequiredTables& required) const;
 
-  /// Returns the command that makes missing tables.
   [[nodiscard]] std::string making_command(const RequiredTables& required, const std::vector<TableKey>& missing) const;
 
   /// Has missing tables made. Throws Error if they are still missing.

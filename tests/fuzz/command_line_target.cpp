@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include <algorithm>
 #include <sstream>
-#include <stdexcept>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "cli/command_line.hpp"

@@ -6,7 +6,6 @@
 #include <memory>
 #include <vector>
 
-#include "format/digests.hpp"
 #include "format/format.hpp"
 #include "format/table.hpp"
 #include "pdbgen/blocks/breadth_first_search.hpp"
@@ -17,7 +16,6 @@
 
 namespace tilepdb::test {
 
-/// A job with all cores.
 inline const Job all_cores{.threads = thread_count(0)};
 
 /// The completed search of a table.

@@ -5,7 +5,6 @@
 #include <barrier>
 #include <deque>
 #include <functional>
-#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>

@@ -2,8 +2,6 @@
 #include "tuning/commands/evaluation.hpp"
 
 #include <nlohmann/json.hpp>
-#include <string>
-#include <vector>
 
 #include "pdbgen/commands/options.hpp"
 #include "tuning/partitions/board_sample.hpp"

@@ -7,7 +7,7 @@
 #include "cli/common_options.hpp"
 #include "cli/output.hpp"
 #include "format/table_folder.hpp"
-#include "pdbgen/commands/named_tables.hpp"
+#include "pdbgen/commands/options.hpp"
 #include "pdbgen/commands/progress.hpp"
 #include "text/text.hpp"
 #include "tuning/commands/commands.hpp"

@@ -2,7 +2,6 @@
 #include "tuning/partitions/partition_search.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 #include <numeric>

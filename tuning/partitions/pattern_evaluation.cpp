@@ -7,7 +7,6 @@
 #include "pdbgen/blocks/planes.hpp"
 #include "platform/instruction_set.hpp"
 #include "tilepdb/error.hpp"
-#include "tiles/table_key.hpp"
 
 namespace tilepdb::tuning {
 namespace {

@@ -2,12 +2,8 @@
 #include "puzzles/cube/facelets.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
-#include <optional>
 #include <span>
-#include <string>
-#include <string_view>
 
 namespace tilepdb::puzzles {
 namespace {

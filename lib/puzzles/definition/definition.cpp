@@ -2,7 +2,6 @@
 #include "puzzles/definition/definition.hpp"
 
 #include "platform/input_text.hpp"
-#include "puzzles/definition/definition_readers.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb::puzzles {

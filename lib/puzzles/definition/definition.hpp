@@ -75,4 +75,10 @@ inline constexpr std::size_t longest_definition = 64 << 20;
 /// Returns "file:line: ", the beginning of a message; "file: " without a line.
 [[nodiscard]] std::string definition_place(const std::string& file, unsigned line);
 
+/// The text format of ksolve and twsearch.
+[[nodiscard]] Definition read_definition_lines(const std::string& text, const std::string& file);
+
+/// JSON as cubing.js writes its KPuzzle definitions.
+[[nodiscard]] Definition read_definition_json(const std::string& text, const std::string& file);
+
 }  // namespace tilepdb::puzzles

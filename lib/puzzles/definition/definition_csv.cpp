@@ -10,7 +10,6 @@
 #include "puzzles/definition/definition_rules.hpp"
 #include "text/at_place.hpp"
 #include "text/csv_rows.hpp"
-#include "text/json_reader.hpp"
 #include "text/json_text.hpp"
 #include "text/near_words.hpp"
 #include "text/text.hpp"

@@ -3,12 +3,10 @@
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <string>
-#include <vector>
 
 #include "platform/input_text.hpp"
-#include "puzzles/definition/definition_readers.hpp"
+#include "puzzles/definition/definition.hpp"
 #include "text/at_place.hpp"
-#include "text/json_reader.hpp"
 #include "text/json_text.hpp"
 #include "tilepdb/error.hpp"
 

@@ -26,7 +26,6 @@ class DefinitionStates {
 
   /// Parses a text into the codes of all pieces. Throws Error (bad_input).
   void parse(const std::string& text, std::span<std::uint8_t> state) const;
-  /// Returns the rows of a state.
   [[nodiscard]] std::string rows(std::span<const std::uint8_t> state) const;
 
  private:

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <sstream>
 #include <string>
@@ -9,7 +8,7 @@
 #include <vector>
 
 #include "platform/input_text.hpp"
-#include "puzzles/definition/definition_readers.hpp"
+#include "puzzles/definition/definition.hpp"
 #include "text/at_place.hpp"
 #include "text/near_words.hpp"
 #include "text/text.hpp"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "puzzles/multi_tile/multi_tile.hpp"
 
-#include <algorithm>
 #include <map>
 #include <mutex>
 #include <tuple>

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <cstdlib>
 
 #include "puzzles/permutation/permutation_families.hpp"
 #include "text/text.hpp"

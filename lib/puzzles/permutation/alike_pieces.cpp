@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "puzzles/permutation/alike_pieces.hpp"
 
-#include <array>
 #include <functional>
 #include <utility>
 

@@ -6,7 +6,7 @@
 #include <set>
 #include <utility>
 
-#include "core/permutation_parity.hpp"
+#include "core/permutation.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb::puzzles {

@@ -54,7 +54,6 @@ class Pieces {
 /// A bit for each piece.
 using PieceSet = std::uint64_t;
 
-/// Returns all pieces of a group.
 [[nodiscard]] PieceSet all_of_group(const Pieces& pieces, unsigned group);
 
 /// The pieces of a pattern. Each set has all or none of its pieces of a group.

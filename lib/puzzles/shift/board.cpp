@@ -1,13 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "puzzles/shift/board.hpp"
 
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
-
-#include "core/board.hpp"
-
 namespace tilepdb::shift {
 
 std::string move_text(BoardSize size, Move move) {

@@ -3,18 +3,12 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <filesystem>
-#include <optional>
 #include <set>
-#include <string>
-#include <string_view>
 #include <system_error>
 #include <utility>
-#include <vector>
 
-#include "core/permutation_parity.hpp"
-#include "puzzles/shift/board.hpp"
+#include "core/permutation.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 

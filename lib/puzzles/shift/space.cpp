@@ -2,7 +2,6 @@
 #include "puzzles/shift/space.hpp"
 
 #include <algorithm>
-#include <bit>
 
 #include "puzzles/shift/board.hpp"
 #include "tilepdb/error.hpp"

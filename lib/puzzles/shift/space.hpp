@@ -149,7 +149,6 @@ class Space {
     return count_ == 0 ? 0 : subset(place, ranked_[count_ - 1].size, free);
   }
 
-  /// Returns the rank of a subset of the free cells.
   [[nodiscard]] static std::uint64_t subset_rank(Cells cells, Cells free) noexcept {
     std::uint64_t rank = 0;
     unsigned ordinal = 0;
@@ -159,7 +158,6 @@ class Space {
     }
     return rank;
   }
-  /// Returns the subset of the free cells with a rank.
   [[nodiscard]] static Cells subset(std::uint64_t rank, unsigned members, Cells free) noexcept;
 
   [[nodiscard]] Cells all() const noexcept { return (Cells{1} << key_.size.cells()) - 1; }

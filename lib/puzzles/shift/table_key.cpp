@@ -2,13 +2,8 @@
 #include "puzzles/shift/table_key.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
-#include <optional>
-#include <string>
-#include <string_view>
 #include <tuple>
-#include <vector>
 
 #include "core/symmetry.hpp"
 

@@ -11,8 +11,8 @@
 
 #include "cli/progress_line.hpp"
 #include "plots/histogram_plots.hpp"
-#include "text/display_width.hpp"
 #include "text/records.hpp"
+#include "text/terminal.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "text/json_reader.hpp"
-
 #include <doctest/doctest.h>
 
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
+
+#include "text/json_text.hpp"
 
 namespace tilepdb {
 

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "text/display_width.hpp"
 #include "text/records.hpp"
+#include "text/terminal.hpp"
 
 using namespace tilepdb;
 
@@ -23,7 +23,6 @@ namespace {
   return {{"id", Cells::texts, 4}, {"length", Cells::numbers}, {"expanded", Cells::numbers, 11}, {"moves"}};
 }
 
-/// Returns a table of these rows.
 [[nodiscard]] std::string table_of(TextTable table, const std::vector<std::vector<std::string>>& rows) {
   std::string text;
   for (const auto& row : rows) text += table.row(row, false);

@@ -4,7 +4,6 @@
 
 #include <doctest/doctest.h>
 
-#include <algorithm>
 #include <cctype>
 #include <random>
 #include <set>
@@ -27,7 +26,6 @@ constexpr MoveWay both_ways[] = {MoveWay::blank, MoveWay::tile};
   return ways[ways.find(way) ^ 1U];
 }
 
-/// Returns a walk in a notation.
 [[nodiscard]] std::string expected_text(const Walk& walk, MoveNotation notation) {
   std::string text;
   const auto add = [&](const std::string& word) { text += (text.empty() ? "" : " ") + word; };

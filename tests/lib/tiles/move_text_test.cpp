@@ -5,7 +5,6 @@
 
 #include <doctest/doctest.h>
 
-#include <cctype>
 #include <map>
 #include <optional>
 #include <random>

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "puzzles/definition/chosen_patterns.hpp"
+#include "puzzles/definition/defined_puzzles.hpp"
 #include "puzzles/definition/definition.hpp"
 #include "puzzles/definition/definition_rules.hpp"
 #include "tests/support/temporary_folder.hpp"

@@ -2,7 +2,6 @@
 // Files of tables of spaces that are built, interrupted and resumed.
 #include <doctest/doctest.h>
 
-#include <algorithm>
 #include <filesystem>
 #include <optional>
 #include <string>

@@ -2,7 +2,6 @@
 // Results of the programming interface for boards, with and without limits, and its random boards.
 #include <doctest/doctest.h>
 
-#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <string>

@@ -4,7 +4,6 @@
 #include <atomic>
 #include <fstream>
 #include <set>
-#include <sstream>
 
 #include "core/move_automaton_builder.hpp"
 #include "solver/batch/checkpoint_file.hpp"

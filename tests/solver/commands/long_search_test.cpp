@@ -9,8 +9,8 @@
 
 #include "solver/batch/instance_search.hpp"
 #include "solver/certificates/judgement.hpp"
+#include "solver/commands/commands.hpp"
 #include "solver/commands/search_checkpoints.hpp"
-#include "solver/commands/status_command.hpp"
 #include "solver/puzzles/tile_puzzle.hpp"
 #include "solver/search/bound_estimate.hpp"
 #include "tests/support/batch_puzzles.hpp"

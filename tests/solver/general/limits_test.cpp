@@ -2,7 +2,6 @@
 // Limits mean the same in every algorithm, and searches report what they proved.
 #include <doctest/doctest.h>
 
-#include <chrono>
 #include <climits>
 #include <filesystem>
 #include <memory>
@@ -45,7 +44,6 @@ struct LimitedProblem {
   unsigned length;
 };
 
-/// Checks one search with limits.
 template <typename D>
 void check_search(const LimitedProblem<D>& problem, Algorithm algorithm, double weight, bool inconsistent,
                   const search::Limits& limits) {

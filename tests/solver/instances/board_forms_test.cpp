@@ -4,7 +4,6 @@
 
 #include <functional>
 #include <sstream>
-#include <utility>
 
 #include "core/random_numbers.hpp"
 #include "solver/instances/board_text.hpp"

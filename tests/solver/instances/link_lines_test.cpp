@@ -5,7 +5,6 @@
 #include <sstream>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "solver/instances/board_text.hpp"
 #include "solver/instances/goal_choice.hpp"

@@ -5,7 +5,6 @@
 #include <numeric>
 #include <random>
 #include <sstream>
-#include <unordered_map>
 #include <unordered_set>
 
 #include "solver/puzzles/puzzle_family.hpp"

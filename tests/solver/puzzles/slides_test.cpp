@@ -3,7 +3,6 @@
 
 #include <doctest/doctest.h>
 
-#include <algorithm>
 #include <map>
 #include <string>
 #include <vector>
@@ -40,7 +39,6 @@ namespace {
   return slides;
 }
 
-/// Returns the goal of a board with the blank on any cell.
 [[nodiscard]] Position goal_with_blank(BoardSize board, Cell blank) {
   Position goal{board, {}};
   std::uint8_t tile = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "text/display_width.hpp"
+#include "text/terminal.hpp"
 
 #include <algorithm>
 #include <iterator>
