@@ -35,7 +35,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-/// Returns the entry of a list with the given name. If there is none, throws Error with `otherwise` and the known
+/// Returns the entry of a list with the given name. Without one, throws Error with `otherwise` and the known
 /// names; it suggests a similar one of these and of the `other` names.
 template <typename Named>
 [[nodiscard]] const Named& find(const std::vector<Named>& list, const std::string& name, const std::string& otherwise,

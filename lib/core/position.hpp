@@ -85,7 +85,7 @@ struct Position {
 /// Returns the position of an array of tiles. Throws Error (bad_input) if it is not a board of that size.
 [[nodiscard]] Position position_of(BoardSize size, std::span<const std::uint8_t> tiles);
 
-/// Returns the square board with a number of cells. Throws Error (bad_input) if there is none.
+/// Returns the square board with a number of cells. Throws Error (bad_input) for other numbers.
 [[nodiscard]] BoardSize square_board_of(std::size_t cells);
 
 }  // namespace tilepdb

@@ -13,7 +13,7 @@ namespace tilepdb {
 
 /// Records which files have passed their checksums, so that each is checked only once. A text file with one line per
 /// record; at a size limit it starts over. Records are optional: if the file cannot be read or written, or belongs to
-/// another user, there are none.
+/// another user, nothing is recorded.
 class CheckMarks {
  public:
   explicit CheckMarks(std::filesystem::path file) : file_(std::move(file)) {}

@@ -54,7 +54,7 @@ enum AutomatonOffset : std::size_t {
 /// Reads an automaton. Throws Error as decode_move_automaton() does, or if the file cannot be read.
 [[nodiscard]] MoveAutomaton read_move_automaton(const std::filesystem::path& path);
 
-/// Returns the automaton of a board and depth stored in a folder; nothing if there is none. Throws Error if it is
+/// Returns the automaton of a board and depth stored in a folder, if any. Throws Error if it is
 /// damaged, or is not the one in its name.
 [[nodiscard]] std::optional<MoveAutomaton> find_move_automaton(const std::filesystem::path& folder, BoardSize board,
                                                                unsigned depth);

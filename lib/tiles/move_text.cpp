@@ -97,7 +97,7 @@ class MoveReader {
     return opening.find(character) != std::string_view::npos || closing.find(character) != std::string_view::npos;
   }
 
-  /// Returns the length of the separator at a place; 0 if there is none.
+  /// Returns the length of the separator at a place; 0 without one.
   [[nodiscard]] std::size_t separator_size(std::size_t at) const noexcept {
     for (const std::string_view separator : {" ", "\t", "\r", "\n", ",", "\"", "'", "`", "‘", "’", "“", "”"}) {
       if (text_.substr(at).starts_with(separator)) return separator.size();

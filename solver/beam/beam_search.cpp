@@ -182,7 +182,7 @@ class BeamSearch {
     return weight * static_cast<int>(conflicts_in<IsRow>(tables_, tiles, blank_name_, line));
   }
 
-  /// Returns the distance to the nearest of some cells, or 0 if there are none.
+  /// Returns the distance to the nearest of some cells; 0 without cells.
   [[nodiscard]] unsigned way_to(Cell from, BoardCells cells) const noexcept {
     if (cells == 0) return 0;
     unsigned distance = 0;

@@ -18,7 +18,7 @@ namespace tilepdb::solver {
 [[nodiscard]] std::optional<Proof> proof_of(const AnyPuzzle& puzzle, const Instance& instance, const Result& result,
                                             std::optional<unsigned> h);
 
-/// Returns the proof of an unfinished search by its completed bounds; nothing if there are none.
+/// Returns the proof of an unfinished search by its completed bounds, if it has any.
 [[nodiscard]] std::optional<Proof> unended_proof(const AnyPuzzle& puzzle, const Instance& instance,
                                                  const std::vector<Bound>& bounds, std::optional<unsigned> h);
 

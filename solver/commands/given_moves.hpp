@@ -51,7 +51,7 @@ struct GivenMoves {
 void require_moves_of_each(const Options& options, const Problem& problem);
 
 /// Returns the text of an instance's moves: that of --moves in order, else that of the file. Throws Error (bad_input)
-/// if there is none.
+/// without any.
 [[nodiscard]] const std::string& text_of_moves(const Options& options, const Problem& problem, std::size_t number);
 
 /// Returns the moves of each instance (text_of_moves()). Throws Error (bad_input) for instances without moves, and for

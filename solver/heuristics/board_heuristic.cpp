@@ -13,7 +13,7 @@
 namespace tilepdb::solver {
 namespace {
 
-/// Returns the name of free tiles, or that of the blank if there are none: neither counts.
+/// Returns the name of free tiles, else that of the blank: neither counts.
 [[nodiscard]] Cell uncounted_name(Cell blank, std::uint64_t free_cells) noexcept {
   return free_cells == 0 ? blank : free_tile_name(free_cells, blank);
 }

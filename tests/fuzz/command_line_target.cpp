@@ -10,7 +10,6 @@
 #include "tests/fuzz/targets.hpp"
 
 namespace tilepdb::fuzz {
-
 namespace {
 
 [[nodiscard]] std::vector<std::string> words_of(const std::string& text) {

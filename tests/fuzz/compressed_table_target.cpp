@@ -4,7 +4,6 @@
 #include "tests/fuzz/targets.hpp"
 
 namespace tilepdb::fuzz {
-
 namespace {
 
 /// Returns the file with a right checksum of its header page, if it has room for one.

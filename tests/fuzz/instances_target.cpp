@@ -11,7 +11,6 @@
 #include "tiles/move_text.hpp"
 
 namespace tilepdb::fuzz {
-
 namespace {
 
 void read_moves_of(const Position& start, const std::string& text) {

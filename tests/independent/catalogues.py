@@ -3,7 +3,7 @@
 
 
 def partition(draw, cells, least, most):
-    """Cells in random patterns of so many."""
+    """Cells in random patterns of `least` to `most` cells."""
     cells = list(cells)
     draw.shuffle(cells)
     parts = []
@@ -22,7 +22,7 @@ def content(width, height, blank, partitions, *more):
 
 
 def write_catalogue(this, oracle, most):
-    """Writes one with patterns of so many tiles at most; returns its name.
+    """Writes a catalogue with patterns of at most `most` tiles; returns its name.
 
     It is for the goal's blank or for another cell, from which the program carries it over.
     """

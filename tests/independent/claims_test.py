@@ -167,8 +167,8 @@ def play_certificate(this, oracle, tables, known):
     code = 0 if all(holds for _, holds, _, _ in expected.values()) else 1
     this.case(("certificate's code", *key), answer.code == code, answer, "expected", code)
     for name, (kind, holds, before, proof) in expected.items():
-        told = records.get(name, {}).get("holds")
-        this.case(("proof", kind, *key, name), told == holds, kind, "told", told, "expected", holds, before, proof, answer)
+        judged = records.get(name, {}).get("holds")
+        this.case(("proof", kind, *key, name), judged == holds, kind, "found", judged, "expected", holds, before, proof, answer)
 
     # What is wrong with the whole.
     forged = copy.deepcopy(true)

@@ -25,7 +25,7 @@ FULL = os.environ.get("FULL") == "1"
 SANITIZERS = {name: os.environ[name] for name in ("OMP_TOOL_LIBRARIES", "TSAN_OPTIONS") if name in os.environ}
 SEED = int(os.environ.get("SEED", time.time_ns() % 1_000_000_007))
 
-MOST_TOLD = 10  # wrong cases of a test that are told in full
+MOST_SHOWN = 10  # wrong cases of a test that are shown in full
 
 
 class Answer:
@@ -88,7 +88,7 @@ class Round:
         return name
 
     def case(self, key, right, *what):
-        """Counts a case that is told from others by its key. `what` says more if it is wrong."""
+        """Counts a case, which its key distinguishes from others. `what` says more if it is wrong."""
         self._trials.cases.add(hashlib.blake2b(repr(key).encode(), digest_size=8).digest())
         if not right:
             self.wrong(f"{key}: {' '.join(map(str, what))}")
@@ -116,7 +116,7 @@ class Trials:
 
     def wrong(self, number, text):
         self.wrongs += 1
-        if self.wrongs > MOST_TOLD:
+        if self.wrongs > MOST_SHOWN:
             return
         file = pathlib.Path(sys.argv[0]).parent / f"{self.name}_test.py"
         print(f"WRONG: {text}\n  to repeat it: SEED={SEED} ROUND={number} BIN={BIN} {sys.executable} {file}", flush=True)

@@ -17,7 +17,7 @@ NO_CELL = 255
 
 @functools.lru_cache(maxsize=16)
 def sets_of_cells(width, height, size):
-    """All sets of so many cells as numbers, in order, and for each the smallest cell of each free cell's region."""
+    """All sets of `size` cells as numbers, in order, and for each the smallest cell of each free cell's region."""
     cells = width * height
     sets = np.array(sorted(sum(1 << cell for cell in chosen) for chosen in itertools.combinations(range(cells), size)))
     regions = np.full((len(sets), cells), NO_CELL, dtype=np.uint8)

@@ -9,7 +9,7 @@ from shifts import Space, boards_of, classes_of, payload, replay, stem, stored, 
 
 # Columns and rows.
 BOARDS = [(2, 2), (2, 3), (3, 2), (3, 3), (2, 4), (4, 2), (4, 3), (3, 4), (4, 4), (5, 2), (2, 5), (5, 3), (6, 3), (2, 6), (6, 2)]
-MOST_BOARDS = 60_000  # all boards are searched of goals that have no more, and so many at most of others
+MOST_BOARDS = 60_000  # goals with at most this number of boards: all are searched; others: this number
 MOST_STATES = 400_000  # of a table
 BOARDS_OF_ROUND = 140
 HEADER = 4096
@@ -51,7 +51,7 @@ def play_tables(this, width, height, goal, labels):
         this.wrong(f"{words}: made {made}, expected {sorted(map(stem, tables))}")
         return
     files = [f"shift-tables/{stem(table)}.pdb" for table in tables]
-    told = {record["file"]: record for record in this.run("pdbgen", "info", "--jsonl", *files, expect=[0]).records()}
+    listed = {record["file"]: record for record in this.run("pdbgen", "info", "--jsonl", *files, expect=[0]).records()}
     verified = this.run("pdbgen", "verify", "--full", "--jsonl", "-q", *files, expect=[0])
     sound = {record["file"]: record["sound"] for record in verified.records()}
     for table, file in zip(tables, files):
@@ -59,8 +59,8 @@ def play_tables(this, width, height, goal, labels):
         entries, values = payload(space)
         key = ("shift table", *table)
         this.case(key, sound[file], "verify --full does not call it sound")
-        this.case(key, told[file]["histogram"] == space.layers, told[file]["histogram"], "expected", space.layers)
-        this.case(key, told[file]["entries"] == entries, told[file]["entries"], "entries, expected", entries)
+        this.case(key, listed[file]["histogram"] == space.layers, listed[file]["histogram"], "expected", space.layers)
+        this.case(key, listed[file]["entries"] == entries, listed[file]["entries"], "entries, expected", entries)
         this.case(key, (this.folder / file).read_bytes()[HEADER:] == values, "another payload")
         this.count("states of tables", len(space.all()[0]))
 
@@ -73,7 +73,7 @@ def ways(draw, with_tables, large):
         if not large:
             heuristics.append("zero")
         if with_tables:
-            # Greedy search by tables alone, of which one tells little, may go anywhere on a large board.
+            # Greedy search by tables alone, of which one distinguishes few boards, may go anywhere on a large board.
             alone = [] if large and algorithm == "greedy" else ["pdb"]
             heuristics += [*alone, "max:pdb,torus", "max:pdb,assignment"] * 2
         options += ["--heuristic", draw.choice(heuristics)]

@@ -43,12 +43,12 @@ def play(this):
     if not plain:
         this.run("pdbgen", "decompress", *names, "-q", expect=[0])
     files = [stem(table) + ".pdb" for table in tables]
-    told = {record["file"]: record for record in this.run("pdbgen", "info", "--jsonl", *files, expect=[0]).records()}
+    listed = {record["file"]: record for record in this.run("pdbgen", "info", "--jsonl", *files, expect=[0]).records()}
     for table, file in zip(tables, files):
         space = pattern_space(*table)
         entries, payload = space.payload()
         whole = (this.folder / file).read_bytes()
-        record = told[file]
+        record = listed[file]
         key = ("table", *table)
         this.case(key, sound.get(stem(table) + suffix), "verify --full does not call it sound", options)
         this.case(key, record["histogram"] == space.histogram, record["histogram"], "expected", space.histogram, options)

@@ -7,6 +7,7 @@ A breadth-first search of all boards of 3x3, which shares no code with the progr
 import collections
 import json
 import os
+import pathlib
 import random
 import subprocess
 import sys
@@ -129,8 +130,7 @@ def tearDownModule():
 
 
 def write(name, text):
-    with open(name, "w", encoding="utf-8") as file:
-        file.write(text)
+    pathlib.Path(name).write_text(text, encoding="utf-8")
     return name
 
 
@@ -271,13 +271,11 @@ class ProgramTest(Judge):
         self.assertLess(time.monotonic() - begin, 30)
         self.assertEqual((records[0]["status"], records[0]["optimal_length"]), ("given_up", 1))
         self.assertIn("stopped after 0.3 seconds", stderr)
-        with open("child", encoding="ascii") as file:
-            self.assertFalse(is_running(int(file.read())))
+        self.assertFalse(is_running(int(pathlib.Path("child").read_text(encoding="ascii"))))
         # A program that ends, but whose child keeps its output open, has answered.
         records, _ = self.check("sh -c 'sleep 987 & echo $! >child; echo R'", code=0)
         self.assertEqual(records[0]["status"], "solution")
-        with open("child", encoding="ascii") as file:
-            self.assertFalse(is_running(int(file.read())))
+        self.assertFalse(is_running(int(pathlib.Path("child").read_text(encoding="ascii"))))
 
     def test_hostile_programs(self):
         records, _ = self.check("yes R", "--time-limit", "20", code=3)
@@ -307,10 +305,8 @@ class ProgramTest(Judge):
         out, _ = process.communicate()
         self.assertEqual(process.returncode, 130)
         self.assertIn("error", json.loads(out))
-        with open("parent", encoding="ascii") as file:
-            self.assertFalse(is_running(int(file.read())))
-        with open("name", encoding="ascii") as file:
-            self.assertFalse(os.path.exists(file.read().strip()))
+        self.assertFalse(is_running(int(pathlib.Path("parent").read_text(encoding="ascii"))))
+        self.assertFalse(os.path.exists(pathlib.Path("name").read_text(encoding="ascii").strip()))
 
 
 START = time.time()
@@ -318,8 +314,7 @@ START = time.time()
 
 def is_running(process):
     try:
-        with open(f"/proc/{process}/stat", encoding="ascii") as file:
-            return file.read().rsplit(")", 1)[1].split()[0] != "Z"
+        return pathlib.Path(f"/proc/{process}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()[0] != "Z"
     except FileNotFoundError:
         return False
 

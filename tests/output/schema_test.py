@@ -7,6 +7,7 @@ import glob
 import io
 import json
 import os
+import pathlib
 import subprocess
 import sys
 import time
@@ -29,10 +30,8 @@ def setUpModule():
     global folder, VERSION
     jsonschema.Draft202012Validator.check_schema(SCHEMA)
     folder = scratch_folder()
-    with open("claims.txt", "w", encoding="ascii") as file:
-        file.write(f"hard 27 {HARD}\neasy 3 {EASY}\nnone 5 {UNSOLVABLE}\n")
-    with open("shift.txt", "w", encoding="ascii") as file:
-        file.write("id length start\na 1 ABA/BBC/CDD\nb 3 BAA/BBC/CDD\nc 1 ABA/BBC/CDE\n")
+    pathlib.Path("claims.txt").write_text(f"hard 27 {HARD}\neasy 3 {EASY}\nnone 5 {UNSOLVABLE}\n", encoding="ascii")
+    pathlib.Path("shift.txt").write_text("id length start\na 1 ABA/BBC/CDD\nb 3 BAA/BBC/CDD\nc 1 ABA/BBC/CDE\n", encoding="ascii")
     VERSION = run("pdbsolve", "--version").splitlines()
     run("pdbgen", "generate", "--catalogue", "8-whole", "-q")
     run("pdbgen", "generate", *SHIFT, "--pattern", "A,B", "--no-compress", "-q")
@@ -173,8 +172,7 @@ class Output(unittest.TestCase):
         self.assertEqual(len(document["instances"][0]["boards"]), 2)
 
     def test_solve_nothing_solvable(self):
-        with open("none.txt", "w", encoding="ascii") as file:
-            file.write(f"one 5 {UNSOLVABLE}\ntwo 7 2 1 0 3 4 5 6 7 8\n")
+        pathlib.Path("none.txt").write_text(f"one 5 {UNSOLVABLE}\ntwo 7 2 1 0 3 4 5 6 7 8\n", encoding="ascii")
         for more in ([], ["--plain"], ["--algorithm", "bfs"], ["--algorithm", "astar", "--heuristic", "pdb"]):
             document = self.compare("solve", "pdbsolve", "solve", "none.txt", "--dir", "nowhere", *more, code=3, ends="summary")
             self.assertEqual([record["status"] for record in document["instances"]], ["unsolvable"] * 2)
@@ -182,8 +180,7 @@ class Output(unittest.TestCase):
         document = self.compare("verify", "pdbsolve", "verify", "none.txt", "--dir", "nowhere", code=1, ends="summary")
         self.assertEqual([record["agrees"] for record in document["instances"]], [False, False])
         run("pdbsolve", "solve", "none.txt", "--dir", "nowhere", "--certificate", "none.json", "-q", code=3)
-        with open("none.json", encoding="utf-8") as file:
-            validate(json.load(file), "certificate_document")
+        validate(json.loads(pathlib.Path("none.json").read_text(encoding="utf-8")), "certificate_document")
         self.compare("verify-certificate", "pdbsolve", "verify", "--certificate", "none.json", "--dir", "nowhere", ends="summary")
 
     def test_shift(self):
@@ -201,8 +198,7 @@ class Output(unittest.TestCase):
         self.compare("verify-files", "pdbgen", "verify", "tables/" + table, "--sample", "50")
 
     def test_puzzle(self):
-        with open("towers.txt", "w", encoding="ascii") as file:
-            file.write("id length start\na 5 AAA\nb 4 DDA\n")
+        pathlib.Path("towers.txt").write_text("id length start\na 5 AAA\nb 4 DDA\n", encoding="ascii")
         hanoi = ["--puzzle", "hanoi", "--size", "3"]
         document = self.compare("solve", "pdbsolve", "solve", "towers.txt", *hanoi, ends="summary")
         self.assertEqual([record["length"] for record in document["instances"]], [5, 1])
@@ -224,15 +220,13 @@ class Output(unittest.TestCase):
 
     def test_certificate(self):
         run("pdbsolve", "solve", "claims.txt", "--certificate", "proofs.json", "-q", code=3)
-        with open("proofs.json", encoding="utf-8") as file:
-            certificate = json.load(file)
+        certificate = json.loads(pathlib.Path("proofs.json").read_text(encoding="utf-8"))
         validate(certificate, "certificate_document")
         self.assertEqual([proof["id"] for proof in certificate["proofs"]], ["hard", "easy", "none"])
         document = self.compare("verify-certificate", "pdbsolve", "verify", "--certificate", "proofs.json", ends="summary")
         self.assertEqual([proof["holds"] for proof in document["proofs"]], [True] * 3)
         certificate["proofs"][0]["bounds"].append({"bound": 25, "from_goal": False, "expanded": 1, "generated": 2})
-        with open("changed.json", "w", encoding="utf-8") as file:
-            json.dump(certificate, file)
+        pathlib.Path("changed.json").write_text(json.dumps(certificate), encoding="utf-8")
         document = self.compare("verify-certificate", "pdbsolve", "verify", "--certificate", "changed.json", code=1, ends="summary")
         self.assertEqual([proof["holds"] for proof in document["proofs"]], [False, True, True])
 
@@ -242,8 +236,7 @@ class Output(unittest.TestCase):
         run(*search, "--generate", "-q", "--parts-from", "20000", "--certificate", "parts.json")
         run(*search, "-q", "--max-bound", "58", "--certificate", "given_up.json", code=3)
         for name, more in (("parts.json", ["--sample", "9", "--seed", "3"]), ("given_up.json", [])):
-            with open(name, encoding="utf-8") as file:
-                validate(json.load(file), "certificate_document")
+            validate(json.loads(pathlib.Path(name).read_text(encoding="utf-8")), "certificate_document")
             document = self.compare("verify-certificate", "pdbsolve", "verify", "--certificate", name, *more, ends="summary")
             self.assertTrue(document["proofs"][0]["holds"])
             self.assertEqual("sample" in document["summary"], bool(more))
@@ -277,8 +270,7 @@ class Output(unittest.TestCase):
 
         hanoi = ["--puzzle", "hanoi"]
         run("pdbsolve", "solve", *hanoi, "--size", "3", "AAA", "--heuristic", "zero", "--certificate", "towers.json", "-q")
-        with open("towers.json", encoding="utf-8") as file:
-            certificate = json.load(file)
+        certificate = json.loads(pathlib.Path("towers.json").read_text(encoding="utf-8"))
         validate(certificate, "puzzle-certificate_document")
         bounds = certificate["proofs"][0]["bounds"]
         self.assertEqual(bounds, [{"bound": moves, "expanded": paths("AAA", None, moves)} for moves in range(5)])
@@ -286,13 +278,11 @@ class Output(unittest.TestCase):
         self.assertEqual([proof["holds"] for proof in document["proofs"]], [True])
         limited = ["--size", "3", "AAA", "--heuristic", "zero", "--max-bound", "2"]
         run("pdbsolve", "solve", *hanoi, *limited, "--certificate", "given_up.towers", "-q", code=3)
-        with open("given_up.towers", encoding="utf-8") as file:
-            validate(json.load(file), "puzzle-certificate_document")
+        validate(json.loads(pathlib.Path("given_up.towers").read_text(encoding="utf-8")), "puzzle-certificate_document")
         document = self.compare("verify-certificate", "pdbsolve", "verify", *hanoi, "--certificate", "given_up.towers", ends="summary")
         self.assertEqual([(proof["status"], proof["at_least"]) for proof in document["proofs"]], [("given_up", 3)])
         run("pdbsolve", "solve", "shift.txt", *SHIFT, "--certificate", "shift.json", "-q", code=3)
-        with open("shift.json", encoding="utf-8") as file:
-            validate(json.load(file), "puzzle-certificate_document")
+        validate(json.loads(pathlib.Path("shift.json").read_text(encoding="utf-8")), "puzzle-certificate_document")
         self.compare("verify-certificate", "pdbsolve", "verify", *SHIFT[:2], "--certificate", "shift.json", ends="summary")
 
     def test_verify(self):
@@ -322,8 +312,7 @@ class Output(unittest.TestCase):
         for program, limits, code in (("echo LL", [], 1), ("sleep 987", ["--time-limit", "0.1"], 1)):
             self.compare("check-moves", "pdbsolve", "check", "class.txt", "--command", program, *limits, code=code, ends="summary",
                          changes=("seconds", "program_seconds"))
-        with open("bad.txt", "w", encoding="ascii") as file:
-            file.write(f"a {EASY}\nb 1 2 3\n")
+        pathlib.Path("bad.txt").write_text(f"a {EASY}\nb 1 2 3\n", encoding="ascii")
         document = self.compare("check", "pdbsolve", "check", "bad.txt", code=1)
         self.assertEqual(document["rows"][-1]["status"], "unreadable")
         self.compare("check-moves", "pdbsolve", "check", HARD, "--moves", "U", "--max-bound", "3", code=1)
@@ -372,8 +361,7 @@ class Output(unittest.TestCase):
                          [[manhattan(HARD), 0, 27], [1, 0, 1], [None] * 3])
         self.assertEqual(["reason" in state for state in document["states"]], [False, False, True])
         self.assertEqual(document["threads"], len(os.sched_getaffinity(0)))
-        with open("towers.txt", "w", encoding="ascii") as file:
-            file.write("id length start\na 5 AAA\nb 4 DDA\n")
+        pathlib.Path("towers.txt").write_text("id length start\na 5 AAA\nb 4 DDA\n", encoding="ascii")
         self.compare("h", "pdbsolve", "h", "towers.txt", "--puzzle", "hanoi", "--size", "3", "--heuristic", "zero")
         self.compare("h", "pdbsolve", "h", "shift.txt", *SHIFT, "--heuristic", "pdb,torus,assignment", code=3)
 
@@ -413,8 +401,7 @@ class Output(unittest.TestCase):
                 self.assertEqual(row["mean_h"], sum(record["h"] for record in solved) / 2)
             if algorithm in ("wastar", "beam"):
                 self.assertAlmostEqual(row["length_ratio"], (solved[0]["length"] / 27 + solved[1]["length"]) / 2)
-        with open("towers.txt", "w", encoding="ascii") as file:
-            file.write("id length start\na 5 AAA\nb 4 DDA\n")
+        pathlib.Path("towers.txt").write_text("id length start\na 5 AAA\nb 4 DDA\n", encoding="ascii")
         self.compare("compare", "pdbsolve", "compare", "towers.txt", "--puzzle", "hanoi", "--size", "3", "--algorithm", "astar,bfs", ends="summary")
         self.compare("compare", "pdbsolve", "compare", "shift.txt", *SHIFT, "--algorithm", "idastar,bidirectional-bfs", code=3)
         self.compare("compare", "pdbsolve", "compare", "claims.txt", "--node-limit", "5", "--heuristic", "manhattan", code=3)
@@ -457,8 +444,7 @@ class Output(unittest.TestCase):
         plain = TILE_TABLE.removesuffix(".zst")
         self.compare("compress", "pdbgen", "compress", plain, "--force", "-q")
         os.remove(plain)
-        with open("damaged.pdb", "wb") as file:
-            file.write(b"no table")
+        pathlib.Path("damaged.pdb").write_bytes(b"no table")
         document = self.compare("verify-files", "pdbgen", "verify", TILE_TABLE, "damaged.pdb", "--full", "-q", code=2)
         self.assertEqual([record["sound"] for record in document["files"]], [True, False])
 
@@ -479,12 +465,10 @@ class Output(unittest.TestCase):
         self.assertEqual(run("pdbsolve", "bench", *partition, *too_deep, code=2), "")
 
     def test_what_is_refused_begins_no_document(self):
-        with open("taken.json", "w", encoding="ascii") as file:
-            file.write("no certificate")
+        pathlib.Path("taken.json").write_text("no certificate", encoding="ascii")
         taken = ["--certificate", "taken.json", "--resume", "--json", "-q"]
         self.assertEqual(run("pdbsolve", "solve", EASY, *taken, code=2), "")
-        with open("twice.txt", "w", encoding="ascii") as file:
-            file.write("id start\nsame AAA\nsame AAB\n")
+        pathlib.Path("twice.txt").write_text("id start\nsame AAA\nsame AAB\n", encoding="ascii")
         hanoi = ["--puzzle", "hanoi", "--size", "3", "--heuristic", "zero", "--certificate", "twice.json", "--json", "-q"]
         self.assertEqual(run("pdbsolve", "solve", "twice.txt", *hanoi, code=2), "")
 

@@ -31,8 +31,7 @@ def setUpModule():
     global folder, unattended, stopped
     folder = scratch_folder()
     os.environ.update(TERM="xterm")
-    with open("small.catalogue", "w", encoding="ascii") as file:
-        file.write(CATALOGUE)
+    pathlib.Path("small.catalogue").write_text(CATALOGUE, encoding="ascii")
     subprocess.run([BIN + "/pdbgen", "generate", "--catalogue", "./small.catalogue", "-q"], check=True, stdout=subprocess.DEVNULL)
     os.mkdir("made")
     for file in pathlib.Path("tables").glob("*.automaton"):
@@ -162,8 +161,7 @@ class Terminals(unittest.TestCase):
     def test_rows_are_printed_before_the_next_search_ends(self):
         if why := pseudo_terminals.why_none():
             self.skipTest(why)
-        with open("two.txt", "w", encoding="ascii") as file:
-            file.write(f"easy {' '.join(map(str, [1, 0, *range(2, 25)]))}\nhard {HARD}\n")
+        pathlib.Path("two.txt").write_text(f"easy {' '.join(map(str, [1, 0, *range(2, 25)]))}\nhard {HARD}\n", encoding="ascii")
         command = ["solve", "two.txt", "--heuristic", "manhattan", "--goal", "blank-first", "-q", "--time-limit", "300"]
         main, terminal = pty.openpty()
         with subprocess.Popen([os.path.join(BIN, "pdbsolve"), *command], stdin=subprocess.DEVNULL, stdout=terminal,

@@ -3,6 +3,7 @@
 
 import base64
 import os
+import pathlib
 import re
 import shutil
 import subprocess
@@ -57,8 +58,7 @@ def draw(board, width, height, *words, tile=64):
 
 
 def write(name, data):
-    with open(name, "wb") as file:
-        file.write(data)
+    pathlib.Path(name).write_bytes(data)
     return name
 
 
@@ -205,8 +205,7 @@ class Solutions(unittest.TestCase):
                 self.assertEqual(letters, list(ways), words)
 
     def test_tutorial(self):
-        with open(os.path.join(ROOT, "docs/images/strip.svg"), encoding="utf-8") as file:
-            found = Drawing(file.read(), 4, 4, 24).boards()
+        found = Drawing(pathlib.Path(os.path.join(ROOT, "docs/images/strip.svg")).read_text(encoding="utf-8"), 4, 4, 24).boards()
         self.assertEqual(len(found), 11)
         self.assertEqual([way_of(sign) for *_, sign in found[1:]], [caption.split()[1][0] for *_, caption, _ in found[1:]])
 
@@ -267,8 +266,7 @@ class Solutions(unittest.TestCase):
         self.assertGreater(len(pages), 1)
         boards = []
         for name in pages:
-            with open(name, encoding="utf-8") as file:
-                page = Drawing(file.read(), 3, 3, 40)
+            page = Drawing(pathlib.Path(name).read_text(encoding="utf-8"), 3, 3, 40)
             self.assertEqual(page.size, (794, 1123))
             for group in page.root.iter(SVG + "g"):
                 if group.get("class") != "board":
@@ -285,8 +283,7 @@ class Solutions(unittest.TestCase):
         self.assertEqual((captions[0], captions[1][-1], captions[2]), ("a&b<c", "…", "x\\u009b2J"))
         if shutil.which("rsvg-convert"):
             run("exercises.txt", "--a4", "--tile-size", "20", "--output", "page.png")
-            with open("page.png", "rb") as file:
-                pixels = pixels_of(file.read())
+            pixels = pixels_of(pathlib.Path("page.png").read_bytes())
             self.assertEqual((len(pixels[0]), len(pixels)), (794, 1123))
 
     def test_animation(self):
@@ -376,8 +373,7 @@ class Files(unittest.TestCase):
     def test_png(self):
         write("four.png", PNG)
         run(ONE, "--tile-size", "32", "--output", "board.png")
-        with open("board.png", "rb") as file:
-            pixels = pixels_of(file.read())
+        pixels = pixels_of(pathlib.Path("board.png").read_bytes())
         drawing = draw(ONE, 4, 4, tile=32)
         self.assertEqual((len(pixels[0]), len(pixels)), drawing.size)
         colours = drawing.colours()
@@ -387,8 +383,7 @@ class Files(unittest.TestCase):
             pixel = pixels[int(border + 32 * row + 5)][int(border + 32 * column + 16)]
             self.assertEqual("#%02x%02x%02x" % pixel[:3], colours[number][0] if number else "#e5dfd3")
         run("2 3 0 1", "--picture", "four.png", "--tile-size", "40", "--goal", "1 2 3 0", "--no-numbers", "-o", "parts.PNG")
-        with open("parts.PNG", "rb") as file:
-            pixels = pixels_of(file.read())
+        pixels = pixels_of(pathlib.Path("parts.PNG").read_bytes())
         for cell, colour in enumerate([(20, 200, 20), (20, 20, 240), (0xe5, 0xdf, 0xd3), (240, 20, 20)]):
             self.assertEqual(pixels[4 + 40 * (cell // 2) + 20][4 + 40 * (cell % 2) + 20][:3], colour)
         self.assertIn("expected at most 32767 on a side", run(EASY, "--moves", "UD" * 100, "--columns", "201", "--tile-size", "512",

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <filesystem>
-#include <fstream>
 #include <memory>
 #include <vector>
 
@@ -12,6 +11,7 @@
 #include "platform/checksum.hpp"
 #include "platform/job.hpp"
 #include "platform/threads.hpp"
+#include "tests/support/files.hpp"
 #include "tiles/catalogue.hpp"
 
 namespace tilepdb::test {
@@ -93,16 +93,21 @@ class FinishedSearch {
   return header_of(key, payload, FinishedSearch(key).histogram());
 }
 
+/// Writes a plain table file without the code under test.
+inline void write_plain_table(const std::filesystem::path& path, const Header& header,
+                              const std::vector<std::uint8_t>& payload) {
+  auto file = encode_header(header);
+  file.insert(file.end(), payload.begin(), payload.end());
+  write_file(path, file);
+}
+
 /// Generates a table, writes it to a plain file in the folder without the code under test, and opens it.
 [[nodiscard]] inline std::shared_ptr<const Table> make_table(const std::filesystem::path& folder, const TableKey& key) {
   const auto path = folder / (key.file_stem() + plain_suffix);
   if (!std::filesystem::exists(path)) {
     const FinishedSearch search(key);
     const auto payload = search.payload();
-    const auto page = encode_header(header_of(key, payload, search.histogram()));
-    std::ofstream file(path, std::ios::binary);
-    file.write(reinterpret_cast<const char*>(page.data()), static_cast<std::streamsize>(page.size()));
-    file.write(reinterpret_cast<const char*>(payload.data()), static_cast<std::streamsize>(payload.size()));
+    write_plain_table(path, header_of(key, payload, search.histogram()), payload);
   }
   return std::make_shared<const Table>(path);
 }

@@ -36,12 +36,12 @@ constexpr std::string_view wide_letters = "urfdlb";
 
 [[nodiscard]] bool is_digit(char character) noexcept { return character >= '0' && character <= '9'; }
 
-/// Returns the length of the separator at the beginning of a text; 0 if there is none.
+/// Returns the length of the separator at the beginning of a text; 0 without one.
 [[nodiscard]] std::size_t separator_at(std::string_view text) {
   return text.empty() || std::string_view(" \t\r\n,\"").find(text.front()) == std::string_view::npos ? 0 : 1;
 }
 
-/// Returns the length of the mark at the beginning of a text that reverses a move; 0 if there is none.
+/// Returns the length of the mark at the beginning of a text that reverses a move; 0 without one.
 [[nodiscard]] std::size_t reversal_at(std::string_view text) {
   for (const std::string_view mark : {"'", "-", "i", "`", "´", "’", "‘", "′", "ʹ", "ʼ"}) {
     if (text.starts_with(mark)) return mark.size();

@@ -63,7 +63,7 @@ class MultiTileBoard {
   /// Maps a tile to its internal number: 1, 2, … in the order of the internal goal cells.
   [[nodiscard]] unsigned seen_tile(unsigned tile) const noexcept { return seen_tiles_[tile]; }
   [[nodiscard]] unsigned given_tile(unsigned seen) const noexcept { return given_tiles_[seen]; }
-  /// Returns the internal number of all free tiles of a partial goal; 0 if there are none.
+  /// Returns the internal number of all free tiles of a partial goal; 0 without free tiles.
   [[nodiscard]] unsigned free_tile() const noexcept { return free_tile_; }
 
  private:

@@ -11,6 +11,7 @@
 
 #include "cli/progress_line.hpp"
 #include "plots/histogram_plots.hpp"
+#include "tests/support/texts.hpp"
 #include "text/records.hpp"
 #include "text/terminal.hpp"
 #include "text/text.hpp"
@@ -32,13 +33,6 @@ namespace {
   return out.str();
 }
 
-[[nodiscard]] std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  std::istringstream stream(text);
-  for (std::string line; std::getline(stream, line);) lines.push_back(line);
-  return lines;
-}
-
 }  // namespace
 
 TEST_CASE("records are written as one document, as lines and as CSV") {
@@ -50,7 +44,7 @@ TEST_CASE("records are written as one document, as lines and as CSV") {
   CHECK(document["instances"][0]["id"] == "a,\"b\"");
   CHECK(document["summary"]["solved"] == 1);
 
-  const auto lines = lines_of(written(OutputFormat::json_lines));
+  const auto lines = test::lines_of(written(OutputFormat::json_lines));
   REQUIRE(lines.size() == 2);
   CHECK(Json::parse(lines[1]) == Json{{"schema", output_schema}, {"command", "solve"}, {"board", "3x3"}, {"id", "c"}});
 
@@ -63,7 +57,7 @@ TEST_CASE("members of a record replace those of the head") {
   RecordWriter writer(out, OutputFormat::json_lines, layout(), {{"board", "3x3"}, {"threads", 2}});
   writer.add({{"id", "a"}, {"threads", 1}});
   writer.add(Json::object());
-  const auto lines = lines_of(out.str());
+  const auto lines = test::lines_of(out.str());
   REQUIRE(lines.size() == 2);
   const Json head{{"schema", output_schema}, {"command", "solve"}, {"board", "3x3"}, {"threads", 2}};
   Json first = head;
@@ -95,8 +89,8 @@ TEST_CASE("records and rows are written together, also before an error") {
     }));
     CHECK(out.str().size() > two);
     add("d");
-    CHECK(lines_of(out.str()).back().find('d') != std::string::npos);
-    CHECK(lines_of(out.str()).size() == (format == OutputFormat::json_lines ? 4 : 5));
+    CHECK(test::lines_of(out.str()).back().find('d') != std::string::npos);
+    CHECK(test::lines_of(out.str()).size() == (format == OutputFormat::json_lines ? 4 : 5));
   }
 }
 
@@ -191,13 +185,13 @@ TEST_CASE("no progress is shown if it is disabled or the work is short") {
 
 TEST_CASE("a histogram is drawn with bars or as a line") {
   const Histogram histogram{1, 0, 8, 4};
-  const auto lines = lines_of(bar_chart(histogram, 40, false));
+  const auto lines = test::lines_of(bar_chart(histogram, 40, false));
   REQUIRE(lines.size() == 4);
   CHECK(lines[0] == "0  1    7.69%  ###");
   CHECK(lines[1] == "1  0    0.00%");
   CHECK(lines[2] == "2  8   61.54%  #########################");
   CHECK(lines[3] == "3  4   30.77%  ############");
-  for (const std::string& line : lines_of(bar_chart(histogram, 60, true))) CHECK(columns_of(line) <= 60);
+  for (const std::string& line : test::lines_of(bar_chart(histogram, 60, true))) CHECK(columns_of(line) <= 60);
   CHECK(sparkline(histogram, 64, true) == "▁ █▄");
   CHECK(sparkline(histogram, 64, false) == ". @=");
   CHECK(sparkline(histogram, 2, false) == ".@");

@@ -11,23 +11,13 @@
 #include "core/random_numbers.hpp"
 #include "core/symmetry.hpp"
 #include "tests/support/positions.hpp"
+#include "tests/support/texts.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/goal.hpp"
 
 namespace tilepdb {
-
 namespace {
-
-std::string error_of(const auto& work) {
-  try {
-    work();
-  } catch (const Error& error) {
-    CHECK(error.kind() == ErrorKind::bad_input);
-    return error.what();
-  }
-  return "no error";
-}
 
 bool mentions(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
@@ -104,7 +94,7 @@ TEST_CASE("goals are read by name and written out") {
   CHECK(parse_goal({4, 4}, "snail").text() == "1 2 3 4 12 13 14 5 11 0 15 6 10 9 8 7");
   CHECK(parse_goal({3, 2}, "snail").text() == "1 2 3 0 5 4");
   CHECK(parse_goal({2, 2}, "3 2 1 0").text() == "3 2 1 0");
-  CHECK(mentions(error_of([] { (void)parse_goal({3, 3}, "snake"); }), "snail"));
+  CHECK(mentions(test::refusal_of([] { (void)parse_goal({3, 3}, "snake"); }), "snail"));
 }
 
 TEST_CASE("partial goals leave cells free") {
@@ -121,16 +111,19 @@ TEST_CASE("partial goals leave cells free") {
   CHECK(text("0 1 2/3 4 5/6 7 *") == "1 2 3 4 5 6 7 8 0");
   CHECK(parse_partial_goal({}, "1 2/* *").board == BoardSize{2, 2});
   CHECK(parse_partial_goal({}, "1 2 3/* * *").board == BoardSize{3, 2});
-  const auto refused = [&](const char* goal) { return error_of([&] { (void)parse_partial_goal(board, goal); }); };
+  const auto refused = [&](const char* goal) {
+    return test::refusal_of([&] { (void)parse_partial_goal(board, goal); });
+  };
   CHECK(mentions(refused("* * */* * */* * *"), "no tile is named"));
   CHECK(mentions(refused("1 2 9/* * */* * *"), "'9' is not a tile; expected 1 to 8"));
   CHECK(mentions(refused("1 1 */* * */* * *"), "tile 1 appears twice"));
   CHECK(mentions(refused("0 _ */* * */* * *"), "the blank appears twice"));
   CHECK(mentions(refused("1 2 */* * *"), "found the rows of a 3x2 board"));
-  CHECK(mentions(error_of([&] { (void)parse_goal(board, "1 2 3/* * */* * *"); }),
+  CHECK(mentions(test::refusal_of([&] { (void)parse_goal(board, "1 2 3/* * */* * *"); }),
                  "found free cells, expected every tile"));
-  CHECK(mentions(error_of([&] { require_full_goal(parse_partial_goal(board, "1 2 3/* * */* * *"), "this test"); }),
-                 "leaves tiles free; this test needs a goal that names every tile"));
+  CHECK(mentions(
+      test::refusal_of([&] { require_full_goal(parse_partial_goal(board, "1 2 3/* * */* * *"), "this test"); }),
+      "leaves tiles free; this test needs a goal that names every tile"));
 }
 
 TEST_CASE("a partial goal is met and reached by the boards that it stands for") {
@@ -180,7 +173,7 @@ TEST_CASE("naming tiles by goal cell turns every goal into 0 1 2 …") {
 TEST_CASE("positions are parsed strictly") {
   CHECK(parse_position({2, 2}, "3,1, 2,_").text() == "3 1 2 0");
   CHECK(parse_position({2, 2}, "\t3 1 2 0 ").text() == "3 1 2 0");
-  const auto refused = [](const char* text) { return error_of([&] { (void)parse_position({2, 2}, text); }); };
+  const auto refused = [](const char* text) { return test::refusal_of([&] { (void)parse_position({2, 2}, text); }); };
   CHECK(mentions(refused("1 2 3"), "found 3"));
   CHECK(mentions(refused("1 2 3 0 0"), "found 5"));
   CHECK(mentions(refused("1 2 2 0"), "tile 2 appears twice"));
@@ -249,12 +242,12 @@ TEST_CASE("numbers and sizes are parsed strictly and written readably") {
   CHECK(parse_bytes("1500") == 1500);
   CHECK(parse_bytes("2MB") == 2000000);
   for (const char* text : {"", "GiB", "8G", "8 GiB", "-1", "99999999999TiB"}) {
-    CHECK(mentions(error_of([&] { (void)parse_bytes(text); }), "expected"));
+    CHECK(mentions(test::refusal_of([&] { (void)parse_bytes(text); }), "expected"));
   }
   CHECK(parse_board_size("3x4") == BoardSize{3, 4});
   for (const char* text :
        {"", "4", "4x", "x4", "4x4x4", "4xx4", "x4x4", "4x4x", "4X4", "-4x4", "9x9", "0x0", "4294967295x2"}) {
-    CHECK(error_of([&] { (void)parse_board_size(text); }) != "no error");
+    CHECK(test::refusal_of([&] { (void)parse_board_size(text); }) != "nothing");
   }
   CHECK(format_count(0) == "0");
   CHECK(format_count(999) == "999");
@@ -264,7 +257,7 @@ TEST_CASE("numbers and sizes are parsed strictly and written readably") {
   CHECK(format_bytes(1023) == "1023 B");
   CHECK(format_bytes(5ULL << 29) == "2.5 GiB");
   CHECK(square_board_of(16) == BoardSize{4, 4});
-  CHECK(mentions(error_of([] { (void)square_board_of(12); }), "name its size, for example 3x4"));
+  CHECK(mentions(test::refusal_of([] { (void)square_board_of(12); }), "name its size, for example 3x4"));
   CHECK(strip("  a b # c") == "a b");
   CHECK(split("a,, b", ", ").size() == 2);
 }

@@ -14,7 +14,6 @@
 #include "tests/support/temporary_folder.hpp"
 
 namespace tilepdb {
-
 namespace {
 
 [[nodiscard]] FileIdentity identity_of(const std::filesystem::path& path) { return MappedFile(path).identity(); }

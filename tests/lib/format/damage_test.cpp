@@ -19,7 +19,6 @@
 #include "tiles/catalogue.hpp"
 
 namespace tilepdb {
-
 namespace {
 
 using test::Bytes;

@@ -18,7 +18,6 @@
 
 // Headers with right checksums and nonzero reserved bytes.
 namespace tilepdb {
-
 namespace {
 
 using test::Bytes;

@@ -13,7 +13,6 @@
 #include "tilepdb/error.hpp"
 
 namespace tilepdb {
-
 namespace {
 
 void write_bytes(const std::filesystem::path& path, const std::vector<std::uint8_t>& bytes) {

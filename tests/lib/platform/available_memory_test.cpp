@@ -9,7 +9,6 @@
 #include "tilepdb/error.hpp"
 
 namespace tilepdb {
-
 namespace {
 
 constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20;

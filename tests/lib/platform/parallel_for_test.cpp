@@ -24,7 +24,6 @@
 
 // An exception that leaves a parallel region would end the program.
 namespace tilepdb {
-
 namespace {
 
 constexpr int thread_counts[] = {1, 2, 16};

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/texts.hpp"
 #include "text/records.hpp"
 #include "text/terminal.hpp"
 
@@ -27,13 +28,6 @@ namespace {
   std::string text;
   for (const auto& row : rows) text += table.row(row, false);
   return text;
-}
-
-[[nodiscard]] std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  std::istringstream stream(text);
-  for (std::string line; std::getline(stream, line);) lines.push_back(line);
-  return lines;
 }
 
 }  // namespace
@@ -97,7 +91,7 @@ TEST_CASE("no line is wider than the terminal") {
     for (const std::string& id : {std::string("1"), wide, std::string("a b c d e f g h i j k l m n o p")}) {
       const std::string text = table_of({columns(), terminal(width), false}, {{id, "300", "12345", moves}});
       CAPTURE(text);
-      for (const std::string& line : lines_of(text)) CHECK(columns_of(line) <= width);
+      for (const std::string& line : test::lines_of(text)) CHECK(columns_of(line) <= width);
     }
   }
   // Terminals without room are not obeyed, but nothing is lost.

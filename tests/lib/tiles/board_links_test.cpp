@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "tests/support/plain_walk.hpp"
+#include "tests/support/texts.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/board_rows.hpp"
@@ -62,13 +63,7 @@ constexpr std::string_view game_of_icon = "4x4:8,11,3,6,14,13,4,2,0,9,12,10,5,1,
 
 /// Returns why a link is refused; "nothing" if it is read.
 [[nodiscard]] std::string refusal_of_link(std::string_view link) {
-  try {
-    (void)boards_of_link(link);
-  } catch (const Error& error) {
-    CHECK(error.kind() == ErrorKind::bad_input);
-    return error.what();
-  }
-  return "nothing";
+  return test::refusal_of([&] { return boards_of_link(link); });
 }
 
 [[nodiscard]] std::string link_with(std::string_view json) {

@@ -13,7 +13,6 @@
 #include "text/text.hpp"
 
 namespace tilepdb::pdbgen {
-
 namespace {
 
 std::vector<std::uint64_t> published_counts(const std::string& file) {

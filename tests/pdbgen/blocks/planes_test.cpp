@@ -14,7 +14,6 @@
 #include "tests/support/temporary_folder.hpp"
 
 namespace tilepdb::pdbgen {
-
 namespace {
 
 using Bytes = std::vector<std::uint8_t>;

@@ -22,7 +22,6 @@
 #include "tilepdb/pattern_database/build.hpp"
 
 namespace tilepdb::pdbgen {
-
 namespace {
 
 using pattern_database::BuildOptions;

@@ -10,7 +10,6 @@
 #include "tests/support/temporary_folder.hpp"
 
 namespace tilepdb {
-
 namespace {
 
 constexpr BoardSize memory_board{4, 3};

@@ -18,7 +18,6 @@
 #include "text/text.hpp"
 
 namespace tilepdb::pdbgen {
-
 namespace {
 
 using test::Bytes;
@@ -158,10 +157,7 @@ TEST_CASE("the full check accepts right tables and finds one wrong bit with righ
       Bytes payload = good;
       const std::uint64_t bit = random() % (payload.size() * 8);
       payload[bit / 8] = static_cast<std::uint8_t>(payload[bit / 8] ^ (1U << (bit % 8)));
-      const auto page = encode_header(test::header_of(key, payload));
-      Bytes file(page.begin(), page.end());
-      file.insert(file.end(), payload.begin(), payload.end());
-      write_file(folder.path() / "wrong.pdb", file);
+      test::write_plain_table(folder.path() / "wrong.pdb", test::header_of(key, payload), payload);
       const Table wrong = std::get<Table>(verify_file(folder.path() / "wrong.pdb", {}));
       CAPTURE(bit);
       CHECK_THROWS_AS(verify_states(wrong, {}), Error);
@@ -176,10 +172,7 @@ TEST_CASE("a sample accepts a right table and finds one wrong in many places or 
   verify_sample(*good, 20000, 1, {});
   verify_sample(*good, 1, 2, {});
   const auto table_of = [&](const Header& header, const Bytes& payload) {
-    const auto page = encode_header(header);
-    Bytes file(page.begin(), page.end());
-    file.insert(file.end(), payload.begin(), payload.end());
-    write_file(folder.path() / "wrong.pdb", file);
+    test::write_plain_table(folder.path() / "wrong.pdb", header, payload);
     return std::get<Table>(verify_file(folder.path() / "wrong.pdb", {}));
   };
   Bytes payload = test::generated_payload(key);

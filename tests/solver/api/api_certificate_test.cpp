@@ -14,6 +14,7 @@
 
 #include "tests/solver/api/api_calls.hpp"
 #include "tests/support/temporary_folder.hpp"
+#include "tests/support/texts.hpp"
 #include "tilepdb/tilepdb.hpp"
 
 namespace api_certificate {
@@ -26,13 +27,6 @@ struct Named {
   PuzzleOptions options;
   bool has_tables = false;
 };
-
-[[nodiscard]] std::string replaced(std::string text, const std::string& found, const std::string& other) {
-  const auto at = text.find(found);
-  CAPTURE(found);
-  REQUIRE(at != std::string::npos);
-  return text.replace(at, found.size(), other);
-}
 
 [[nodiscard]] VerifyOptions in(const std::filesystem::path& folder) {
   VerifyOptions options;

@@ -17,7 +17,6 @@
 #include "tilepdb/pattern_database/detail/space_check.hpp"
 
 namespace tilepdb {
-
 namespace {
 
 /// Writes a table of twelve discs of the Towers of Hanoi with a payload of zeros and the checksums of another payload.

@@ -8,6 +8,7 @@
 #include "solver/certificates/certified_puzzle.hpp"
 #include "solver/certificates/judgement.hpp"
 #include "solver/puzzles/tile_puzzle.hpp"
+#include "tests/support/texts.hpp"
 #include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
@@ -39,13 +40,6 @@ namespace {
   return fault_without_search(puzzle, {proof.id, {}, proof.start, ""}, proof);
 }
 
-[[nodiscard]] std::string changed(std::string text, const std::string& found, const std::string& other) {
-  const auto at = text.find(found);
-  CAPTURE(found);
-  REQUIRE(at != std::string::npos);
-  return text.replace(at, found.size(), other);
-}
-
 }  // namespace
 
 TEST_CASE("a certificate is read as it was written") {
@@ -69,7 +63,7 @@ TEST_CASE("a certificate names the chosen partitions if there is a pool") {
   certificate.tiles->catalogue.partitions.push_back(parse_partition({3, 3}, 0, "1,3,4,6 | 2,5,7,8"));
   certificate.tiles->catalogue.choose = 1;
   CHECK(encode_certificate(decoded(text())) == text());
-  CHECK_THROWS_WITH_AS((void)decoded(changed(text(), early, "")),
+  CHECK_THROWS_WITH_AS((void)decoded(test::replaced(text(), early, "")),
                        "file: search: no member \"choice\", expected \"early\": partitions were chosen in a way that "
                        "this version cannot repeat; make the certificate again with this version",
                        Error);

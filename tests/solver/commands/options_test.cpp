@@ -19,6 +19,7 @@
 #include "cli/option.hpp"
 #include "pdbgen/commands/commands.hpp"
 #include "solver/commands/commands.hpp"
+#include "tests/support/texts.hpp"
 #include "text/near_words.hpp"
 #include "tilepdb/error.hpp"
 
@@ -82,13 +83,7 @@ struct PaintOptions : CommonOptions {
 [[nodiscard]] std::string words_refusal(const std::vector<std::string>& words) {
   const Command command = paint_command();
   const Call call = command.call({});
-  try {
-    (void)parse_words(program(), {}, command, call, words);
-  } catch (const Error& error) {
-    CHECK(error.kind() == ErrorKind::bad_input);
-    return error.what();
-  }
-  return "taken";
+  return test::refusal_of([&] { return parse_words(program(), {}, command, call, words); });
 }
 
 [[nodiscard]] std::string help(bool all) {
@@ -151,7 +146,7 @@ TEST_CASE("values are parsed strictly") {
 TEST_CASE("conflicting options and options without the one they need are refused") {
   CHECK(words_refusal({}) == "paint what?; see painter paint --help");
   CHECK(words_refusal({"--layer", "x", "--size", "3"}) == "a layer has a size of its own");
-  CHECK(words_refusal({"--layer", "x", "--size", "3", "--memory", "1"}) == "taken");
+  CHECK(words_refusal({"--layer", "x", "--size", "3", "--memory", "1"}) == "nothing");
   CHECK(words_refusal({"file", "--coats", "2"}) == "coats of what?");
   CHECK(words_refusal({"file", "--json", "--csv"}) == "--json, --jsonl and --csv exclude each other");
   CHECK(words_refusal({"file", "--jsonl", "--csv"}) == "--json, --jsonl and --csv exclude each other");
@@ -217,15 +212,10 @@ TEST_CASE("options and commands that a puzzle does not support are refused, and 
     if (option.name == "wet") option.wanted = can_dry;
   }
   const Command& command = painter.commands.front();
-  const auto refusal = [&](const Puzzle& puzzle) -> std::string {
-    try {
-      (void)parse_words(painter, puzzle, command, call, {"-c", "red", "--wet"});
-      return "taken";
-    } catch (const Error& error) {
-      return error.what();
-    }
+  const auto refusal = [&](const Puzzle& puzzle) {
+    return test::refusal_of([&] { return parse_words(painter, puzzle, command, call, {"-c", "red", "--wet"}); });
   };
-  CHECK(refusal(painter.puzzles[0]) == "taken");
+  CHECK(refusal(painter.puzzles[0]) == "nothing");
   CHECK(refusal(painter.puzzles[1]) == "--wet is for walls, not for seas; leave it out");
   CHECK(command_help(painter, nullptr, command, call, true).find("not dry [walls]\n") != std::string::npos);
   CHECK(command_help(painter, &painter.puzzles[0], command, call, true).find("not dry\n") != std::string::npos);

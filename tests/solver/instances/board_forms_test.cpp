@@ -7,6 +7,7 @@
 
 #include "core/random_numbers.hpp"
 #include "solver/instances/board_text.hpp"
+#include "tests/support/texts.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/board_rows.hpp"
 #include "tiles/goal.hpp"
@@ -14,6 +15,7 @@
 
 using namespace tilepdb;
 using solver::InstanceText;
+using test::refusal_of;
 
 namespace {
 
@@ -22,16 +24,6 @@ constexpr std::string_view digits = "0123456789abcdefghijklmnopqrstuvwxyz";
 [[nodiscard]] InstanceText read_forms(const std::string& content, std::optional<BoardSize> board = {}) {
   std::istringstream stream(content);
   return solver::read_instance_text(stream, "text", board);
-}
-
-[[nodiscard]] std::string refusal_of(const std::function<void()>& work) {
-  try {
-    work();
-  } catch (const Error& error) {
-    CHECK(error.kind() == ErrorKind::bad_input);
-    return error.what();
-  }
-  return "nothing";
 }
 
 using Writer = std::function<std::string(unsigned tile)>;

@@ -7,6 +7,7 @@
 #include "solver/instances/board_text.hpp"
 #include "solver/instances/instance_file.hpp"
 #include "solver/puzzles/puzzle_family.hpp"
+#include "tests/support/texts.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/random_position.hpp"
 
@@ -21,13 +22,7 @@ namespace {
 }
 
 [[nodiscard]] std::string refusal(const std::string& content, std::optional<BoardSize> board = {}) {
-  try {
-    (void)read(content, board);
-  } catch (const Error& error) {
-    CHECK(error.kind() == ErrorKind::bad_input);
-    return error.what();
-  }
-  return "nothing";
+  return test::refusal_of([&] { return read(content, board); });
 }
 
 /// Writes a board in rows on lines of their own, with `between` between the tiles.

@@ -8,6 +8,7 @@
 
 #include "solver/instances/board_text.hpp"
 #include "solver/instances/goal_choice.hpp"
+#include "tests/support/texts.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/board_links.hpp"
@@ -44,13 +45,7 @@ constexpr BoardSize eight{3, 3};
 }
 
 [[nodiscard]] std::string refusal_of_lines(const std::string& content) {
-  try {
-    (void)read_lines(content);
-  } catch (const Error& error) {
-    CHECK(error.kind() == ErrorKind::bad_input);
-    return error.what();
-  }
-  return "nothing";
+  return test::refusal_of([&] { return read_lines(content); });
 }
 
 void check_moves(const Instance& instance) {

@@ -14,7 +14,6 @@
 #include "tests/support/temporary_folder.hpp"
 
 namespace tilepdb::shift {
-
 namespace {
 
 using test::Bytes;

@@ -14,7 +14,6 @@
 #include "tilepdb/search/breadth_first.hpp"
 
 namespace tilepdb::shift {
-
 namespace {
 
 const std::vector<solver::Algorithm> optimal{solver::Algorithm::idastar, solver::Algorithm::astar,

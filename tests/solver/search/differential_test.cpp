@@ -20,7 +20,6 @@
 // Compares every kernel with random options, on random boards of every size and random goals, with an independent
 // search: bidirectional breadth-first on texts, without tables or pruning.
 namespace tilepdb::solver {
-
 namespace {
 
 using Random = std::mt19937_64;

@@ -9,7 +9,6 @@
 #include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
-
 namespace {
 
 /// Counts the nodes within a bound, except for the goal at its end, by recursion over whole boards with values from

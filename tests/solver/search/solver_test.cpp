@@ -230,13 +230,8 @@ TEST_CASE("a missing table and a table that does not lead to the goal are refuse
   // A table of zeros with a valid header and right checksums, but wrong values.
   const TableKey key = tables_needed(board, 0, {parse_partition(board, 0, "1,2,3,4,5,6,7,8")}).front();
   std::vector<std::uint8_t> payload(test::generated_payload(key).size());
-  const auto page = encode_header(test::header_of(key, payload));
   const auto path = folder.path() / "zero.pdb";
-  {
-    std::ofstream file(path, std::ios::binary);
-    file.write(reinterpret_cast<const char*>(page.data()), static_cast<std::streamsize>(page.size()));
-    file.write(reinterpret_cast<const char*>(payload.data()), static_cast<std::streamsize>(payload.size()));
-  }
+  test::write_plain_table(path, test::header_of(key, payload), payload);
   const Heuristic wrong(board, 0, {parse_partition(board, 0, "1,2,3,4,5,6,7,8")},
                         {std::make_shared<const Table>(path)});
   bool refused = false;

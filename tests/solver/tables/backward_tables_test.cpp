@@ -10,7 +10,6 @@
 #include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
-
 namespace {
 
 using Numbers = std::vector<std::size_t>;
@@ -53,6 +52,11 @@ struct LargeFirst {
     return tables;
   }
 
+  /// Opens all tables for the goal's blank and returns their heuristic.
+  [[nodiscard]] auto forward() const {
+    return std::make_shared<const Heuristic>(backward_board, 0, required({0, 1, 2}, 0).partitions, open({0, 1, 2}, 0));
+  }
+
   test::TemporaryFolder folder;
   TableSettings settings;
   Problem problem;
@@ -93,9 +97,7 @@ TEST_CASE("a repeated search refuses to run without its tables, even if memory i
     for (const TableKey& key : large.required({0, 1, 2}, blank).keys)
       large.problem.only_tables->insert(key.file_stem());
   }
-  const auto tables = large.open({0, 1, 2}, 0);
-  const auto forward =
-      std::make_shared<const Heuristic>(backward_board, 0, large.required({0, 1, 2}, 0).partitions, tables);
+  const auto forward = large.forward();
   const auto backward = [&] {
     return backward_heuristics(large.tables(), BackwardSearch::optional, forward)(inner_cell);
   };
@@ -110,9 +112,7 @@ TEST_CASE("a repeated search refuses to run without its tables, even if memory i
 
 TEST_CASE("a resumed search goes backward with the partitions of the earlier run") {
   const LargeFirst large;
-  const auto tables = large.open({0, 1, 2}, 0);
-  const auto forward =
-      std::make_shared<const Heuristic>(backward_board, 0, large.required({0, 1, 2}, 0).partitions, tables);
+  const auto forward = large.forward();
   const auto backward = [&] {
     return backward_heuristics(large.tables(), BackwardSearch::optional, forward)(inner_cell);
   };
@@ -138,9 +138,7 @@ TEST_CASE("a backward search uses the initial partitions of a pool") {
 
 TEST_CASE("heuristics for backward searches are opened if their tables exist") {
   const LargeFirst large;
-  const auto tables = large.open({0, 1, 2}, 0);
-  const auto forward =
-      std::make_shared<const Heuristic>(backward_board, 0, large.required({0, 1, 2}, 0).partitions, tables);
+  const auto forward = large.forward();
   const HeuristicForBlank backward = backward_heuristics(large.tables(), BackwardSearch::optional, forward);
   CHECK(backward(0) == forward);
   CHECK(backward(inner_cell) == nullptr);
@@ -154,9 +152,7 @@ TEST_CASE("heuristics for backward searches are opened if their tables exist") {
 
 TEST_CASE("a backward heuristic is available once its missing tables are made") {
   const LargeFirst large;
-  const auto tables = large.open({0, 1, 2}, 0);
-  const auto forward =
-      std::make_shared<const Heuristic>(backward_board, 0, large.required({0, 1, 2}, 0).partitions, tables);
+  const auto forward = large.forward();
   const HeuristicForBlank backward = backward_heuristics(large.tables(), BackwardSearch::required, forward);
   CHECK_THROWS_AS((void)backward(inner_cell), Error);
   CHECK_THROWS_AS((void)backward(inner_cell), Error);

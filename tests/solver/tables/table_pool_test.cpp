@@ -14,7 +14,6 @@
 #include "tiles/goal.hpp"
 
 namespace tilepdb::solver {
-
 namespace {
 
 using test::TemporaryFolder;

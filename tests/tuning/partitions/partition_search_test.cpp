@@ -20,7 +20,6 @@
 #include "tuning/partitions/search_trials.hpp"
 
 namespace tilepdb::tuning {
-
 namespace {
 
 using test::open_store;

@@ -8,6 +8,7 @@
 #include "puzzles/definition/definition.hpp"
 #include "puzzles/definition/definition_rules.hpp"
 #include "puzzles/permutation/permutation_puzzle.hpp"
+#include "tests/support/texts.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb::puzzles {
@@ -25,13 +26,7 @@ const std::string json_turn =
 }
 
 [[nodiscard]] std::string fault_of_json(const std::string& text) {
-  try {
-    (void)rules_of(read_definition(text, "x.json"), "x.json");
-    return {};
-  } catch (const Error& error) {
-    CHECK(error.kind() == ErrorKind::bad_input);
-    return error.what();
-  }
+  return test::refusal_of([&] { return rules_of(read_definition(text, "x.json"), "x.json"); });
 }
 
 TEST_CASE("definitions in JSON are the puzzles of the same definitions in lines") {
@@ -56,12 +51,12 @@ TEST_CASE("orientations that are taken modulo 1 do not matter") {
   const auto at = json.find("\"orientation\": [0, 0, 1]");
   json.insert(at, "\"orientationMod\": [1, 1, 1], ");
   CHECK(read_definition(json, "x").sets[0].orientations == 1);
-  CHECK(fault_of_json(json).empty());
+  CHECK(fault_of_json(json) == "nothing");
   // Those of one piece.
   json.replace(json.find("[1, 1, 1]"), 9, "[0, 1, 2]");
   CHECK(read_definition(json, "x").sets[0].orientations == 2);
   CHECK(read_definition(json, "x").sets[0].unturned == std::vector<bool>{false, true, false});
-  CHECK(fault_of_json(json).empty());
+  CHECK(fault_of_json(json) == "nothing");
 }
 
 TEST_CASE("JSON that is no definition is refused with the place") {

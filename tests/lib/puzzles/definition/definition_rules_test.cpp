@@ -19,6 +19,7 @@
 #include "tests/lib/puzzles/puzzle_checks.hpp"
 #include "tests/support/known_counts.hpp"
 #include "tests/support/temporary_folder.hpp"
+#include "tests/support/texts.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb::puzzles {
@@ -286,13 +287,8 @@ TEST_CASE("states are moves or rows, and rows are read as they are written") {
 
 TEST_CASE("texts that are no states are refused with what was expected") {
   const LargePermutations puzzle = defined_by(small_definition);
-  const auto fault = [&](const std::string& text) -> std::string {
-    try {
-      (void)puzzle.parse_state(text);
-      return {};
-    } catch (const Error& error) {
-      return error.what();
-    }
+  const auto fault = [&](const std::string& text) {
+    return test::refusal_of([&] { return puzzle.parse_state(text); });
   };
   const std::string expected =
       "; expected moves from the solved state, or 'E' and the piece in each of its places, and so on for each set";

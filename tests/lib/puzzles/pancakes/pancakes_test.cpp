@@ -70,23 +70,16 @@ TEST_CASE("the farthest large burnt stacks have the published distances" * docte
 }
 
 TEST_CASE("every distance of small stacks is correct") {
-  for (unsigned n = 2; n <= 7; ++n) {
-    CAPTURE(n);
-    const Stack puzzle = pancakes_of(std::to_string(n));
-    const auto distances = stack_distances(static_cast<int>(n), false);
-    test::check_whole(puzzle, "1-" + std::to_string(n), distances);
-    test::check_moves(puzzle, distances);
-    test::check_bounds(puzzle, n < 4 ? test::Words{"1"} : test::Words{"1,3", "2-4"}, distances);
-    test::check_random(puzzle, distances);
-  }
-  for (unsigned n = 2; n <= 5; ++n) {
-    CAPTURE(n);
-    const Stack puzzle = burnt_of(std::to_string(n));
-    const auto distances = stack_distances(static_cast<int>(n), true);
-    test::check_whole(puzzle, "1-" + std::to_string(n), distances);
-    test::check_moves(puzzle, distances);
-    test::check_bounds(puzzle, n < 4 ? test::Words{"1"} : test::Words{"1,3", "2-4"}, distances);
-    test::check_random(puzzle, distances);
+  for (const bool burnt : {false, true}) {
+    for (unsigned n = 2; n <= (burnt ? 5U : 7U); ++n) {
+      CAPTURE(n);
+      const Stack puzzle = burnt ? burnt_of(std::to_string(n)) : pancakes_of(std::to_string(n));
+      const auto distances = stack_distances(static_cast<int>(n), burnt);
+      test::check_whole(puzzle, "1-" + std::to_string(n), distances);
+      test::check_moves(puzzle, distances);
+      test::check_bounds(puzzle, n < 4 ? test::Words{"1"} : test::Words{"1,3", "2-4"}, distances);
+      test::check_random(puzzle, distances);
+    }
   }
 }
 

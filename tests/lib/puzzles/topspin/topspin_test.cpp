@@ -75,6 +75,17 @@ TEST_CASE("every distance of small rings is correct") {
   }
 }
 
+/// Checks which of all rings of n tokens can reach the goal of `distances`.
+void check_reachable(const TopSpin& puzzle, unsigned n, bool fixed, const test::TextDistances& distances) {
+  std::vector<unsigned> ring(n);
+  for (unsigned i = 0; i < n; ++i) ring[i] = i;
+  do {
+    if (!fixed && ring[0] != 0) break;
+    const std::string text = ring_text(ring);
+    REQUIRE(!puzzle.why_unreachable(test::searched(puzzle, text)) == distances.contains(text));
+  } while (std::next_permutation(ring.begin(), ring.end()));
+}
+
 TEST_CASE("unsolvable rings of TopSpin are recognized") {
   for (const std::string size : {"6-3", "6-4", "7-4", "7-4-fixed", "6-3-fixed", "5-4"}) {
     CAPTURE(size);
@@ -82,13 +93,7 @@ TEST_CASE("unsolvable rings of TopSpin are recognized") {
     const auto n = static_cast<unsigned>(size[0] - '0');
     const bool fixed = size.ends_with("fixed");
     const auto distances = ring_distances(n, static_cast<unsigned>(size[2] - '0'), fixed);
-    std::vector<unsigned> ring(n);
-    for (unsigned i = 0; i < n; ++i) ring[i] = i;
-    do {
-      if (!fixed && ring[0] != 0) break;
-      const std::string text = ring_text(ring);
-      REQUIRE(!puzzle.why_unreachable(puzzle.parse_state(text)) == distances.contains(text));
-    } while (std::next_permutation(ring.begin(), ring.end()));
+    check_reachable(puzzle, n, fixed, distances);
   }
   const TopSpin puzzle = topspin_of("17-4");
   CHECK(puzzle.why_unreachable(puzzle.parse_state("1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16")) ==
@@ -109,13 +114,7 @@ TEST_CASE("every ring can be the goal, and rings that cannot reach it are recogn
     const TopSpin puzzle = test::check_goal(topspin_of(size), goal, {"0-" + std::to_string(n - 1)}, true, distances);
     test::check_goal(topspin_of(size), goal, {"0-2", "1,3-4"}, false, distances);
     test::check_random(puzzle, distances);
-    std::vector<unsigned> ring(n);
-    for (unsigned i = 0; i < n; ++i) ring[i] = i;
-    do {
-      if (!fixed && ring[0] != 0) break;
-      const std::string text = ring_text(ring);
-      REQUIRE(!puzzle.why_unreachable(test::searched(puzzle, text)) == distances.contains(text));
-    } while (std::next_permutation(ring.begin(), ring.end()));
+    check_reachable(puzzle, n, fixed, distances);
   }
   TopSpin puzzle = topspin_of("7-4");
   puzzle.set_goal(puzzle.parse_state("0 2 1 3 4 5 6"));
