@@ -56,7 +56,7 @@ class BuildByCMake(build_ext):
             if not SYSTEM_LIBRARIES.match(name):
                 shutil.copy2(Path(file).resolve(), module.parent / name)
         # The library looks for the catalogues relative to the module.
-        shutil.copytree(ROOT / "data", module.parent / "share" / "tilepdb", dirs_exist_ok=True)
+        shutil.copytree(ROOT / "data", module.parent / "share" / "tilepdb", dirs_exist_ok=True, ignore=shutil.ignore_patterns("*.html"))
 
     @staticmethod
     def call(*command: object) -> None:

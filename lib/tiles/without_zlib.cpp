@@ -17,4 +17,6 @@ std::string deflated(std::string_view /*bytes*/) { throw no_zlib(); }
 
 std::string inflated(std::string_view /*stream*/, std::size_t /*most*/) { throw no_zlib(); }
 
+std::string gunzipped(std::string_view /*stream*/, std::size_t /*most*/) { throw no_zlib(); }
+
 }  // namespace tilepdb

@@ -22,10 +22,10 @@ namespace {
 /// Ends the state of zlib.
 class Inflation {
  public:
-  explicit Inflation(std::string_view stream) {
+  Inflation(std::string_view stream, int window_bits) {
     state_.next_in = reinterpret_cast<const Bytef*>(stream.data());
     state_.avail_in = static_cast<uInt>(stream.size());
-    if (inflateInit(&state_) != Z_OK) throw std::bad_alloc();
+    if (inflateInit2(&state_, window_bits) != Z_OK) throw std::bad_alloc();
   }
   ~Inflation() { inflateEnd(&state_); }
   Inflation(const Inflation&) = delete;
@@ -37,23 +37,10 @@ class Inflation {
   z_stream state_{};
 };
 
-}  // namespace
-
-std::string deflated(std::string_view bytes) {
-  uLongf size = compressBound(static_cast<uLong>(bytes.size()));
-  std::string stream(size, '\0');
-  const int done =
-      compress2(reinterpret_cast<Bytef*>(stream.data()), &size, reinterpret_cast<const Bytef*>(bytes.data()),
-                static_cast<uLong>(bytes.size()), Z_BEST_COMPRESSION);
-  if (done != Z_OK) throw std::bad_alloc();
-  stream.resize(size);
-  return stream;
-}
-
-std::string inflated(std::string_view stream, std::size_t most) {
+[[nodiscard]] std::string inflated_as(int window_bits, std::string_view stream, std::size_t most) {
   constexpr std::size_t piece = 16'384;
   if (stream.size() > UINT32_MAX) throw damaged_stream("it is too long");
-  Inflation inflation(stream);
+  Inflation inflation(stream, window_bits);
   z_stream& state = inflation.state();
   std::string bytes;
   int done = Z_OK;
@@ -73,6 +60,26 @@ std::string inflated(std::string_view stream, std::size_t most) {
   if (done != Z_STREAM_END) throw damaged_stream(state.msg != nullptr ? state.msg : "it needs a dictionary");
   if (state.avail_in != 0) throw damaged_stream(counted(state.avail_in, "byte") + " after its end");
   return bytes;
+}
+
+}  // namespace
+
+std::string deflated(std::string_view bytes) {
+  uLongf size = compressBound(static_cast<uLong>(bytes.size()));
+  std::string stream(size, '\0');
+  const int done =
+      compress2(reinterpret_cast<Bytef*>(stream.data()), &size, reinterpret_cast<const Bytef*>(bytes.data()),
+                static_cast<uLong>(bytes.size()), Z_BEST_COMPRESSION);
+  if (done != Z_OK) throw std::bad_alloc();
+  stream.resize(size);
+  return stream;
+}
+
+std::string inflated(std::string_view stream, std::size_t most) { return inflated_as(MAX_WBITS, stream, most); }
+
+std::string gunzipped(std::string_view stream, std::size_t most) {
+  constexpr int with_head_of_gzip = 16;
+  return inflated_as(MAX_WBITS + with_head_of_gzip, stream, most);
 }
 
 }  // namespace tilepdb

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-// Streams of zlib (RFC 1950), which links contain. Builds for WebAssembly have no zlib; both functions then throw Error
+// Streams of zlib (RFC 1950), which links contain. Builds for WebAssembly have no zlib; all functions then throw Error
 // (resource).
 namespace tilepdb {
 
@@ -15,5 +15,8 @@ namespace tilepdb {
 /// Returns the bytes in a stream. Throws Error (bad_input) if the stream is damaged, incomplete, followed by other
 /// bytes, or has more than `most` bytes in it.
 [[nodiscard]] std::string inflated(std::string_view stream, std::size_t most);
+
+/// The same for a stream of gzip (RFC 1952).
+[[nodiscard]] std::string gunzipped(std::string_view stream, std::size_t most);
 
 }  // namespace tilepdb

@@ -45,11 +45,11 @@ void write_folder(const WebModule& module, const fs::path& folder, bool replace)
   make_folder(folder);
   require_output_file("--folder", folder / page_of_folder, replace);
   const auto files = module.files();
-  for (const std::string& file : files) {
+  for (const auto& [file, content] : files) {
     make_folder((folder / file).parent_path());
     require_output_file("--folder", folder / file, replace);
   }
-  for (const std::string& file : files) write_output_file(folder / file, module.read(file));
+  for (const auto& [file, content] : files) write_output_file(folder / file, content);
   // The page is written last, so if it exists, its files do too.
   write_output_file(folder / page_of_folder, player_page({}));
 }
@@ -89,7 +89,7 @@ void open_in_browser(const fs::path& page) {
             flag("open", options.open, "also open the page of --html in a browser")
                 .needs({"html"}, "--open is for the page in one file; name it with --html FILE"),
             text("module", "FOLDER", options.module,
-                 "folder of the solver built for browsers (default: beside this program's data)")
+                 "folder of the solver built for browsers, or a page with it (default: beside this program's data)")
                 .rare(),
             force_option(options)}}};
 }

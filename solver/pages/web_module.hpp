@@ -2,8 +2,8 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <string>
-#include <vector>
 
 #include "text/json_fwd.hpp"
 
@@ -11,20 +11,18 @@ namespace tilepdb::solver {
 
 /// The solver as a WebAssembly module, built separately from the programs (web/module/README.md).
 struct WebModule {
-  std::filesystem::path folder;
+  std::filesystem::path place;  ///< a folder, or a page in one file that has the module
 
-  /// Returns the files that a page loads from its folder, with those for threads if they exist.
-  [[nodiscard]] std::vector<std::string> files() const;
-
-  /// Returns the content of a file.
-  [[nodiscard]] std::string read(const std::string& file) const;
+  /// Returns the files that a page loads from its folder, by name, with those for threads if they exist.
+  [[nodiscard]] std::map<std::string, std::string> files() const;
 
   /// Returns the files to embed in a page: scripts as they are, the module compressed and encoded as text.
   [[nodiscard]] Json inside() const;
 };
 
-/// Returns the module in a folder, or if that is empty the program's own: built in its tree, or installed. Throws Error
-/// (resource) with the folders searched and how to build it, if a file is missing.
-[[nodiscard]] WebModule find_web_module(const std::filesystem::path& folder);
+/// Returns the module in a folder or a page. If `place` is empty, returns the program's own: built in its tree,
+/// installed, or that in the page shipped with the data. Throws Error (resource) with the places searched and how to
+/// build it, if a file is missing.
+[[nodiscard]] WebModule find_web_module(const std::filesystem::path& place);
 
 }  // namespace tilepdb::solver

@@ -1,7 +1,16 @@
 # SPDX-License-Identifier: MIT
-# cmake -DOUTPUT=FILE "-DFILES=A;B" [-DKEEP=B] -P join.cmake: joins scripts into one, without the imports between them
-# and without exports other than those of KEEP.
+# cmake -DOUTPUT=FILE "-DFILES=A;B" [-DKEEP=B] ["-DSOURCES=C;D"] -P join.cmake: joins scripts into one, without the imports between
+# them and without exports other than those of KEEP. The first line has the digest of SOURCES, for tests/pages/shipped_test.py.
 set(text "")
+set(digests "")
+foreach(file IN LISTS SOURCES)
+  file(SHA256 "${file}" digest)
+  string(APPEND digests "${digest}")
+endforeach()
+if(SOURCES)
+  string(SHA256 digest "${digests}")
+  set(text "// Of web/binding ${digest}\n")
+endif()
 foreach(file IN LISTS FILES)
   file(READ "${file}" part)
   if(file MATCHES "\\.js$" AND NOT file STREQUAL "${KEEP}")
