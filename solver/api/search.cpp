@@ -100,29 +100,34 @@ void run_searches(Searches searches, const SolveLimits& limits, const SolveOptio
   return method;
 }
 
-/// Makes a search look for solutions that need not be optimal. Throws Error (bad_input) for an invalid share.
-void take_solutions(const SolveOptions& options, solver::SearchMethod& method) {
+/// Returns the share by which a solution may exceed the lower bound, if solutions are asked for that need not be
+/// optimal. Throws Error (bad_input) for an invalid share.
+[[nodiscard]] std::optional<double> share_of(const SolveOptions& options) {
   if (!(options.within >= 0 && options.within <= 1)) throw Error(ErrorKind::bad_input, "within: expected 0 to 1");
-  method.within = options.within;
-  const bool at_once = options.anytime || options.within != 0;
-  method.solutions = at_once ? solver::Solutions::first : solver::Solutions::beside;
+  if (!options.anytime && options.within == 0) return {};
+  return options.within;
 }
 
 /// Throws Error (bad_input) if solutions beside the optimal one are asked for.
 void require_optimal_only(const SolveOptions& options) {
-  if (!options.anytime && options.within == 0) return;
+  if (!share_of(options)) return;
   throw Error(ErrorKind::bad_input, "anytime, within: only boards are searched so, by the algorithm standard");
 }
 
 /// Searches with a general algorithm.
 void search_generally(const HeuristicAccess::State& state, const std::vector<solver::Instance>& instances,
                       const SolveLimits& limits, const SolveOptions& options, const DeliverFunction& deliver) {
-  require_optimal_only(options);
   solver::TilePuzzle puzzle({state.goal().board.name(), state.goal().text()});
   puzzle.use_tables(state.shared_heuristic());
   solver::SearchChoice choice{.algorithm = general_algorithm(options.algorithm)};
-  if (uses_automaton(choice.algorithm)) choice.automaton = state.automaton(default_automaton_depth);
+  if (uses_automaton(choice.algorithm) || share_of(options))
+    choice.automaton = state.automaton(default_automaton_depth);
   choice.until_stopped = solver::has_limit(search_limits_of(limits));
+  if (options.algorithm == Algorithm::standard) choice.within = share_of(options);
+  if (choice.within) {
+    choice.algorithm = solver::Algorithm::beam;
+    choice.until_stopped = true;
+  }
   search_states(puzzle, puzzle.best_heuristic(true), instances, std::move(choice), limits, options, deliver);
 }
 
@@ -235,7 +240,11 @@ void search_boards(const HeuristicAccess::State& state, const std::vector<solver
   solver::SearchMethod method = method_of(state, settings);
   if (settings.plain) require_optimal_only(options);
   // A verification repeats what a search has proved.
-  if (!least_nodes_in_parts) take_solutions(options, method);
+  if (!least_nodes_in_parts) {
+    const auto share = share_of(options);
+    method.solutions = share ? solver::Solutions::first : solver::Solutions::beside;
+    method.within = share.value_or(0);
+  }
   if (least_nodes_in_parts) method.least_nodes_in_parts = *least_nodes_in_parts;
   solver::BatchOptions batch;
   batch.max_bounds = max_bounds_of(instances);
@@ -263,7 +272,7 @@ void search_states(const solver::AnyPuzzle& puzzle, const std::string& heuristic
   if (options.direction == SearchDirection::backward) {
     throw Error(ErrorKind::bad_input, "direction: only boards of a Heuristic are searched backward");
   }
-  require_optimal_only(options);
+  if (!choice.within) require_optimal_only(options);
   choice.weight = weight_of(options);
   const bool store_states = stores_states(choice.algorithm);
   solver::BatchOptions batch;

@@ -16,12 +16,6 @@
 
 namespace tilepdb::solver {
 
-/// The lengths between which a shortest solution lies.
-struct Gap {
-  unsigned length = 0;    ///< of the best solution
-  unsigned at_least = 0;  ///< the lower bound; 0: unknown
-};
-
 /// Results of instances, by number.
 using Results = std::map<std::size_t, Result>;
 

@@ -138,6 +138,12 @@ std::optional<Result> InstanceSearch::solve() {
     if (error.kind() == ErrorKind::interrupted) throw;
     throw Error(error.kind(), searcher_.place(number_) + error.what());
   }
+  if (result.has_solution() && result.length() < result.at_least) {
+    throw Error(ErrorKind::check_failed, searcher_.place(number_) + "a solution of " +
+                                             counted(result.length(), "move") + " is shorter than a proved bound, " +
+                                             std::to_string(result.at_least) +
+                                             ": a table is wrong; pdbgen verify finds it");
+  }
   if (result.bounds.empty()) result.bounds = std::move(bounds_);
   result.seconds = seconds();
   if (result.solved()) {

@@ -24,6 +24,18 @@ struct Bound {
   std::uint64_t stored = 0;  ///< states in memory when it was completed; 0: the search stores none
 };
 
+/// The lengths between which a shortest solution lies.
+struct Gap {
+  unsigned length = 0;    ///< of the best solution
+  unsigned at_least = 0;  ///< the lower bound; 0: unknown
+
+  /// Whether the solution is longer than the bound by at most this share.
+  [[nodiscard]] bool is_within(double share) const noexcept {
+    constexpr double rounding = 1e-9;
+    return length <= at_least * (1 + share) + rounding;
+  }
+};
+
 enum class Status {
   solved,
   given_up,   ///< at a limit, or interrupted

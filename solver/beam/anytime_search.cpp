@@ -4,12 +4,15 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <mutex>
 #include <new>
 #include <numeric>
 
 #include "platform/job.hpp"
 #include "platform/parallel_for.hpp"
+#include "platform/stopwatch.hpp"
+#include "solver/batch/result.hpp"
 #include "solver/beam/beam_search.hpp"
 #include "solver/beam/line_by_line.hpp"
 #include "solver/beam/shorter_pieces.hpp"
@@ -76,6 +79,7 @@ class AnytimeSearch {
     const unsigned first = options_.tables != nullptr ? first_width_with_tables : first_width;
     std::uint64_t last_round = 0;
     for (unsigned width = std::min(first, widest); !is_over(); width = std::min(2 * width, widest)) {
+      const Stopwatch stopwatch;
       const std::uint64_t before = result_.generated;
       if (!options_.until_stopped && before + 2 * last_round > usual_effort(start_.board)) break;
       try {
@@ -85,10 +89,12 @@ class AnytimeSearch {
         break;
       }
       last_round = result_.generated - before;
-      if (!is_over()) prove(last_round / part_for_proof);
+      seconds_of_beams_ += stopwatch.seconds();
+      if (!is_over()) prove_after_round(last_round);
       // Repeating the widest beams would give the same result.
       if (width == widest || is_exhausted_) break;
     }
+    if (options_.within && !is_over()) prove_for(std::numeric_limits<double>::infinity());
     replay_named(start_, goal_blank_, result_.moves);
     result_.end = length() > limits_.depth ? search::End::out_of_depth : search::End::solved;
     return std::move(result_);
@@ -98,7 +104,8 @@ class AnytimeSearch {
   [[nodiscard]] unsigned length() const { return length_in(options_.metric, result_.moves); }
 
   [[nodiscard]] bool is_over() const {
-    return length() <= result_.at_least || result_.expanded >= limits_.expanded || job_.stopped();
+    const bool is_good_enough = Gap{length(), result_.at_least}.is_within(options_.within.value_or(0));
+    return is_good_enough || result_.expanded >= limits_.expanded || job_.stopped();
   }
 
   /// Reports the proven bound, which does not change while beams run. Threads that find the lock taken have nothing
@@ -107,6 +114,34 @@ class AnytimeSearch {
     const std::unique_lock lock(reporting_, std::try_to_lock);
     if (lock && limits_.progress) limits_.progress({result_.at_least});
     return limits_.stop && limits_.stop();
+  }
+
+  void prove_after_round(std::uint64_t generated) {
+    if (!options_.within) return prove(generated / part_for_proof);
+    if (seconds_of_beams_ >= seconds_of_beams_alone) prove_for(seconds_of_beams_ - seconds_of_proofs_);
+  }
+
+  /// Continues the optimal search, which threads share, where it was left.
+  void prove_for(double seconds) {
+    if (!options_.prove) return;
+    const Stopwatch stopwatch;
+    const std::uint64_t expanded_before = proved_.roots == 0 ? 0 : proved_.expanded;
+    const std::uint64_t generated_before = proved_.roots == 0 ? 0 : proved_.generated;
+    search::Limits part = limits_;
+    if (part.expanded < search::Limits{}.expanded) part.expanded += expanded_before - result_.expanded;
+    part.stop = [&] { return stopwatch.seconds() > seconds || is_stopped(); };
+    part.progress = [&](const search::Progress& progress) {
+      result_.at_least = std::max(result_.at_least, progress.at_least);
+    };
+    part.completed = {};
+    part.resumed = proved_;
+    part.deepened = [&](const search::DeepeningProgress& at) { proved_ = at; };
+    search::Result<Direction> proof = options_.prove(part);
+    seconds_of_proofs_ += stopwatch.seconds();
+    result_.at_least = std::max(result_.at_least, proof.at_least);
+    proof.expanded -= std::min(proof.expanded, expanded_before);
+    proof.generated -= std::min(proof.generated, generated_before);
+    add(std::move(proof));
   }
 
   void prove(std::uint64_t expanded) {
@@ -185,6 +220,9 @@ class AnytimeSearch {
   Job job_;
   std::mutex reporting_;
   bool is_exhausted_ = false;
+  double seconds_of_beams_ = 0;
+  double seconds_of_proofs_ = 0;
+  search::DeepeningProgress proved_{};
   search::Result<Direction> result_;
 };
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "core/position.hpp"
@@ -10,6 +11,9 @@
 #include "tiles/move_sequence.hpp"
 
 namespace tilepdb::solver {
+
+/// Seconds for which beams have all threads before a search for two bounds begins its optimal search.
+inline constexpr double seconds_of_beams_alone = 1;
 
 struct AnytimeOptions {
   Metric metric = Metric::single_tile;  ///< of all numbers of moves
@@ -20,8 +24,11 @@ struct AnytimeOptions {
   /// 6x6 and 5 s on 8x8.
   bool until_stopped = false;
   unsigned at_least = 0;  ///< known lower bound on the solution length
-  /// Runs an optimal search within limits. Called repeatedly, with more positions to expand each time. May be empty.
+  /// Runs an optimal search by IDA* within limits. Called repeatedly, for a longer time each time. May be empty.
   std::function<search::Result<Direction>(const search::Limits& limits)> prove;
+  /// After the first second, optimal searches take as much time as beams, until the solution is longer than the proved
+  /// bound by at most this share; nothing: they take a hundredth of the effort.
+  std::optional<double> within{};
   /// Called with each better solution; may be empty.
   std::function<void(const std::vector<Direction>& moves)> improved;
 };
@@ -31,9 +38,9 @@ struct AnytimeOptions {
 /// start, otherwise several from either end with different weights, after which pieces of the best solution are
 /// replaced by shorter ones. At the end of a round an optimal search raises the lower bound; if it solves the board,
 /// the search ends. `start` is named by goal and can reach the goal with the blank on cell `goal_blank`. Limits of
-/// memory and positions are approximate; a solution longer than the limit of depth does not count. Unless the search is
-/// stopped, the result depends only on the arguments, not on threads. Throws Error (check_failed) for moves that do not
-/// lead to the goal.
+/// memory and positions are approximate; a solution longer than the limit of depth does not count. Without `within`,
+/// and unless the search is stopped, the result depends only on the arguments, not on threads. Throws Error
+/// (check_failed) for moves that do not lead to the goal.
 [[nodiscard]] search::Result<Direction> anytime_search(const Position& start, Cell goal_blank,
                                                        const AnytimeOptions& options, const search::Limits& limits = {},
                                                        int threads = 1);

@@ -21,9 +21,6 @@ constexpr double share_of_beams = 0.02;
 /// Seconds of the first turn of beams, if they have no thread.
 constexpr double seconds_of_first_turn = 0.1;
 
-/// Seconds for which beams have all threads, with Solutions::first.
-constexpr double seconds_of_beams_alone = 1;
-
 /// Nodes of an optimal search before beams have all threads: hundredths of a second.
 constexpr std::uint64_t nodes_before_beams = 100'000;
 
@@ -101,8 +98,7 @@ void SearchWithBeams::proved(unsigned bound) {
 
 bool SearchWithBeams::is_good_enough() const noexcept {
   const unsigned length = length_;
-  constexpr double rounding = 1e-9;
-  return length != no_solution && length <= at_least_ * (1 + method_.within) + rounding;
+  return length != no_solution && Gap{length, at_least_}.is_within(method_.within);
 }
 
 Result SearchWithBeams::search_briefly() {

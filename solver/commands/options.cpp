@@ -235,7 +235,7 @@ OptionGroup checkpoint_options(Options& options) {
       {flag("resume", options.resume,
             "continue an interrupted or killed run of the same command from its checkpoint in $TILEPDB_STATE_DIR "
             "(default: tilepdb/searches in the user's state folder)")
-           .concerning(of_default_search | of_checkpoints),
+           .concerning(of_checkpoints),
        team_option("share the work with the other processes started by mpirun, each with -j threads (docs/scaling.md)")
            .concerning(of_default_search)
            .wanting(of_tiles),
@@ -243,7 +243,7 @@ OptionGroup checkpoint_options(Options& options) {
            "checkpoint", "SECONDS", options.checkpoint_seconds,
            "time between checkpoints (default: " + seconds + ", or longer, to keep their cost below 1 % of the time)")
            .rare()
-           .concerning(of_default_search | of_checkpoints)}};
+           .concerning(of_checkpoints)}};
 }
 
 OptionGroup certificate_options(Options& options, std::string about) {

@@ -101,6 +101,11 @@ enum Concern : unsigned {
 
 [[nodiscard]] inline bool generates(const Options& options) noexcept { return options.generate.value_or(false); }
 
+/// Whether a search finds solutions at once, and then better ones and larger lower bounds.
+[[nodiscard]] inline bool wants_two_bounds(const Options& options) noexcept {
+  return options.anytime || options.within != 0;
+}
+
 /// Whether a general algorithm searches, instead of the default one with tables.
 [[nodiscard]] inline bool asks_for_general_algorithm(const Options& options) {
   return options.algorithm != Algorithm::idastar || (!options.heuristic.empty() && options.heuristic != "pdb");
@@ -181,6 +186,9 @@ inline constexpr std::size_t most_board_words = 10'000;
 /// Throws Error (bad_input) if an option with one of the bits `concerns` is given; `why` follows its name in the
 /// message.
 void refuse(const Options& options, unsigned concerns, const std::string& why);
+
+/// Why other searches refuse the options of checkpoints.
+inline constexpr const char* for_idastar = " is for searches by idastar, which alone have checkpoints; leave it out";
 
 /// Options that a search does not take, as bits of Concern; `why` follows the name of one in the message.
 struct Refusal {

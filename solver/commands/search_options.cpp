@@ -194,6 +194,7 @@ std::vector<Refusal> refusals_of(const Options& options) {
   if (!uses_automaton(options.algorithm)) {
     refusals.push_back({of_automaton, " is for depth-first searches, idastar and iddfs; leave it out"});
   }
+  if (options.algorithm != Algorithm::idastar) refusals.push_back({of_checkpoints, for_idastar});
   if (!is_tiles(options) || !asks_for_general_algorithm(options)) return refusals;
   refusals.push_back({of_default_search,
                       " is for the default search with tables; leave it out, or leave out --algorithm and "

@@ -3,7 +3,6 @@
 
 #include <unistd.h>
 
-#include <limits>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -56,12 +55,12 @@ namespace {
   return automaton;
 }
 
-/// Returns the job of a general algorithm for `count` instances. Algorithms that store states share the memory, so they
-/// use one thread by default; beams use all threads.
+/// Returns the job of a general algorithm for `count` instances. Beams and IDA* share an instance between all threads.
+/// Algorithms that store states share the memory, so they use one thread by default.
 [[nodiscard]] Job algorithm_job(const Options& options, std::size_t count) {
   Job job = job_of(options);
-  if (options.algorithm == Algorithm::beam) return job;
-  const bool one = options.threads == 0 && !uses_automaton(options.algorithm);
+  if (options.algorithm == Algorithm::beam || options.algorithm == Algorithm::idastar) return job;
+  const bool one = options.threads == 0 && options.algorithm != Algorithm::iddfs;
   job.threads = one ? 1 : useful_threads(job.threads, count);
   return job;
 }
@@ -98,6 +97,12 @@ Session::Session(const Options& options, std::shared_ptr<AnyPuzzle> puzzle, Prob
   }
   choose_heuristic(choose);
   make_tables_if_slow(choose);
+  if (wants_two_bounds(options_) && !is_default_search()) {
+    require_full_goal(problem_.goal, options_.anytime ? "--anytime" : "--within");
+    refuse(options_, of_checkpoints, for_idastar);
+    options_.algorithm = Algorithm::beam;
+    options_.limits.max_bound = search::Limits{}.depth;  // not that of the kernels
+  }
   note_other_goal(options_, puzzle_->setting().goal, problem_.other_goal);
 }
 
@@ -223,7 +228,7 @@ SearchMethod& Session::method() {
   const ProblemTables tables = problem_tables(options_, problem_, &live_);
   method.strategy.backward = backward_heuristics(tables, backward_search(options_), tables_);
   if (problem_.purpose == "solve") {
-    method.solutions = options_.anytime || options_.within != 0 ? Solutions::first : Solutions::beside;
+    method.solutions = wants_two_bounds(options_) ? Solutions::first : Solutions::beside;
     method.within = options_.within;
   }
   if (problem_.catalogue->choose != 0 && search.choose && !is_benchmark) {
@@ -236,12 +241,14 @@ std::unique_ptr<const Searcher> Session::searcher(const std::vector<Instance>& i
   if (is_default_search()) return std::make_unique<TileSearcher>(*tables_, problem_.goal, instances, method());
   puzzle_->require_searched(options_.algorithm);
   SearchChoice choice{options_.algorithm, options_.weight, options_.prune};
-  if (is_tiles(options_) && uses_automaton(options_.algorithm)) {
+  if (is_tiles(options_) && (uses_automaton(options_.algorithm) || wants_two_bounds(options_))) {
     if (!automaton_) automaton_ = make_automaton(options_, problem_.board, quick_automaton_depth(problem_.board));
     choice.automaton = automaton_;
   }
   choice.idastar_fits = options_.family->algorithm == Algorithm::idastar;
-  choice.until_stopped = has_limit(options_.limits);
+  choice.until_stopped = has_limit(options_.limits) || wants_two_bounds(options_);
+  choice.ends_with_solution = problem_.purpose == "solve" && !problem_.goal.is_partial();
+  if (wants_two_bounds(options_)) choice.within = options_.within;
   return std::make_unique<StateSearcher>(*puzzle_, instances, heuristic_, std::move(choice));
 }
 
@@ -282,20 +289,18 @@ void Session::solve(const Deliver& deliver, const std::function<void(BatchOption
                       keep);
     return live_.wipe();
   }
-  if (!is_tiles(options_) && problem_.purpose == "solve" && searcher->can_pause()) {
+  if (problem_.purpose == "solve" && searcher->can_pause()) {
     const std::string described = description(options_, problem_, puzzle_->setting(), heuristic_, digests());
     solve_saved_batch(options_, problem_, described, *searcher, std::move(batch), delivering, keep);
     return live_.wipe();
   }
-  if (options_.resume) throw Error(ErrorKind::bad_input, "--resume: only searches by idastar have checkpoints");
   const InterruptWatch watch;
   const std::size_t count = problem_.instances.size();
   if (is_default_search()) {
     solve_batch(*searcher, count, batch, job_of(options_), delivering);
     return live_.wipe();
   }
-  const bool shares = !is_benchmark && searcher->easy_nodes();
-  const Job job = algorithm_job(options_, shares ? std::numeric_limits<std::size_t>::max() : count);
+  const Job job = algorithm_job(options_, count);
   batch.limits.memory = memory_.value_or(most_of_free_memory()) / static_cast<std::uint64_t>(job.threads);
   batch.shares_hard_instances = !is_benchmark || options_.algorithm == Algorithm::beam;
   solve_batch(*searcher, count, batch, job, delivering);

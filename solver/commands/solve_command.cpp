@@ -237,19 +237,20 @@ void prepare_solve(Options& options) {
 [[nodiscard]] OptionGroup ends_options(Options& options) {
   OptionGroup group =
       limit_options(options, options.family->has_beams ? "; beam improves its solution until the limit" : "");
-  const auto of_two_bounds = [](Option option) {
-    return std::move(option).concerning(of_default_search).wanting(of_tiles);
-  };
-  group.options.push_back(of_two_bounds(
+  group.options.push_back(
       flag("anytime", options.anytime,
            "show a solution at once, then shorter ones and larger lower bounds, until the solution is proved optimal")
-          .excludes({"plain", "max-bound"}, "--anytime is for the default search without a largest bound")));
+          .excludes({"plain", "max-bound", "algorithm"},
+                    "--anytime chooses its algorithm, without a largest bound; leave out the other option")
+          .wanting(with_blank));
   group.options.push_back(
-      of_two_bounds(parsed(
-                        "within", "P%", [&options](const std::string& value) { options.within = share_of(value); },
-                        "stop when the solution is proved to be at most P percent longer than a shortest one")
-                        .excludes({"all", "count-only", "plain", "max-bound"},
-                                  "--within is for one solution by the default search without a largest bound")));
+      parsed(
+          "within", "P%", [&options](const std::string& value) { options.within = share_of(value); },
+          "stop when the solution is proved to be at most P percent longer than a shortest one")
+          .excludes({"all", "count-only", "plain", "max-bound", "algorithm"},
+                    "--within is for one solution, chooses its algorithm and has no largest bound; leave out the "
+                    "other option")
+          .wanting(with_blank));
   return group;
 }
 

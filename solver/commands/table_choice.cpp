@@ -240,6 +240,7 @@ void take_partial_goal(Options& options, const Problem& problem) {
                 "--generate: name the tables for goal " + problem.goal.text() + " with --partition or --catalogue");
   }
   if (!options.is_given({"algorithm"})) options.algorithm = algorithm_for(problem.goal);
+  if (options.algorithm != Algorithm::idastar) refuse(options, of_checkpoints, for_idastar);
 }
 
 ProblemTables problem_tables(const Options& options, const Problem& problem, LiveLine* live) {

@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "core/move_automaton_builder.hpp"
+#include "platform/parallel_for.hpp"
 #include "solver/beam/anytime_search.hpp"
 #include "solver/general/run_general.hpp"
 #include "solver/general/table_domain.hpp"
@@ -40,7 +41,7 @@ static_assert(fits_boards_with_kernels());
   const bool small = start.board.cells() <= most_cells<SmallTiles> && bytes <= few;
   const bool large = start.board.cells() > most_cells<MediumTiles>;
   if (choice.algorithm == Algorithm::idastar) {
-    const auto search = [&](const auto& domain, const auto& from) { return search::idastar(domain, from, limits); };
+    const auto search = [&](const auto& domain, const auto& from) { return run_idastar(choice, domain, from, limits); };
     if (small && bytes <= in_node) return run.template operator()<SmallTiles, in_node>(search);
     if (large && bytes <= few) return run.template operator()<LargeTiles, few>(search);
     if (large) return run.template operator()<LargeTiles, any>(search);
@@ -79,22 +80,51 @@ Algorithm algorithm_for(const Position& partial_goal) {
   return states <= most_states ? Algorithm::astar : Algorithm::idastar;
 }
 
-search::Result<Direction> run_algorithm(const SearchChoice& choice, const BoardHeuristic& heuristic,
-                                        const Position& start, Cell goal_blank, const search::Limits& limits,
-                                        std::uint64_t free_cells) {
-  if (choice.algorithm == Algorithm::beam) {
-    AnytimeOptions options;
-    options.tables = heuristic.tables();
-    options.until_stopped = choice.until_stopped;
-    options.at_least = heuristic.value(start);
-    options.prove = [&](const search::Limits& part) { return run_algorithm({}, heuristic, start, goal_blank, part); };
-    if (choice.improved) {
-      options.improved = [&](const std::vector<Direction>& moves) {
-        choice.improved(static_cast<unsigned>(moves.size()), moves);
-      };
-    }
-    return anytime_search(start, goal_blank, options, limits, choice.threads);
+bool ends_with_beams(const SearchChoice& choice, search::End end) noexcept {
+  const bool gave_up = end != search::End::solved && end != search::End::out_of_depth;
+  return choice.ends_with_solution && choice.algorithm == Algorithm::idastar && gave_up;
+}
+
+search::Limits limits_of_one_round() {
+  search::Limits limits;
+  limits.expanded = 20'000;  // the first optimal search expands fewer, a round more
+  return limits;
+}
+
+SearchChoice search_beside_beams(const SearchChoice& beams) {
+  SearchChoice choice;
+  choice.automaton = beams.automaton;
+  if (beams.within) {
+    choice.in_threads = [threads = beams.threads](const auto& work) { in_each_thread(threads, [&](int) { work(); }); };
   }
+  return choice;
+}
+
+namespace {
+
+[[nodiscard]] search::Result<Direction> run_beams(const SearchChoice& choice, const BoardHeuristic& heuristic,
+                                                  const Position& start, Cell goal_blank,
+                                                  const search::Limits& limits) {
+  AnytimeOptions options;
+  options.tables = heuristic.tables();
+  options.until_stopped = choice.until_stopped;
+  options.within = choice.within;
+  options.at_least = heuristic.value(start);
+  options.prove = [&, beside = search_beside_beams(choice)](const search::Limits& part) {
+    return run_algorithm(beside, heuristic, start, goal_blank, part);
+  };
+  if (choice.improved) {
+    options.improved = [&](const std::vector<Direction>& moves) {
+      choice.improved(static_cast<unsigned>(moves.size()), moves);
+    };
+  }
+  return anytime_search(start, goal_blank, options, limits, choice.threads);
+}
+
+/// Searches by any algorithm but beam.
+[[nodiscard]] search::Result<Direction> run_without_beams(const SearchChoice& choice, const BoardHeuristic& heuristic,
+                                                          const Position& start, Cell goal_blank,
+                                                          const search::Limits& limits, std::uint64_t free_cells) {
   const auto automaton =
       choice.automaton ? choice.automaton : std::make_shared<const MoveAutomaton>(build_move_automaton(start.board, 2));
   // Without all algorithms, boards with tables are searched elsewhere, by kernels.
@@ -104,11 +134,26 @@ search::Result<Direction> run_algorithm(const SearchChoice& choice, const BoardH
   const auto run_packed = [&](auto packed) {
     using Packed = decltype(packed);
     const TileDomain<Packed> domain(start.board, goal_blank, heuristic, *automaton, free_cells);
-    return run_general(choice.algorithm, choice.weight, domain, domain, domain.pack(start), limits);
+    if constexpr (!has_all_algorithms) return search::idastar(domain, domain.pack(start), limits);
+    return run_general(choice, domain, domain, domain.pack(start), limits);
   };
   if (start.board.cells() <= most_cells<SmallTiles>) return run_packed(SmallTiles{});
   if (start.board.cells() <= most_cells<MediumTiles>) return run_packed(MediumTiles{});
   return run_packed(LargeTiles{});
+}
+
+}  // namespace
+
+search::Result<Direction> run_algorithm(const SearchChoice& choice, const BoardHeuristic& heuristic,
+                                        const Position& start, Cell goal_blank, const search::Limits& limits,
+                                        std::uint64_t free_cells) {
+  if (choice.algorithm == Algorithm::beam) return run_beams(choice, heuristic, start, goal_blank, limits);
+  auto found = run_without_beams(choice, heuristic, start, goal_blank, limits, free_cells);
+  if (ends_with_beams(choice, found.end)) {
+    const SearchChoice beams{.algorithm = Algorithm::beam};
+    found.moves = run_beams(beams, heuristic, start, goal_blank, limits_of_one_round()).moves;
+  }
+  return found;
 }
 
 }  // namespace tilepdb::solver

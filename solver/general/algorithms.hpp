@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -52,15 +53,27 @@ struct SearchChoice {
   Algorithm algorithm = Algorithm::idastar;  ///< beam only if the family supports it
   double weight = 1;                         ///< for wastar
   bool prune = true;                         ///< for the shift puzzle: prune superfluous sequences
-  /// For sliding tiles with idastar and iddfs: sequences to prune; null: only moves straight back.
+  /// For sliding tiles with idastar, iddfs and beam: sequences to prune; null: only moves straight back.
   std::shared_ptr<const MoveAutomaton> automaton{};
   bool idastar_fits = true;        ///< a search that runs out of memory recommends idastar
   search::InThreads in_threads{};  ///< runs idastar's iterations in several threads; empty: one thread
   int threads = 1;                 ///< for beam
   bool until_stopped = false;      ///< beam looks for shorter solutions until a limit
+  std::optional<double> within{};  ///< for beam: AnytimeOptions::within
+  /// A search of sliding tiles by idastar that gives up has the solution of a short beam search.
+  bool ends_with_solution = false;
   /// Called with the length of each better solution of beam, and its moves; may be empty.
   std::function<void(unsigned length, const std::vector<Direction>& moves)> improved{};
 };
+
+/// Whether a search that has ended is followed by a short beam search, for its solution.
+[[nodiscard]] bool ends_with_beams(const SearchChoice& choice, search::End end) noexcept;
+
+/// Returns limits with which anytime_search() runs one round of beams.
+[[nodiscard]] search::Limits limits_of_one_round();
+
+/// Returns the optimal search beside beams: IDA* in all threads if it takes much time.
+[[nodiscard]] SearchChoice search_beside_beams(const SearchChoice& beams);
 
 /// Returns a result without its moves, for moves of another type that the caller adds.
 template <typename To, typename Move>

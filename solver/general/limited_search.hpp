@@ -33,7 +33,10 @@ class LimitedSearch {
     limits.bytes = watch_.limits().memory;
     limits.expanded = watch_.limits().nodes;
     limits.depth = watch_.limits().max_bound;
-    limits.progress = [&](const search::Progress& progress) { last_ = progress; };
+    limits.progress = [&](const search::Progress& progress) {
+      if (progress.at_least > last_.at_least) watch_.proved(progress.at_least);
+      last_ = progress;
+    };
     // A search that can pause reports its progress without ending, unless the job ends.
     limits.stop = [&] { return advice() == Advice::give_up || watch_.job().stopped(); };
     limits.completed = [&](const search::CompletedBound& bound) {

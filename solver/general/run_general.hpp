@@ -25,40 +25,35 @@ template <search::Domain D>
   }
 }
 
-/// Searches in any domain by one of the algorithms for all puzzles. `weight` is for wastar. `plain` is the domain for
-/// algorithms that use no heuristic and store states; its states have nothing that belongs to a heuristic. Throws Error
-/// (bad_input) for beam, which solves only sliding tiles.
+/// Searches in any domain by IDA*; threads share its iterations if the choice has several.
+template <search::Domain D>
+[[nodiscard]] search::Result<typename D::Move> run_idastar(const SearchChoice& choice, const D& domain,
+                                                           const typename D::State& start,
+                                                           const search::Limits& limits) {
+  if (choice.in_threads) return search::shared_idastar(domain, start, limits, choice.in_threads);
+  return search::idastar(domain, start, limits);
+}
+
+/// Searches in any domain by one of the algorithms for all puzzles. `plain` is the domain for algorithms that use no
+/// heuristic and store states; its states have nothing that belongs to a heuristic. Throws Error (bad_input) for beam,
+/// which solves only sliding tiles.
 template <search::Domain D, search::ReversibleDomain Plain>
-[[nodiscard]] search::Result<typename D::Move> run_general(Algorithm algorithm, double weight, const D& domain,
+[[nodiscard]] search::Result<typename D::Move> run_general(const SearchChoice& choice, const D& domain,
                                                            const Plain& plain, const typename D::State& start,
                                                            const search::Limits& limits) {
+  const Algorithm algorithm = choice.algorithm;
+  if (algorithm == Algorithm::idastar) return run_idastar(choice, domain, start, limits);
   if constexpr (has_all_algorithms) {
     switch (algorithm) {
-      case Algorithm::idastar: return search::idastar(domain, start, limits);
-      case Algorithm::astar:
-      case Algorithm::wastar:
-      case Algorithm::greedy: return run_best_first(algorithm, weight, domain, start, limits);
       case Algorithm::bfs: return search::breadth_first(plain, start, limits);
       case Algorithm::bidirectional_bfs: return search::bidirectional_breadth_first(plain, start, limits);
       case Algorithm::iddfs: return search::iterative_deepening(domain, start, limits);
-      case Algorithm::beam: break;
+      case Algorithm::beam: throw Error(ErrorKind::bad_input, "algorithm beam is for sliding tiles");
+      default: return run_best_first(algorithm, choice.weight, domain, start, limits);
     }
-    throw Error(ErrorKind::bad_input, "algorithm beam is for sliding tiles");
   } else {
-    if (algorithm == Algorithm::idastar) return search::idastar(domain, start, limits);
     throw Error(ErrorKind::bad_input, "algorithm " + std::string(name_of(algorithm)) + " is not in this program");
   }
-}
-
-/// Searches by the algorithm of `choice`. With several threads, they share the iterations of IDA*.
-template <search::Domain D, search::ReversibleDomain Plain>
-[[nodiscard]] search::Result<typename D::Move> run_shared(const SearchChoice& choice, const D& domain,
-                                                          const Plain& plain, const typename D::State& start,
-                                                          const search::Limits& limits) {
-  if (choice.algorithm == Algorithm::idastar && choice.in_threads) {
-    return search::shared_idastar(domain, start, limits, choice.in_threads);
-  }
-  return run_general(choice.algorithm, choice.weight, domain, plain, start, limits);
 }
 
 }  // namespace tilepdb::solver

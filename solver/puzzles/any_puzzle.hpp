@@ -167,9 +167,6 @@ class AnyPuzzle {
                                                            const SearchChoice& choice,
                                                            const search::Limits& limits) const = 0;
 
-  /// Whether the bounds of IDA* may be shared among threads.
-  [[nodiscard]] virtual bool can_share() const noexcept { return true; }
-
   /// Returns the smallest possible solution length that is at least `at_least`; parity may exclude some.
   [[nodiscard]] virtual unsigned possible_length(const Instance& /*instance*/, unsigned at_least) const {
     return at_least;

@@ -94,11 +94,18 @@ class MultiTilePuzzle final : public TileBoards {
                                                    const search::Limits& limits) const override {
     if (choice.algorithm != Algorithm::beam) {
       require_searched(choice.algorithm);
-      return puzzle_->search(instance, heuristic, choice, limits);
+      auto found = puzzle_->search(instance, heuristic, choice, limits);
+      if (ends_with_beams(choice, found.end)) {
+        const SearchChoice beams{.algorithm = Algorithm::beam};
+        found.moves = slide_beams(start_of(instance), goal(), beams, limits_of_one_round(), {}).moves;
+      }
+      return found;
     }
     SlideProof prove;
     if (puzzle_) {
-      prove = [&](const search::Limits& most) { return puzzle_->search(instance, heuristic, {}, most); };
+      prove = [&, beside = search_beside_beams(choice)](const search::Limits& most) {
+        return puzzle_->search(instance, heuristic, beside, most);
+      };
     }
     return slide_beams(start_of(instance), goal(), choice, limits, prove);
   }

@@ -79,7 +79,7 @@ class PuzzleOf final : public SpacePuzzle {
         return search_by_kernel(instance, guided, parts, choice, limits);
     }
     const typename P::Searched& plain = guided;
-    const auto found = run_shared(choice, guided, plain, searched(instance.start), limits);
+    const auto found = run_general(choice, guided, plain, searched(instance.start), limits);
     return in_words(found, [&](const Move& move) { return puzzle_->move_text(move); });
   }
 

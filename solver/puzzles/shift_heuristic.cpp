@@ -240,7 +240,7 @@ search::Result<Move> run_shift_algorithm(const solver::SearchChoice& choice, con
   const auto run = [&](auto packed) {
     using Packed = decltype(packed);
     const ShiftDomain<Packed> domain(goal, heuristic, choice.prune);
-    return solver::run_shared(choice, domain, domain, domain.pack(start), limits);
+    return solver::run_general(choice, domain, domain, domain.pack(start), limits);
   };
   const bool small = goal.size.cells() <= SmallCells::places && kinds_of(goal) <= SmallCells::values;
   return small ? run(SmallCells{}) : run(LargeCells{});

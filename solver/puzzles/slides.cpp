@@ -84,6 +84,7 @@ search::Result<std::string> slide_beams(const Position& start, const Position& g
   AnytimeOptions options;
   options.metric = Metric::multi_tile;
   options.until_stopped = choice.until_stopped;
+  options.within = choice.within;
   options.at_least = slide_bound(goal)(start);
   if (choice.improved) {
     options.improved = [&](const std::vector<Direction>& moves) {

@@ -38,7 +38,7 @@ std::string fault_of_moves(const AnyPuzzle& puzzle, const Instance& instance, co
 std::optional<std::uint64_t> StateSearcher::easy_nodes() const {
   constexpr std::uint64_t easy = 100'000;
   if (choice_.algorithm == Algorithm::beam) return 0;
-  return choice_.algorithm == Algorithm::idastar && puzzle_.can_share() ? std::optional(easy) : std::nullopt;
+  return choice_.algorithm == Algorithm::idastar ? std::optional(easy) : std::nullopt;
 }
 
 namespace {
@@ -110,11 +110,12 @@ Result StateSearcher::search(std::size_t number, SearchWatch& watch, const Searc
   if (!found.solved() && can_pause() && limited.advice() == Advice::pause) (void)record.pause();
   Result result = limited.result_of(found, choice.idastar_fits);
   result.moves = found.moves;
+  if (choice.within && !Gap{found.length(), found.at_least}.is_within(*choice.within)) result.status = Status::given_up;
   if (!result.solved()) {
     result.at_least =
         puzzle_.possible_length(instance, std::max(result.at_least, puzzle_.values(heuristic_)->of(instance)));
   }
-  if (result.solved() && !fault_of_moves(puzzle_, instance, result.moves).empty()) {
+  if (result.has_solution() && !fault_of_moves(puzzle_, instance, result.moves).empty()) {
     throw Error(ErrorKind::check_failed, "a solution does not lead to the goal");
   }
   return result;

@@ -33,9 +33,7 @@ class StateSearcher final : public Searcher {
 
   [[nodiscard]] std::string place(std::size_t number) const override { return place_of(instances_[number]); }
   [[nodiscard]] std::optional<std::uint64_t> easy_nodes() const override;
-  [[nodiscard]] bool can_pause() const noexcept override {
-    return choice_.algorithm == Algorithm::idastar && puzzle_.can_share();
-  }
+  [[nodiscard]] bool can_pause() const noexcept override { return choice_.algorithm == Algorithm::idastar; }
   [[nodiscard]] Result search(std::size_t number, SearchWatch& watch, const SearchProgress& from) const override;
 
  private:

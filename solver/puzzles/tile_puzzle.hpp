@@ -39,7 +39,6 @@ class TilePuzzle final : public TileBoards {
   [[nodiscard]] search::Result<std::string> search(const Instance& instance, const std::string& heuristic,
                                                    const SearchChoice& choice,
                                                    const search::Limits& limits) const override;
-  [[nodiscard]] bool can_share() const noexcept override { return false; }
   [[nodiscard]] unsigned possible_length(const Instance& instance, unsigned at_least) const override;
 
  private:

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
+#include <limits>
+
 #include "solver/beam/anytime_search.hpp"
 #include "solver/beam/beam_search.hpp"
 #include "solver/beam/line_by_line.hpp"
@@ -217,6 +219,42 @@ TEST_CASE("the proved length is a lower bound, which small boards reach") {
     CHECK(found.at_least <= shortest);
     CHECK(found.length() >= shortest);
     if (problem.start.board == BoardSize{3, 3}) CHECK(found.at_least == found.length());
+  }
+}
+
+TEST_CASE("beams and bounds meet at the shortest solution, or as near as asked for") {
+  RandomNumbers random(20);
+  const int boards = test::full_run() ? 12 : 2;
+  for (int i = 0; i < boards; ++i) {
+    const Problem problem({4, 4}, random);
+    const auto heuristic = make_board_heuristic("linear-conflict", problem.start.board, problem.blank);
+    const unsigned shortest = optimal_length(problem);
+    unsigned length = std::numeric_limits<unsigned>::max();
+    SearchChoice choice{.algorithm = Algorithm::beam, .threads = i % 3 + 1, .until_stopped = true, .within = 0};
+    choice.improved = [&](unsigned better) {
+      CHECK(better < length);
+      length = better;
+    };
+    search::Limits limits;
+    limits.bytes = 1 << 22;  // beams repeat soon, and leave the rest to the proof
+    unsigned at_least = 0;
+    limits.progress = [&](const search::Progress& progress) {
+      CHECK(progress.at_least >= at_least);
+      CHECK(progress.at_least <= shortest);
+      at_least = progress.at_least;
+    };
+    const auto solved = run_algorithm(choice, *heuristic, problem.start, problem.blank, limits);
+    CHECK(solved.length() == shortest);
+    CHECK(solved.at_least == shortest);
+    CHECK_NOTHROW(problem.replay_moves(solved.moves));
+    choice.within = 0.15;
+    length = std::numeric_limits<unsigned>::max();
+    at_least = 0;
+    const auto near = run_algorithm(choice, *heuristic, problem.start, problem.blank, limits);
+    CHECK(near.at_least <= shortest);
+    CHECK(near.length() >= shortest);
+    CHECK(near.length() <= 1.15 * near.at_least + 1e-6);
+    CHECK(near.expanded < solved.expanded);
   }
 }
 

@@ -51,7 +51,7 @@ void check_search(const LimitedProblem<D>& problem, Algorithm algorithm, double 
   const typename Watched::State start{problem.start, 0};
   const bool by_states = !uses_automaton(algorithm);
   const Watched watched(problem.domain, start, by_states, inconsistent);
-  const auto result = run_general(algorithm, weight, watched, watched, start, limits);
+  const auto result = run_general({.algorithm = algorithm, .weight = weight}, watched, watched, start, limits);
   const unsigned length = problem.length;
   const bool out_of_nodes = result.end == End::out_of_nodes;
   CHECK(result.at_least <= length);
@@ -182,7 +182,8 @@ TEST_CASE("searches report progress, and results are never less than the last re
     limits.progress = [&](const search::Progress& progress) { reported.push_back(progress); };
     limits.completed = [&](const search::CompletedBound& bound) { completed.push_back(bound); };
     limits.stop = [&] { return reported.size() == 60; };
-    const auto result = run_general(algorithm, 2, hard.domain, hard.domain, hard.start, limits);
+    const auto result =
+        run_general({.algorithm = algorithm, .weight = 2}, hard.domain, hard.domain, hard.start, limits);
     if (algorithm == Algorithm::wastar || algorithm == Algorithm::greedy) {
       CHECK(result.at_least <= Hard::length);
       continue;
