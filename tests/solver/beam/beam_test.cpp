@@ -231,7 +231,7 @@ TEST_CASE("beams and bounds meet at the shortest solution, or as near as asked f
     const unsigned shortest = optimal_length(problem);
     unsigned length = std::numeric_limits<unsigned>::max();
     SearchChoice choice{.algorithm = Algorithm::beam, .threads = i % 3 + 1, .until_stopped = true, .within = 0};
-    choice.improved = [&](unsigned better) {
+    choice.improved = [&](unsigned better, const std::vector<Direction>&) {
       CHECK(better < length);
       length = better;
     };
