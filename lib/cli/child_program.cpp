@@ -140,10 +140,8 @@ class ChildGroup {
 }  // namespace
 
 ChildOutput output_of_child(ChildProgram program, const ChildLimits& limits) {
-  int ends[2];
-  if (::pipe2(ends, O_CLOEXEC) != 0) throw Error(ErrorKind::resource, program.name + ": " + std::strerror(errno));
-  const Descriptor reading(ends[0]);
-  Descriptor writing(ends[1]);
+  auto [reading, writing] = make_pipe();
+  if (!reading.is_open()) throw Error(ErrorKind::resource, program.name + ": " + std::strerror(errno));
   program.output = writing.number();
   program.has_group = true;
   const Stopwatch stopwatch;

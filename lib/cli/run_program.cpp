@@ -21,6 +21,7 @@
 #include "cli/help.hpp"
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
+#include "platform/folders.hpp"
 #include "platform/threads.hpp"
 #include "processes/process_start.hpp"
 #include "processes/process_team.hpp"
@@ -209,6 +210,7 @@ void fill_closed_streams() {
 
 int run_program(std::string_view name, Program (*describe)(), int argc, const char* const* argv) {
   fill_closed_streams();
+  note_program(argc > 0 ? argv[0] : nullptr);
   set_program_name(name);
   end_on_bus_error(name);
   std::signal(SIGXFSZ, SIG_IGN);  // otherwise exceeding a file size limit ends the program without a message

@@ -7,6 +7,10 @@
 
 namespace tilepdb {
 
+/// Notes argv[0], from which systems other than Linux find the running program's file. Call it before other threads
+/// run.
+void note_program(const char* word);
+
 /// Returns the path of the running program's file; empty if unknown.
 [[nodiscard]] std::filesystem::path running_program();
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <cstddef>
+#include <filesystem>
 #include <memory>
 #include <utility>
 
@@ -24,6 +26,23 @@ class Descriptor {
  private:
   int number_ = -1;
 };
+
+/// Creates a file in `folder` that no other process can open by name, and which disappears with its last descriptor.
+/// Not open on failure.
+[[nodiscard]] Descriptor unnamed_file_in(const std::filesystem::path& folder);
+
+/// Creates an unnamed file in memory if the system has such files, else in the folder for temporary files.
+[[nodiscard]] Descriptor unnamed_file();
+
+/// Opens the file behind a descriptor of another process of the same user; not open if the system cannot do that.
+[[nodiscard]] Descriptor file_of_process(long process, int number);
+
+/// Opens a pipe that programs started later do not inherit: its ends for reading and for writing.
+[[nodiscard]] std::array<Descriptor, 2> make_pipe();
+
+/// Takes disk space for the first `bytes` bytes of a new file, so that writing to a mapping of it cannot fail. Returns
+/// 0 or an errno value.
+[[nodiscard]] int reserve_space(int descriptor, std::size_t bytes);
 
 /// Deleter for memory mapped by mmap().
 struct Unmap {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <span>
@@ -8,6 +9,9 @@
 #include "platform/handles.hpp"
 
 namespace tilepdb {
+
+/// Asks the system to keep mapped memory in huge pages, if it can.
+void prefer_huge_pages(void* memory, std::size_t bytes) noexcept;
 
 /// Zeroed memory for large arrays, in huge pages where available: in small pages, random reads of a table miss the TLB
 /// nearly every time. Wide loads may read, but not write, a few bytes past the end. A moved-from buffer can only be

@@ -70,12 +70,12 @@ void require_private_folder(const std::filesystem::path& folder) {
   struct stat status {};
   if (::stat(folder.c_str(), &status) != 0) throw refuse(std::strerror(errno));
   if (const std::string reason = reason_not_private(status); !reason.empty()) throw refuse(reason);
+#ifdef TILEPDB_LINUX
   // Not all file systems support O_TMPFILE.
   if (Descriptor(::open(folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, S_IRUSR | S_IWUSR)).is_open()) return;
-  std::string trial = (folder / ".trial-XXXXXX").string();
-  const Descriptor file(::mkstemp(trial.data()));
+#endif
+  const Descriptor file = unnamed_file_in(folder);
   if (!file.is_open()) throw refuse(std::string("cannot create files in it: ") + std::strerror(errno));
-  ::unlink(trial.c_str());
 }
 
 }  // namespace tilepdb

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "platform/resources.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <fstream>
 #include <string_view>
@@ -52,6 +54,15 @@ constexpr GroupNames second_version{"sys/fs/cgroup", "memory.max", "memory.curre
 }  // namespace
 
 std::optional<std::uint64_t> available_memory(const std::filesystem::path& root) {
+#ifndef TILEPDB_LINUX
+  if (root == "/") {
+    // Half of all memory: what other programs use is unknown.
+    const long pages = ::sysconf(_SC_PHYS_PAGES);
+    const long bytes = ::sysconf(_SC_PAGESIZE);
+    if (pages <= 0 || bytes <= 0) return {};
+    return static_cast<std::uint64_t>(pages) / 2 * static_cast<std::uint64_t>(bytes);
+  }
+#endif
   auto available = number_in(root / "proc/meminfo", "MemAvailable:");
   if (available) *available *= 1024;
   std::ifstream groups(root / "proc/self/cgroup");
@@ -96,11 +107,13 @@ std::optional<std::uint64_t> free_space(const std::filesystem::path& folder) {
 }
 
 std::string processor_name() {
+#ifdef TILEPDB_LINUX
   std::ifstream file("/proc/cpuinfo");
   for (std::string line; std::getline(file, line);) {
     const auto colon = line.find(':');
     if (line.starts_with("model name") && colon != std::string::npos) return std::string(strip(line.substr(colon + 1)));
   }
+#endif
   return "unknown";
 }
 

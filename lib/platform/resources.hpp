@@ -10,7 +10,7 @@ namespace tilepdb {
 
 /// Returns the memory, in bytes, that this process can still use without swapping or exceeding the limit of a control
 /// group, as containers and batch systems set them; nothing if unknown. `root` contains the system's proc and
-/// sys/fs/cgroup.
+/// sys/fs/cgroup. On other systems than Linux half of the machine's memory.
 [[nodiscard]] std::optional<std::uint64_t> available_memory(const std::filesystem::path& root = "/");
 
 /// Throws Error (resource) if `bytes` exceed `allowed` or, without it, the available memory. `what` begins the message,

@@ -7,7 +7,7 @@
 #include <algorithm>
 #endif
 
-#ifdef __linux__
+#if defined(TILEPDB_LINUX) && defined(__linux__)
 #include <sched.h>
 #endif
 
@@ -46,7 +46,7 @@ std::vector<int> usable_cores() {
   }
   if (!cores.empty()) return cores;
 #endif
-#ifdef __linux__
+#if defined(TILEPDB_LINUX) && defined(__linux__)
   cpu_set_t set;
   if (sched_getaffinity(0, sizeof set, &set) != 0) return cores;
   for (int core = 0; core < CPU_SETSIZE; ++core) {

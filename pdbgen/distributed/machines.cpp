@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "pdbgen/distributed/machines.hpp"
 
-#include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -17,7 +16,7 @@ namespace tilepdb::pdbgen {
 
 std::optional<SharedMemory> SharedMemory::make(std::uint64_t bytes) {
   if (bytes > static_cast<std::uint64_t>(std::numeric_limits<std::ptrdiff_t>::max())) return {};
-  Descriptor file(::memfd_create("tilepdb", MFD_CLOEXEC));
+  Descriptor file = unnamed_file();
   if (!file.is_open() || ::ftruncate(file.number(), static_cast<off_t>(bytes)) != 0) return {};
   return mapped(std::move(file), static_cast<std::size_t>(bytes));
 }
@@ -37,8 +36,7 @@ std::optional<SharedMemory> SharedMemory::join(const std::string& ticket) {
   std::uint64_t inode = 0;
   std::size_t bytes = 0;
   if (!(text >> process >> number >> inode >> bytes)) return {};
-  const std::string path = "/proc/" + std::to_string(process) + "/fd/" + std::to_string(number);
-  Descriptor file(::open(path.c_str(), O_RDWR | O_CLOEXEC));
+  Descriptor file = file_of_process(process, number);
   // In another container, the process number may belong to another process.
   struct stat status {};
   if (!file.is_open() || ::fstat(file.number(), &status) != 0) return {};
@@ -47,12 +45,9 @@ std::optional<SharedMemory> SharedMemory::join(const std::string& ticket) {
 }
 
 std::optional<SharedMemory> SharedMemory::mapped(Descriptor file, std::size_t bytes) {
-  constexpr int flags = MAP_SHARED | MAP_NORESERVE;
-  Mapping memory = mapping_of(::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, flags, file.number(), 0), bytes);
+  Mapping memory = mapping_of(::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file.number(), 0), bytes);
   if (!memory) return {};
-#ifdef MADV_HUGEPAGE
-  ::madvise(memory.get(), bytes, MADV_HUGEPAGE);  // huge pages, if the system has them for shared memory
-#endif
+  prefer_huge_pages(memory.get(), bytes);
   return SharedMemory(std::move(file), std::move(memory));
 }
 

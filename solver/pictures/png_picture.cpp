@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "solver/pictures/png_picture.hpp"
 
-#include <sys/mman.h>  // IWYU pragma: keep, for memfd_create()
 #include <unistd.h>
 
 #include <cerrno>
@@ -23,11 +22,11 @@ constexpr const char* converter = "rsvg-convert";
 /// The maximum width and height in pixels: pictures are drawn in memory.
 constexpr unsigned most_pixels = 32'767;
 
-/// An unnamed file in memory: the input and output of the program are not left behind or visible to others.
-class MemoryFile {
+/// An unnamed file: the input and output of the program are not left behind or visible to others.
+class UnnamedFile {
  public:
-  MemoryFile() : file_(::memfd_create("picture", MFD_CLOEXEC)) {
-    if (!file_.is_open()) throw failure("no file in memory");
+  UnnamedFile() : file_(unnamed_file()) {
+    if (!file_.is_open()) throw failure("no file for the picture");
   }
 
   [[nodiscard]] int descriptor() const noexcept { return file_.number(); }
@@ -91,8 +90,8 @@ std::string png_of(const DrawnPicture& picture) {
                                           std::to_string(most_pixels) +
                                           " on a side; make the tiles smaller, or write .svg");
   }
-  const MemoryFile drawing;
-  const MemoryFile result;
+  const UnnamedFile drawing;
+  const UnnamedFile result;
   drawing.fill(picture.svg);
   // An embedded picture may be a longer text than the default limit.
   run({"--format=png", "--unlimited"}, drawing.descriptor(), result.descriptor());
