@@ -62,7 +62,7 @@ template <typename Files>
         found == std::string::npos ? Json() : parse_json(std::string_view(text).substr(first, end - first));
     const auto module = data.find("module");
     if (!data.is_object() || module == data.end()) {
-      throw Error(ErrorKind::bad_input, "expected a page of pdbsolve play --html, with a solver in it");
+      throw Error(ErrorKind::bad_input, "expected a page for players with a solver in it");
     }
     return *module;
   });

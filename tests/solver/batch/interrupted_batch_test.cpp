@@ -50,6 +50,26 @@ struct Interrupted {
 
 }  // namespace
 
+TEST_CASE("a solution shorter than a proved bound is an error, whatever the search") {
+  struct WrongSearcher final : Searcher {
+    [[nodiscard]] std::string place(std::size_t) const override { return "boards.txt:7: "; }
+    [[nodiscard]] Result search(std::size_t, SearchWatch&, const SearchProgress&) const override {
+      Result result;
+      result.moves = {"U", "L"};
+      result.at_least = 3;
+      return result;
+    }
+  };
+  std::string message;
+  try {
+    solve_batch(WrongSearcher(), 1, {}, {}, [](std::size_t, const Result&) {});
+  } catch (const Error& error) {
+    CHECK(error.kind() == ErrorKind::check_failed);
+    message = error.what();
+  }
+  CHECK(message.starts_with("boards.txt:7: a solution of 2 moves is shorter than a proved bound, 3"));
+}
+
 TEST_CASE("a failure is reported instead of the instances it stops") {
   // The second instance fails once the search of the first has begun, which only ends when it is stopped.
   struct FailingSearcher final : Searcher {
