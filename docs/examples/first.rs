@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-use std::ffi::{c_char, c_int, c_void, CStr};
+use std::ffi::{CStr, CString};
+use std::os::raw::{c_char, c_int, c_void};
 use std::ptr::{null_mut, read};
 
 #[repr(C)] // the first members of tilepdb_result
@@ -16,12 +17,13 @@ extern "C" {
 }
 
 fn main() {
+    let text = |text| CString::new(text).unwrap();
     unsafe {
         let (options, mut puzzle, mut result) = (tilepdb_options_new(), null_mut(), null_mut());
-        tilepdb_set_text(options, c"catalogue".as_ptr(), c"15-5-5-5".as_ptr());
+        tilepdb_set_text(options, text("catalogue").as_ptr(), text("15-5-5-5").as_ptr());
         tilepdb_generate(options, null_mut()); // once: a moment
         tilepdb_open(options, &mut puzzle);
-        let board = c"14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3";
+        let board = text("14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3");
         assert_eq!(tilepdb_solve(puzzle, board.as_ptr(), options, &mut result), 0);
         let solution = read(result);
         println!("{} moves: {}", solution.length, CStr::from_ptr(solution.moves).to_str().unwrap());
