@@ -46,7 +46,8 @@ static_assert(std::atomic<pid_t>::is_always_lock_free, "a signal handler reads i
 
 /// `held` is the child's mask of blocked signals.
 [[nodiscard]] pid_t start(const ChildProgram& program, const sigset_t& held) {
-  std::vector<std::string> words{program.name};
+  // A program may find its own file by this first word.
+  std::vector<std::string> words{program.path};
   words.insert(words.end(), program.arguments.begin(), program.arguments.end());
   std::vector<char*> argv;
   argv.reserve(words.size() + 1);

@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <sys/mman.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -81,6 +82,9 @@ int reserve_space(int descriptor, std::size_t bytes) {
   return ::posix_fallocate(descriptor, 0, static_cast<off_t>(bytes));
 #else
   // Not every system has posix_fallocate(), and a file that is only made longer takes no space.
+  struct statvfs disk {};
+  if (::fstatvfs(descriptor, &disk) != 0) return errno;
+  if (bytes / disk.f_frsize >= disk.f_bavail) return ENOSPC;
   const std::vector<char> zeros(std::min(bytes, std::size_t{1} << 20U));
   for (std::size_t done = 0; done < bytes;) {
     const std::size_t part = std::min(bytes - done, zeros.size());

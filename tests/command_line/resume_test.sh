@@ -259,7 +259,7 @@ done
 HOME='' refuse 0 'warning: the search is not saved: no folder for checkpoints: set TILEPDB_STATE_DIR or HOME' \
   pdbsolve "${quick[@]}" -q
 HOME='' refuse 2 'no checkpoint: no folder for checkpoints: set ' pdbsolve "${quick[@]}" --resume -q
-refuse 2 '.--checkpoint is for the default search with tables' pdbsolve "${quick[@]}" --algorithm astar --checkpoint 1
+refuse 2 '.--checkpoint is for searches by idastar' pdbsolve "${quick[@]}" --algorithm astar --checkpoint 1
 
 echo x >>"$checkpoint"
 refuse 1 'damaged, or not a checkpoint; remove it, or leave out --resume' pdbsolve "${search[@]}" --resume -q

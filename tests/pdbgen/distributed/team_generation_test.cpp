@@ -160,7 +160,10 @@ TEST_CASE("processes of one machine share memory; those that cannot count as sep
   run_team(5,
            [&](Team& team) {
              const Machines machines(team);
-             REQUIRE(machines.count() == 3);
+             // Systems without files of other processes have no shared memory.
+             const auto own = SharedMemory::make(1);
+             const bool shares = own && SharedMemory::join(own->ticket());
+             REQUIRE(machines.count() == (shares ? 3 : 5));
              MachineMemory memory(machines, 100);
              memory.data()[machines.place()] = static_cast<std::uint8_t>(team.rank() + 1);
              machines.meet();
