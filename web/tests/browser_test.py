@@ -75,7 +75,7 @@ class ModuleTest(unittest.TestCase):
             }}}});
             return {{...answer, waited: performance.now() - asked}};""")
         self.assertEqual(answer["status"], "given up")
-        self.assertGreaterEqual(answer["at_least"], 90)
+        self.assertGreaterEqual(answer["at_least"], 80)  # h of the board, at least
         self.assertLess(answer["waited"], most)
         self.solves(page)
 
