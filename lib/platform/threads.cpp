@@ -52,6 +52,8 @@ std::vector<int> usable_cores() {
   for (int core = 0; core < CPU_SETSIZE; ++core) {
     if (CPU_ISSET(static_cast<std::size_t>(core), &set)) cores.push_back(core);
   }
+#else
+  for (int core = 0; core < thread_count(0); ++core) cores.push_back(core);
 #endif
   return cores;
 }

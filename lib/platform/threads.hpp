@@ -21,7 +21,7 @@ void require_thread_count(int asked);
 /// Returns the number of threads for a request; 0 means one per core.
 [[nodiscard]] int thread_count(int asked) noexcept;
 
-/// Returns the cores that this process may run on, by the system's numbers; empty if unknown.
+/// Returns the cores that this process may run on, by the system's numbers; all cores if the system does not tell.
 [[nodiscard]] std::vector<int> usable_cores();
 
 /// Throws Error (resource) unless the requested threads can be started; 0 means one per core. OpenMP starts threads in
