@@ -108,7 +108,8 @@ class ModuleTest(unittest.TestCase):
             await t.solve({{board: "{HARD}", limits: {{seconds: 1.5}}}}, {{onProgress: (progress) => reported.push(progress)}});
             return reported.filter((progress) => progress.stage === "searching");""")
         self.assertGreater(len(reported), 3)
-        self.assertTrue(all(progress["rate"] > 0 for progress in reported))
+        # The first report may come before a node is expanded.
+        self.assertTrue(all(progress["rate"] > 0 for progress in reported[1:]))
         self.assertEqual([], [line for line in self.browser.logged() if "favicon" not in line])
 
     def test_threads_leave_the_page_free(self):
