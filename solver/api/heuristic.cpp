@@ -69,7 +69,7 @@ Heuristic::State::State(Catalogue catalogue, const Position& goal, const Heurist
 solver::ProblemTables Heuristic::State::tables() const {
   solver::TableWatch watch;
   watch.remedy = [own = problem_.goal.blank()](const std::string& /*command*/, Cell blank) {
-    return "generate()" + (blank == own ? "" : " with blank " + std::to_string(blank)) + " makes them";
+    return std::string(generate_first) + (blank == own ? "" : ", with blank " + std::to_string(blank));
   };
   return {settings_, problem_, std::move(watch)};
 }

@@ -5,6 +5,7 @@
 
 #include "core/random_numbers.hpp"
 #include "format/table_folder.hpp"
+#include "solver/api/heuristic_state.hpp"
 #include "solver/api/positions.hpp"
 #include "solver/api/puzzle_state.hpp"
 #include "solver/certificates/certified_puzzle.hpp"
@@ -50,7 +51,7 @@ std::vector<std::filesystem::path> open_serving_tables(solver::AnyPuzzle& puzzle
   auto tables = puzzle.open_tables(place, checking);
   if (tables.missing.empty()) return std::move(tables.files);
   throw Error(ErrorKind::bad_input,
-              "no " + tables.missing.front().what + " in " + place.string() + "; generate_puzzle() makes them");
+              "no " + tables.missing.front().what + " in " + place.string() + "; " + generate_first);
 }
 
 Puzzle::State::State(const std::string& name, const PuzzleOptions& options)

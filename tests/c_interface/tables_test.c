@@ -111,6 +111,10 @@ static void test_catalogue(const char* folder) {
   CHECK_OK(tilepdb_set_text(options, "catalogue", "15-5-5-5"));
   CHECK_OK(tilepdb_set_text(options, "folder", "/dev/null/tables"));
   CHECK(tilepdb_generate(options, NULL) != TILEPDB_OK);
+  /* The advice names no function, because every language has its own. */
+  tilepdb_puzzle* puzzle = NULL;
+  CHECK_FAILS(TILEPDB_BAD_INPUT, "; generate the missing tables first", tilepdb_open(options, &puzzle));
+  CHECK(puzzle == NULL && strchr(tilepdb_error(), '(') == NULL);
   CHECK_OK(tilepdb_set_text(options, "folder", folder));
   CHECK_OK(tilepdb_set_number(options, "memory", 1000000000));
   tilepdb_list* files = NULL;
@@ -119,7 +123,6 @@ static void test_catalogue(const char* folder) {
   tilepdb_list_free(files);
 
   /* In memory; too little of it, and stopped. */
-  tilepdb_puzzle* puzzle = NULL;
   CHECK_OK(tilepdb_set_text(options, "tables", "memory"));
   CHECK_OK(tilepdb_set_number(options, "memory", 1000));
   CHECK_FAILS(TILEPDB_RESOURCE, "memory", tilepdb_open(options, &puzzle));

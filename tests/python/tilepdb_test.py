@@ -217,7 +217,7 @@ def test_progress_of_generation(tmp_path):
     "kind, message, call",
     [
         ("bad_input", "catalogue 'none' is not known", lambda h: tilepdb.Heuristic("none")),
-        ("bad_input", "tables missing in .*; generate.. makes them$", lambda h: tilepdb.solve([0] * 25, catalogue="24-small")),
+        ("bad_input", "tables missing in .*; generate the missing tables first$", lambda h: tilepdb.solve([0] * 25, catalogue="24-small")),
         ("bad_input", "no tables for 7x7", lambda h: tilepdb.Heuristic(size=(7, 7))),
         ("bad_input", "none.pdb", lambda h: tilepdb.Table("none.pdb")),
         ("bad_input", "checking 'often'", lambda h: tilepdb.Heuristic("15-5-5-5", checking="often")),

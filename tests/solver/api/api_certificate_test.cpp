@@ -89,7 +89,7 @@ TEST_CASE("certificates of named puzzles hold for any number of threads") {
     const std::string other = replaced(certificate, "\"digest\":\"", "\"digest\":\"0123456789abcdef\",\"was\":\"");
     CHECK(mentions(error_of([&] { (void)verify_certificate(other, in(folder.path())); }), ErrorKind::bad_input, "was"));
     CHECK(mentions(error_of([&] { (void)verify_certificate(certificate, in(folder.path() / "none")); }),
-                   ErrorKind::bad_input, "; generate_puzzle() makes them"));
+                   ErrorKind::bad_input, "; generate the missing tables first"));
   }
 }
 

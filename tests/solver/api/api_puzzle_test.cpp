@@ -64,7 +64,7 @@ TEST_CASE("the interface solves boards in the multi-tile metric") {
   const TemporaryFolder folder;
   PuzzleOptions options{.size = "3x3", .folder = folder.path()};
   CHECK(mentions(error_of([&] { (void)Puzzle("multi-tile", options); }), ErrorKind::bad_input,
-                 "; generate_puzzle() makes them"));
+                 "; generate the missing tables first"));
   std::size_t reported = 0;
   GenerateOptions generation = into(folder.path());
   generation.progress = [&](const GenerateProgress&) { ++reported; };

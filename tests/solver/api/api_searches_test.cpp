@@ -167,7 +167,7 @@ TEST_CASE("backward searches use tables for the board's blank") {
   // No symmetry of the board maps the upper left corner to the middle of an edge.
   const Tiles far = parse_board(eight, "8 6 7 2 5 4 3 0 1");
   CHECK(mentions(error_of([&] { (void)solve(only_forward, far, backward); }), ErrorKind::bad_input,
-                 "generate() with blank 7 makes them"));
+                 "; generate the missing tables first, with blank 7"));
   CHECK(solve(only_forward, far, by(Algorithm::standard)).length() == 27);
   backward.algorithm = Algorithm::plain;
   CHECK(mentions(error_of([&] { (void)try_solve(only_forward, far, {}, backward); }), ErrorKind::bad_input,
@@ -215,7 +215,7 @@ TEST_CASE("tables in memory have the values of files and replace them") {
   CHECK(values[0] == values[1]);
   const auto missing = error_of([&] { (void)Heuristic("8-whole", from(folder.path() / "none")); });
   CHECK(mentions(missing, ErrorKind::bad_input, "tables missing in "));
-  CHECK(mentions(missing, ErrorKind::bad_input, "; generate() makes them"));
+  CHECK(mentions(missing, ErrorKind::bad_input, "; generate the missing tables first"));
   // Tables that are not in memory are read from files.
   (void)generate({partitions[1]}, eight, into(folder.path()));
   CHECK(Heuristic(partitions, eight, reading(build_tables({partitions[0]}, eight), folder.path())).partitions() == 4);
