@@ -15,7 +15,8 @@ browser_packages=(chromium chromium-driver python3-selenium)
 # packages_of PRESET: prints the additional packages of ./test.sh PRESET.
 packages_of() {
   case "$1" in
-    pages | asan-ubsan | release-full) echo "${browser_packages[@]}" ;;
+    pages | asan-ubsan) echo "${browser_packages[@]}" ;;
+    release-full) echo python3-ipykernel python3-nbclient "${browser_packages[@]}" ;;
     coverage) echo gcovr "${browser_packages[@]}" ;;
     tsan) echo clang-16 libclang-rt-16-dev libomp-16-dev "${browser_packages[@]}" ;;
     fuzz) echo clang-16 libclang-rt-16-dev libomp-16-dev ;;

@@ -5,19 +5,10 @@ PYTHONPATH: the folder of the module.
 """
 
 import doctest
-import importlib.util
 import inspect
-import os
-import subprocess
-import sys
 from dataclasses import is_dataclass
-from pathlib import Path
-
-import pytest
 
 import tilepdb
-
-EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
 
 
 def test_docstring_examples_run(tmp_path, monkeypatch):
@@ -57,31 +48,3 @@ def test_classes_document_thread_safety_and_lifetime():
         part = getattr(tilepdb, name)
         if inspect.isclass(part) and is_dataclass(part):
             assert part.__dataclass_params__.frozen, name
-
-
-def run_comparison(folder, path):
-    return subprocess.run(
-        [sys.executable, "-B", EXAMPLES / "compare_heuristics.py", folder / "values.svg"],
-        env=os.environ | {"PYTHONPATH": os.pathsep.join([*path, os.environ["PYTHONPATH"]])},
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout
-
-
-def test_comparison_as_text(tmp_path):
-    absent = tmp_path / "absent" / "matplotlib"
-    absent.mkdir(parents=True)
-    (absent / "__init__.py").write_text("raise ImportError")
-    text = run_comparison(tmp_path, [str(absent.parent)])
-    assert "both     mean h 31.170, largest 44\n" in text
-    assert "\nhalves\n" in text and "\n  32 ###" in text
-    assert not (tmp_path / "values.svg").exists()
-
-
-@pytest.mark.skipif(not importlib.util.find_spec("matplotlib"), reason="matplotlib is not installed")
-def test_comparison_as_picture(tmp_path):
-    text = run_comparison(tmp_path, [])
-    assert "mean h 31.170" in text and "###" not in text
-    assert "</svg>" in (tmp_path / "values.svg").read_text()
