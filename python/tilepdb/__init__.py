@@ -8,8 +8,9 @@
 57
 
 A board is a string as above, or an array or sequence of integers: the tile in each cell, row by row, 0 for the blank.
-Rows of a string may be separated by / or line ends. Many boards are a sequence of strings, or an array of shape
-(boards, cells) or (boards, height, width). C-contiguous arrays of uint8 are read in place; other arrays are converted.
+Rows of a string may be separated by / or line ends. Where only one board is expected, it may also be the words or lines
+of a text, and None may be the blank. Many boards are a sequence of strings, or an array of shape (boards, cells) or
+(boards, height, width). C-contiguous arrays of uint8 are read in place; other arrays are converted.
 Failures raise Error, whose attribute kind classifies them.
 
 Long calls release the GIL, and several threads may make them at once. Ctrl-C and stop end searches, the generation of

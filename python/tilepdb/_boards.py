@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Union, cast
+from typing import Any, Union, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -35,7 +35,7 @@ def is_solvable(board: Board, *, size: tuple[int, int] | None = None, goal: str 
     False
     """
     found = size_of(board) if size is None else _arguments.size(size)
-    tiles = flat_array_of(board, found, "board")
+    tiles = tiles_of(board, found)
     with _arguments.error_prefix("board", other="goal"):
         return _tilepdb.is_solvable(found, tiles, _arguments.string("goal", goal))
 
@@ -63,10 +63,13 @@ def random_boards(
 
 def size_of(board: Board) -> tuple[int, int]:
     """Returns the columns and rows of a board that is given without a size."""
+    board = _joined(board)
     if isinstance(board, str):
         with _arguments.error_prefix("board"):
             return _tilepdb.size_of_board(_arguments.string("board", board))
-    array = _arguments.array("board", board)
+    array = _arguments.byte_array("board", board)
+    if array.ndim == 0:
+        raise TypeError(f"board: expected a string or the tile in each cell, found {board!r}")
     if array.ndim == 2:
         return array.shape[1], array.shape[0]
     cells = array.size
@@ -92,6 +95,24 @@ def array_of(boards: Boards, size: tuple[int, int], name: str = "boards") -> NDA
     return np.ascontiguousarray(array)  # makes a zero-dimensional array one-dimensional
 
 
+def _joined(board: Board) -> Board:
+    """Returns one board whose cells or rows are strings, such as the words or lines of a text, as one string.
+
+    None is the blank, as in JSON. Other boards are returned as they are.
+    """
+    parts = board.tolist() if isinstance(board, np.ndarray) and board.dtype.kind in "OUT" else board
+    if isinstance(parts, str) or not isinstance(parts, Sequence):
+        return board
+    rows: list[list[Any]] = [list(row) if isinstance(row, (list, tuple)) else [row] for row in parts]
+    cells = [cell for row in rows for cell in row]
+    if not any(cell is None or isinstance(cell, str) for cell in cells):
+        return board
+    words = [["_" if cell is None else str(cell).strip() or "_" for cell in row] for row in rows]
+    # Strings of up to two characters are cells, longer ones are rows.
+    separator = " " if len(cells) == len(rows) and all(len(word) <= 2 for (word,) in words) else "\n"
+    return separator.join(" ".join(row) for row in words)
+
+
 def _parse(name: str, text: str, size: tuple[int, int]) -> NDArray[np.uint8]:
     with _arguments.error_prefix(name):
         return np.array(_tilepdb.parse_board(size, _arguments.string(name, text)), dtype=np.uint8)
@@ -114,8 +135,13 @@ def batch_shape(array: NDArray[np.uint8], size: tuple[int, int], name: str = "bo
     )
 
 
+def tiles_of(board: Board, size: tuple[int, int]) -> NDArray[np.uint8]:
+    """Returns one board as a one-dimensional, C-contiguous array of uint8."""
+    return flat_array_of(_joined(board), size, "board")
+
+
 def flat_array_of(boards: Boards, size: tuple[int, int], name: str = "boards") -> NDArray[np.uint8]:
-    """Returns one board or many as a one-dimensional, C-contiguous array of uint8."""
+    """Returns boards as a one-dimensional, C-contiguous array of uint8."""
     array = array_of(boards, size, name)
     batch_shape(array, size, name)
     return array.reshape(-1)

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _arguments, _tilepdb
-from ._boards import Board, Boards, array_of, batch_shape, flat_array_of
+from ._boards import Board, Boards, array_of, batch_shape, flat_array_of, tiles_of
 from ._handle import Handle
 from ._results import Result, SolveProgress
 from ._searches import Solver
@@ -212,7 +212,7 @@ class Heuristic(_BoardValues[_tilepdb.Heuristic], Solver[Board, Boards]):
         return self._source.partitions
 
     def _convert(self, start: Board) -> NDArray[np.uint8]:
-        return flat_array_of(start, self.size, "board")
+        return tiles_of(start, self.size)
 
     def _convert_all(self, starts: Boards) -> NDArray[np.uint8]:
         return flat_array_of(starts, self.size)

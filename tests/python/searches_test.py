@@ -131,6 +131,13 @@ def test_boards_in_the_forms_that_people_have(eight):
     assert [heuristic.solve(form).length for form in forms] == [27] * len(forms)
     assert [found.length for found in heuristic.solve_all(forms)] == [27] * len(forms)
     assert heuristic.h(forms).tolist() == [heuristic.h(FAR)] * len(forms)
+    rows = ["8 6 7\n", " 2 5 4\n", "3 0 1\n"]
+    parts = [FAR.split(), tuple(FAR.replace("0", "_").split()), list("867254301"), rows, [FAR],
+             [["8", "6", "7"], ["2", "5", "4"], ["3", "", "1"]], [[8, 6, 7], (2, 5, 4), [3, None, 1]],
+             [8, 6, 7, 2, 5, 4, 3, None, 1], np.array(FAR.split()), np.array(FAR.split(), dtype=object).reshape(3, 3)]
+    for board in parts:
+        assert heuristic.solve(board).length == heuristic.try_solve(board).length == 27, board
+        assert tilepdb.is_solvable(board), board
 
 
 @pytest.mark.parametrize("algorithm", ["standard", "plain", "idastar", "astar", "bfs", "bidirectional-bfs", "iddfs"])
