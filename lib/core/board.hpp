@@ -14,8 +14,11 @@ namespace tilepdb {
 /// Number of a cell on a board, row-major from 0.
 using Cell = unsigned;
 
-/// A set of cells of a board; bit c is cell c.
+/// A set of cells of a board of at most 64 cells, such as those with tables; bit c is cell c.
 using CellSet = std::uint64_t;
+
+/// A set of cells of any board; bit c is cell c.
+__extension__ using BoardCells = unsigned __int128;
 
 /// Largest number of cells of a board with search kernels, which keep cell sets in 32 bits.
 inline constexpr unsigned max_cells = 32;
@@ -41,6 +44,10 @@ inline constexpr unsigned max_table_cells = 36;
   return size(set & (cell_bit(cell) - 1));
 }
 
+[[nodiscard]] constexpr BoardCells board_cell(Cell cell) noexcept { return BoardCells{1} << cell; }
+
+[[nodiscard]] constexpr bool has_cell(BoardCells set, Cell cell) noexcept { return (set >> cell & 1U) != 0; }
+
 /// The directions in which the blank can move, in ascending order of its target cell.
 enum class Direction : std::uint8_t { up, left, right, down };
 
@@ -55,10 +62,11 @@ inline constexpr std::array<Direction, 4> directions{Direction::up, Direction::l
 
 /// Smallest and largest width and height of a board.
 inline constexpr unsigned min_side = 2;
-inline constexpr unsigned max_side = 8;
+inline constexpr unsigned max_side = 10;
 
 /// Largest number of cells of any board.
 inline constexpr unsigned max_board_cells = max_side * max_side;
+static_assert(max_board_cells <= 8 * sizeof(BoardCells));
 
 /// Upper bound on the optimal solution length of boards with tables: no board needs even 4 moves per tile and cell.
 inline constexpr unsigned max_depth = 512;
@@ -77,7 +85,8 @@ struct BoardSize {
   [[nodiscard]] constexpr Cell cell(unsigned row, unsigned column) const noexcept { return row * width + column; }
   [[nodiscard]] constexpr bool square() const noexcept { return width == height; }
 
-  [[nodiscard]] constexpr CellSet all() const noexcept { return ~CellSet{0} >> (max_board_cells - cells()); }
+  /// Returns all cells of a board of at most 64.
+  [[nodiscard]] constexpr CellSet all() const noexcept { return ~CellSet{0} >> (8 * sizeof(CellSet) - cells()); }
 
   /// Returns the colour of a cell on a chessboard, 0 or 1; every move changes the colour of the blank's cell.
   [[nodiscard]] constexpr unsigned colour(Cell cell) const noexcept { return (row(cell) + column(cell)) & 1U; }

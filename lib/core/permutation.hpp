@@ -61,19 +61,21 @@ using Arrangement = std::array<std::uint8_t, max_pattern_tiles>;
   return arrangement;
 }
 
-/// Returns whether a permutation of the numbers below `count`, at most 64, is odd; `image(i)` returns the image of i.
-/// A cycle of n numbers takes n - 1 swaps.
+/// Returns whether a permutation of the numbers below `count`, at most max_board_cells, is odd; `image(i)` returns the
+/// image of i. A cycle of n numbers takes n - 1 swaps.
 template <typename Image>
 [[nodiscard]] constexpr bool is_odd_permutation(unsigned count, const Image& image) noexcept {
-  bool odd = false;
-  std::uint64_t seen = 0;
-  for (unsigned first = 0; first < count; ++first) {
-    for (unsigned number = first; (seen >> number & 1U) == 0; number = image(number)) {
-      seen |= std::uint64_t{1} << number;
-      odd ^= number != first;
+  const auto is_odd = [&]<typename Set>(Set seen) {
+    bool odd = false;
+    for (unsigned first = 0; first < count; ++first) {
+      for (unsigned number = first; (seen >> number & 1U) == 0; number = image(number)) {
+        seen |= Set{1} << number;
+        odd ^= number != first;
+      }
     }
-  }
-  return odd;
+    return odd;
+  };
+  return count <= 8 * sizeof(CellSet) ? is_odd(CellSet{0}) : is_odd(BoardCells{0});
 }
 
 }  // namespace tilepdb

@@ -21,14 +21,14 @@ namespace {
 }
 
 /// Puts a tile on a cell. Throws Error (bad_input) if it is not on the board or was `seen` before.
-void put_tile(Position& position, Cell cell, unsigned tile, std::uint64_t& seen) {
+void put_tile(Position& position, Cell cell, unsigned tile, BoardCells& seen) {
   const BoardSize board = position.board;
   if (tile >= board.cells()) {
     throw Error(ErrorKind::bad_input, "tile " + std::to_string(tile) + " is not on a " + board.name() +
                                           " board; expected 0 to " + std::to_string(board.tiles()));
   }
-  if ((seen >> tile & 1U) != 0) throw Error(ErrorKind::bad_input, "tile " + std::to_string(tile) + " appears twice");
-  seen |= std::uint64_t{1} << tile;
+  if (has_cell(seen, tile)) throw Error(ErrorKind::bad_input, "tile " + std::to_string(tile) + " appears twice");
+  seen |= board_cell(tile);
   position.tiles[cell] = static_cast<std::uint8_t>(tile);
 }
 
@@ -44,9 +44,9 @@ std::string Position::text() const {
   return result;
 }
 
-std::uint64_t Position::free_cells() const noexcept {
-  std::uint64_t free = 0;
-  for (Cell cell = 0; cell < board.cells(); ++cell) free |= std::uint64_t{tiles[cell] == any_tile} << cell;
+BoardCells Position::free_cells() const noexcept {
+  BoardCells free = 0;
+  for (Cell cell = 0; cell < board.cells(); ++cell) free |= BoardCells{tiles[cell] == any_tile} << cell;
   return free;
 }
 
@@ -104,7 +104,7 @@ Position parse_position(BoardSize board, std::string_view text) {
   }
   if (count != board.cells()) throw other_count(board, counted(count, "number"));
   Position position{board, {}};
-  std::uint64_t seen = 0;
+  BoardCells seen = 0;
   std::size_t at = 0;
   for (Cell cell = 0; cell < board.cells(); ++cell) {
     while (is_separator(text[at])) ++at;
@@ -125,7 +125,7 @@ Position parse_position(BoardSize board, std::string_view text) {
 Position position_of(BoardSize size, std::span<const std::uint8_t> tiles) {
   if (tiles.size() != size.cells()) throw other_count(size, std::to_string(tiles.size()));
   Position position{size, {}};
-  std::uint64_t seen = 0;
+  BoardCells seen = 0;
   for (Cell cell = 0; cell < size.cells(); ++cell) put_tile(position, cell, tiles[cell], seen);
   return position;
 }

@@ -27,7 +27,7 @@ struct Position {
   friend bool operator==(const Position&, const Position&) = default;
 
   /// Returns the cells that a goal leaves free, one bit each; 0 for a complete board.
-  [[nodiscard]] std::uint64_t free_cells() const noexcept;
+  [[nodiscard]] BoardCells free_cells() const noexcept;
   [[nodiscard]] bool is_partial() const noexcept { return free_cells() != 0; }
 
   /// The tile must be on the board.

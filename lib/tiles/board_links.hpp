@@ -38,7 +38,7 @@ struct LinkedBoard {
 [[nodiscard]] bool is_hash_of_link(std::string_view line, std::size_t hash) noexcept;
 
 /// Returns the boards of a link, which is_board_link(): one, or those of all solves that a replay plays. Throws Error
-/// (bad_input) for damaged links and for boards of other sizes than 2x2 to 8x8.
+/// (bad_input) for damaged links and for boards of other sizes than 2x2 to 10x10.
 [[nodiscard]] std::vector<LinkedBoard> boards_of_link(std::string_view word);
 
 /// Throws Error (bad_input) if links cannot have boards with this goal.

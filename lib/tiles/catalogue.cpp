@@ -146,7 +146,7 @@ std::vector<Partition> with_reflections(const Catalogue& catalogue) {
 }
 
 std::string fault_for_goal(Pattern pattern, const Position& goal) {
-  const CellSet free = goal.free_cells();
+  const auto free = static_cast<CellSet>(goal.free_cells());
   const Cell blank = blank_name(goal);
   if (const CellSet both = pattern & free; both != 0) {
     return "the goal leaves cell " + std::to_string(first_cell(both)) + " free";

@@ -115,7 +115,7 @@ Position named_by_goal(const Position& position, const Position& goal) {
   std::array<std::uint8_t, max_board_cells> name{};
   const Position complete = completed(goal);
   for (Cell cell = 0; cell < goal.board.cells(); ++cell) name[complete.tiles[cell]] = static_cast<std::uint8_t>(cell);
-  if (const std::uint64_t free = goal.free_cells(); free != 0) {
+  if (const BoardCells free = goal.free_cells(); free != 0) {
     const auto of_free_tiles = static_cast<std::uint8_t>(free_tile_name(free, name[0]));
     for (const std::uint8_t tile : unnamed_tiles(goal)) name[tile] = tile == 0 ? name[0] : of_free_tiles;
   }
@@ -125,9 +125,12 @@ Position named_by_goal(const Position& position, const Position& goal) {
 }
 
 Cell blank_name(const Position& goal) noexcept {
-  Cell cell = 0;
-  while (cell < goal.board.cells() && goal.tiles[cell] != 0) ++cell;
-  return cell < goal.board.cells() ? cell : static_cast<Cell>(std::countr_zero(goal.free_cells()));
+  Cell first_free = goal.board.cells();
+  for (Cell cell = 0; cell < goal.board.cells(); ++cell) {
+    if (goal.tiles[cell] == 0) return cell;
+    if (goal.tiles[cell] == any_tile) first_free = std::min(first_free, cell);
+  }
+  return first_free;
 }
 
 }  // namespace tilepdb

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <bit>
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -49,8 +47,11 @@ void require_full_goal(const Position& goal, const std::string& what);
 
 /// Returns the name of all free tiles of a partial goal: the first free cell that does not name the blank. `free_cells`
 /// are those of the goal.
-[[nodiscard]] constexpr Cell free_tile_name(std::uint64_t free_cells, Cell blank_name) noexcept {
-  return static_cast<Cell>(std::countr_zero(free_cells & ~(std::uint64_t{1} << blank_name)));
+[[nodiscard]] constexpr Cell free_tile_name(BoardCells free_cells, Cell blank_name) noexcept {
+  const BoardCells others = free_cells & ~board_cell(blank_name);
+  Cell cell = 0;
+  while (!has_cell(others, cell)) ++cell;
+  return cell;
 }
 
 }  // namespace tilepdb

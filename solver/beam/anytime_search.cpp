@@ -49,9 +49,10 @@ struct Variant {
   return {{{one, false}, {one, true}, {other, false}, {other, true}}};
 }
 
-/// Positions that an untimed search may generate; a round that would exceed this is not started.
+/// Positions that an untimed search may generate; a round that would exceed this is not started. Boards larger than 9x9
+/// take as long as that.
 [[nodiscard]] std::uint64_t usual_effort(BoardSize board) noexcept {
-  const std::uint64_t cells = std::max(board.cells(), 20U);
+  const std::uint64_t cells = std::clamp(board.cells(), 20U, 81U);
   return 3 * cells * cells * cells * cells;
 }
 

@@ -51,8 +51,8 @@ struct Stage {
                                                               : weights.conflict);
     };
     for (Cell cell = 0; cell < board.cells(); ++cell) {
-      if ((cells >> cell & 1) == 0) continue;
-      stage.distance[cell] = static_cast<int>((stage.to_solve >> cell & 1) != 0 ? heavy : distance_weight);
+      if (!has_cell(cells, cell)) continue;
+      stage.distance[cell] = static_cast<int>(has_cell(stage.to_solve, cell) ? heavy : distance_weight);
     }
     for (unsigned row = open.top; row < open.bottom; ++row) {
       stage.row[row] = conflict(Rectangle{row, row + 1, open.left, open.right}.cells(board) & cells);
@@ -72,6 +72,9 @@ constexpr unsigned slides_after_first = 5;
 /// A trail number has 30 bits. `usual_moves` is the assumed solution length of a wide beam.
 constexpr std::size_t most_trails = (std::size_t{1} << 30U) - 1;
 constexpr unsigned usual_moves = 1000;
+
+/// Boards of more cells need two words for a set of cells.
+constexpr unsigned most_cells_in_word = 8 * sizeof(CellSet);
 
 /// Beam search on boards of at most `Cells` cells.
 template <unsigned Cells>
@@ -113,11 +116,14 @@ class BeamSearch {
   }
 
  private:
+  using Tables = BoardTables<std::max(Cells, most_cells_in_word)>;
+  using Set = typename Tables::Set;
+
   /// Members that positions and candidates share.
   struct Weighed {
     std::uint64_t hash = 0;
-    BoardCells unsolved = 0;  // cells of tiles that the stage must still solve
-    int score = 0;            // lower is better
+    Set unsolved = 0;  // cells of tiles that the stage must still solve
+    int score = 0;     // lower is better
     std::uint16_t manhattan = 0;
     std::uint8_t way = 0;  // from the blank to the nearest unsolved tile
   };
@@ -131,12 +137,13 @@ class BeamSearch {
     std::uint8_t cells = 1;  // that the blank moves
     Direction direction = Direction::up;
   };
-  static_assert(sizeof(Node) == Cells + 32 && sizeof(Candidate) == 32);
+  static_assert(Cells > most_cells_in_word || (sizeof(Node) == Cells + 32 && sizeof(Candidate) == 32));
 
   /// Solves a stage, starting from the positions that the last stage solved. Leaves `solved_` empty if it fails.
   void run(const Stage& stage) {
     std::map<unsigned, std::vector<Node>> arriving;
     std::swap(arriving, solved_);
+    to_solve_ = static_cast<Set>(stage.to_solve);
     current_.clear();
     seen_.clear();
     for (unsigned moves = arriving.begin()->first;; ++moves) {
@@ -163,7 +170,7 @@ class BeamSearch {
       const unsigned tile = node.tiles[cell];
       if (tile == blank_name_) continue;
       node.score += stage.distance[tile] * tables_.distances[tile][cell];
-      if (tile != cell && (stage.to_solve >> tile & 1) != 0) node.unsolved |= board_cell(cell);
+      if (tile != cell && is_to_solve(tile)) node.unsolved |= Set{1} << cell;
     }
     for (unsigned row = 0; row < board_.height; ++row) node.score += weighted_conflicts<true>(stage, node.tiles, row);
     for (unsigned column = 0; column < board_.width; ++column) {
@@ -174,6 +181,8 @@ class BeamSearch {
     (node.unsolved == 0 ? solved_[moves] : current_).push_back(node);
   }
 
+  [[nodiscard]] bool is_to_solve(unsigned tile) const noexcept { return (to_solve_ >> tile & 1U) != 0; }
+
   /// Returns the weighted conflicts of a row or column.
   template <bool IsRow>
   [[nodiscard]] int weighted_conflicts(const Stage& stage, const std::array<std::uint8_t, Cells>& tiles,
@@ -183,7 +192,7 @@ class BeamSearch {
   }
 
   /// Returns the distance to the nearest of some cells; 0 without cells.
-  [[nodiscard]] unsigned way_to(Cell from, BoardCells cells) const noexcept {
+  [[nodiscard]] unsigned way_to(Cell from, Set cells) const noexcept {
     if (cells == 0) return 0;
     unsigned distance = 0;
     while ((tables_.near[from][distance] & cells) == 0) ++distance;
@@ -273,8 +282,8 @@ class BeamSearch {
       score += conflicts();
       std::swap(node.tiles[from], node.tiles[to]);
     }
-    BoardCells unsolved = node.unsolved & ~board_cell(to);
-    if (tile != from && (stage.to_solve >> tile & 1) != 0) unsolved |= board_cell(from);
+    Set unsolved = node.unsolved & ~(Set{1} << to);
+    if (tile != from && is_to_solve(tile)) unsolved |= Set{1} << from;
     const unsigned way = way_to(to, unsolved);
     score += static_cast<int>(options_.weights.blank) * (static_cast<int>(way) - node.way);
     const std::uint64_t hash = node.hash + (tables_.tile_factors[tile] - tables_.tile_factors[blank_name_]) *
@@ -333,12 +342,13 @@ class BeamSearch {
   }
 
   BoardSize board_;
-  BoardTables tables_;
+  Tables tables_;
   unsigned blank_name_;
   const BeamOptions& options_;
   const Job& job_;
   const bool by_slides_;
   SeenHashes seen_;
+  Set to_solve_ = 0;  // Stage::to_solve of the current stage
   std::vector<Node> current_;
   std::vector<Node> next_;
   std::vector<Candidate> candidates_;
@@ -351,18 +361,27 @@ class BeamSearch {
 
 }  // namespace
 
+namespace {
+
+/// Returns `use` called with the smallest BeamSearch for a board, as a template argument.
+template <typename Use>
+[[nodiscard]] auto with_beams_for(BoardSize board, const Use& use) {
+  if (board.cells() <= 16) return use.template operator()<BeamSearch<16>>();
+  if (board.cells() <= 32) return use.template operator()<BeamSearch<32>>();
+  if (board.cells() <= most_cells_in_word) return use.template operator()<BeamSearch<most_cells_in_word>>();
+  return use.template operator()<BeamSearch<max_board_cells>>();
+}
+
+}  // namespace
+
 unsigned widest_beam(BoardSize board, std::uint64_t bytes) noexcept {
-  const std::uint64_t each = board.cells() <= 16   ? BeamSearch<16>::bytes_of_width(usual_moves)
-                             : board.cells() <= 32 ? BeamSearch<32>::bytes_of_width(usual_moves)
-                                                   : BeamSearch<max_board_cells>::bytes_of_width(usual_moves);
+  const std::uint64_t each = with_beams_for(board, []<typename Beams> { return Beams::bytes_of_width(usual_moves); });
   return static_cast<unsigned>(std::clamp<std::uint64_t>(bytes / each, 1, most_trails / usual_moves));
 }
 
 search::Result<Direction> beam_search(const Position& start, Cell goal_blank, const BeamOptions& options,
                                       const Job& job) {
-  if (start.board.cells() <= 16) return BeamSearch<16>(start, goal_blank, options, job).solve();
-  if (start.board.cells() <= 32) return BeamSearch<32>(start, goal_blank, options, job).solve();
-  return BeamSearch<max_board_cells>(start, goal_blank, options, job).solve();
+  return with_beams_for(start.board, [&]<typename Beams> { return Beams(start, goal_blank, options, job).solve(); });
 }
 
 }  // namespace tilepdb::solver

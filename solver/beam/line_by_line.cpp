@@ -32,7 +32,7 @@ class Placement {
       : board_(board), tiles_(tiles.begin(), tiles.end()) {
     number_of_.fill(max_board_cells);
     for (Cell cell = 0; cell < board.cells(); ++cell) {
-      if ((open >> cell & 1) == 0) continue;
+      if (!has_cell(open, cell)) continue;
       number_of_[cell] = static_cast<unsigned>(cells_.size());
       cells_.push_back(cell);
     }

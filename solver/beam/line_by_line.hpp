@@ -1,18 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <cstdint>
 #include <vector>
 
 #include "core/board.hpp"
 #include "core/position.hpp"
 
 namespace tilepdb::solver {
-
-/// A set of cells of any board: bit c stands for cell c.
-using BoardCells = std::uint64_t;
-
-[[nodiscard]] constexpr BoardCells board_cell(Cell cell) noexcept { return BoardCells{1} << cell; }
 
 /// A part of a board: rows from top to before bottom, columns from left to before right.
 struct Rectangle {

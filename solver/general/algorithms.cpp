@@ -29,7 +29,7 @@ static_assert(fits_boards_with_kernels());
 [[nodiscard]] search::Result<Direction> run_with_tables(const SearchChoice& choice, const BoardHeuristic& heuristic,
                                                         const MoveAutomaton& automaton, const Position& start,
                                                         Cell goal_blank, const search::Limits& limits,
-                                                        std::uint64_t free_cells) {
+                                                        BoardCells free_cells) {
   constexpr std::size_t in_node = 6;
   constexpr std::size_t few = 14;
   constexpr std::size_t any = 2 * max_partitions + max_lookups / 8;
@@ -124,7 +124,7 @@ namespace {
 /// Searches by any algorithm but beam.
 [[nodiscard]] search::Result<Direction> run_without_beams(const SearchChoice& choice, const BoardHeuristic& heuristic,
                                                           const Position& start, Cell goal_blank,
-                                                          const search::Limits& limits, std::uint64_t free_cells) {
+                                                          const search::Limits& limits, BoardCells free_cells) {
   const auto automaton =
       choice.automaton ? choice.automaton : std::make_shared<const MoveAutomaton>(build_move_automaton(start.board, 2));
   // Without all algorithms, boards with tables are searched elsewhere, by kernels.
@@ -139,14 +139,16 @@ namespace {
   };
   if (start.board.cells() <= most_cells<SmallTiles>) return run_packed(SmallTiles{});
   if (start.board.cells() <= most_cells<MediumTiles>) return run_packed(MediumTiles{});
-  return run_packed(LargeTiles{});
+  // Without all algorithms no state is stored, so that one larger packing serves both kinds of boards.
+  if (has_all_algorithms && start.board.cells() <= most_cells<LargeTiles>) return run_packed(LargeTiles{});
+  return run_packed(LargestTiles{});
 }
 
 }  // namespace
 
 search::Result<Direction> run_algorithm(const SearchChoice& choice, const BoardHeuristic& heuristic,
                                         const Position& start, Cell goal_blank, const search::Limits& limits,
-                                        std::uint64_t free_cells) {
+                                        BoardCells free_cells) {
   if (choice.algorithm == Algorithm::beam) return run_beams(choice, heuristic, start, goal_blank, limits);
   auto found = run_without_beams(choice, heuristic, start, goal_blank, limits, free_cells);
   if (ends_with_beams(choice, found.end)) {

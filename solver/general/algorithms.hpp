@@ -93,6 +93,6 @@ template <typename Move, typename TextOf>
 /// whose `free_cells` are 0 for beam search.
 [[nodiscard]] search::Result<Direction> run_algorithm(const SearchChoice& choice, const BoardHeuristic& heuristic,
                                                       const Position& start, Cell goal_blank,
-                                                      const search::Limits& limits, std::uint64_t free_cells = 0);
+                                                      const search::Limits& limits, BoardCells free_cells = 0);
 
 }  // namespace tilepdb::solver

@@ -42,7 +42,7 @@ class TableDomain : public TileDomain<Packed> {
 
   /// Same arguments as TileDomain. The heuristic reads tables whose sums need at most `Bytes` bytes.
   TableDomain(BoardSize board, Cell blank, const BoardHeuristic& heuristic, const MoveAutomaton& automaton,
-              std::uint64_t free_cells = 0)
+              BoardCells free_cells = 0)
       : Base(board, blank, heuristic, automaton, free_cells), heuristic_(heuristic), sums_(*heuristic.tables()) {}
 
   [[nodiscard]] Carried carried(const State& state) const {

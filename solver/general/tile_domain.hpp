@@ -16,17 +16,18 @@
 
 namespace tilepdb::solver {
 
-/// Packed boards of up to 16 cells, up to 25 cells, and any size. Each cell has a place, except perhaps the last cell
+/// Packed boards of up to 16, 25 and 64 cells, and of any size. Each cell has a place, except perhaps the last cell
 /// of a full board, whose tile follows from the others.
 using SmallTiles = search::PackedCells<4, 1>;
 using MediumTiles = search::PackedCells<5, 2>;
 using LargeTiles = search::PackedCells<6, 7>;
+using LargestTiles = search::PackedCells<7, 11>;
 
 /// The number of cells of the largest boards that fit.
 template <typename Packed>
 inline constexpr unsigned most_cells = std::min(Packed::places + 1, Packed::values);
-static_assert(most_cells<SmallTiles> == 16 && most_cells<MediumTiles> == 25 &&
-              most_cells<LargeTiles> >= max_board_cells);
+static_assert(most_cells<SmallTiles> == 16 && most_cells<MediumTiles> == 25 && most_cells<LargeTiles> == 64 &&
+              most_cells<LargestTiles> == max_board_cells);
 
 /// The sliding-tile puzzle for the general algorithms. Positions are named by goal, so in the goal every tile is on the
 /// cell of its name. The free tiles of a partial goal have one name, so boards that differ only in them are one state.
@@ -43,7 +44,7 @@ class TileDomain {
   /// For goals whose blank is named by cell `blank`, with `free_cells` as in Position::free_cells(). `heuristic` and
   /// `automaton`, which is for the same board, must outlive the domain.
   TileDomain(BoardSize board, Cell blank, const BoardHeuristic& heuristic, const MoveAutomaton& automaton,
-             std::uint64_t free_cells = 0)
+             BoardCells free_cells = 0)
       : board_(board), blank_(blank), heuristic_(heuristic), automaton_(automaton) {
     take_goals(free_cells);
     for (Cell cell = 0; cell < board.cells(); ++cell) {
@@ -104,9 +105,9 @@ class TileDomain {
   [[nodiscard]] std::uint64_t hash(const State& state) const noexcept { return state.hash(); }
 
  private:
-  void take_goals(std::uint64_t free_cells) {
+  void take_goals(BoardCells free_cells) {
     Position goal = blank_first_goal(board_);
-    const auto is_free = [&](Cell cell) { return (free_cells >> cell & 1U) != 0; };
+    const auto is_free = [&](Cell cell) { return has_cell(free_cells, cell); };
     for (Cell cell = 0; cell < board_.cells(); ++cell) {
       if (is_free(cell) && cell != blank_) {
         goal.tiles[cell] = static_cast<std::uint8_t>(free_tile_name(free_cells, blank_));

@@ -14,14 +14,14 @@ namespace tilepdb::solver {
 namespace {
 
 /// Returns the name of free tiles, else that of the blank: neither counts.
-[[nodiscard]] Cell uncounted_name(Cell blank, std::uint64_t free_cells) noexcept {
+[[nodiscard]] Cell uncounted_name(Cell blank, BoardCells free_cells) noexcept {
   return free_cells == 0 ? blank : free_tile_name(free_cells, blank);
 }
 
 /// The number of tiles off their goal cells: each moves at least once.
 class Misplaced : public BoardHeuristic {
  public:
-  Misplaced(Cell blank, std::uint64_t free_cells) : blank_(blank), free_(uncounted_name(blank, free_cells)) {}
+  Misplaced(Cell blank, BoardCells free_cells) : blank_(blank), free_(uncounted_name(blank, free_cells)) {}
 
   [[nodiscard]] unsigned value(const Position& position) const override {
     unsigned misplaced = 0;
@@ -40,7 +40,7 @@ class Misplaced : public BoardHeuristic {
 /// The sum of the tiles' distances to their goal cells; a move changes one of them by 1.
 class Manhattan : public BoardHeuristic {
  public:
-  Manhattan(BoardSize board, Cell blank, std::uint64_t free_cells)
+  Manhattan(BoardSize board, Cell blank, BoardCells free_cells)
       : blank_(blank), free_(uncounted_name(blank, free_cells)) {
     for (Cell tile = 0; tile < board.cells(); ++tile) {
       if (tile == blank_ || tile == free_) continue;
@@ -169,8 +169,7 @@ void require_board_heuristic(std::string_view name, TableHeuristics tables) {
 }
 
 std::unique_ptr<const BoardHeuristic> make_board_heuristic(std::string_view name, BoardSize board, Cell blank,
-                                                           const TableHeuristicMaker& tables,
-                                                           std::uint64_t free_cells) {
+                                                           const TableHeuristicMaker& tables, BoardCells free_cells) {
   require_board_heuristic(name, tables ? TableHeuristics::known : TableHeuristics::unknown);
   if (const auto names = parts_of_heuristic(name); names.front() != name) {
     std::vector<std::unique_ptr<const BoardHeuristic>> parts;

@@ -69,7 +69,7 @@ using TableHeuristicMaker = std::function<std::unique_ptr<const BoardHeuristic>(
 [[nodiscard]] std::unique_ptr<const BoardHeuristic> make_board_heuristic(std::string_view name, BoardSize board,
                                                                          Cell blank,
                                                                          const TableHeuristicMaker& tables = {},
-                                                                         std::uint64_t free_cells = 0);
+                                                                         BoardCells free_cells = 0);
 
 /// Pattern databases for the general algorithms. A single value is read by walking down to the goal; searches carry
 /// values along instead.

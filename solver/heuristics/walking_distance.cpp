@@ -19,7 +19,7 @@ std::uint64_t WalkingDistance::Counts::code() const noexcept {
   return code;
 }
 
-WalkingDistance::WalkingDistance(BoardSize board, Cell blank, std::uint64_t free_cells)
+WalkingDistance::WalkingDistance(BoardSize board, Cell blank, BoardCells free_cells)
     : board_(board), blank_(blank), free_(free_cells == 0 ? blank : free_tile_name(free_cells, blank)) {
   if (board.width > most_lines || board.height > most_lines) {
     throw Error(ErrorKind::bad_input, "walking-distance is for boards of at most " + std::to_string(most_lines) +
@@ -31,19 +31,19 @@ WalkingDistance::WalkingDistance(BoardSize board, Cell blank, std::uint64_t free
 
 /// Breadth-first search from the goals: the blank enters a neighbouring line, and a tile of that line takes its place.
 /// A blank that the goal leaves free has a goal in each line with a free cell.
-WalkingDistance::Lines WalkingDistance::search(bool by_rows, std::uint64_t free_cells) const {
+WalkingDistance::Lines WalkingDistance::search(bool by_rows, BoardCells free_cells) const {
   const unsigned count = by_rows ? board_.height : board_.width;
   const unsigned cells = by_rows ? board_.width : board_.height;
   const auto line_of = [&](Cell cell) { return by_rows ? board_.row(cell) : board_.column(cell); };
   // Named by goal, the goal is the same wherever its blank is.
   Position goal = blank_first_goal(board_);
   for (Cell cell = 0; cell < board_.cells(); ++cell) {
-    if ((free_cells >> cell & 1U) != 0 && cell != blank_) goal.tiles[cell] = static_cast<std::uint8_t>(free_);
+    if (has_cell(free_cells, cell) && cell != blank_) goal.tiles[cell] = static_cast<std::uint8_t>(free_);
   }
   std::vector<Counts> level{counts(goal, by_rows)};
   Lines lines{{level.front().code(), 0}};
-  for (Cell cell = 0; (free_cells >> blank_ & 1U) != 0 && cell < board_.cells(); ++cell) {
-    if ((free_cells >> cell & 1U) == 0) continue;
+  for (Cell cell = 0; has_cell(free_cells, blank_) && cell < board_.cells(); ++cell) {
+    if (!has_cell(free_cells, cell)) continue;
     Counts other = level.front();
     other.blank = line_of(cell);
     if (lines.try_emplace(other.code(), std::uint8_t{0}).second) level.push_back(other);

@@ -17,7 +17,7 @@ class WalkingDistance : public BoardHeuristic {
   static constexpr unsigned most_lines = 4;
 
   /// Throws Error (bad_input) for larger boards. `free_cells` are those of the goal.
-  WalkingDistance(BoardSize board, Cell blank, std::uint64_t free_cells = 0);
+  WalkingDistance(BoardSize board, Cell blank, BoardCells free_cells = 0);
 
   [[nodiscard]] unsigned value(const Position& position) const override;
 
@@ -35,7 +35,7 @@ class WalkingDistance : public BoardHeuristic {
   };
   using Lines = std::unordered_map<std::uint64_t, std::uint8_t>;  // moves, by code
 
-  [[nodiscard]] Lines search(bool by_rows, std::uint64_t free_cells) const;
+  [[nodiscard]] Lines search(bool by_rows, BoardCells free_cells) const;
   [[nodiscard]] Counts counts(const Position& position, bool by_rows) const noexcept;
 
   BoardSize board_;

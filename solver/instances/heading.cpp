@@ -174,9 +174,12 @@ struct Reading {
   if (sized.fit == Fit::whole && listed.fit == Fit::whole) sized.fault = two_readings(sized, listed);
   if (sized.fit == Fit::whole || listed.fit == Fit::whole) return sized.fit == Fit::whole ? sized : listed;
   if (without.fit != Fit::no) return without;
+  const Reading with_count{{1, {}, lines.last_number(0)}, is_single ? lines.fit_without_size(1) : Fit::no, {}};
+  // A row of nine or ten tiles can be a 3x3 board, the latter after its id.
+  constexpr std::size_t fewest_in_board = 9;
+  if (with_count.fit == Fit::whole && lines.words(1) >= fewest_in_board) return with_count;
   if (sized.fit != Fit::no || listed.fit != Fit::no) return sized.fit != Fit::no ? sized : listed;
-  const Fit counted_fit = is_single ? lines.fit_without_size(1) : Fit::no;
-  if (counted_fit == Fit::whole) return {{1, {}, lines.last_number(0)}, counted_fit, {}};
+  if (with_count.fit == Fit::whole) return with_count;
   const std::size_t columns = lines.words(1);
   if (columns == 0 || (!is_single && columns == lines.words(0))) return without;
   const unsigned number = *lines.last_number(0);

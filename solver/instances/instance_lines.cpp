@@ -227,6 +227,7 @@ void InstanceLines::take_size_line(const Words& words) {
 
 void InstanceLines::require_rows(bool has_moves) {
   if (has_moves) throw moves_after_row();
+  if (layout_ == Layout::undecided && are_board_lines(rows_.words(), {})) decide_for_lines();
   if (layout_ == Layout::lines) {
     throw Error(ErrorKind::bad_input, "found a drawn board among boards of one line each");
   }
@@ -235,7 +236,7 @@ void InstanceLines::require_rows(bool has_moves) {
 
 void InstanceLines::decide(const Words& words) {
   if (layout_ == Layout::undecided) {
-    if (!are_smallest_boards(rows_.words(), words) && rows_.can_be_row(words, {})) {
+    if (!are_board_lines(rows_.words(), words) && rows_.can_be_row(words, {})) {
       layout_ = Layout::rows;
     } else {
       decide_for_lines();
@@ -361,14 +362,15 @@ void InstanceLines::end_row() {
 void InstanceLines::end_board() {
   end_row();
   if (rows_.empty()) return;
-  if (layout_ == Layout::undecided && may_be_smallest_board(rows_.words())) return decide_for_lines();
+  if (layout_ == Layout::undecided && may_be_board_line(rows_.words())) return decide_for_lines();
   const BoardSize size = rows_.size();
   at_first_row([&] {
     const std::string board = rows_.take_text();
     readable(board, [&] {
       // A single line of labels may be a whole board.
       if (size.height == 1 && is_tiles()) {
-        if (size.width == max_side) require_blank(split(board, " "), board_);
+        // Eight tiles can be a 3x3 board without its blank.
+        if (size.width + 1 == 9) require_blank(split(board, " "), board_);
         throw Error(ErrorKind::bad_input,
                     "found one row of " + counted(size.width, "tile") + ", expected all rows of a board");
       }

@@ -11,6 +11,9 @@ namespace tilepdb::solver {
 namespace {
 
 constexpr std::size_t fewest_cells = std::size_t{min_side} * min_side;
+constexpr std::size_t cells_of_3x3 = 9;
+/// A longer word of labels is a whole board.
+constexpr std::size_t most_labels_in_row = cells_of_3x3 - 1;
 
 [[nodiscard]] bool has_separator(std::string_view word) { return word.find_first_of("/,") != std::string_view::npos; }
 
@@ -22,7 +25,8 @@ constexpr std::size_t fewest_cells = std::size_t{min_side} * min_side;
     return std::all_of(words.begin(), words.end(), [](std::string_view word) { return word.size() < fewest_cells; });
   }
   const std::size_t letters = words.front().size();
-  return board ? letters == board->width : letters >= min_side && letters <= max_side && letters != fewest_cells;
+  return board ? letters == board->width
+               : letters >= min_side && letters <= most_labels_in_row && letters != fewest_cells;
 }
 
 }  // namespace
@@ -30,7 +34,9 @@ constexpr std::size_t fewest_cells = std::size_t{min_side} * min_side;
 bool StateRows::can_be_row(const Words& words, std::optional<BoardSize> board) const {
   if (state_ == StateText::labels) return can_be_row_of_labels(words, board);
   const bool fits = board ? words.size() == board->width : words.size() >= min_side && words.size() <= max_side;
-  return fits && std::all_of(words.begin(), words.end(), is_tile_word);
+  // An id may be one of the tiles after it.
+  const bool has_id = !board && words.size() > cells_of_3x3 && repeated_tile(words);
+  return fits && !has_id && std::all_of(words.begin(), words.end(), is_tile_word);
 }
 
 bool StateRows::begins_next(const Words& row) const {
@@ -81,13 +87,22 @@ Words StateRows::words() const {
 
 std::string StateRows::take_text() { return separated(std::exchange(rows_, {}), "/", joined_words); }
 
-bool may_be_smallest_board(const Words& words) {
+bool may_be_board_line(const Words& words) {
+  // A 3x3 board, alone or with a number before or after it.
+  const auto are_of_3x3 = [](auto first) {
+    return std::all_of(first, first + cells_of_3x3, [](std::string_view word) {
+      return is_blank_word(word) || parse_number(word).value_or(cells_of_3x3 + 1) <= cells_of_3x3;
+    });
+  };
+  if (words.size() >= cells_of_3x3) return are_of_3x3(words.begin()) || are_of_3x3(words.end() - cells_of_3x3);
   if (words.size() < fewest_cells) return false;
   return std::any_of(words.end() - fewest_cells, words.end(), is_blank_word);
 }
 
-bool are_smallest_boards(const Words& one, const Words& other) {
-  if (!may_be_smallest_board(one) || !may_be_smallest_board(other)) return false;
+bool are_board_lines(const Words& one, const Words& other) {
+  if (!may_be_board_line(one)) return false;
+  if (one.size() >= cells_of_3x3 && other.size() != one.size()) return true;
+  if (!may_be_board_line(other)) return false;
   Words both = one;
   both.insert(both.end(), other.begin(), other.end());
   return repeated_tile(both).has_value();

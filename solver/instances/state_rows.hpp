@@ -39,10 +39,12 @@ class StateRows {
   std::size_t line_ = 0;
 };
 
-/// Whether one of the last four words is the blank, as in every line of 2x2 boards.
-[[nodiscard]] bool may_be_smallest_board(const Words& words);
+/// Whether a line that can be a row of a board may be a whole board, 2x2 or 3x3: one of its last four words is the
+/// blank, or its first or last nine words can be tiles of a 3x3 board.
+[[nodiscard]] bool may_be_board_line(const Words& words);
 
-/// Whether two lines are 2x2 boards rather than rows: both may be, and they have a tile in common.
-[[nodiscard]] bool are_smallest_boards(const Words& one, const Words& other);
+/// Whether two lines are boards rather than rows: both may be, and they have a tile in common, or differ in length
+/// where the first may be 3x3.
+[[nodiscard]] bool are_board_lines(const Words& one, const Words& other);
 
 }  // namespace tilepdb::solver

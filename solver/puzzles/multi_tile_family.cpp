@@ -145,7 +145,8 @@ PuzzleFamily multi_tile_family() {
   family.words.start_about = "a board, its tiles row by row, 0 or _ for the blank";
   family.words.size_option = "board";
   family.words.size_about =
-      "width and height in cells, up to 25 cells, or 8x8 with --algorithm beam (default: that of the boards, else 4x4)";
+      "width and height in cells, up to 25 cells, or 10x10 with --algorithm beam (default: that of the boards, else "
+      "4x4)";
   family.words.goal_about =
       "blank-first, blank-last, snail or a board in quotes, with * on two cells or more for any tile that the "
       "goal does not name, or for the blank if it names none (default: that of the file, else blank-first)";

@@ -68,9 +68,9 @@ unsigned TilePuzzle::possible_length(const Instance& instance, unsigned at_least
   const unsigned from = size().colour(start_of(instance).blank());
   const auto is_parity_of = [&](Cell blank) { return (at_least + from + size().colour(blank)) % 2 == 0; };
   bool is_possible = is_parity_of(blank_name(goal()));
-  const std::uint64_t free = goal().free_cells();
-  for (Cell cell = 0; (free >> blank_name(goal()) & 1U) != 0 && cell < size().cells(); ++cell) {
-    is_possible = is_possible || ((free >> cell & 1U) != 0 && is_parity_of(cell));
+  const BoardCells free = goal().free_cells();
+  for (Cell cell = 0; has_cell(free, blank_name(goal())) && cell < size().cells(); ++cell) {
+    is_possible = is_possible || (has_cell(free, cell) && is_parity_of(cell));
   }
   return is_possible ? at_least : at_least + 1;
 }
@@ -79,7 +79,7 @@ PuzzleFamily tile_family() {
   PuzzleFamily family;
   family.name = puzzles::tile_facts().name;
   PuzzleWords& words = family.words;
-  words.what = "Sliding tiles: a move slides one tile; boards of 2x2 to 8x8 cells";
+  words.what = "Sliding tiles: a move slides one tile; boards of 2x2 to 10x10 cells";
   words.states = "boards";
   words.moves = "Moves are letters, U D L R: the direction in which the blank moves.";
   words.forms =

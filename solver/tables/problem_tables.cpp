@@ -142,7 +142,7 @@ std::shared_ptr<const Heuristic> ProblemTables::open(RequiredTables required) co
   problem_.used_tables->add(tables);
   return std::make_shared<const Heuristic>(required.adapted.board, required.adapted.blank,
                                            std::move(required.partitions), std::move(tables),
-                                           problem_.goal.free_cells());
+                                           static_cast<CellSet>(problem_.goal.free_cells()));
 }
 
 std::shared_ptr<const Heuristic> ProblemTables::open_all(RequiredTables required, const std::string& what) const {

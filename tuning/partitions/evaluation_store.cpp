@@ -22,9 +22,10 @@ constexpr std::size_t checksum_size = 8;
 
 /// Returns a checksum of the boards, which identifies the sample.
 [[nodiscard]] std::uint64_t checksum_of(const BoardSample& sample) {
+  constexpr std::ptrdiff_t bytes_of_board = 64;  // in every version, although boards with tables have fewer cells
   std::vector<std::uint8_t> bytes{static_cast<std::uint8_t>(sample.blank)};
   for (std::size_t i = 0; i < sample.size(); ++i) {
-    bytes.insert(bytes.end(), sample[i].tiles.begin(), sample[i].tiles.end());
+    bytes.insert(bytes.end(), sample[i].tiles.begin(), sample[i].tiles.begin() + bytes_of_board);
   }
   return checksum(bytes);
 }
@@ -74,10 +75,8 @@ void EvaluationStore::load() {
       continue;
     }
     end_ = at + record.size();
-    PatternEvaluation evaluation{load(record, 0, 8),
-                                 std::bit_cast<double>(load(record, 8, 8)),
-                                 std::bit_cast<double>(load(record, 16, 8)),
-                                 {}};
+    PatternEvaluation evaluation{
+        load(record, 0, 8), std::bit_cast<double>(load(record, 8, 8)), std::bit_cast<double>(load(record, 16, 8)), {}};
     evaluation.values.assign(record.begin() + fixed_size, record.end() - checksum_size);
     evaluations_.insert_or_assign(evaluation.pattern, std::move(evaluation));
   }

@@ -222,8 +222,8 @@ MultiTile<Boards>::MultiTile(const MultiTileBoard& given)
     : MultiTileBoard(given), straight_(board()), sideways_({board().height, board().width}), moves_(board().cells()) {
   const unsigned width = board().width;
   const unsigned height = board().height;
-  const std::uint64_t free_cells = goal_position().free_cells();
-  const bool is_blank_free = (free_cells >> seen_cell(blank_cell()) & 1U) != 0;
+  const BoardCells free_cells = goal_position().free_cells();
+  const bool is_blank_free = has_cell(free_cells, seen_cell(blank_cell()));
   unsigned blank_rows = 0;  // the rows and columns that the blank may end in, one bit each
   unsigned blank_columns = 0;
   for (Cell cell = 0; cell < board().cells(); ++cell) {
@@ -235,7 +235,7 @@ MultiTile<Boards>::MultiTile(const MultiTileBoard& given)
       if (to == cell || (board().row(to) != row && board().column(to) != column)) continue;
       moves_[cell].add({static_cast<std::uint8_t>(cell), static_cast<std::uint8_t>(to)});
     }
-    const bool is_free = (free_cells >> seen_cell(cell) & 1U) != 0;
+    const bool is_free = has_cell(free_cells, seen_cell(cell));
     if (cell == blank_cell() || (is_free && is_blank_free)) {
       blank_rows |= 1U << row;
       blank_columns |= 1U << column;
@@ -250,7 +250,7 @@ MultiTile<Boards>::MultiTile(const MultiTileBoard& given)
   goal_ = state_of(complete);
   goals_.push_back(goal_);
   for (Cell cell = 0; is_blank_free && cell < board().cells(); ++cell) {
-    if ((free_cells >> cell & 1U) == 0 || complete.tiles[cell] == 0) continue;
+    if (!has_cell(free_cells, cell) || complete.tiles[cell] == 0) continue;
     Position other = complete;
     std::swap(other.tiles[cell], other.tiles[complete.blank()]);
     goals_.push_back(state_of(other));

@@ -342,7 +342,7 @@ TEST_CASE("invalid arguments are refused with one line") {
   CHECK(mentions(error_of([&] { (void)Heuristic(Size{7, 7}); }), bad_input, "no tables for 7x7"));
   CHECK(mentions(error_of([&] { (void)Heuristic(Size{1, 4}); }), bad_input, "1x4"));
   CHECK(mentions(error_of([&] { (void)parse_board(eight, "1 2 3"); }), bad_input, "found 3 numbers"));
-  CHECK(mentions(error_of([&] { (void)parse_board(Size{9, 9}, "1"); }), bad_input, "9x9"));
+  CHECK(mentions(error_of([&] { (void)parse_board(Size{11, 11}, "1"); }), bad_input, "11x11"));
   for (const int threads : {-1, 1025}) {
     CAPTURE(threads);
     GenerateOptions generating = into(folder.path());

@@ -55,7 +55,7 @@ TEST_CASE("lines cover a board from the outside, without the blank's goal, and l
         REQUIRE(line.open.width() >= 2);
         REQUIRE(line.open.height() >= 2);
         for (const Cell cell : line.cells) {
-          REQUIRE((open >> cell & 1) == 1);
+          REQUIRE(has_cell(open, cell));
           REQUIRE(cell != blank);
           open &= ~board_cell(cell);
         }
@@ -177,19 +177,21 @@ TEST_CASE("boards of every size are solved, with the same result for any number 
 
 TEST_CASE("the largest boards are solved with little memory, and when stopped at once") {
   RandomNumbers random(16);
-  const Problem problem({8, 8}, random);
-  search::Limits limits;
-  limits.bytes = 1 << 20;
-  const auto found = anytime_search(problem.start, problem.blank, {}, limits);
-  CHECK_NOTHROW(problem.replay_moves(found.moves));
-  const auto by_three = anytime_search(problem.start, problem.blank, {}, limits, 3);
-  CHECK(by_three.moves == found.moves);
-  CHECK(by_three.most_stored > found.most_stored);
-  limits.stop = [] { return true; };
-  const auto stopped = anytime_search(problem.start, problem.blank, {}, limits, 3);
-  CHECK_NOTHROW(problem.replay_moves(stopped.moves));
-  CHECK(stopped.moves == solve_line_by_line(problem.start, problem.blank));
-  CHECK(found.length() < stopped.length());
+  for (const BoardSize board : {BoardSize{8, 8}, BoardSize{9, 9}, BoardSize{10, 9}, BoardSize{10, 10}}) {
+    const Problem problem(board, random);
+    search::Limits limits;
+    limits.bytes = 1 << 20;
+    const auto found = anytime_search(problem.start, problem.blank, {}, limits);
+    CHECK_NOTHROW(problem.replay_moves(found.moves));
+    const auto by_three = anytime_search(problem.start, problem.blank, {}, limits, 3);
+    CHECK(by_three.moves == found.moves);
+    CHECK(by_three.most_stored > found.most_stored);
+    limits.stop = [] { return true; };
+    const auto stopped = anytime_search(problem.start, problem.blank, {}, limits, 3);
+    CHECK_NOTHROW(problem.replay_moves(stopped.moves));
+    CHECK(stopped.moves == solve_line_by_line(problem.start, problem.blank));
+    CHECK(found.length() < stopped.length());
+  }
 }
 
 TEST_CASE("the depth limit holds, and a proof with a wrong solution is ignored") {

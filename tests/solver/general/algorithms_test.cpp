@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
+#include "solver/general/algorithms.hpp"
+
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <limits>
+#include <set>
 
 #include "core/move_automaton_builder.hpp"
 #include "solver/general/tile_domain.hpp"
@@ -173,6 +176,51 @@ TEST_CASE("packed tiles move like boards") {
       check(TileDomain<MediumTiles>(board.size, goal.blank(), *zero, back), goal);
     }
   });
+  for (const BoardSize board :
+       {BoardSize{6, 6}, BoardSize{8, 8}, BoardSize{9, 9}, BoardSize{9, 10}, BoardSize{10, 10}}) {
+    for (const Position& goal : {blank_first_goal(board), blank_last_goal(board), snail_goal(board)}) {
+      const auto zero = make_board_heuristic("zero", board, goal.blank());
+      const MoveAutomaton back = build_move_automaton(board, 2);
+      if (board.cells() <= most_cells<LargeTiles>) {
+        check(TileDomain<LargeTiles>(board, goal.blank(), *zero, back), goal);
+      }
+      check(TileDomain<LargestTiles>(board, goal.blank(), *zero, back), goal);
+    }
+  }
+}
+
+TEST_CASE("algorithms agree on boards of more than 64 cells, also if their last row is free") {
+  std::mt19937_64 random(9);
+  for (const BoardSize board : {BoardSize{9, 9}, BoardSize{10, 9}, BoardSize{10, 10}}) {
+    Position free_row = blank_first_goal(board);
+    for (Cell cell = board.cells() - board.width; cell < board.cells(); ++cell) free_row.tiles[cell] = any_tile;
+    Position free_blank = free_row;
+    free_blank.tiles[0] = any_tile;
+    for (const Position& goal : {blank_first_goal(board), snail_goal(board), free_row, free_blank}) {
+      CAPTURE(goal.text());
+      const Position start = random_walk(completed(goal), 24, random);
+      CHECK(is_reachable(start, goal));
+      Position other = start;
+      std::swap(other.tiles[other.cell_of(board.tiles())], other.tiles[other.cell_of(board.tiles() - 1)]);
+      CHECK(is_reachable(other, goal) == goal.is_partial());
+      const Position named = named_by_goal(start, goal);
+      std::set<unsigned> lengths;
+      for (const char* const name : {"manhattan", "linear-conflict"}) {
+        const auto heuristic = make_board_heuristic(name, board, blank_name(goal), {}, goal.free_cells());
+        for (const Algorithm algorithm : {Algorithm::idastar, Algorithm::astar}) {
+          const auto found =
+              run_algorithm({.algorithm = algorithm}, *heuristic, named, blank_name(goal), {}, goal.free_cells());
+          REQUIRE(found.solved());
+          Position end = start;
+          for (const Direction direction : found.moves) end.move_blank(direction);
+          CHECK(meets(end, goal));
+          lengths.insert(found.length());
+        }
+      }
+      CHECK(lengths.size() == 1);
+      CHECK(*lengths.begin() <= 24);
+    }
+  }
 }
 
 TEST_CASE("all optimal algorithms find optimal solutions of random boards to random goals") {

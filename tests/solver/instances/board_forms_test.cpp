@@ -249,8 +249,9 @@ TEST_CASE("what is no board, or two, is refused with what was found") {
   CHECK(refused("4 3\n1 2 3\n4 5 6\n7 8 0\n") ==
         "text:1: found the size 4x3 before a line of 3 words, expected N, W H or W H COUNT before rows of N or W "
         "tiles, or a number of boards");
-  CHECK(refused("9\n1 2 3 4 5 6 7 8 9\n10 11 12 13 14 15 16 17 18\n") ==
-        "text:1: found the size 9x9, expected a board of at most 8x8");
+  CHECK(refused("11\n1 2 3 4 5 6 7 8 9 10 11\n12 13 14 15 16 17 18 19 20 21 22\n") ==
+        "text:1: found the size 11x11, expected a board of at most 10x10");
+  CHECK(refused("10 10\n1 2 3\n4 5 6\n7 8 0\n").starts_with("text:1: found the size 10x10 before a line of 3 words"));
   CHECK(refused("3\n1\n2\n3\n4\n5 6\n7\n8\n0\n") ==
         "text:1: found the size 3x3 before a line of 1 word, expected N, W H or W H COUNT before rows of N or W tiles, "
         "or a number of boards");

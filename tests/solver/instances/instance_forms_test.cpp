@@ -69,7 +69,7 @@ TEST_CASE("random boards of every size are read in every format, and only as wha
           CHECK(instances[1].start == two.text());
           CHECK(instances[1].id == "2");
         }
-        CHECK(refusal(text, BoardSize{width, height == 8 ? 7 : height + 1}) != "nothing");
+        CHECK(refusal(text, BoardSize{width, height == max_side ? height - 1 : height + 1}) != "nothing");
       }
       for (const std::string& text :
            {one.text(), rows_of(one, " ", "\n"), rows_of(one, " ", "/"), framed(one, "│", "└──┘")}) {
@@ -104,6 +104,40 @@ TEST_CASE("boards without empty lines between them are separated by their tiles"
         REQUIRE(instances.size() == boards.size());
         for (std::size_t i = 0; i < boards.size(); ++i) CHECK(instances[i].start == boards[i].text());
       }
+    }
+  }
+}
+
+TEST_CASE("lines of 3x3 boards are no rows of larger boards") {
+  RandomNumbers random(9);
+  for (unsigned i = 0; i < 500; ++i) {
+    const Position board = random_solvable(blank_first_goal({3, 3}), random);
+    const Position other = random_solvable(blank_first_goal({3, 3}), random);
+    for (const bool has_ids : {false, true}) {
+      const std::string first = (has_ids ? "1 " : "") + board.text() + "\n";
+      CHECK(read(first).instances.at(0).start == board.text());
+      CHECK(read(first + (has_ids ? "2 " : "") + other.text() + "\n").instances.at(1).start == other.text());
+    }
+  }
+  CHECK(refusal("1 0 2 3 4 5 6 7 8\n1 0 2 3 4 5 6 7\n") ==
+        "text:2: found 8 columns, expected 9 (9 tiles) as on line 1");
+}
+
+TEST_CASE("a number before boards of one line counts them, also where it could be the size of a board") {
+  RandomNumbers random(7);
+  for (unsigned count = 2; count <= max_side; ++count) {
+    for (const bool has_ids : {false, true}) {
+      std::string text = std::to_string(count) + "\n";
+      std::string last;
+      for (unsigned i = 1; i <= count; ++i) {
+        last = random_solvable(blank_first_goal({3, 3}), random).text();
+        text += (has_ids ? std::to_string(i) + " " : "") + last + "\n";
+      }
+      CAPTURE(text);
+      const auto instances = read(text).instances;
+      REQUIRE(instances.size() == count);
+      CHECK(instances.back().start == last);
+      CHECK(instances.back().id == std::to_string(count));
     }
   }
 }

@@ -300,7 +300,7 @@ TEST_CASE("heuristics are lower bounds for partial goals") {
       ++with_tables;
       const auto heuristic = std::make_shared<const Heuristic>(
           board, blank_name(goal), partitions, test::make_tables(folder.path(), board, blank_name(goal), partitions),
-          goal.free_cells());
+          static_cast<CellSet>(goal.free_cells()));
       tables = std::make_unique<const TableHeuristic>(heuristic);
       heuristics.push_back(std::make_unique<const TableHeuristic>(heuristic));
     }
@@ -338,7 +338,8 @@ TEST_CASE("a pattern that separates free cells does not serve a goal with a free
   const test::TemporaryFolder folder;
   const std::vector<Partition> partitions{{middle}};
   const Heuristic wrong(goal.board, blank_name(goal), partitions,
-                        test::make_tables(folder.path(), goal.board, blank_name(goal), partitions), goal.free_cells());
+                        test::make_tables(folder.path(), goal.board, blank_name(goal), partitions),
+                        static_cast<CellSet>(goal.free_cells()));
   const Position met = parse_position(goal.board, "1 2 3 4 5 6 7 8 0");
   CHECK(meets(met, goal));
   CHECK(wrong.value(named_by_goal(met, goal)) > 0);
