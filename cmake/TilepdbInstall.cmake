@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-# Installation. Components: runtime (programs, the module for --mpi, manual pages, completions), dev (library and interface), data
-# (catalogues and instances), python (see python/CMakeLists.txt).
+# Installation. Components: runtime (programs, the module for --mpi, manual pages, completions), library (a shared library), dev
+# (what programs are linked with: the interface, a static library), data (catalogues and instances), python (see
+# python/CMakeLists.txt).
 include(CMakePackageConfigHelpers)
 
 if(TILEPDB_PROGRAMS)
@@ -25,9 +26,9 @@ install(DIRECTORY include/tilepdb/api include/tilepdb/pattern_database include/t
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/tilepdb COMPONENT dev)
 
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/tilepdb)
-install(TARGETS tilepdb EXPORT tilepdb-targets
+install(TARGETS ${tilepdb_libraries} EXPORT tilepdb-targets
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT dev
-  LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT dev)
+  LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT library NAMELINK_COMPONENT dev)
 install(EXPORT tilepdb-targets NAMESPACE tilepdb:: DESTINATION ${package_folder} COMPONENT dev)
 set(TILEPDB_DATA_FOLDER ${CMAKE_INSTALL_DATADIR}/tilepdb)
 configure_package_config_file(cmake/tilepdb-config.cmake.in "${PROJECT_BINARY_DIR}/tilepdb-config.cmake"
@@ -41,5 +42,12 @@ install(FILES "${PROJECT_BINARY_DIR}/tilepdb-config.cmake" "${PROJECT_BINARY_DIR
 file(RELATIVE_PATH TILEPDB_PREFIX_FROM_PKGCONFIG
   "${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig" "${CMAKE_INSTALL_PREFIX}")
 string(REGEX REPLACE "/$" "" TILEPDB_PREFIX_FROM_PKGCONFIG "${TILEPDB_PREFIX_FROM_PKGCONFIG}")
+# A shared library names the libraries that it needs itself; a program that links the static one names them (pkg-config --static).
+set(TILEPDB_PC_PRIVATE "")
+set(TILEPDB_PC_LIBS " ")
+if(TILEPDB_SHARED)
+  set(TILEPDB_PC_PRIVATE .private)
+  set(TILEPDB_PC_LIBS "\nLibs.private: ")
+endif()
 configure_file(cmake/tilepdb.pc.in tilepdb.pc @ONLY)
 install(FILES "${PROJECT_BINARY_DIR}/tilepdb.pc" DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT dev)

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 # The library: both halves of the interface and all layers below them.
-option(TILEPDB_SHARED "Build a shared library that exports only the interface" OFF)
+set(TILEPDB_SHARED OFF CACHE STRING "Build a shared library that exports only the interface: OFF (a static one), ON or BOTH")
+set_property(CACHE TILEPDB_SHARED PROPERTY STRINGS OFF ON BOTH)
 
 set(layers
   text core platform tiles format pattern_database puzzles team pdbgen_blocks pdbgen_write pdbgen_spaces
@@ -14,13 +15,14 @@ foreach(layer IN LISTS layers)
   list(APPEND objects ${compilers})
 endforeach()
 list(REMOVE_DUPLICATES objects)
+set(tilepdb_soversion ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
 # tilepdb_library(<target> SHARED|STATIC): the library as a target. Tests make a shared one beside the static one.
 function(tilepdb_library target type)
   add_library(${target} ${type} ${objects})
   if(type STREQUAL SHARED)
     set(exports "${PROJECT_SOURCE_DIR}/cmake/tilepdb.map")
     set_target_properties(${target} PROPERTIES
-      VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR} LINK_DEPENDS "${exports}")
+      VERSION ${PROJECT_VERSION} SOVERSION ${tilepdb_soversion} LINK_DEPENDS "${exports}")
     target_link_options(${target} PRIVATE "LINKER:--version-script=${exports}")
   endif()
   set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX)
@@ -31,7 +33,15 @@ function(tilepdb_library target type)
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
   target_link_libraries(${target} PRIVATE OpenMP::OpenMP_CXX PkgConfig::zstd PkgConfig::xxhash ZLIB::ZLIB)
 endfunction()
-if(TILEPDB_SHARED)
+# The targets that are installed. Of both, other projects link the shared one as tilepdb::tilepdb.
+set(tilepdb_libraries tilepdb)
+if(TILEPDB_SHARED STREQUAL "BOTH")
+  tilepdb_library(tilepdb STATIC)
+  tilepdb_library(tilepdb_shared SHARED)
+  set_target_properties(tilepdb_shared PROPERTIES OUTPUT_NAME tilepdb EXPORT_NAME tilepdb)
+  set_target_properties(tilepdb PROPERTIES EXPORT_NAME tilepdb_static)
+  list(APPEND tilepdb_libraries tilepdb_shared)
+elseif(TILEPDB_SHARED)
   tilepdb_library(tilepdb SHARED)
 else()
   tilepdb_library(tilepdb STATIC)

@@ -4,6 +4,8 @@
 # for data in the configured prefix.
 set(CPACK_PACKAGE_NAME tilepdb)
 set(CPACK_PACKAGE_VENDOR "The tilepdb contributors")
+# Empty, so that the first line of a package is that of its own description.
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "")
 set(CPACK_PACKAGE_CONTACT "The tilepdb contributors <tilepdb@tilepdb.invalid>")
 set(CPACK_PACKAGE_DIRECTORY "${PROJECT_BINARY_DIR}/packages")
 set(CPACK_PACKAGE_CHECKSUM SHA256)
@@ -14,6 +16,7 @@ set(CPACK_SYSTEM_NAME linux-${CMAKE_SYSTEM_PROCESSOR})
 
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SOURCE tilepdb)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 
 # tilepdb_deb(<component> <package> <section> <one line> <description>): describes the package of a component, with the fields
@@ -22,7 +25,6 @@ function(tilepdb_deb component package section line description)
   string(TOUPPER ${component} upper)
   set(CPACK_DEBIAN_${upper}_PACKAGE_NAME ${package} PARENT_SCOPE)
   set(CPACK_DEBIAN_${upper}_PACKAGE_SECTION ${section} PARENT_SCOPE)
-  set(CPACK_DEBIAN_${upper}_PACKAGE_SUMMARY "${line}" PARENT_SCOPE)
   set(CPACK_COMPONENT_${upper}_DESCRIPTION "${line}\n${description}" PARENT_SCOPE)
   set(documents ${CMAKE_INSTALL_DATADIR}/doc/${package})
   install(FILES "${PROJECT_SOURCE_DIR}/cmake/deb/copyright" DESTINATION ${documents} COMPONENT ${component})
@@ -45,11 +47,14 @@ endif()
 configure_file(cmake/deb/changelog.in deb/changelog @ONLY)
 execute_process(COMMAND gzip -9 --no-name --keep --force "${PROJECT_BINARY_DIR}/deb/changelog")
 
+set(library_package libtilepdb${tilepdb_soversion})
 set(what "Pattern databases are tables of exact distances of some tiles, made\nonce by breadth-first search.")
 tilepdb_deb(runtime tilepdb math "optimal solver of 15- and 24-puzzles"
   "Solves sliding-tile puzzles with the fewest moves there are, by\npattern databases.\n${what}")
-tilepdb_deb(dev libtilepdb-dev libdevel "pattern databases for sliding-tile puzzles - library"
+tilepdb_deb(dev libtilepdb-dev libdevel "pattern databases for sliding-tile puzzles - development"
   "Opens tables, reads heuristic values, makes tables, and solves boards.\n${what}")
+tilepdb_deb(library ${library_package} libs "pattern databases for sliding-tile puzzles - shared library"
+  "Opens tables, reads heuristic values, makes tables, and solves boards,\nfrom programs in C, C++ and languages that call C.\n${what}")
 tilepdb_deb(data tilepdb-data math "pattern databases for sliding-tile puzzles - data"
   "Catalogues of good partitions, and published instances with their\nlengths.\n${what}")
 tilepdb_deb(python python3-tilepdb python "pattern databases for sliding-tile puzzles - Python module"
@@ -66,6 +71,19 @@ set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS "g++, libxxhash-dev, libzstd-dev, pkg-confi
 set(CPACK_DEBIAN_DATA_PACKAGE_ARCHITECTURE all)
 
 set(CPACK_COMPONENTS_ALL runtime dev data)
+if(TILEPDB_SHARED)
+  list(APPEND CPACK_COMPONENTS_ALL library)
+  string(PREPEND CPACK_DEBIAN_DEV_PACKAGE_DEPENDS "${library_package} (= ${PROJECT_VERSION}), ")
+  set(CPACK_DEBIAN_LIBRARY_PACKAGE_SHLIBDEPS ON)
+  set(CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS tilepdb-data)
+  # Packages of programs that link the library depend on it by `shlibs`. Debian updates the linker's cache by a trigger; cpack
+  # would write scripts that call ldconfig, unless such scripts are named: those named here do not exist and are left out.
+  set(control "${PROJECT_BINARY_DIR}/deb/library")
+  file(WRITE "${control}/shlibs" "libtilepdb ${tilepdb_soversion} ${library_package} (>= ${PROJECT_VERSION})\n")
+  file(WRITE "${control}/triggers" "activate-noawait ldconfig\n")
+  set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA
+    "${control}/shlibs;${control}/triggers;${control}/postinst;${control}/postrm")
+endif()
 if(TARGET tilepdb_python)
   list(APPEND CPACK_COMPONENTS_ALL python)
 endif()

@@ -16,7 +16,8 @@ echo "== made"
 cd "$BUILD"
 rm -rf packages
 cpack --config CPackConfig.cmake >"$work/log" 2>&1 || fail "$(cat "$work/log")"
-for package in tilepdb libtilepdb-dev tilepdb-data python3-tilepdb; do
+runtime=libtilepdb${VERSION%.*}
+for package in tilepdb "$runtime" libtilepdb-dev tilepdb-data python3-tilepdb; do
   ls packages/"${package}_${VERSION}"_*.deb >/dev/null || fail "there is no package $package"
 done
 
@@ -43,7 +44,7 @@ mmdebstrap --quiet --variant=apt --mode=root bookworm "$system" >"$work/log" 2>&
 mount -t proc proc "$system/proc"
 mkdir "$system/packages"
 cp packages/*.deb "$system/packages/"
-cp "$SOURCE"/docs/examples/*.cpp "$system/packages/"
+cp "$SOURCE"/docs/examples/*.cpp "$SOURCE/docs/examples/first.c" "$system/packages/"
 cp -r "$SOURCE/tests/install/consumer" "$system/packages/"
 in_system() { chroot "$system" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive "$@"; }
 in_system sh -c 'apt-get update -q && apt-get install -q -y --no-install-recommends /packages/tilepdb_*.deb /packages/tilepdb-data_*.deb' \
@@ -90,8 +91,15 @@ solution = tilepdb.solve("14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3")
 assert solution.length == 57, solution'
 
 echo "== programs of one's own"
-in_system sh -c 'apt-get install -q -y --no-install-recommends /packages/libtilepdb-dev_*.deb cmake make' \
+in_system sh -c "apt-get install -q -y --no-install-recommends /packages/${runtime}_*.deb" >"$work/log" 2>&1 ||
+  fail "$(tail -20 "$work/log")"
+in_system sh -c "ldconfig -p | grep -q 'libtilepdb.so.${VERSION%.*} '" || fail "the linker's cache has no $runtime"
+in_system sh -c "find / -xdev -name libtilepdb.so -o -name libtilepdb.a -o -name tilepdb.h | grep ." &&
+  fail "$runtime has files for development"
+in_system sh -c 'apt-get install -q -y --no-install-recommends /packages/libtilepdb-dev_*.deb cmake dpkg-dev make' \
   >"$work/log" 2>&1 || fail "$(tail -20 "$work/log")"
+in_system dpkg-query -W -f '${Depends}\n' libtilepdb-dev | grep -qE "(^|, )$runtime \(= $VERSION\)(,|$)" ||
+  fail "libtilepdb-dev does not depend on its $runtime"
 in_system sh -ec 'cmake -S /packages/consumer -B /tmp/consumer -DEXAMPLES=/packages
   cmake --build /tmp/consumer
   /tmp/consumer/generate_tables
@@ -100,9 +108,28 @@ grep -q "^57 moves" "$work/log" || fail "$(tail -20 "$work/log")"
 in_system sh -ec 'g++ -std=c++20 /packages/solve_boards.cpp -o /tmp/solve_boards $(pkg-config --cflags --libs tilepdb)
   /tmp/solve_boards' >"$work/log" 2>&1 || fail "$(tail -20 "$work/log")"
 grep -q "^55 moves" "$work/log" || fail "$(tail -20 "$work/log")"
+# The same with the static library, whose programs need no package at run time.
+in_system sh -ec 'cd /tmp
+  sed "s/PRIVATE tilepdb::tilepdb)/PRIVATE tilepdb::tilepdb_static)/" /packages/consumer/CMakeLists.txt >/packages/consumer/static
+  mkdir static && cp /packages/consumer/*.cpp static && mv /packages/consumer/static static/CMakeLists.txt
+  cmake -S static -B static/build -DEXAMPLES=/packages -DBUILT=topspin
+  cmake --build static/build
+  if ldd static/build/topspin | grep libtilepdb; then exit 1; fi
+  static/build/topspin /tmp' >"$work/log" 2>&1 || fail "$(tail -20 "$work/log")"
+grep -q "^10 moves, 1203 " "$work/log" || fail "$(tail -20 "$work/log")"
+
+echo "== a program in C and its package"
+in_system sh -ec 'gcc -std=c11 /packages/first.c -o /tmp/first_c $(pkg-config --cflags --libs tilepdb)
+  mkdir /tmp/first && cd /tmp/first && mkdir debian && echo "Source: first" >debian/control
+  dpkg-shlibdeps -O /tmp/first_c' >"$work/log" 2>&1 || fail "$(tail -20 "$work/log")"
+grep -qE "shlibs:Depends=.*$runtime \(>= $VERSION\)" "$work/log" || fail "shlibs: $(cat "$work/log")"
+# A program needs zstd, OpenMP and so on through the library only.
+grep -qE 'shlibs:Depends=.*(zstd|xxhash|zlib|gomp|stdc)' "$work/log" && fail "linked too much: $(cat "$work/log")"
+in_system sh -c 'apt-get purge -q -y libtilepdb-dev && /tmp/first_c' >"$work/log" 2>&1 || fail "$(tail -20 "$work/log")"
+grep -q "^57 moves: ULDDRUUU" "$work/log" || fail "first.c with $runtime alone: $(cat "$work/log")"
 
 echo "== removed"
-in_system sh -c 'apt-get purge -q -y tilepdb tilepdb-data libtilepdb-dev python3-tilepdb' >"$work/log" 2>&1 ||
+in_system sh -c "apt-get purge -q -y tilepdb tilepdb-data $runtime python3-tilepdb" >"$work/log" 2>&1 ||
   fail "$(tail -20 "$work/log")"
 left=$(in_system find /usr /etc -name '*tilepdb*' -o -name 'pdbgen*' -o -name 'pdbsolve*' -o -name 'pdbtune*')
 [ -z "$left" ] || fail "left behind: $left"
