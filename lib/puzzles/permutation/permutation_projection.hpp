@@ -51,7 +51,9 @@ class PermutationProjection {
 
   [[nodiscard]] std::span<const Column> columns() const noexcept { return {data_->columns.data(), count_}; }
   /// Returns the place in the entry of a column, and what the turn adds to the index.
-  [[nodiscard]] static unsigned place_in(std::uint64_t entry) noexcept { return (entry & 0xffU) / 4; }
+  [[nodiscard]] static unsigned place_in(std::uint64_t entry) noexcept {
+    return static_cast<unsigned>(entry & 0xffU) / 4;
+  }
   [[nodiscard]] static std::uint64_t turn_part(const Column& column, std::uint64_t entry) noexcept {
     return (entry >> place_bits) - place_in(entry) * column.weight;
   }
