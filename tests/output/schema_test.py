@@ -146,7 +146,9 @@ class Output(unittest.TestCase):
     def check_head(self, document):
         """Checks the members of every head that describe the run."""
         with open("/proc/cpuinfo", encoding="utf-8") as file:
-            names = {line.partition(":")[2].strip() for line in file if line.startswith("model name")} or {"unknown"}
+            names = {line.partition(":")[2].strip() for line in file if line.startswith("model name")}
+        if not names or os.environ.get("POSIX_ONLY") == "ON":
+            names = {"unknown"}
         self.assertIn(document["machine"], names)
         self.assertEqual(VERSION[0], f"pdbsolve (tilepdb) {document['version']}")
         self.assertTrue(VERSION[1].startswith(f"revision {document['revision']}, "))
