@@ -2,6 +2,7 @@
 #include "format/check_marks.hpp"
 
 #include <doctest/doctest.h>
+#include <unistd.h>
 
 #include <thread>
 

@@ -224,7 +224,8 @@ TEST_CASE("links that are refused, and why") {
       {"11x11:1,2", "game id: board 11x11: expected 2 to 10 rows and columns"},
       {"3x3:1,2,3,4,5,6,7,8,9", "game id: "},
       {"3x3:1,2,3,4,5,6,7,8", "game id: "}};
-  for (const auto& [link, why] : refused) {
+  for (const auto& [refused_link, why] : refused) {
+    const std::string& link = refused_link;  // Clang with OpenMP captures no structured bindings.
     CAPTURE(link.substr(0, 80));
     CHECK(is_board_link(link));
     const std::string reason = refusal_of_link(link);

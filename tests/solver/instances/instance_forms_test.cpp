@@ -58,10 +58,10 @@ TEST_CASE("random boards of every size are read in every format, and only as wha
       const Position one = random_solvable(goal, random);
       const Position two = random_solvable(goal, random);
       CAPTURE(one.text());
-      const std::string slashes = rows_of(one, " ", " / ") + "\n" + rows_of(two, ",", "/") + "\n";
+      const std::string one_line_each = rows_of(one, " ", " / ") + "\n" + rows_of(two, ",", "/") + "\n";
       const std::string grids = rows_of(one, " ", "\n") + "\n\n" + rows_of(two, "\t", "\r\n");
       const std::string boxes = framed(one, "│", "├───┼───┤") + "\n" + framed(two, "|", "+---+");
-      for (const std::string& text : {slashes, grids, boxes, "\xEF\xBB\xBF" + grids}) {
+      for (const std::string& text : {one_line_each, grids, boxes, "\xEF\xBB\xBF" + grids}) {
         for (const std::optional<BoardSize> board : {std::optional<BoardSize>(), std::optional(size)}) {
           const auto instances = read(text, board).instances;
           REQUIRE(instances.size() == 2);

@@ -129,7 +129,8 @@ TEST_CASE("lines with links that are refused") {
       {"id,start\nx," + average_of("L2,UL"), "text:2: found a link to several boards"},
       {"x 2x2#7", "text:1: game id: '2x2#7' is a random seed"},
       {replay.substr(0, replay.size() - 9), "text:1: replay link: the compressed data is damaged (it ends early)"}};
-  for (const auto& [content, why] : refused) {
+  for (const auto& [refused_content, why] : refused) {
+    const std::string& content = refused_content;  // Clang with OpenMP captures no structured bindings.
     CAPTURE(content);
     const std::string reason = refusal_of_lines(content);
     CAPTURE(reason);

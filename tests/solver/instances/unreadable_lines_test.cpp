@@ -78,9 +78,9 @@ TEST_CASE("the first readable line gives the layout and the columns") {
     CHECK(lines.unreadable.size() == 1);
     CHECK(lines.text.instances.size() == 2);
   }
-  const Read rows = lines_of("Boards\n1 2 3\n4 5 6\n7 8 0\n\n1 2 3\n4 5 6\n7 0 8\n");
-  CHECK(rows.ids() == "-1 2 3");
-  CHECK(rows.text.instances.back().start == "1 2 3 4 5 6 7 0 8");
+  const Read read_rows = lines_of("Boards\n1 2 3\n4 5 6\n7 8 0\n\n1 2 3\n4 5 6\n7 0 8\n");
+  CHECK(read_rows.ids() == "-1 2 3");
+  CHECK(read_rows.text.instances.back().start == "1 2 3 4 5 6 7 0 8");
 }
 
 TEST_CASE("a bad row makes its whole board unreadable") {

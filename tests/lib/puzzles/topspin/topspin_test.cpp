@@ -102,11 +102,12 @@ TEST_CASE("unsolvable rings of TopSpin are recognized") {
 
 TEST_CASE("every ring can be the goal, and rings that cannot reach it are recognized") {
   // The last two cannot reach the sorted ring.
-  for (const auto& [size, goal] : std::vector<std::pair<std::string, std::string>>{{"6-3", "0 2 4 1 3 5"},
+  for (const auto& [ring, goal] : std::vector<std::pair<std::string, std::string>>{{"6-3", "0 2 4 1 3 5"},
                                                                                    {"6-4-fixed", "3 0 5 1 2 4"},
                                                                                    {"5-3", "0 4 1 3 2"},
                                                                                    {"7-4", "0 2 1 3 4 5 6"},
                                                                                    {"6-3-fixed", "1 0 2 3 4 5"}}) {
+    const std::string& size = ring;  // Clang with OpenMP captures no structured bindings.
     CAPTURE(size);
     const auto n = static_cast<unsigned>(size[0] - '0');
     const bool fixed = size.ends_with("fixed");
