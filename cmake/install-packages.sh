@@ -8,7 +8,7 @@ build_packages=(ca-certificates cmake g++ git libboost-program-options-dev libxx
 # shellcheck disable=SC2034
 test_packages=("${build_packages[@]}" doctest-dev fish fonts-dejavu-core groff-base
   iproute2 libbenchmark-dev libopenmpi-dev librsvg2-bin mypy openmpi-bin procps pybind11-dev python3 python3-dev python3-jsonschema
-  python3-numpy python3-pybind11 python3-pytest python3-setuptools python3-venv python3-wheel zsh zstd)
+  python3-numpy python3-pybind11 python3-pytest python3-setuptools python3-venv python3-wheel rustc zsh zstd)
 
 browser_packages=(chromium chromium-driver python3-selenium)
 
