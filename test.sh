@@ -6,7 +6,7 @@ cd "$(dirname "$0")"
 
 # What is wrong is found early: reading the sources first, the long campaigns last. Two presets take what wasm has built:
 # package and release-full.
-all_presets=(analysis posix wasm package asan-ubsan tsan fuzz coverage aarch64 release-full)
+all_presets=(analysis posix libcxx wasm package asan-ubsan tsan fuzz coverage aarch64 release-full)
 presets_of_release=(release unit pages anomalies)
 known_presets=("${presets_of_release[@]}" "${all_presets[@]}")
 usage="usage: ./test.sh                the quick tests

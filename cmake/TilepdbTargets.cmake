@@ -30,6 +30,19 @@ endfunction()
 
 include(CheckCXXSourceCompiles)
 
+# The toolchain of Emscripten, whose library is libc++ too, includes the same file.
+if(NOT EMSCRIPTEN)
+  check_cxx_source_compiles("
+    #include <version>
+    #ifndef _LIBCPP_VERSION
+    #error another library
+    #endif
+    int main() {}" TILEPDB_HAS_LIBCXX)
+  if(TILEPDB_HAS_LIBCXX)
+    add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:SHELL:-include \"${CMAKE_CURRENT_LIST_DIR}/standard_library.hpp\">")
+  endif()
+endif()
+
 # Kernels for newer processors are built beside the portable ones and chosen at run time; see
 # lib/platform/instruction_set.hpp, whose checks must name the same features.
 set(TILEPDB_AVX2_OPTIONS -mavx2 -mbmi -mbmi2 -mpopcnt)

@@ -19,6 +19,7 @@ packages_of() {
     release-full) echo python3-ipykernel python3-nbclient "${browser_packages[@]}" ;;
     coverage) echo gcovr "${browser_packages[@]}" ;;
     tsan) echo clang-16 libclang-rt-16-dev libomp-16-dev "${browser_packages[@]}" ;;
+    libcxx) echo clang-16 libc++-16-dev libc++abi-16-dev libomp-16-dev ;;
     fuzz) echo clang-16 libclang-rt-16-dev libomp-16-dev ;;
     analysis) echo clang-16 clang-tidy-16 cppcheck iwyu libomp-16-dev ;;
     package) echo lintian mmdebstrap xz-utils ;;

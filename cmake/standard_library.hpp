@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-// What the C++ library of Debian's emscripten lacks of C++20. Each file that is compiled for WebAssembly begins with
-// this. Where the library is newer nothing is left of it.
+// The parts of C++20 that this project uses and LLVM's libc++ lacks: 16 on Debian 12, an older one in Debian's
+// emscripten. The compiler includes this file before each source file. With a newer libc++ nothing of it is used.
 #include <version>
 
 #ifndef __cpp_lib_atomic_ref
@@ -10,7 +10,7 @@
 
 namespace std {
 
-/// As far as this project uses it: loads, stores, exchanges and conjunctions of integers.
+/// The operations that this project uses, for integers.
 template <typename Value>
 class atomic_ref {
  public:
@@ -19,6 +19,9 @@ class atomic_ref {
   Value load(memory_order order = memory_order_seq_cst) const noexcept { return __atomic_load_n(value_, int(order)); }
   void store(Value value, memory_order order = memory_order_seq_cst) const noexcept {
     __atomic_store_n(value_, value, int(order));
+  }
+  Value fetch_add(Value summand, memory_order order = memory_order_seq_cst) const noexcept {
+    return __atomic_fetch_add(value_, summand, int(order));
   }
   Value fetch_and(Value mask, memory_order order = memory_order_seq_cst) const noexcept {
     return __atomic_fetch_and(value_, mask, int(order));
@@ -104,18 +107,22 @@ class jthread {
 }  // namespace std
 #endif
 
-// Of numbers with a point the library has neither function.
+// Versions of libc++ differ in which of the two functions they have. Overload resolution prefers theirs, which are no
+// templates.
 #ifndef __cpp_lib_to_chars
 #include <charconv>
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
+#include <type_traits>
 
 namespace std {
 
-/// Fixed notation alone.
-inline to_chars_result to_chars(char* first, char* last, double value, chars_format /*fixed*/, int decimals) {
+/// Writes fixed notation only.
+template <typename Number>
+requires(is_same_v<Number, double>) to_chars_result
+    to_chars(char* first, char* last, Number value, chars_format /*fixed*/, int decimals) {
   char text[400];
   const int length = snprintf(text, sizeof text, "%.*f", decimals, value);
   if (length < 0 || length > last - first || length >= static_cast<int>(sizeof text)) {
@@ -125,8 +132,9 @@ inline to_chars_result to_chars(char* first, char* last, double value, chars_for
   return {first + length, errc()};
 }
 
-/// As strtod() reads them, but neither after blanks nor after a plus.
-inline from_chars_result from_chars(const char* first, const char* last, double& value) {
+/// Reads what strtod() reads, but neither after blanks nor after a plus.
+template <typename Number>
+requires(is_same_v<Number, double>) from_chars_result from_chars(const char* first, const char* last, Number& value) {
   const string text(first, last);
   if (text.empty() || text[0] == '+' || text[0] == ' ' || (text[0] >= '\t' && text[0] <= '\r')) {
     return {first, errc::invalid_argument};

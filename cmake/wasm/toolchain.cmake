@@ -12,7 +12,7 @@ include("${EMSCRIPTEN_ROOT_PATH}/cmake/Modules/Platform/Emscripten.cmake")
 # Scripts of emscripten need Debian's node-acorn, which a node that is not Debian's does not find.
 set(CMAKE_CXX_LINKER_LAUNCHER "${CMAKE_COMMAND};-E;env;NODE_PATH=/usr/share/nodejs" CACHE STRING "")
 # Browsers have exceptions and SIMD since 2021, Safari since 2022 and 2023.
-set(CMAKE_CXX_FLAGS_INIT "-fwasm-exceptions -fno-rtti -msimd128 -include ${CMAKE_CURRENT_LIST_DIR}/standard_library.hpp")
+set(CMAKE_CXX_FLAGS_INIT "-fwasm-exceptions -fno-rtti -msimd128 -include ${CMAKE_CURRENT_LIST_DIR}/../standard_library.hpp")
 if(TILEPDB_WASM_THREADS)
   execute_process(COMMAND "${TILEPDB_EM_CONFIG}" LLVM_ROOT OUTPUT_VARIABLE llvm OUTPUT_STRIP_TRAILING_WHITESPACE)
   find_program(TILEPDB_WASM_CLANG NAMES clang-14 clang HINTS "${llvm}" REQUIRED)
