@@ -23,7 +23,6 @@ Pathlike = Union[str, "os.PathLike[str]"]
 _MAX_THREADS = 1024
 _MAX_INTEGER = 2**31 - 1
 _MAX_BYTES = 2**64 - 1
-_MAX_WEIGHT = 1000
 MAX_UINT64 = 2**64 - 1
 MAX_MOVES = 2**32 - 1
 
@@ -43,6 +42,11 @@ def string(name: str, value: str) -> str:
     return value
 
 
+def optional_string(name: str, value: str | None) -> str:
+    """Returns a string, the empty one for None."""
+    return "" if value is None else string(name, value)
+
+
 def path(name: str, value: Pathlike) -> str:
     """Returns the path of a file or folder."""
     try:
@@ -52,6 +56,11 @@ def path(name: str, value: Pathlike) -> str:
     if "\0" in found:
         raise ValueError(f"{name}: a path cannot contain a null byte")
     return found
+
+
+def folder(value: Pathlike | None) -> str:
+    """Returns the path of the argument `folder`, empty for None: the default folder."""
+    return "" if value is None else path("folder", value)
 
 
 def integer(name: str, value: int, most: int = _MAX_INTEGER) -> int:
@@ -72,10 +81,15 @@ def threads(value: int) -> int:
     return integer("threads", value, _MAX_THREADS)
 
 
+def _number(name: str, what: str, value: float) -> None:
+    """Raises TypeError unless the value is a number."""
+    if isinstance(value, (bool, np.bool_)) or not isinstance(value, (int, float, np.integer, np.floating)):
+        raise _expected(name, what, value)
+
+
 def seconds(name: str, value: float) -> float:
     """Returns a duration of 0 or more seconds."""
-    if isinstance(value, (bool, np.bool_)) or not isinstance(value, (int, float, np.integer, np.floating)):
-        raise _expected(name, "a number of seconds", value)
+    _number(name, "a number of seconds", value)
     if not value >= 0:
         raise ValueError(f"{name}: expected 0 or more, found {value}")
     try:
@@ -89,21 +103,11 @@ def memory(value: int | None) -> int | None:
     return None if value is None else integer("memory", value, _MAX_BYTES)
 
 
-def weight(value: float) -> float:
-    """Returns the weight of wastar."""
-    if isinstance(value, (bool, np.bool_)) or not isinstance(value, (int, float, np.integer, np.floating)):
-        raise _expected("weight", "a number", value)
-    if not 1 <= value <= _MAX_WEIGHT:
-        raise ValueError(f"weight: expected 1 to {_MAX_WEIGHT}, found {value}")
-    return float(value)
-
-
-def share(name: str, value: float) -> float:
-    """Returns a share of a whole."""
-    if isinstance(value, (bool, np.bool_)) or not isinstance(value, (int, float, np.integer, np.floating)):
-        raise _expected(name, "a number", value)
-    if not 0 <= value <= 1:
-        raise ValueError(f"{name}: expected 0 to 1, found {value}")
+def number(name: str, value: float, least: int, most: int) -> float:
+    """Returns a number in a range."""
+    _number(name, "a number", value)
+    if not least <= value <= most:
+        raise ValueError(f"{name}: expected {least} to {most}, found {value}")
     return float(value)
 
 
@@ -237,6 +241,11 @@ def output_array(value: object, shape: tuple[int, ...]) -> NDArray[np.uint16]:
     if value.dtype != np.uint16 or value.shape != shape or not (flags.c_contiguous and flags.aligned and flags.writeable):
         raise ValueError(f"out: expected an aligned, C-contiguous, writeable array of uint16 of shape {shape}")
     return value
+
+
+def returned(values: NDArray[np.uint16], out: object) -> Any:
+    """Returns the values of a call: an array, or an int for a single state without the argument `out`."""
+    return int(values[()]) if values.ndim == 0 and out is None else values
 
 
 def instance(name: str, value: object, kind: type) -> None:

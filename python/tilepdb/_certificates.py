@@ -39,7 +39,7 @@ def verify_certificate(
     """
     proofs, faults = _tilepdb.verify_certificate(
         _arguments.string("certificate", certificate),
-        "" if folder is None else _arguments.path("folder", folder),
+        _arguments.folder(folder),
         compiled_tables(tables),
         _arguments.string("checking", checking),
         _arguments.string("definition", definition),

@@ -117,7 +117,7 @@ def generate_puzzle(
     """
     files = _tilepdb.generate_puzzle(
         _arguments.string("puzzle", puzzle),
-        "" if size is None else _arguments.string("size", size),
+        _arguments.optional_string("size", size),
         _arguments.strings("patterns", patterns),
         _options("" if goal is None else goal, folder, compress, threads, memory, progress, stop),
     )
@@ -164,7 +164,7 @@ def generate_whole(
     """
     file, histogram, states = _tilepdb.generate_whole(
         _arguments.string("puzzle", puzzle),
-        "" if size is None else _arguments.string("size", size),
+        _arguments.optional_string("size", size),
         _arguments.integer("farthest", farthest),
         _options("", folder, compress, threads, memory, progress, stop),
     )
@@ -194,12 +194,11 @@ def _options(
     stop: StopCallback,
     blank: int | None = None,
 ) -> tuple[Any, ...]:
-    _arguments.callback("progress", progress)
     _arguments.callback("stop", stop)
     return (
         _arguments.string("goal", goal),
         None if blank is None else _arguments.integer("blank", blank),
-        "" if folder is None else _arguments.path("folder", folder),
+        _arguments.folder(folder),
         _arguments.boolean("compress", compress),
         _arguments.threads(threads),
         _arguments.memory(memory),

@@ -174,7 +174,6 @@ class PatternDatabase(Handle):
         stop: called often; once it returns true, Error (interrupted) is raised.
         """
         _arguments.instance("pattern", pattern, PermutationPattern)
-        _arguments.callback("progress", progress)
         _arguments.callback("stop", stop)
         database = _tilepdb.build_pattern(
             pattern._pattern,
@@ -272,4 +271,4 @@ class PatternDatabase(Handle):
         values = _arguments.output_array(out, shape)
         turns = None if by is None else by.reshape(-1, pieces)
         self._database.h(at.reshape(-1, pieces), turns, values.reshape(-1), threads)
-        return int(values[()]) if out is None and shape == () else values
+        return _arguments.returned(values, out)

@@ -116,11 +116,11 @@ class Puzzle(Solver[State, States]):
     ) -> None:
         self._source = _tilepdb.open_puzzle(
             _arguments.string("puzzle", puzzle),
-            "" if size is None else _arguments.string("size", size),
-            "" if goal is None else _arguments.string("goal", goal),
+            _arguments.optional_string("size", size),
+            _arguments.optional_string("goal", goal),
             _arguments.strings("patterns", patterns),
-            "" if heuristic is None else _arguments.string("heuristic", heuristic),
-            "" if folder is None else _arguments.path("folder", folder),
+            _arguments.optional_string("heuristic", heuristic),
+            _arguments.folder(folder),
             _arguments.string("checking", checking),
         )
 
@@ -189,7 +189,7 @@ class Puzzle(Solver[State, States]):
             boards = _boards("states", states, self.size)
             values = _arguments.output_array(out, boards.shape[:-1])
             self._source.h_of_arrays(boards, values, threads)
-        return int(values) if values.ndim == 0 and out is None else values
+        return _arguments.returned(values, out)
 
     def is_solvable(self, state: State) -> bool:
         """Returns whether a state can reach the goal."""

@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from . import _arguments
+
 
 @dataclass(frozen=True)
 class Bound:
@@ -127,6 +129,7 @@ class Verification:
 
 def progress_adapter(progress: Callable[[Any], object] | None, kind: type) -> Callable[..., object] | None:
     """Returns a function that calls `progress` with a `kind` made of its arguments, or None without `progress`."""
+    _arguments.callback("progress", progress)
     if progress is None:
         return None
     callback = progress

@@ -48,18 +48,17 @@ def options(
     within: float = 0,
 ) -> tuple[Any, ...]:
     """Returns the search options as the compiled module expects them."""
-    _arguments.callback("progress", progress)
     _arguments.callback("stop", stop)
     return (
         _arguments.choice("algorithm", algorithm, ALGORITHMS),
         _arguments.choice("direction", direction, DIRECTIONS),
         _arguments.boolean("choose", choose),
-        _arguments.weight(weight),
+        _arguments.number("weight", weight, 1, 1000),
         _arguments.threads(threads),
         progress_adapter(progress, SolveProgress),
         stop,
         _arguments.boolean("anytime", anytime),
-        _arguments.share("within", within),
+        _arguments.number("within", within, 0, 1),
     )
 
 

@@ -49,7 +49,7 @@ class _BoardValues(Handle, Generic[_Source]):
         shape = batch_shape(array, self.size)
         values = _arguments.output_array(out, shape)
         self._source.h(array, values, threads)
-        return int(values) if shape == () and out is None else values
+        return _arguments.returned(values, out)
 
 
 # Error messages of wrong calls quote the qualified name; users call h() on subclasses.
@@ -183,7 +183,7 @@ class Heuristic(_BoardValues[_tilepdb.Heuristic], Solver[Board, Boards]):
             _arguments.partitions(partitions),
             (0, 0) if size is None else _arguments.size(size),
             _arguments.string("goal", goal),
-            "" if folder is None else _arguments.path("folder", folder),
+            _arguments.folder(folder),
             _arguments.boolean("reflections", reflections),
             _arguments.string("checking", checking),
             _arguments.threads(threads),
