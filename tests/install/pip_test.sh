@@ -48,6 +48,8 @@ assert (folder / 'share/tilepdb/catalogues/15-7-8.catalogue').is_file()
 assert (folder / 'py.typed').is_file() and (folder / '_tilepdb.pyi').is_file()
 assert tilepdb.__version__ == '$VERSION'" || fail "the package $run"
 done
+exported=$(nm -D --defined-only "$work"/other/tilepdb/_tilepdb*.so | awk '$2 == "T" { print $3 }')
+[ "$exported" = PyInit__tilepdb ] || fail "the module exports $(wc -w <<<"$exported") functions: ${exported:0:200}"
 ldd "$work"/other/tilepdb/_tilepdb*.so >"$work/linked"
 grep -E 'libzstd|libxxhash|libz\.|libgomp' "$work/linked" | grep -vF "=> $work/other/tilepdb/" &&
   fail "the system's libraries are loaded"
