@@ -21,7 +21,8 @@ TEST_CASE("a command is split at blanks, with quotes") {
       {"a '\"' \"'\"", {"a", "\"", "'"}},
       {"a $x `y` \\z ; | & > {file}", {"a", "$x", "`y`", "\\z", ";", "|", "&", ">", "{file}"}},
   };
-  for (const auto& [command, words] : cases) {
+  for (const auto& [given, words] : cases) {
+    const char* const command = given;  // Clang with OpenMP captures no structured bindings.
     CAPTURE(command);
     CHECK(command_words(command) == words);
   }
@@ -47,7 +48,8 @@ TEST_CASE("the moves of an output are its last line that reads as moves") {
       {"R\n1\n", "R"},
       {"7\n", "7"},
   };
-  for (const auto& [output, moves] : cases) {
+  for (const auto& [given, moves] : cases) {
+    const char* const output = given;  // Clang with OpenMP captures no structured bindings.
     CAPTURE(output);
     CHECK(last_moves(output, MoveWay::blank) == moves);
   }
