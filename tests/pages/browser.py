@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A headless Chromium for the page tests, and the programs that write the pages."""
+"""Headless browsers for the page tests, and the programs that write the pages."""
 
 import functools
 import http.server
@@ -15,7 +15,8 @@ from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.keys import Keys
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
+sys.path[:0] = [os.path.dirname(os.path.abspath(__file__)), os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support")]
+from firefox import FIREFOX, Firefox  # noqa: E402
 from programs import BIN, DATA, run, scratch_folder  # noqa: E402, F401
 
 
@@ -62,6 +63,7 @@ class Browser:
     """Chromium with its driver; logs and requests of pages are kept."""
 
     current = None  # the last one started
+    shares_storage = True  # between files on a disk
 
     def __init__(self):
         Browser.current = self
@@ -118,12 +120,31 @@ class Browser:
     def click(self, identifier):
         self.do("document.getElementById(arguments[0]).click()", identifier)
 
+    def press(self, *keys):
+        ActionChains(self.driver).send_keys(*keys).perform()
+
+    def drag(self, element, across, down):
+        """Drags an element in two steps."""
+        moves = ActionChains(self.driver, duration=20).click_and_hold(element).move_by_offset(across // 2, down // 2)
+        moves.move_by_offset(across - across // 2, down - down // 2).release().perform()
+
     def tree(self):
         """Returns the nodes visible to assistive technology."""
         self.driver.execute_cdp_cmd("Accessibility.enable", {})
         nodes = self.driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
         self.driver.execute_cdp_cmd("Accessibility.disable", {})
         return nodes
+
+
+def start_browser():
+    """Starts the browser that the environment names: Chromium, or Firefox with BROWSER=firefox."""
+    if os.environ.get("BROWSER") != "firefox":
+        return Browser()
+    if FIREFOX is None:
+        print("no Firefox here")
+        raise SystemExit(77)
+    Browser.current = Firefox()
+    return Browser.current
 
 
 # A JavaScript expression for the labels shown, cell by cell, from the positions of their elements.
@@ -156,7 +177,7 @@ def slide(tiles, width, move):
 
 
 def press(*keys):
-    ActionChains(Browser.current.driver).send_keys(*keys).perform()
+    Browser.current.press(*keys)
 
 
 def reached_by_tab(times):

@@ -82,7 +82,7 @@ class Links(Page):
         self.open()
 
     def test_wrong_links(self):
-        for link, why in [("size=3x3&board=1,2,3", "expected 9 cells, found 3"), ("size=9x9", "'9x9' is not a board size"),
+        for link, why in [("size=3x3&board=1,2,3", "expected 9 cells, found 3"), ("size=11x11", "'11x11' is not a board size"),
                           ("size=0x3", "is not a board size"), ("size=3x3&goal=nowhere", "'nowhere' is not on this board"),
                           ("size=3x3&goal=toString", "'toString' is not on this board"),
                           ("board=1,1,2,0", "1 appears too often"), ("board=0,2,1,3&goal=blank-first", "this board cannot reach the goal"),

@@ -8,7 +8,7 @@ import shutil
 import time
 import unittest
 
-from browser import Browser, run, scratch_folder, serve
+from browser import run, scratch_folder, serve, start_browser
 
 PLAIN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "plain_module")
 EIGHT = "8,6,7,2,5,4,3,0,1"  # 31 moves to blank last (Reinefeld 1993)
@@ -31,7 +31,10 @@ class Page(unittest.TestCase):
 
     def open(self, link=""):
         """Alternates between two copies of the page: a new fragment alone does not load a page, an empty page is slower."""
-        Page.page = "again.html" if Page.page == "play.html" else "play.html"
+        if self.browser.shares_storage:
+            Page.page = "again.html" if Page.page == "play.html" else "play.html"
+        else:
+            self.browser.driver.get("about:blank")
         logged, asked = self.browser.open(Page.page, link)
         self.assertEqual(logged, [])
         self.assertEqual([url for url in asked if not url.startswith("blob:")], [], "the page asks for something")
@@ -47,7 +50,7 @@ def setUpModule():
     run("pdbsolve", "play", "--module", "module", "--html", "play.html", "--folder", "site")
     shutil.copy("play.html", "again.html")
     Page.server = serve("site")
-    Page.browser = Browser()
+    Page.browser = start_browser()
 
 
 def tearDownModule():

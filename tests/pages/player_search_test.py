@@ -33,7 +33,7 @@ class Solving(Page):
         self.assertEqual(length, reference["length"])
         press(Keys.END)
         self.assertEqual(board(), "0 1 2 3 4 5 6 7 8".split())
-        wait_for("facts", "h at the start")
+        wait_for("facts", "Lower bound h")
         tiles = start
         choose("notation", "blank letters")
         for move in value("moves-text"):
@@ -61,6 +61,9 @@ class Solving(Page):
         self.open(f"#board={EASY}&goal=blank-first")
         press("f")
         wait_for("advice", "^Fewest moves to the goal: 2.$")
+        # The panels show at once what the answer taught.
+        self.assertEqual(self.browser.text("status"), "0 moves so far. Fewest possible: 2.")
+        self.assertIn("Fewest from start2 moves", self.browser.text("facts"))
         press(Keys.ARROW_DOWN)
         press("f")
         wait_for("advice", r"^Fewest moves to the goal: 1. Lost so far: 0 \(fewest from the start: 2\).$")
@@ -73,7 +76,7 @@ class Solving(Page):
         self.slow(tables=2, rounds=50, hold="table 1")
         self.browser.click("solve")
         wait_for("outcome", "^Building table 1 of 2$")
-        self.assertEqual((self.browser.text("live-note"), self.browser.text("live-facts")), ("Built once, then stored on this device.", ""))
+        self.assertEqual((self.browser.text("live-note"), self.browser.text("live-facts")), ("Built once, then stored.", ""))
         self.slow(hold="round 0")
         wait_for("outcome", "^At least 10 moves$")
         self.assertNotIn("ends within", self.browser.text("live"))  # nothing is known yet
@@ -146,6 +149,7 @@ class Solving(Page):
         self.browser.click("solve")
         wait_for("live", "500")
         wait_for("outcome", "^At least 10 moves$")
+        self.assertIn("Fewest from startat least 10 moves", self.browser.text("facts"))  # also while the search runs
         self.browser.click("stop")
         wait_for("outcome", "^Stopped. At least 10 moves needed.$")
         press(Keys.ARROW_DOWN)
@@ -240,7 +244,7 @@ class Solving(Page):
         self.open(f"#board={EASY}&goal=blank-first")
         self.slow(storage={"tables": [], "full": True})
         self.browser.click("solve")
-        wait_for("tables", "^No tables stored. The browser's storage is full: .* rebuilt at each visit.")
+        wait_for("tables", "^No tables stored. The browser's storage is full: .* rebuilt each time.")
 
     def test_plays_at_any_speed(self):
         self.browser.prefer("light", "no-preference")

@@ -16,7 +16,7 @@ from firefox import FIREFOX, Firefox  # pylint: disable=wrong-import-position
 from written_moves import written  # pylint: disable=wrong-import-position
 
 MODULE = os.path.abspath(os.environ.get("MODULE", ""))
-MOST_BYTES = 600_000
+MOST_BYTES = 650_000
 KORF_FELNER = ("40", "38", "25")  # of the fifty, easier ones
 
 # Slides the first movable tile and returns the longest time until it was shown, of several tries with pauses in
@@ -192,7 +192,7 @@ class Solving:
         print_figure(f"{type(self).__name__}: instance 40 again: {time.monotonic() - begin:.2f} s")
         said = self.browser.js("said")
         self.assertFalse([text for text in said if text.startswith("Building")], said)
-        self.assertRegex(self.text("tables"), r"Stored on this device: \d+ tables?")
+        self.assertRegex(self.text("tables"), r"Stored: \d+ tables?")
 
     def test_answers_while_it_searches(self):
         _, tiles = lengths_of("korf24-50.txt", ["1"])[0]
@@ -249,6 +249,18 @@ class Solving:
         self.open("#size=6x6")
         self.click("solve")
         self.wait("outcome", r"^[\d,]+ moves; at least \d+ needed")
+
+    def test_the_largest_boards(self):
+        for size in ("9x9", "10x9", "10x10"):
+            self.open(f"#size={size}&goal=blank-last")
+            start = self.browser.js("document.getElementById('tiles').value")
+            self.click("solve")
+            found = self.wait("outcome", r"^[\d,]+ moves; at least \d+ needed")
+            self.browser.js("void (() => { const s = document.getElementById('notation'); s.value = 'blank letters'; s.dispatchEvent(new Event('change')); })()")
+            moves = self.browser.js("document.getElementById('moves-text').value")
+            checked = run("pdbsolve", "check", "--board", size, "--goal", "blank-last", start, "--moves", moves, "--no-search", "--json", "-q")
+            (solution,) = json.loads(checked)["solutions"]
+            self.assertEqual((solution["status"], f"{solution['length']:,}"), ("solution", found.split()[0]))
 
     def test_the_shift_puzzle(self):
         self.open("#puzzle=shift&size=3x3&goal=numbers&board=312/456/789")

@@ -4,10 +4,10 @@
 /** The puzzles offered for choice. The sizes of the first group are solved optimally with pattern databases. */
 const kinds = [
   {group: "Sliding tiles", puzzle: "tiles", sizes: ["3x3", "4x3", "4x4", "5x4", "5x5"]},
-  {group: "Larger sliding tiles", puzzle: "tiles", sizes: ["6x6", "7x7", "8x8"]},
+  {group: "Larger sliding tiles", puzzle: "tiles", sizes: ["6x6", "7x7", "8x8", "9x9", "10x10"]},
   {group: "Shift puzzle", puzzle: "shift", sizes: ["3x3", "4x4"]},
 ];
-const sizeLimits = {least: 2, most: 8};
+const sizeLimits = {least: 2, most: 10};
 const mostOfShift = 6;
 const defaultKind = {puzzle: "tiles", size: "4x4"};
 const kindOf = ({puzzle: name, size}) => `${name} ${size}`;
@@ -16,7 +16,7 @@ const kindOf = ({puzzle: name, size}) => `${name} ${size}`;
 function rulesOf({puzzle: name, size}) {
   const shape = parseSize(size);
   const fits = (number) => Number.isInteger(number) && number >= sizeLimits.least && number <= sizeLimits.most;
-  if (!/^\d+x\d+$/.test(size) || !fits(shape.width) || !fits(shape.height)) throw new Error(`'${size}' is not a board size: use 2x2 to 8x8`);
+  if (!/^\d+x\d+$/.test(size) || !fits(shape.width) || !fits(shape.height)) throw new Error(`'${size}' is not a board size: use 2x2 to 10x10`);
   if (name === "shift") {
     if (Math.max(shape.width, shape.height) > mostOfShift) throw new Error(`'${size}' is too large for the shift puzzle: use 2x2 to 6x6`);
     return new ShiftPuzzle(shape);

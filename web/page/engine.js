@@ -6,10 +6,10 @@ let opening = null; // promise of the open module
 
 /** What to do if the solver does not load. */
 const remedies = {
-  disk: "Browsers block the other files of a page opened from disk. Use the page in one file (pdbsolve play --html FILE), or run python3 -m http.server in this folder and open http://localhost:8000/.",
-  network: "Check that all files of the page's folder are present, then reload.",
+  disk: "Browsers block a page's other files on disk: use the page in one file (pdbsolve play --html FILE), or run python3 -m http.server here.",
+  network: "Check that the page's folder is complete, then reload.",
   // The first versions that have WebAssembly with SIMD and exceptions.
-  old: "This browser is too old for the solver: use Chromium 95, Firefox 113, Safari 16.4 or newer. You can still play.",
+  old: "This browser is too old: use Chromium 95, Firefox 113, Safari 16.4 or newer.",
 };
 
 /** Returns a URL for an embedded file. */

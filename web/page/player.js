@@ -113,7 +113,6 @@ function fillChoices() {
   byId("how").value = wanted.disabled ? (isLarge() ? "beam" : "optimal") : wantedWay;
   byId("given").placeholder = isShift() ? "R2 U1 L3" : `LURD, R2 D, ←↑, 12 8 4, LEFT UP or ["L", "U"]`;
   countByMethod();
-  byId("subtitle").textContent = isLarge() ? "fast solutions, on this device" : "optimal solutions, on this device";
 }
 
 /** Counts slides everywhere if the method does, otherwise moves. */
@@ -175,7 +174,7 @@ async function copyLink() {
   try {
     await navigator.clipboard.writeText(byId("link").value);
     const isPart = isOnDisk && byId("link-page").value === "here";
-    remark({message: isPart ? "Copied: paste it into Board on any copy of this page." : "Link copied."});
+    remark({message: isPart ? "Copied: paste it into Board on any copy of the page." : "Link copied."});
   } catch {
     remark({message: "Copying failed: copy the selected text."});
   }
@@ -194,9 +193,9 @@ async function showTablesKept() {
     const {available, tables, bytes, full} = await (await openEngine()).storage();
     keepsTables = available && !full;
     const none = full ? "No tables stored." : "No tables stored yet.";
-    const kept = tables.length > 0 ? `Stored on this device: ${plural(tables.length, "table")}, ${megabytes(bytes)}.` : none;
-    const lost = full ? " The browser's storage is full: others are rebuilt at each visit." : "";
-    byId("tables").textContent = available ? `${kept}${lost}` : "This browser cannot store tables: they are rebuilt at each visit.";
+    const kept = tables.length > 0 ? `Stored: ${plural(tables.length, "table")}, ${megabytes(bytes)}.` : none;
+    const lost = full ? " The browser's storage is full: others are rebuilt each time." : "";
+    byId("tables").textContent = available ? `${kept}${lost}` : "This browser cannot store tables: they are rebuilt each time.";
     byId("clear").disabled = tables.length === 0;
   } catch {
     byId("clear").disabled = true;
@@ -262,7 +261,7 @@ function begin() {
   on("restart", "click", () => { if (isFree()) takeOver(state.free.start); });
   on("to-game", "click", backToGame);
   on("copy", "click", copyLink);
-  on("link-page", "change", fillLink);
+  on("link-page", "change", () => remark({message: "", instead: null})); // which fills the link
   on("instead", "click", takeInstead);
   on("link", "focus", () => byId("link").select());
   on("clear", "click", clearTables);

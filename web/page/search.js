@@ -82,7 +82,7 @@ const wholeSeconds = (seconds) => (seconds < 10 ? `${seconds.toFixed(1)} s` : se
 function showTables({stage, table, tables, done}) {
   const doing = {generating: "Building", loading: "Loading", opening: "Opening"}[stage] ?? "Preparing";
   saySearching(() => (tables > 1 ? `${doing} table ${table} of ${tables}` : `${doing} tables`));
-  fillLive([], done, stage === "generating" && keepsTables ? "Built once, then stored on this device." : "");
+  fillLive([], done, stage === "generating" && keepsTables ? "Built once, then stored." : "");
 }
 
 /** Returns the factor by which iterations grow; 0 if no earlier one was reported. */
@@ -110,6 +110,7 @@ function showSearching(progress) {
   const {labels, way} = search;
   learn(nameFor(labels, way), {atLeast: bound});
   if (moves) learnSolution(labels, way, puzzle.parseMoves(moves));
+  showLearned(labels, way);
   search.outcome = {expanded, seconds};
   const {atLeast, best} = provedOf(labels, way);
   byId("watch").classList.toggle("hidden", !best);
@@ -118,6 +119,15 @@ function showSearching(progress) {
   if (way === "beam" && best) return fillLive([...found, ["Time", wholeSeconds(seconds)]], seconds / beamSeconds);
   const {facts, share} = boundFacts(progress);
   fillLive([...found, ["Nodes at this bound", count(expanded)], ["Speed", rate > 0 ? `${shortNumber(rate)} nodes/s` : "–"], ["Time", wholeSeconds(seconds)], ...facts], share);
+}
+
+/** Shows what a search has proved in the panels of the game, or of the searched board's solution. */
+function showLearned(labels, way) {
+  if (isFree()) return showGame();
+  const one = instance();
+  if (one.start !== puzzle.text(labels) || lengthName(one) !== counted(way)) return undefined;
+  one.at_least = provedOf(labels, way).atLeast;
+  return fillFacts();
 }
 
 function showProgress(progress) {

@@ -3,7 +3,7 @@
 
 const keptHere = new Map(); // used if the browser stores nothing: until the page is closed
 
-/** Returns the value kept under a name; undefined if there is none. */
+/** Returns the value kept under a name, otherwise undefined. */
 function kept(name) {
   try {
     return JSON.parse(localStorage.getItem(`tilepdb-${name}`)) ?? keptHere.get(name);

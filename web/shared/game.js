@@ -42,6 +42,7 @@ function showRemarks() {
     fieldShows = here();
     byId("tiles").value = puzzle.text(board());
   }
+  if (isFree()) showGame();
   for (const update of whenShown) update();
 }
 

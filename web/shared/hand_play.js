@@ -18,7 +18,7 @@ function showMode() {
   fillPanels();
   showRemarks();
   byId("keys").textContent = free
-    ? `${isShift() ? "Drag a row or column, or press its buttons." : "Arrows: slide one tile. Click or drag: several."} Backspace: undo. Escape: solution.${keysAbout.game}`
+    ? `${isShift() ? "Drag a row or column, or press its buttons." : "Arrows slide a tile, a click or drag several."} Backspace: undo. Escape: solution.${keysAbout.game}`
     : `Space: play or pause. Left, right: step. Home, End: start, goal. + and -: speed.${keysAbout.solution}`;
 }
 
@@ -70,20 +70,24 @@ function excessOf(labels, moves, lostAt) {
 }
 const knownLength = (labels) => known(nameOfBoard(labels, state.goal)).length;
 
-function showFree(milliseconds) {
+/** Shows the game's length, and what is known of the fewest moves. */
+function showGame() {
   const {boards, moves, start} = state.free;
-  state.view.show(boards[boards.length - 1], milliseconds);
-  byId("undo").disabled = moves.length === 0;
   const done = isSolved();
   const fewest = knownLength(start);
   const known = fewest === undefined ? "" : ` Fewest possible: ${countsSlides({}) ? plural(fewest, "slide") : fewest}.`;
   const slides = isShift() ? "" : ` (${plural(slidesOf(moves).length, "slide")})`;
-  byId("status").textContent = done && moves.length > 0 ? `Solved in ${plural(moves.length, moveName())}${slides}.${excessOf(start, moves)}` : `${plural(moves.length, moveName())} so far${moves.length > 0 ? slides : ""}.${known}`;
-  if (!done && moves.length > 0) {
-    const last = puzzle.describe(boards[boards.length - 2], moves[moves.length - 1]);
-    byId("status").append(element("span", ` ${capital(last)}.`, {class: "for-readers"}));
-  }
+  const about = done && moves.length > 0 ? `Solved in ${plural(moves.length, moveName())}${slides}.${excessOf(start, moves)}` : `${plural(moves.length, moveName())} so far${moves.length > 0 ? slides : ""}.${known}`;
+  const last = done || moves.length === 0 ? "" : ` ${capital(puzzle.describe(boards[boards.length - 2], moves[moves.length - 1]))}.`;
+  // Setting the same text would make screen readers repeat it.
+  if (byId("status").textContent !== about + last) byId("status").replaceChildren(about, element("span", last, {class: "for-readers"}));
   fillFacts();
+}
+
+function showFree(milliseconds) {
+  const {boards, moves} = state.free;
+  state.view.show(boards[boards.length - 1], milliseconds);
+  byId("undo").disabled = moves.length === 0;
   fillMoves();
   // Keeps the last move visible.
   byId("moves").scrollTop = byId("moves").scrollHeight;

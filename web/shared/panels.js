@@ -23,7 +23,7 @@ function lengthFacts(moves) {
 function factsOfSolution(one) {
   const facts = [...(one.id === undefined ? [] : [["Instance", one.id]]), ...(one.moves === undefined ? [["Solution", aboutLength(one)]] : lengthFacts(state.moves))];
   if (one.length !== undefined) facts.push([countsSlides(one) ? "Optimal in slides" : "Optimal", isProved(one) ? "yes" : `at least ${one.at_least} needed`]);
-  if (one.h !== undefined) facts.push(["h at the start", count(one.h)]);
+  if (one.h !== undefined) facts.push(["Lower bound h", count(one.h)]);
   if (one.expanded !== undefined) facts.push(["Nodes expanded", count(one.expanded)], ["Search time", `${+one.seconds.toPrecision(3)} s`]);
   for (const [name, label] of [["catalogue", "Tables"], ["algorithm", "Algorithm"], ["heuristic", "Heuristic"]]) {
     if (data[name]) facts.push([label, data[name]]);
@@ -34,8 +34,8 @@ function factsOfSolution(one) {
 function factsOfGame({start, moves}) {
   const {length, atLeast} = known(nameOfBoard(start, state.goal));
   const fewest = length ?? atLeast;
-  const about = fewest === 0 && length === undefined ? "unknown" : `${length === undefined ? "at least " : ""}${plural(fewest, lengthName({}))}`;
-  return [...lengthFacts(moves), ["Fewest from start", about]];
+  if (fewest === 0 && length === undefined) return lengthFacts(moves);
+  return [...lengthFacts(moves), ["Fewest from start", `${length === undefined ? "at least " : ""}${plural(fewest, lengthName({}))}`]];
 }
 
 function fillFacts() {
