@@ -9,6 +9,7 @@
 
 #include "format/table.hpp"
 #include "platform/parallel_for.hpp"
+#include "solver/beam/disorder.hpp"
 #include "solver/beam/seen_hashes.hpp"
 #include "solver/heuristics/pattern_states.hpp"
 
@@ -27,11 +28,16 @@ constexpr std::size_t nodes_at_once = 16;
 constexpr std::uint64_t most_numbers = std::uint64_t{1} << 30U;
 constexpr std::uint64_t moves_of_usual_solution = 200;
 
+/// Weights of the partitions' sums. Both together find shorter solutions than either alone (docs/history/notebook.md).
+constexpr unsigned weight_of_mean = 8;
+constexpr unsigned weight_of_largest = 4;
+
 /// A board of the beam. Its sums and pattern states are stored beside it.
 struct BeamNode {
   std::array<std::uint8_t, max_table_cells> tiles{};  // named by goal
   std::uint64_t hash = 0;
   std::uint32_t trail = 0;
+  std::int16_t disorder = 0;
   std::uint8_t blank = 0;
   std::uint8_t came = 4;  // last move; 4 at the start
 };
@@ -41,6 +47,7 @@ struct Candidate {
   std::uint64_t hash = 0;
   std::uint64_t rises = 0;  // partitions whose sum rises, one bit each; the others fall
   std::uint32_t parent = 0;
+  std::int16_t disorder = 0;
   std::uint16_t score = 0;  // lower is better
   Direction direction = Direction::up;
 };
@@ -68,6 +75,7 @@ class TableBeam {
         board_(start.board),
         partitions_(tables_.partitions()),
         lookups_(tables_.lookups()),
+        disorder_(board_, tables_.blank()),
         options_(options),
         job_(job) {
     std::mt19937_64 random;
@@ -81,6 +89,7 @@ class TableBeam {
     std::copy_n(start.tiles.begin(), root.tiles.size(), root.tiles.begin());
     const TileCells cell_of = tile_cells(root.tiles.data(), board_.cells());
     root.blank = cell_of[tables_.blank()];
+    root.disorder = static_cast<std::int16_t>(disorder_.of(root.tiles));
     for (Cell cell = 0; cell < board_.cells(); ++cell) root.hash += factors_[root.tiles[cell]] * cell_factors_[cell];
     const auto values = heuristic.values(start);
     std::copy(values.begin(), values.end(), current_.sums.begin());
@@ -178,8 +187,9 @@ class TableBeam {
     candidate.hash = node.hash + (factors_[move.tile] - factors_[tables_.blank()]) *
                                      (cell_factors_[move.from] - cell_factors_[move.to]);
     candidate.parent = child.parent;
-    // The mean of the sums plus the largest finds shorter solutions than either (docs/history/notebook.md).
-    candidate.score = static_cast<std::uint16_t>(sums + partitions_ * h);
+    candidate.disorder = static_cast<std::int16_t>(node.disorder + disorder_.change(node.tiles, move.from, move.to));
+    const auto of_sums = static_cast<int>(weight_of_mean * sums / partitions_ + weight_of_largest * h);
+    candidate.score = static_cast<std::uint16_t>(of_sums + candidate.disorder);
     candidate.direction = move.direction;
     candidates[shard_of(candidate.hash)].push_back(candidate);
   }
@@ -283,6 +293,7 @@ class TableBeam {
     const BlankMove move = move_of(parent, candidate.direction);
     std::swap(node.tiles[move.from], node.tiles[move.to]);
     node.hash = candidate.hash;
+    node.disorder = candidate.disorder;
     node.blank = move.to;
     node.came = static_cast<std::uint8_t>(move.direction);
     node.trail = static_cast<std::uint32_t>(trail);
@@ -310,6 +321,7 @@ class TableBeam {
   BoardSize board_;
   std::size_t partitions_;
   std::size_t lookups_;
+  Disorder disorder_;
   const BeamOptions& options_;
   const Job& job_;
   std::array<std::uint64_t, max_table_cells> factors_{};

@@ -6,6 +6,7 @@
 
 #include "core/move_automaton_builder.hpp"
 #include "solver/beam/anytime_search.hpp"
+#include "solver/beam/disorder.hpp"
 #include "solver/beam/search_with_beams.hpp"
 #include "solver/search/ida_star.hpp"
 #include "solver/search/replay.hpp"
@@ -55,6 +56,26 @@ struct ElevenPuzzle : Board {
   method.solutions = solutions;
   method.within = within;
   return method;
+}
+
+TEST_CASE("the disorder of a board changes with a move as a count of all pairs does") {
+  RandomNumbers random(5);
+  for (const BoardSize size : {BoardSize{2, 2}, BoardSize{3, 3}, BoardSize{2, 5}, BoardSize{5, 3}, BoardSize{6, 6}}) {
+    Position position = random_solvable(blank_first_goal(size), random);
+    const Disorder disorder(size, 0);
+    CHECK(disorder.of(blank_first_goal(size).tiles) == 0);
+    for (unsigned i = 0; i < 200; ++i) {
+      const Cell blank = position.cell_of(0);
+      const Direction direction = directions[random.below(directions.size())];
+      if (!size.can_go(blank, direction)) continue;
+      const int before = disorder.of(position.tiles);
+      const int change = disorder.change(position.tiles, blank, size.neighbour(blank, direction));
+      position.move_blank(blank, direction);
+      CHECK(disorder.of(position.tiles) == before + change);
+    }
+  }
+  // 1 and 2 are a cell away each, their columns are in the wrong order, and one of them has to leave the row.
+  CHECK(Disorder({3, 3}, 0).of(std::array<std::uint8_t, 9>{0, 2, 1, 3, 4, 5, 6, 7, 8}) == 3 + 12 + 2 * (1 - 6));
 }
 
 TEST_CASE("a beam by tables that keeps every board finds the distances of breadth-first search") {
