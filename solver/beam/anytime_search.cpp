@@ -79,10 +79,10 @@ class AnytimeSearch {
                                                        : widest_beam(start_.board, limits_.bytes / variants().size());
     const unsigned first = options_.tables != nullptr ? first_width_with_tables : first_width;
     std::uint64_t last_round = 0;
-    for (unsigned width = std::min(first, widest); !is_over(); width = std::min(2 * width, widest)) {
+    for (unsigned width = std::min(first, widest); !is_over();) {
       const Stopwatch stopwatch;
       const std::uint64_t before = result_.generated;
-      if (!options_.until_stopped && before + 2 * last_round > usual_effort(start_.board)) break;
+      if (options_.seconds == 0 && before + 2 * last_round > usual_effort(start_.board)) break;
       try {
         run_round(width);
       } catch (const std::bad_alloc&) {
@@ -90,10 +90,12 @@ class AnytimeSearch {
         break;
       }
       last_round = result_.generated - before;
-      seconds_of_beams_ += stopwatch.seconds();
+      const double seconds = stopwatch.seconds();
+      seconds_of_beams_ += seconds;
       if (!is_over()) prove_after_round(last_round);
       // Repeating the widest beams would give the same result.
       if (width == widest || is_exhausted_) break;
+      width = static_cast<unsigned>(std::min<double>(widest, width * growth_after(seconds)));
     }
     if (options_.within && !is_over()) prove_for(std::numeric_limits<double>::infinity());
     replay_named(start_, goal_blank_, result_.moves);
@@ -115,6 +117,17 @@ class AnytimeSearch {
     const std::unique_lock lock(reporting_, std::try_to_lock);
     if (lock && limits_.progress) limits_.progress({result_.at_least});
     return limits_.stop && limits_.stop();
+  }
+
+  /// Returns how many times as wide the next round is, given the time of the last.
+  [[nodiscard]] double growth_after(double seconds) const {
+    constexpr double usual = 2;
+    constexpr double of_estimate = 0.8;  // wider beams leave the processor's caches
+    // As much time goes to optimal searches.
+    const double part = options_.within ? 0.5 : 1;
+    const double fits = of_estimate * part * (options_.seconds - stopwatch_.seconds()) / seconds;
+    // A round after one of the usual width would be narrower than that one, or would not end.
+    return fits >= 1 && fits < 2 * usual ? fits : usual;
   }
 
   void prove_after_round(std::uint64_t generated) {
@@ -221,6 +234,7 @@ class AnytimeSearch {
   Job job_;
   std::mutex reporting_;
   bool is_exhausted_ = false;
+  Stopwatch stopwatch_;
   double seconds_of_beams_ = 0;
   double seconds_of_proofs_ = 0;
   search::DeepeningProgress proved_{};

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -12,6 +13,9 @@
 
 namespace tilepdb::solver {
 
+/// AnytimeOptions::seconds of a search without a limit of time.
+inline constexpr double until_stopped = std::numeric_limits<double>::infinity();
+
 /// Seconds for which beams have all threads before a search for two bounds begins its optimal search.
 inline constexpr double seconds_of_beams_alone = 1;
 
@@ -20,9 +24,9 @@ struct AnytimeOptions {
   /// Pattern databases of the board and goal that guide the beams, in single-tile moves; null: beams by Manhattan
   /// distance.
   const Heuristic* tables = nullptr;
-  /// Continue with wider beams until a limit; otherwise stop when more effort hardly pays: within 0.1 s on 5x5, 1 s on
-  /// 6x6, 5 s on 8x8 and 10 s on 10x10.
-  bool until_stopped = false;
+  /// How long wider beams follow, until a limit ends the search; the last ones are as wide as this time allows. 0: until
+  /// more effort hardly pays, which is within 0.1 s on 5x5, 1 s on 6x6, 5 s on 8x8 and 10 s on 10x10.
+  double seconds = 0;
   unsigned at_least = 0;  ///< known lower bound on the solution length
   /// Runs an optimal search by IDA* within limits. Called repeatedly, for a longer time each time. May be empty.
   std::function<search::Result<Direction>(const search::Limits& limits)> prove;

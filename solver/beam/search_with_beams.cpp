@@ -136,10 +136,11 @@ void SearchWithBeams::begin_beams() {
   }
 }
 
-void SearchWithBeams::search_by_beams(const std::function<bool()>& stop, int threads) {
+void SearchWithBeams::search_by_beams(double seconds, const std::function<bool()>& stop, int threads) {
   AnytimeOptions options;
   options.tables = &heuristic_;
-  options.until_stopped = true;
+  // Longer searches share the processor with the optimal search after a while, so that rounds take unknown times.
+  options.seconds = seconds <= seconds_of_beams_alone ? seconds : until_stopped;
   options.improved = [this](const std::vector<Direction>& moves) { take(moves); };
   search::Limits limits;
   limits.bytes = bytes_for_beams();
@@ -156,7 +157,7 @@ void SearchWithBeams::take_turn(double seconds, const SearchStatus& status) {
     gives_up = gives_up || watch_.advice(now) != Advice::proceed;
     return gives_up || is_good_enough() || turn.seconds() > seconds;
   };
-  search_by_beams(stop, 1);
+  search_by_beams(seconds, stop, 1);
   worked_ += turn.seconds();
   next_turn_ = 2 * seconds;
   // One that ends before its time has tried the widest beams.
@@ -173,7 +174,7 @@ void SearchWithBeams::run_beams() {
 #endif
   std::exception_ptr failure;
   try {
-    search_by_beams([this] { return stops_after_wait(); }, threads);
+    search_by_beams(limits().seconds - stopwatch_.seconds(), [this] { return stops_after_wait(); }, threads);
   } catch (...) {
     failure = std::current_exception();
   }

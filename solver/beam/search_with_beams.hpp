@@ -43,7 +43,7 @@ class SearchWithBeams final : public SearchWatch {
   void run_beams();
   /// Lets beams work in this thread for some seconds, or less if wider ones are of no use.
   void take_turn(double seconds, const SearchStatus& status);
-  void search_by_beams(const std::function<bool()>& stop, int threads);
+  void search_by_beams(double seconds, const std::function<bool()>& stop, int threads);
   /// Searches an easy board; unsolved if it is not.
   [[nodiscard]] Result search_briefly();
   /// Gives all threads to the beams for the first second.

@@ -246,7 +246,7 @@ std::unique_ptr<const Searcher> Session::searcher(const std::vector<Instance>& i
     choice.automaton = automaton_;
   }
   choice.idastar_fits = options_.family->algorithm == Algorithm::idastar;
-  choice.until_stopped = has_limit(options_.limits) || wants_two_bounds(options_);
+  if (has_limit(options_.limits) || wants_two_bounds(options_)) choice.seconds = options_.limits.seconds;
   choice.ends_with_solution = problem_.purpose == "solve" && !problem_.goal.is_partial();
   if (wants_two_bounds(options_)) choice.within = options_.within;
   return std::make_unique<StateSearcher>(*puzzle_, instances, heuristic_, std::move(choice));

@@ -107,7 +107,7 @@ namespace {
                                                   const search::Limits& limits) {
   AnytimeOptions options;
   options.tables = heuristic.tables();
-  options.until_stopped = choice.until_stopped;
+  options.seconds = choice.seconds;
   options.within = choice.within;
   options.at_least = heuristic.value(start);
   options.prove = [&, beside = search_beside_beams(choice)](const search::Limits& part) {

@@ -58,7 +58,7 @@ struct SearchChoice {
   bool idastar_fits = true;        ///< a search that runs out of memory recommends idastar
   search::InThreads in_threads{};  ///< runs idastar's iterations in several threads; empty: one thread
   int threads = 1;                 ///< for beam
-  bool until_stopped = false;      ///< beam looks for shorter solutions until a limit
+  double seconds = 0;              ///< for beam: AnytimeOptions::seconds
   std::optional<double> within{};  ///< for beam: AnytimeOptions::within
   /// A search of sliding tiles by idastar that gives up has the solution of a short beam search.
   bool ends_with_solution = false;

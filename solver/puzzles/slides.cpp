@@ -83,7 +83,7 @@ search::Result<std::string> slide_beams(const Position& start, const Position& g
                                         const search::Limits& limits, const SlideProof& prove) {
   AnytimeOptions options;
   options.metric = Metric::multi_tile;
-  options.until_stopped = choice.until_stopped;
+  options.seconds = choice.seconds;
   options.within = choice.within;
   options.at_least = slide_bound(goal)(start);
   if (choice.improved) {

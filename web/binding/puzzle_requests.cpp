@@ -255,7 +255,7 @@ Json PuzzleWithTables::solve(const Request& request) {
   choice.idastar_fits = is_tiles();
   if (by_beams) {
     choice.algorithm = solver::Algorithm::beam;
-    choice.until_stopped = request.limit("seconds").has_value();
+    choice.seconds = request.limit("seconds").value_or(0);
   }
   const std::string heuristic = best_heuristic();
   const solver::StateSearcher searcher(*puzzle_, one, heuristic, std::move(choice));

@@ -232,7 +232,7 @@ TEST_CASE("beams and bounds meet at the shortest solution, or as near as asked f
     const auto heuristic = make_board_heuristic("linear-conflict", problem.start.board, problem.blank);
     const unsigned shortest = optimal_length(problem);
     unsigned length = std::numeric_limits<unsigned>::max();
-    SearchChoice choice{.algorithm = Algorithm::beam, .threads = i % 3 + 1, .until_stopped = true, .within = 0};
+    SearchChoice choice{.algorithm = Algorithm::beam, .threads = i % 3 + 1, .seconds = until_stopped, .within = 0};
     choice.improved = [&](unsigned better, const std::vector<Direction>&) {
       CHECK(better < length);
       length = better;
@@ -269,7 +269,7 @@ TEST_CASE("more time gives shorter, nearly optimal solutions of 5x5 boards") {
     const Problem problem({5, 5}, random);
     usual += anytime_search(problem.start, problem.blank, {}).length();
     AnytimeOptions options;
-    options.until_stopped = true;
+    options.seconds = until_stopped;
     search::Limits limits;
     limits.expanded = 3'000'000;
     longer += anytime_search(problem.start, problem.blank, options, limits).length();
