@@ -108,8 +108,9 @@ def _joined(board: Board) -> Board:
     if not any(cell is None or isinstance(cell, str) for cell in cells):
         return board
     words = [["_" if cell is None else str(cell).strip() or "_" for cell in row] for row in rows]
-    # Strings of up to two characters are cells, longer ones are rows.
-    separator = " " if len(cells) == len(rows) and all(len(word) <= 2 for (word,) in words) else "\n"
+    # Strings of up to two characters, also with / between them, are cells; longer ones are rows.
+    are_cells = all(len(row) == 1 and all(len(part) <= 2 for part in row[0].split("/")) for row in words)
+    separator = " " if are_cells else "\n"
     return separator.join(" ".join(row) for row in words)
 
 

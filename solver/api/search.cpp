@@ -122,12 +122,9 @@ void search_generally(const HeuristicAccess::State& state, const std::vector<sol
   solver::SearchChoice choice{.algorithm = general_algorithm(options.algorithm)};
   if (uses_automaton(choice.algorithm) || share_of(options))
     choice.automaton = state.automaton(default_automaton_depth);
-  if (solver::has_limit(search_limits_of(limits))) choice.seconds = limits.seconds;
   if (options.algorithm == Algorithm::standard) choice.within = share_of(options);
-  if (choice.within) {
-    choice.algorithm = solver::Algorithm::beam;
-    choice.seconds = limits.seconds;
-  }
+  if (choice.within) choice.algorithm = solver::Algorithm::beam;
+  if (choice.within || solver::has_limit(search_limits_of(limits))) choice.seconds = limits.seconds;
   search_states(puzzle, puzzle.best_heuristic(true), instances, std::move(choice), limits, options, deliver);
 }
 

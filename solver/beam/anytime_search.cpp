@@ -95,7 +95,9 @@ class AnytimeSearch {
       if (!is_over()) prove_after_round(last_round);
       // Repeating the widest beams would give the same result.
       if (width == widest || is_exhausted_) break;
-      width = static_cast<unsigned>(std::min<double>(widest, width * growth_after(seconds)));
+      // With `within` as much time goes to optimal searches.
+      const double left = (options_.seconds - stopwatch_.seconds()) / (options_.within ? 2 : 1);
+      width = static_cast<unsigned>(std::min<double>(widest, width * growth_of_width(left, seconds)));
     }
     if (options_.within && !is_over()) prove_for(std::numeric_limits<double>::infinity());
     replay_named(start_, goal_blank_, result_.moves);
@@ -117,17 +119,6 @@ class AnytimeSearch {
     const std::unique_lock lock(reporting_, std::try_to_lock);
     if (lock && limits_.progress) limits_.progress({result_.at_least});
     return limits_.stop && limits_.stop();
-  }
-
-  /// Returns how many times as wide the next round is, given the time of the last.
-  [[nodiscard]] double growth_after(double seconds) const {
-    constexpr double usual = 2;
-    constexpr double of_estimate = 0.8;  // wider beams leave the processor's caches
-    // As much time goes to optimal searches.
-    const double part = options_.within ? 0.5 : 1;
-    const double fits = of_estimate * part * (options_.seconds - stopwatch_.seconds()) / seconds;
-    // A round after one of the usual width would be narrower than that one, or would not end.
-    return fits >= 1 && fits < 2 * usual ? fits : usual;
   }
 
   void prove_after_round(std::uint64_t generated) {
@@ -242,6 +233,15 @@ class AnytimeSearch {
 };
 
 }  // namespace
+
+double growth_of_width(double left, double seconds) noexcept {
+  constexpr double usual = 2;
+  constexpr double of_estimate = 0.8;  // wider beams leave the processor's caches
+  const double fits = of_estimate * left / seconds;
+  // If two rounds of the usual growth do not fit, no wider round could follow the next one, which therefore takes the
+  // time left. Below 1 no round fits.
+  return fits >= 1 && fits < usual * usual ? fits : usual;
+}
 
 search::Result<Direction> anytime_search(const Position& start, Cell goal_blank, const AnytimeOptions& options,
                                          const search::Limits& limits, int threads) {

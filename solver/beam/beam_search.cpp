@@ -359,10 +359,6 @@ class BeamSearch {
   search::Result<Direction> result_;
 };
 
-}  // namespace
-
-namespace {
-
 /// Returns `use` called with the smallest BeamSearch for a board, as a template argument.
 template <typename Use>
 [[nodiscard]] auto with_beams_for(BoardSize board, const Use& use) {

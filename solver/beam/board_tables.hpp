@@ -16,7 +16,7 @@ struct BoardTables {
   /// A set of cells: one word where that is enough, because beams spend much of their time on these sets.
   using Set = std::conditional_t<(Cells <= 8 * sizeof(CellSet)), CellSet, BoardCells>;
 
-  /// Distances on a board are smaller: at most 14 on boards of 64 cells.
+  /// Distances on a board are smaller: at most 14 on boards of up to 64 cells.
   static constexpr std::size_t distances_below = Cells <= 8 * sizeof(CellSet) ? 16 : std::size_t{2} * max_side;
 
   explicit BoardTables(BoardSize size) : width(size.width), height(size.height) {

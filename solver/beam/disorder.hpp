@@ -3,16 +3,16 @@
 
 #include <array>
 #include <cstdint>
+#include <utility>
 
 #include "solver/beam/board_tables.hpp"
 #include "solver/heuristics/line_conflicts.hpp"
 
 namespace tilepdb::solver {
 
-/// How far a board is from order in ways that sums of tables hardly know, since these involve tiles of different
+/// How far a board is from order in ways that sums of tables hardly count, since these involve tiles of different
 /// patterns: squares of distances, conflicts in lines, and pairs of tiles whose rows or columns are in the wrong order.
-/// For boards that may have tables. Of the boards that a beam compares, those with low sums are mostly those that owe
-/// such moves still.
+/// A beam by sums alone prefers boards that still need moves for such reasons. For boards that may have tables.
 class Disorder {
  public:
   Disorder(BoardSize board, Cell blank) : tables_(board), blank_(blank) {

@@ -174,7 +174,8 @@ void SearchWithBeams::run_beams() {
 #endif
   std::exception_ptr failure;
   try {
-    search_by_beams(limits().seconds - stopwatch_.seconds(), [this] { return stops_after_wait(); }, threads);
+    search_by_beams(
+        limits().seconds - stopwatch_.seconds(), [this] { return stops_after_wait(); }, threads);
   } catch (...) {
     failure = std::current_exception();
   }

@@ -189,6 +189,7 @@ class TableBeam {
     candidate.parent = child.parent;
     candidate.disorder = static_cast<std::int16_t>(node.disorder + disorder_.change(node.tiles, move.from, move.to));
     const auto of_sums = static_cast<int>(weight_of_mean * sums / partitions_ + weight_of_largest * h);
+    // Not negative: sums are at least the Manhattan distance, and the disorder is at least -6 times it.
     candidate.score = static_cast<std::uint16_t>(of_sums + candidate.disorder);
     candidate.direction = move.direction;
     candidates[shard_of(candidate.hash)].push_back(candidate);

@@ -15,9 +15,9 @@ namespace tilepdb::solver {
 [[nodiscard]] unsigned widest_beam(const Heuristic& heuristic, std::uint64_t bytes) noexcept;
 
 /// Beam search guided by pattern databases: after each move, keeps the `width` boards with the least score, which is
-/// the mean of all partitions' sums, half of the largest, and the Disorder. Boards whose moves made plus value exceed
-/// BeamOptions::most_moves are not kept. `start` is named by goal. The result depends only on the arguments, not on
-/// threads, unless the job is stopped.
+/// 8 times the mean of all partitions' sums, 4 times the largest, and the Disorder. Boards whose moves made plus value
+/// exceed BeamOptions::most_moves are not kept. `start` is named by goal. The result depends only on the arguments, not
+/// on threads, unless the job is stopped.
 [[nodiscard]] search::Result<Direction> table_beam(const Heuristic& heuristic, const Position& start,
                                                    const BeamOptions& options, const Job& job = {});
 

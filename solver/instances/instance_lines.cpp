@@ -370,7 +370,7 @@ void InstanceLines::end_board() {
       // A single line of labels may be a whole board.
       if (size.height == 1 && is_tiles()) {
         // Eight tiles can be a 3x3 board without its blank.
-        if (size.width + 1 == 9) require_blank(split(board, " "), board_);
+        if (size.width == 8) require_blank(split(board, " "), board_);
         throw Error(ErrorKind::bad_input,
                     "found one row of " + counted(size.width, "tile") + ", expected all rows of a board");
       }

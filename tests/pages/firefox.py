@@ -154,7 +154,7 @@ class Firefox:
         until = time.monotonic() + 10
         while self.js("matchMedia('(prefers-reduced-motion: reduce)').matches") != (motion == "reduce"):
             if time.monotonic() > until:
-                raise AssertionError(f"the page has not the preference {motion}")
+                raise AssertionError(f"the page does not have the preference {motion}")
             time.sleep(0.02)
 
     def open(self, path, link=""):

@@ -211,7 +211,7 @@ class Playing(Page):
         self.assertEqual(board(), EASY.split(","))
         self.assertTrue(is_disabled("undo") and is_disabled("restart"))
         press(Keys.ARROW_DOWN, Keys.ARROW_LEFT)
-        self.assertIn("Moves2Slides2", self.browser.text("facts"))
+        self.assertIn("Moves2Slides2Fewest from start", self.browser.text("facts"))
         self.browser.click("restart")
         self.assertEqual(board(), EASY.split(","))
         press("s")

@@ -132,7 +132,7 @@ def test_boards_in_the_forms_that_people_have(eight):
     assert [found.length for found in heuristic.solve_all(forms)] == [27] * len(forms)
     assert heuristic.h(forms).tolist() == [heuristic.h(FAR)] * len(forms)
     rows = ["8 6 7\n", " 2 5 4\n", "3 0 1\n"]
-    parts = [FAR.split(), tuple(FAR.replace("0", "_").split()), list("867254301"), rows, [FAR],
+    parts = [FAR.split(), "8 6 7/2 5 4/3 0 1".split(), tuple(FAR.replace("0", "_").split()), list("867254301"), rows, [FAR],
              [["8", "6", "7"], ["2", "5", "4"], ["3", "", "1"]], [[8, 6, 7], (2, 5, 4), [3, None, 1]],
              [8, 6, 7, 2, 5, 4, 3, None, 1], np.array(FAR.split()), np.array(FAR.split(), dtype=object).reshape(3, 3)]
     for board in parts:

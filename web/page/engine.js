@@ -6,7 +6,7 @@ let opening = null; // promise of the open module
 
 /** What to do if the solver does not load. */
 const remedies = {
-  disk: "Browsers block a page's other files on disk: use the page in one file (pdbsolve play --html FILE), or run python3 -m http.server here.",
+  disk: "Browsers block a page's other files on disk: use the page in one file (pdbsolve play --html FILE), or run python3 -m http.server in its folder and open http://localhost:8000/.",
   network: "Check that the page's folder is complete, then reload.",
   // The first versions that have WebAssembly with SIMD and exceptions.
   old: "This browser is too old: use Chromium 95, Firefox 113, Safari 16.4 or newer.",

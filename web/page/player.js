@@ -275,7 +275,7 @@ function begin() {
   addEventListener("hashchange", () => { if (location.hash !== ownHash) openLink(); });
   openLink();
   // Loads the solver ahead of the first search. That search reports a failure.
-  openEngine().then(showTablesKept, () => {});
+  openEngine().then(showTablesKept, () => { byId("tables").textContent = "The solver did not load."; });
 }
 
 begin();

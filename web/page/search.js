@@ -126,7 +126,9 @@ function showLearned(labels, way) {
   if (isFree()) return showGame();
   const one = instance();
   if (one.start !== puzzle.text(labels) || lengthName(one) !== counted(way)) return undefined;
+  const before = aboutSolution(one, way);
   one.at_least = provedOf(labels, way).atLeast;
+  if (one.about === before) one.about = aboutSolution(one, way);
   return fillFacts();
 }
 
@@ -185,6 +187,7 @@ async function searched(labels, way, anytime = false) {
     if (search !== own) return undefined;
     learn(nameFor(labels, way), {atLeast: answer.at_least, ...(answer.optimal ? {length: answer.length} : {})});
     if (answer.moves) learnSolution(labels, way, puzzle.parseMoves(answer.moves));
+    showLearned(labels, way);
     return answer;
   } catch (error) {
     if (search !== own) return undefined;

@@ -82,7 +82,7 @@ async function compareWithFewest(start) {
     const request = {board: puzzle.text(start), size, goal: puzzle.text(state.goal), puzzle: family, ...ways[way], limits: {seconds: comparedSeconds}};
     const {at_least: atLeast, optimal, length} = await engine.solve(request, {signal: controller.signal});
     learn(name, {atLeast, ...(optimal ? {length} : {})});
-    if (state.free?.start === start && isSolved()) showFree(0);
+    if (state.free?.start === start) (isSolved() ? showFree(0) : showGame());
   } catch (error) {
     console.info(error); // the page does not compare
   } finally {

@@ -61,11 +61,12 @@ struct ElevenPuzzle : Board {
 TEST_CASE("the disorder of a board changes with a move as a count of all pairs does") {
   RandomNumbers random(5);
   for (const BoardSize size : {BoardSize{2, 2}, BoardSize{3, 3}, BoardSize{2, 5}, BoardSize{5, 3}, BoardSize{6, 6}}) {
-    Position position = random_solvable(blank_first_goal(size), random);
-    const Disorder disorder(size, 0);
-    CHECK(disorder.of(blank_first_goal(size).tiles) == 0);
-    for (unsigned i = 0; i < 200; ++i) {
-      const Cell blank = position.cell_of(0);
+    const Cell goal_blank = random.below(size.cells());
+    Position position = blank_first_goal(size);  // tile numbers as names: the blank's is its goal
+    const Disorder disorder(size, goal_blank);
+    CHECK(disorder.of(position.tiles) == 0);
+    for (unsigned i = 0; i < 400; ++i) {
+      const Cell blank = position.cell_of(goal_blank);
       const Direction direction = directions[random.below(directions.size())];
       if (!size.can_go(blank, direction)) continue;
       const int before = disorder.of(position.tiles);
@@ -76,6 +77,16 @@ TEST_CASE("the disorder of a board changes with a move as a count of all pairs d
   }
   // 1 and 2 are a cell away each, their columns are in the wrong order, and one of them has to leave the row.
   CHECK(Disorder({3, 3}, 0).of(std::array<std::uint8_t, 9>{0, 2, 1, 3, 4, 5, 6, 7, 8}) == 3 + 12 + 2 * (1 - 6));
+}
+
+TEST_CASE("rounds of beams grow twofold, and at the end as the time left allows") {
+  CHECK(growth_of_width(until_stopped, 1) == 2);
+  CHECK(growth_of_width(-1, 1) == 2);
+  CHECK(growth_of_width(10, 1) == 2);
+  CHECK(growth_of_width(4, 1) == doctest::Approx(3.2));
+  CHECK(growth_of_width(2, 1) == doctest::Approx(1.6));
+  CHECK(growth_of_width(1, 1) == 2);
+  CHECK(growth_of_width(1, 0) == 2);
 }
 
 TEST_CASE("a beam by tables that keeps every board finds the distances of breadth-first search") {
