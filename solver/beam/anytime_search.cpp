@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <limits>
 #include <mutex>
@@ -108,9 +109,12 @@ class AnytimeSearch {
  private:
   [[nodiscard]] unsigned length() const { return length_in(options_.metric, result_.moves); }
 
+  [[nodiscard]] bool is_good_enough() const {
+    return Gap{length(), result_.at_least}.is_within(options_.within.value_or(0));
+  }
+
   [[nodiscard]] bool is_over() const {
-    const bool is_good_enough = Gap{length(), result_.at_least}.is_within(options_.within.value_or(0));
-    return is_good_enough || result_.expanded >= limits_.expanded || job_.stopped();
+    return is_good_enough() || result_.expanded >= limits_.expanded || job_.stopped();
   }
 
   /// Reports the proven bound, which does not change while beams run. Threads that find the lock taken have nothing
@@ -134,9 +138,11 @@ class AnytimeSearch {
     const std::uint64_t generated_before = proved_.roots == 0 ? 0 : proved_.generated;
     search::Limits part = limits_;
     if (part.expanded < search::Limits{}.expanded) part.expanded += expanded_before - result_.expanded;
-    part.stop = [&] { return stopwatch.seconds() > seconds || is_stopped(); };
+    std::atomic<bool> is_near = false;
+    part.stop = [&] { return is_near || stopwatch.seconds() > seconds || is_stopped(); };
     part.progress = [&](const search::Progress& progress) {
       result_.at_least = std::max(result_.at_least, progress.at_least);
+      is_near = is_good_enough();
     };
     part.completed = {};
     part.resumed = proved_;

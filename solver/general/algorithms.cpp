@@ -80,8 +80,9 @@ Algorithm algorithm_for(const Position& partial_goal) {
   return states <= most_states ? Algorithm::astar : Algorithm::idastar;
 }
 
-bool ends_with_beams(const SearchChoice& choice, search::End end) noexcept {
-  const bool gave_up = end != search::End::solved && end != search::End::out_of_depth;
+bool ends_with_beams(const SearchChoice& choice, search::End end, const search::Limits& limits) noexcept {
+  // Who chose a bound asks for solutions within it only.
+  const bool gave_up = end != search::End::solved && (end != search::End::out_of_depth || limits.depth >= max_depth);
   return choice.ends_with_solution && choice.algorithm == Algorithm::idastar && gave_up;
 }
 
@@ -151,7 +152,7 @@ search::Result<Direction> run_algorithm(const SearchChoice& choice, const BoardH
                                         BoardCells free_cells) {
   if (choice.algorithm == Algorithm::beam) return run_beams(choice, heuristic, start, goal_blank, limits);
   auto found = run_without_beams(choice, heuristic, start, goal_blank, limits, free_cells);
-  if (ends_with_beams(choice, found.end)) {
+  if (ends_with_beams(choice, found.end, limits)) {
     const SearchChoice beams{.algorithm = Algorithm::beam};
     found.moves = run_beams(beams, heuristic, start, goal_blank, limits_of_one_round()).moves;
   }

@@ -67,7 +67,7 @@ struct SearchChoice {
 };
 
 /// Whether a search that has ended is followed by a short beam search, for its solution.
-[[nodiscard]] bool ends_with_beams(const SearchChoice& choice, search::End end) noexcept;
+[[nodiscard]] bool ends_with_beams(const SearchChoice& choice, search::End end, const search::Limits& limits) noexcept;
 
 /// Returns limits with which anytime_search() runs one round of beams.
 [[nodiscard]] search::Limits limits_of_one_round();

@@ -95,7 +95,7 @@ class MultiTilePuzzle final : public TileBoards {
     if (choice.algorithm != Algorithm::beam) {
       require_searched(choice.algorithm);
       auto found = puzzle_->search(instance, heuristic, choice, limits);
-      if (ends_with_beams(choice, found.end)) {
+      if (ends_with_beams(choice, found.end, limits)) {
         const SearchChoice beams{.algorithm = Algorithm::beam};
         found.moves = slide_beams(start_of(instance), goal(), beams, limits_of_one_round(), {}).moves;
       }
