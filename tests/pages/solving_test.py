@@ -16,7 +16,7 @@ from firefox import FIREFOX, Firefox  # pylint: disable=wrong-import-position
 from written_moves import written  # pylint: disable=wrong-import-position
 
 MODULE = os.path.abspath(os.environ.get("MODULE", ""))
-MOST_BYTES = 650_000
+MOST_BYTES = 600_000
 KORF_FELNER = ("40", "38", "25")  # of the fifty, easier ones
 
 # Slides the first movable tile and returns the longest time until it was shown, of several tries with pauses in

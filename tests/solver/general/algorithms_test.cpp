@@ -15,7 +15,6 @@
 #include "tilepdb/search/breadth_first.hpp"
 #include "tilepdb/search/iterative_deepening.hpp"
 #include "tiles/goal.hpp"
-#include "tiles/random_position.hpp"
 
 namespace tilepdb::solver {
 
@@ -188,28 +187,6 @@ TEST_CASE("packed tiles move like boards") {
       check(TileDomain<LargestTiles>(board, goal.blank(), *zero, back), goal);
     }
   }
-}
-
-TEST_CASE(
-    "a search whose bounds exceed the longest one searched ends with a solution, unless the user chose the bound") {
-  const BoardSize board{9, 9};
-  RandomNumbers random(3);
-  const Position goal = blank_first_goal(board);
-  const Position start = random_solvable(goal, random);
-  const auto heuristic = make_board_heuristic("manhattan", board, 0, {});
-  REQUIRE(heuristic->value(start) > max_depth - 100);
-  SearchChoice choice;
-  choice.ends_with_solution = true;
-  search::Limits limits;
-  limits.depth = heuristic->value(start) - 2;
-  CHECK(run_algorithm(choice, *heuristic, start, 0, limits).moves.empty() == (limits.depth < max_depth));
-  limits.depth = max_depth;
-  limits.expanded = 1;
-  const auto found = run_algorithm(choice, *heuristic, start, 0, limits);
-  CHECK(!found.solved());
-  Position end = start;
-  for (const Direction direction : found.moves) end.move_blank(direction);
-  CHECK(end == goal);
 }
 
 TEST_CASE("algorithms agree on boards of more than 64 cells, also if their last row is free") {

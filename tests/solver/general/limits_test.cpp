@@ -14,6 +14,7 @@
 
 #include "core/move_automaton_builder.hpp"
 #include "solver/api/search.hpp"
+#include "solver/general/algorithms.hpp"
 #include "solver/general/limited_search.hpp"
 #include "solver/general/run_general.hpp"
 #include "solver/general/tile_domain.hpp"
@@ -24,6 +25,7 @@
 #include "tests/support/heuristics.hpp"
 #include "tests/support/searches.hpp"
 #include "tiles/goal.hpp"
+#include "tiles/random_position.hpp"
 
 namespace tilepdb::solver {
 
@@ -106,6 +108,27 @@ void check_limits(const LimitedProblem<D>& problem, std::string_view heuristic, 
 }
 
 }  // namespace
+
+TEST_CASE("boards whose first bound is too large have a solution nevertheless") {
+  const BoardSize board{9, 9};
+  RandomNumbers random(3);
+  const Position goal = blank_first_goal(board);
+  const Position start = random_solvable(goal, random);
+  const auto heuristic = make_board_heuristic("manhattan", board, 0, {});
+  REQUIRE(heuristic->value(start) > max_depth - 100);
+  SearchChoice choice;
+  choice.ends_with_solution = true;
+  search::Limits limits;
+  limits.depth = heuristic->value(start) - 2;
+  CHECK(run_algorithm(choice, *heuristic, start, 0, limits).moves.empty() == (limits.depth < max_depth));
+  limits.depth = max_depth;
+  limits.expanded = 1;
+  const auto found = run_algorithm(choice, *heuristic, start, 0, limits);
+  CHECK(!found.solved());
+  Position end = start;
+  for (const Direction direction : found.moves) end.move_blank(direction);
+  CHECK(end == goal);
+}
 
 TEST_CASE("limits mean the same in every algorithm on tiles") {
   std::mt19937_64 random(2027);
