@@ -96,7 +96,10 @@ Json run_head(const CommonOptions& options, const Json& head) {
 
 RecordWriter answer_writer(const CommonOptions& options, RecordWriter::Layout layout, const Json& head) {
   const bool is_text = options.format == OutputFormat::text;
-  return {std::cout, options.format, std::move(layout), is_text ? head : run_head(options, head)};
+  const auto write = [](const std::string& text) {
+    if (!(std::cout << text << std::flush)) throw Error(ErrorKind::resource, "standard output cannot be written");
+  };
+  return {write, options.format, std::move(layout), is_text ? head : run_head(options, head)};
 }
 
 }  // namespace tilepdb

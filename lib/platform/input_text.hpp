@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <cstring>
+#include <cstddef>
 #include <filesystem>
-#include <istream>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -24,18 +23,18 @@ enum class TextSource {
   stream  ///< also pipes, such as <(…) in a shell or /dev/stdin; blocks until the pipe has a writer, as cat does
 };
 
-/// Opens a file for reading. Throws Error, of the kind_of_failure(), if it cannot be read.
-[[nodiscard]] std::ifstream open_input_file(const std::filesystem::path& path, TextSource source = TextSource::stream);
-
-/// Reads one line, without its end; returns nothing at the end of the stream. Rejects control characters and endless
-/// lines of files that are not text, before they reach a message. `expected` describes a valid line. Throws Error:
-/// bad_input, naming `where`, or resource if the stream cannot be read.
-[[nodiscard]] std::optional<std::string> read_line(std::istream& stream, const std::string& where,
-                                                   std::string_view expected);
+/// Takes the first line off a text, and returns it without its end; returns nothing at the end of the text. Rejects
+/// control characters and overlong lines of files that are not text, before they reach a message; the line is taken
+/// then, too. `expected` describes a valid line. Throws Error (bad_input), naming `where`.
+[[nodiscard]] std::optional<std::string_view> read_line(std::string_view& text, const std::string& where,
+                                                        std::string_view expected);
 
 /// Reads a whole file, without a byte order mark. Throws Error: bad_input if it has more than `most_bytes`, without
 /// reading the rest; of the kind_of_failure() if it cannot be opened; resource if it cannot be read.
 [[nodiscard]] std::string read_text_file(const std::filesystem::path& path, std::size_t most_bytes,
                                          TextSource source = TextSource::stream);
+
+/// Reads standard input to its end, as read_text_file() reads a file; messages call it "stdin".
+[[nodiscard]] std::string read_standard_input(std::size_t most_bytes);
 
 }  // namespace tilepdb

@@ -4,10 +4,12 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <fstream>
+#include <string>
 #include <string_view>
 #include <system_error>
+#include <vector>
 
+#include "platform/input_text.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
@@ -26,12 +28,23 @@ constexpr GroupNames first_version{"sys/fs/cgroup/memory", "memory.limit_in_byte
                                    "total_inactive_file", "total_active_file"};
 constexpr GroupNames second_version{"sys/fs/cgroup", "memory.max", "memory.current", "inactive_file", "active_file"};
 
+/// Returns the lines of a file of the system; of a file that cannot be read, none.
+[[nodiscard]] std::vector<std::string> lines_of(const std::filesystem::path& file) {
+  constexpr std::size_t most_bytes = std::size_t{1} << 24;
+  std::vector<std::string> lines;
+  try {
+    const std::string text = read_text_file(file, most_bytes);
+    for (const std::string_view line : split(text, "\n")) lines.emplace_back(line);
+  } catch (const Error&) {
+    // The system has no such file.
+  }
+  return lines;
+}
+
 /// Returns the number after `word` at the beginning of a line; with an empty word, the first number of the file.
 /// Returns nothing if no number is found.
 [[nodiscard]] std::optional<std::uint64_t> number_in(const std::filesystem::path& file, std::string_view word) {
-  std::ifstream stream(file);
-  std::string line;
-  while (std::getline(stream, line)) {
+  for (const std::string& line : lines_of(file)) {
     const auto words = split(line, " \t");
     const std::size_t at = word.empty() ? 0 : 1;
     if (words.size() <= at || (at == 1 && words[0] != word)) continue;
@@ -65,9 +78,7 @@ std::optional<std::uint64_t> available_memory(const std::filesystem::path& root)
 #endif
   auto available = number_in(root / "proc/meminfo", "MemAvailable:");
   if (available) *available *= 1024;
-  std::ifstream groups(root / "proc/self/cgroup");
-  std::string line;
-  while (std::getline(groups, line)) {
+  for (const std::string& line : lines_of(root / "proc/self/cgroup")) {
     // A line is "number:controllers:/path" in version 1 and "0::/path" in version 2.
     const std::size_t first = line.find(':');
     const std::size_t second = line.find(":/", first);
@@ -108,8 +119,7 @@ std::optional<std::uint64_t> free_space(const std::filesystem::path& folder) {
 
 std::string processor_name() {
 #ifdef TILEPDB_LINUX
-  std::ifstream file("/proc/cpuinfo");
-  for (std::string line; std::getline(file, line);) {
+  for (const std::string& line : lines_of("/proc/cpuinfo")) {
     const auto colon = line.find(':');
     if (line.starts_with("model name") && colon != std::string::npos) return std::string(strip(line.substr(colon + 1)));
   }

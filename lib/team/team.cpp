@@ -4,7 +4,10 @@
 #include <algorithm>
 #include <cstddef>
 #include <map>
-#include <sstream>
+#include <span>
+#include <string_view>
+
+#include "text/text.hpp"
 
 namespace tilepdb {
 
@@ -66,18 +69,17 @@ struct Process {
 }  // namespace
 
 std::vector<bool> surplus_processes(Team& team, int threads, const std::vector<int>& cores) {
-  std::ostringstream own;
-  own << threads;
-  for (const int core : cores) own << ' ' << core;
+  std::string own = std::to_string(threads);
+  for (const int core : cores) own += ' ' + std::to_string(core);
   std::map<std::string, FreeCores> machines;
   std::vector<Process> processes;
-  for (const std::string& text : team.gather(own.str())) {
+  for (const std::string& text : team.gather(own)) {
     Process process{machines[team.host(static_cast<int>(processes.size()))]};
-    std::istringstream words(text);
-    words >> process.threads;
-    for (int core = 0; words >> core;) {
-      process.cores.push_back(core);
-      ++process.free[core];
+    const auto numbers = split(text, " ");
+    process.threads = parse_number<std::size_t>(numbers.front()).value_or(0);
+    for (const std::string_view number : std::span(numbers).subspan(1)) {
+      process.cores.push_back(parse_number<int>(number).value_or(0));
+      ++process.free[process.cores.back()];
     }
     processes.push_back(std::move(process));
   }

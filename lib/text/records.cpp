@@ -5,7 +5,6 @@
 #include <exception>
 #include <new>
 #include <nlohmann/json.hpp>
-#include <ostream>
 #include <utility>
 
 #include "text/escaped_text.hpp"
@@ -37,8 +36,9 @@ namespace {
 
 }  // namespace
 
-RecordWriter::RecordWriter(std::ostream& out, OutputFormat format, Layout layout, const Json& head)
-    : out_(out),
+RecordWriter::RecordWriter(std::function<void(const std::string& part)> out, OutputFormat format, Layout layout,
+                           const Json& head)
+    : out_(std::move(out)),
       format_(format),
       layout_(std::move(layout)),
       head_(std::make_unique<Json>(Json{{"schema", output_schema}, {"command", layout_.command}})) {
@@ -160,9 +160,9 @@ std::string RecordWriter::csv_line(const Json& record) const {
 void RecordWriter::write(const std::string& text) {
   if (held_) {
     held_->append(text);
-    return;
+  } else {
+    out_(text);
   }
-  if (!(out_ << text << std::flush)) throw Error(ErrorKind::resource, "standard output cannot be written");
 }
 
 }  // namespace tilepdb

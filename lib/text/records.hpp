@@ -2,7 +2,6 @@
 #pragma once
 
 #include <functional>
-#include <iosfwd>
 #include <memory>
 #include <optional>
 #include <string>
@@ -42,8 +41,8 @@ class RecordWriter {
     std::vector<std::string> columns;
   };
 
-  /// Begins the output; `head` holds the members common to all records.
-  RecordWriter(std::ostream& out, OutputFormat format, Layout layout, const Json& head);
+  /// Begins the output, which `out` receives in parts; `head` holds the members common to all records.
+  RecordWriter(std::function<void(const std::string& part)> out, OutputFormat format, Layout layout, const Json& head);
   RecordWriter(RecordWriter&&) noexcept;
   ~RecordWriter();
 
@@ -81,7 +80,7 @@ class RecordWriter {
   [[nodiscard]] std::string csv_line(const Json& record) const;
   void write(const std::string& text);
 
-  std::ostream& out_;
+  std::function<void(const std::string& part)> out_;
   OutputFormat format_;
   Layout layout_;
   std::unique_ptr<Json> head_;  // by pointer, because Json is incomplete here

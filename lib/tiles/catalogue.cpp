@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <fstream>
 #include <map>
 #include <string_view>
 #include <system_error>
@@ -21,12 +20,17 @@
 #include "tiles/goal.hpp"
 
 namespace tilepdb {
+namespace {
 
-Catalogue read_catalogue(std::istream& stream, const std::string& file) {
+constexpr std::size_t most_catalogue_bytes = std::size_t{1} << 24;
+
+}  // namespace
+
+Catalogue read_catalogue(std::string_view text, const std::string& file) {
   Catalogue catalogue;
   for (unsigned number = 1;; ++number) {
     const std::string where = file + ":" + std::to_string(number);
-    const auto line = read_line(stream, where, "the lines of a catalogue");
+    const auto line = read_line(text, where, "the lines of a catalogue");
     if (!line) break;
     const std::string_view content = strip(number == 1 ? without_byte_order_mark(*line) : *line);
     if (content.empty()) continue;
@@ -82,8 +86,8 @@ Catalogue read_catalogue(std::istream& stream, const std::string& file) {
 }
 
 Catalogue read_catalogue(const std::filesystem::path& path) {
-  std::ifstream stream = open_input_file(path, TextSource::regular_file);
-  Catalogue catalogue = read_catalogue(stream, path.string());
+  const std::string text = read_text_file(path, most_catalogue_bytes, TextSource::regular_file);
+  Catalogue catalogue = read_catalogue(text, path.string());
   catalogue.name = path.stem().string();
   return catalogue;
 }

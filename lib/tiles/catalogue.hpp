@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
-#include <iosfwd>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/position.hpp"
@@ -37,7 +37,7 @@ inline constexpr std::size_t most_partitions_of_catalogue = 100'000;
 /// Reads a catalogue: lines `board WxH`, optionally `blank CELL` (0 if absent), `description TEXT`, `score NUMBER` and
 /// `choose NUMBER`, then one or more lines `partition a,b,… | c,d,… | …`; # starts a comment. `file` is its
 /// name in messages. Throws Error (bad_input), naming file and line.
-[[nodiscard]] Catalogue read_catalogue(std::istream& stream, const std::string& file);
+[[nodiscard]] Catalogue read_catalogue(std::string_view text, const std::string& file);
 
 /// Reads a catalogue from a file; its name is the file name without suffix. Throws Error.
 [[nodiscard]] Catalogue read_catalogue(const std::filesystem::path& path);

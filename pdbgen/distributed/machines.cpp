@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <sstream>
 
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
@@ -24,24 +23,24 @@ std::optional<SharedMemory> SharedMemory::make(std::uint64_t bytes) {
 std::string SharedMemory::ticket() const {
   struct stat status {};
   if (::fstat(file_.number(), &status) != 0) return {};
-  std::ostringstream text;
-  text << ::getpid() << ' ' << file_.number() << ' ' << status.st_ino << ' ' << memory_.get_deleter().bytes;
-  return text.str();
+  return std::to_string(::getpid()) + " " + std::to_string(file_.number()) + " " + std::to_string(status.st_ino) + " " +
+         std::to_string(memory_.get_deleter().bytes);
 }
 
 std::optional<SharedMemory> SharedMemory::join(const std::string& ticket) {
-  std::istringstream text(ticket);
-  long process = 0;
-  int number = 0;
-  std::uint64_t inode = 0;
-  std::size_t bytes = 0;
-  if (!(text >> process >> number >> inode >> bytes)) return {};
-  Descriptor file = file_of_process(process, number);
+  const auto words = split(ticket, " ");
+  if (words.size() != 4) return {};
+  const auto process = parse_number<long>(words[0]);
+  const auto number = parse_number<int>(words[1]);
+  const auto inode = parse_number<std::uint64_t>(words[2]);
+  const auto size = parse_number<std::size_t>(words[3]);
+  if (!process || !number || !inode || !size) return {};
+  Descriptor file = file_of_process(*process, *number);
   // In another container, the process number may belong to another process.
   struct stat status {};
   if (!file.is_open() || ::fstat(file.number(), &status) != 0) return {};
-  if (status.st_ino != inode || status.st_size != static_cast<off_t>(bytes)) return {};
-  return mapped(std::move(file), bytes);
+  if (status.st_ino != *inode || status.st_size != static_cast<off_t>(*size)) return {};
+  return mapped(std::move(file), *size);
 }
 
 std::optional<SharedMemory> SharedMemory::mapped(Descriptor file, std::size_t bytes) {

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
-#include <sstream>
 #include <string_view>
 
 #include "solver/instances/instance_file.hpp"
@@ -314,8 +313,9 @@ std::string puzzle_of_certificate(const std::string& text, const std::string& fi
 
 std::string encode_certificate(const Certificate& certificate) {
   const ProofForm form = form_of(certificate);
-  std::ostringstream text;
-  RecordWriter writer(text, OutputFormat::json, {command_name, "proofs", {}}, head_of(certificate));
+  std::string text;
+  const auto append = [&](const std::string& part) { text += part; };
+  RecordWriter writer(append, OutputFormat::json, {command_name, "proofs", {}}, head_of(certificate));
   bool any_searched = false;
   for (const Proof& proof : certificate.proofs) {
     writer.add(json_of(proof, form));
@@ -327,7 +327,7 @@ std::string encode_certificate(const Certificate& certificate) {
     list.push_back({{"name", table.name}, {"digest", format_hexadecimal(table.digest)}});
   }
   writer.end("tables", list);
-  return text.str();
+  return text;
 }
 
 Certificate decode_certificate(const std::string& text, const std::string& file, const std::string& puzzle) {

@@ -7,7 +7,6 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -80,8 +79,7 @@ constexpr std::uint64_t seed = 1;
             read_instance_text_file(shipped_instance_file("korf100.txt"), board).instances};
   }
   if (board == BoardSize{5, 5}) {
-    std::istringstream text(korf_felner);
-    return {"Korf & Felner (2002), instances 38 and 40", read_instance_text(text, "bench", board).instances};
+    return {"Korf & Felner (2002), instances 38 and 40", read_instance_text(korf_felner, "bench", board).instances};
   }
   if (board.cells() <= 12) return {"20 random boards, seed 1", random_instances(puzzle, 20, {})};
   return {"10 random walks of 100 moves, seed 1", random_instances(puzzle, 10, walk)};

@@ -3,9 +3,7 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <functional>
-#include <iostream>
 #include <nlohmann/json.hpp>
 #include <span>
 #include <utility>
@@ -154,9 +152,8 @@ void require_quotes(const Options& options, AnyPuzzle& puzzle) {
   }
   const std::string& name = options.files.front();
   require_file(options, name);
-  if (name == "-") return puzzle.read(std::cin, "stdin", unreadable);
-  std::ifstream file = open_input_file(name);
-  return puzzle.read(file, name, unreadable);
+  if (name == "-") return puzzle.read(read_standard_input(most_instance_bytes), "stdin", unreadable);
+  return puzzle.read(read_text_file(name, most_instance_bytes), name, unreadable);
 }
 
 }  // namespace

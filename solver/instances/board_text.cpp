@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "solver/instances/board_text.hpp"
 
-#include <fstream>
 #include <utility>
 
 #include "platform/input_text.hpp"
@@ -29,7 +28,7 @@ namespace {
 
 }  // namespace
 
-InstanceText read_instance_text(std::istream& stream, const std::string& name, std::optional<BoardSize> board,
+InstanceText read_instance_text(std::string_view contents, const std::string& name, std::optional<BoardSize> board,
                                 bool are_positions, const TakeUnreadable& unreadable) {
   InstanceText text;
   const auto take = [&](Instance given, const InstanceHeader& header) {
@@ -39,14 +38,13 @@ InstanceText read_instance_text(std::istream& stream, const std::string& name, s
     given.start = start.text();
     text.instances.push_back(std::move(given));
   };
-  text.header = read_instances(stream, name, {"tiles", StateText::tiles, board}, take, unreadable);
+  text.header = read_instances(contents, name, {"tiles", StateText::tiles, board}, take, unreadable);
   text.board = *board;
   return text;
 }
 
 InstanceText read_instance_text_file(const std::string& path, std::optional<BoardSize> board) {
-  std::ifstream file = open_input_file(path);
-  return read_instance_text(file, path, board);
+  return read_instance_text(read_text_file(path, most_instance_bytes), path, board);
 }
 
 InstanceText parse_instances(const std::vector<std::string>& texts, const std::string& source,

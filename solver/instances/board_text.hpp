@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <iosfwd>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/board.hpp"
@@ -26,7 +26,7 @@ struct InstanceText {
 /// Reads the instances of a file with read_instances(). All boards have one size: `board` if it is given, else that of
 /// the header, else that of the first instance. With `are_positions`, or a header that says so, boards give the cell of
 /// each tile.
-[[nodiscard]] InstanceText read_instance_text(std::istream& stream, const std::string& name,
+[[nodiscard]] InstanceText read_instance_text(std::string_view contents, const std::string& name,
                                               std::optional<BoardSize> board, bool are_positions = false,
                                               const TakeUnreadable& unreadable = {});
 

@@ -56,19 +56,6 @@ class WaitingLines {
   std::size_t first_ = 0;
 };
 
-/// Reads a line as read_line() does. After an error, `skips` skips the rest of the line, unless it is too long: a
-/// device may be endless.
-[[nodiscard]] std::optional<std::string> next_line(std::istream& stream, const std::string& place, bool skips) {
-  try {
-    return read_line(stream, place, "one instance per line");
-  } catch (const Error& error) {
-    if (!skips || error.kind() != ErrorKind::bad_input) throw;
-    constexpr std::streamsize most = 16 * longest_line;
-    if (stream.ignore(most, '\n').gcount() < most) throw;
-    throw Error(ErrorKind::resource, error.what());
-  }
-}
-
 [[nodiscard]] std::string place_of_instance(const std::string& source, const std::string& id) {
   return (source.empty() ? "" : source + ": ") + "instance " + id + ": ";
 }
@@ -79,22 +66,22 @@ std::string place_of(const Instance& instance) { return place_of_instance(instan
 
 std::string place_of(const UnreadableLine& line) { return place_of_instance(line.source, line.id); }
 
-InstanceHeader read_instances(std::istream& stream, const std::string& name, const InstanceForm& form,
+InstanceHeader read_instances(std::string_view text, const std::string& name, const InstanceForm& form,
                               const TakeInstance& take, const TakeUnreadable& unreadable) {
   InstanceLines lines(name, form, take, unreadable);
   WaitingLines waiting(lines, name, form.state);
   for (std::size_t number = 1;; ++number) {
     const std::string place = name + ":" + std::to_string(number);
-    std::optional<std::string> line = "";
+    std::optional<std::string_view> line = "";
     try {
-      line = next_line(stream, place, bool(unreadable));
+      line = read_line(text, place, "one instance per line");
     } catch (const Error& error) {
-      if (!unreadable || error.kind() != ErrorKind::bad_input) throw;
+      if (!unreadable) throw;
       waiting.pass(false);
       lines.skip(number, error);
     }
     if (!line) break;
-    waiting.add(number == 1 ? without_byte_order_mark(*line) : std::string_view(*line), number);
+    waiting.add(number == 1 ? without_byte_order_mark(*line) : *line, number);
   }
   waiting.pass(true);
   return lines.end();

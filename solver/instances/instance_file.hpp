@@ -3,9 +3,9 @@
 
 #include <cstddef>
 #include <functional>
-#include <iosfwd>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "solver/instances/instance_header.hpp"
 #include "tiles/move_notation.hpp"
@@ -14,6 +14,9 @@ namespace tilepdb::solver {
 
 /// The maximum number of instances in a file.
 inline constexpr std::size_t most_instances = 4'000'000;
+
+/// The maximum size of a file of instances.
+inline constexpr std::size_t most_instance_bytes = std::size_t{1} << 30;
 
 /// One instance of a puzzle, its state as text.
 struct Instance {
@@ -52,7 +55,7 @@ using TakeUnreadable = std::function<void(UnreadableLine line)>;
 /// all instances. Throws Error (bad_input), also if there is no instance. With `unreadable`, errors of single lines and
 /// boards, also those of `take`, are passed to it instead; those of the whole file and of its header are thrown, and
 /// the first error if no line can be read.
-InstanceHeader read_instances(std::istream& stream, const std::string& name, const InstanceForm& form,
+InstanceHeader read_instances(std::string_view text, const std::string& name, const InstanceForm& form,
                               const TakeInstance& take, const TakeUnreadable& unreadable = {});
 
 }  // namespace tilepdb::solver

@@ -8,7 +8,6 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
-#include <sstream>
 #include <string_view>
 #include <utility>
 
@@ -89,11 +88,11 @@ void require_results(const Json& document, const std::string& where) {
 
 /// Returns the records of a text with one instance per line.
 [[nodiscard]] Json read_lines(const std::string& text) {
-  std::istringstream stream(text);
   Json records = Json::array();
-  std::size_t number = 0;
-  for (std::string line; std::getline(stream, line);) {
-    ++number;
+  std::string_view rest = text;
+  for (std::size_t number = 1; !rest.empty(); ++number) {
+    const std::string line(rest.substr(0, rest.find('\n')));
+    rest.remove_prefix(std::min(line.size() + 1, rest.size()));
     if (line.find_first_not_of(blanks) != std::string::npos) records.push_back(record_of_line(line, number));
   }
   return records;

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
-#include <iosfwd>
 #include <memory>
 #include <optional>
 #include <span>
@@ -84,11 +83,13 @@ class AnyPuzzle {
  public:
   virtual ~AnyPuzzle() = default;
 
-  /// Reads the instances of a file; messages call it `name`. Throws Error (bad_input), also for a file without
-  /// instances. `unreadable`, if not empty, receives lines that cannot be read, as in read_instances().
-  [[nodiscard]] virtual PuzzleText read(std::istream& stream, const std::string& name,
+  /// Reads the instances of a file from its contents; messages call it `name`. Throws Error (bad_input), also for a
+  /// file without instances. `unreadable`, if not empty, receives lines that cannot be read, as in read_instances().
+  [[nodiscard]] virtual PuzzleText read(const std::string& contents, const std::string& name,
                                         const TakeUnreadable& unreadable) = 0;
-  [[nodiscard]] PuzzleText read(std::istream& stream, const std::string& name) { return read(stream, name, {}); }
+  [[nodiscard]] PuzzleText read(const std::string& contents, const std::string& name) {
+    return read(contents, name, {});
+  }
 
   /// Takes size and goal from at least one start, unless the user has named them. Returns the alternative goal, as
   /// AgreedGoal::other. Throws Error (bad_input) with a message after `source`, which may be empty.

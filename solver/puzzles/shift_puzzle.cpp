@@ -3,14 +3,11 @@
 #include <cmath>
 #include <cstdint>
 #include <filesystem>
-#include <iomanip>
-#include <istream>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <span>
-#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -36,9 +33,8 @@ using shift::LabelledBoard;
 [[nodiscard]] std::string boards_text(double count) {
   constexpr double most_exact = 1e12;
   if (count < most_exact) return counted(static_cast<std::uint64_t>(std::llround(count)), "board");
-  std::ostringstream text;
-  text << "about " << std::setprecision(3) << count << " boards";
-  return text.str();
+  const int exponent = static_cast<int>(std::log10(count));
+  return "about " + format_fixed(count / std::pow(10, exponent), 2) + "e+" + std::to_string(exponent) + " boards";
 }
 
 /// The shift puzzle as the commands see it, with one goal for all instances.
@@ -57,7 +53,7 @@ class ShiftPuzzle final : public AnyPuzzle {
     goal_ = at_place("goal: ", [&] { return shift::parse_labelled_board(input.goal, size_); });
   }
 
-  [[nodiscard]] PuzzleText read(std::istream& stream, const std::string& name,
+  [[nodiscard]] PuzzleText read(const std::string& contents, const std::string& name,
                                 const TakeUnreadable& unreadable) override {
     PuzzleText text;
     std::optional<BoardSize> size = size_;
@@ -82,7 +78,7 @@ class ShiftPuzzle final : public AnyPuzzle {
       given.start = text_of(start);
       text.instances.push_back(std::move(given));
     };
-    read_instances(stream, name, form, take, unreadable);
+    read_instances(contents, name, form, take, unreadable);
     return text;
   }
 

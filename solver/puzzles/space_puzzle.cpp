@@ -2,8 +2,6 @@
 #include "solver/puzzles/space_puzzle.hpp"
 
 #include <algorithm>
-#include <iterator>
-#include <sstream>
 
 #include "format/format.hpp"
 #include "format/table_file.hpp"
@@ -96,14 +94,11 @@ template <typename Require>
 
 }  // namespace
 
-PuzzleText SpacePuzzle::read(std::istream& stream, const std::string& name, const TakeUnreadable& unreadable) {
+PuzzleText SpacePuzzle::read(const std::string& contents, const std::string& name, const TakeUnreadable& unreadable) {
   PuzzleText text;
-  std::istringstream copy;
-  const bool is_defined = puzzles::reads_definitions && facts_.is_defined;
-  if (is_defined) {
-    copy.str({std::istreambuf_iterator<char>(stream), {}});
-    if (puzzles::are_scrambles(copy.str())) return scrambles_in(puzzles::read_scrambles(copy.str(), name), name);
-    if (puzzles::are_csv_puzzles(copy.str())) return csv_puzzles_in(copy.str(), name);
+  if (puzzles::reads_definitions && facts_.is_defined) {
+    if (puzzles::are_scrambles(contents)) return scrambles_in(puzzles::read_scrambles(contents, name), name);
+    if (puzzles::are_csv_puzzles(contents)) return csv_puzzles_in(contents, name);
   }
   std::size_t before = 0;
   const auto take = [&](const Instance& given, const InstanceHeader& header) {
@@ -121,7 +116,7 @@ PuzzleText SpacePuzzle::read(std::istream& stream, const std::string& name, cons
   };
   InstanceForm form{facts_.name, StateText::line};
   form.same_goal = [&](const std::string& one, const std::string& other) { return are_same(one, other); };
-  read_instances(is_defined ? copy : stream, name, form, take, unreadable);
+  read_instances(contents, name, form, take, unreadable);
   return text;
 }
 

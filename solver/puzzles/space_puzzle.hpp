@@ -24,7 +24,8 @@ class SpacePuzzle : public AnyPuzzle {
  public:
   SpacePuzzle(const puzzles::PuzzleFacts& facts, PuzzleInput input) : facts_(facts), input_(std::move(input)) {}
 
-  [[nodiscard]] PuzzleText read(std::istream& stream, const std::string& name, const TakeUnreadable& unreadable) final;
+  [[nodiscard]] PuzzleText read(const std::string& contents, const std::string& name,
+                                const TakeUnreadable& unreadable) final;
   std::optional<OtherGoal> fit(const std::vector<std::string>& starts, const std::string& source) final;
   [[nodiscard]] Instance instance(const std::string& start, std::string id, const std::string& source) const final;
   [[nodiscard]] bool is_start(const std::string& word) const final;

@@ -84,8 +84,8 @@ AgreedGoal TileBoards::agree(const InstanceText& text) {
   return agreed;
 }
 
-PuzzleText TileBoards::read(std::istream& stream, const std::string& name, const TakeUnreadable& unreadable) {
-  InstanceText text = read_instance_text(stream, name, named_size(input_), input_.are_positions, unreadable);
+PuzzleText TileBoards::read(const std::string& contents, const std::string& name, const TakeUnreadable& unreadable) {
+  InstanceText text = read_instance_text(contents, name, named_size(input_), input_.are_positions, unreadable);
   AgreedGoal agreed = agree(text);
   return {std::move(text.instances), std::move(agreed.warning), std::move(agreed.other)};
 }

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <istream>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,7 +19,8 @@ class TileBoards : public AnyPuzzle {
   /// Takes size and goal from the user, else 4x4 and the default goal. Throws Error (bad_input).
   explicit TileBoards(PuzzleInput input);
 
-  [[nodiscard]] PuzzleText read(std::istream& stream, const std::string& name, const TakeUnreadable& unreadable) final;
+  [[nodiscard]] PuzzleText read(const std::string& contents, const std::string& name,
+                                const TakeUnreadable& unreadable) final;
   std::optional<OtherGoal> fit(const std::vector<std::string>& starts, const std::string& source) final;
   [[nodiscard]] Instance instance(const std::string& start, std::string id, const std::string& source) const final;
   [[nodiscard]] bool is_start(const std::string& word) const final;

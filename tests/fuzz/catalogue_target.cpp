@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
+#include <string>
+
 #include "tests/fuzz/targets.hpp"
 #include "tiles/catalogue.hpp"
 
 namespace tilepdb::fuzz {
 
 int catalogue(const std::uint8_t* data, std::size_t size) {
-  std::istringstream text(std::string(data, data + size));
+  const std::string text(data, data + size);
   return read([&] {
     const Catalogue catalogue = read_catalogue(text, "text");
     require(has_tables(catalogue.board), "tables can be made");

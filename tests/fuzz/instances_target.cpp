@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <sstream>
 
 #include "solver/instances/board_text.hpp"
 #include "solver/instances/instance_file.hpp"
@@ -26,8 +25,7 @@ void read_moves_of(const Position& start, const std::string& text) {
 }
 
 void read_tiles(const std::string& content) {
-  std::istringstream text(content);
-  const auto found = solver::read_instance_text(text, "text", {});
+  const auto found = solver::read_instance_text(content, "text", {});
   for (const solver::Instance& instance : found.instances) {
     const Position start = start_of(instance, found.board);
     require(read_again([&] { return parse_position(start.board, start.text()); }) == start,
@@ -45,9 +43,8 @@ void read_board(const std::string& content) {
 }
 
 void read_texts(const std::string& content, solver::StateText state) {
-  std::istringstream text(content);
   std::size_t count = 0;
-  (void)solver::read_instances(text, "text", {"", state}, [&](const solver::Instance& instance, const auto&) {
+  (void)solver::read_instances(content, "text", {"", state}, [&](const solver::Instance& instance, const auto&) {
     ++count;
     require(!instance.id.empty(), "an instance has an id");
     require(instance.source.starts_with("text:"), "an instance has a place");

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <functional>
 #include <memory>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -42,8 +41,7 @@ inline void solve_batch(const Heuristic& heuristic, const Position& goal, const 
 }
 
 inline std::vector<Instance> instances_of(const std::string& text) {
-  std::istringstream stream(text);
-  return solver::read_instance_text(stream, "test", {}).instances;
+  return solver::read_instance_text(text, "test", {}).instances;
 }
 
 inline bool same(const Bound& a, const Bound& b) {

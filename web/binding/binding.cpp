@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <iterator>
 #include <map>
 #include <new>
@@ -13,7 +12,9 @@
 #include <string_view>
 
 #include "catalogue_texts.hpp"
+#include "platform/partial_file.hpp"
 #include "text/json_text.hpp"
+#include "text/text.hpp"
 #include "tilepdb/error.hpp"
 #include "web/binding/puzzle_requests.hpp"
 
@@ -25,8 +26,11 @@ struct Kept {
   /// Writes the project's catalogues to the folder where the library looks for them.
   Kept() {
     const std::filesystem::path data = "/data";
-    std::filesystem::create_directories(data / "catalogues");
-    for (const auto& [file, text] : texts::all) std::ofstream(data / "catalogues" / file) << text;
+    for (const auto& [name, text] : texts::all) {
+      PartialFile file(data / "catalogues" / name);
+      file.write(0, text_bytes(text));
+      file.finish(Durability::kill);
+    }
     ::setenv("TILEPDB_DATA", data.c_str(), 1);
   }
 

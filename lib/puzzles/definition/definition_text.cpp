@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <optional>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -59,7 +58,7 @@ struct SetRows {
 /// Parses the text format of ksolve and twsearch.
 class TextReader {
  public:
-  TextReader(const std::string& text, std::string file) : stream_(text), file_(std::move(file)) {}
+  TextReader(std::string_view text, std::string file) : text_(text), file_(std::move(file)) {}
 
   [[nodiscard]] Definition read() {
     while (next())
@@ -95,12 +94,9 @@ class TextReader {
   [[nodiscard]] bool next() {
     for (;;) {
       ++line_;
-      auto text = read_line(stream_, file_ + ":" + std::to_string(line_), "a definition of a puzzle");
-      if (!text) return false;
-      content_ = *std::move(text);
-      std::string_view content = content_;
-      if (line_ == 1) content = without_byte_order_mark(content);
-      words_ = split(content, blanks);
+      const auto line = read_line(text_, file_ + ":" + std::to_string(line_), "a definition of a puzzle");
+      if (!line) return false;
+      words_ = split(line_ == 1 ? without_byte_order_mark(*line) : *line, blanks);
       if (!words_.empty() && !words_.front().starts_with('#')) return true;
     }
   }
@@ -356,10 +352,9 @@ class TextReader {
     }
   }
 
-  std::istringstream stream_;
+  std::string_view text_;
   std::string file_;
   unsigned line_ = 0;
-  std::string content_{};
   std::vector<std::string_view> words_{};
   Definition definition_{};
   std::vector<std::size_t> unturned_{};  // sets in which no orientation matters

@@ -2,7 +2,6 @@
 #include "puzzles/definition/scrambles.hpp"
 
 #include <algorithm>
-#include <sstream>
 
 #include "platform/input_text.hpp"
 #include "puzzles/definition/definition.hpp"
@@ -46,14 +45,13 @@ bool are_scrambles(std::string_view text) {
   return false;
 }
 
-std::vector<Scramble> read_scrambles(const std::string& text, const std::string& file) {
+std::vector<Scramble> read_scrambles(std::string_view text, const std::string& file) {
   std::vector<Scramble> scrambles;
-  std::istringstream stream(text);
   std::string keyword;  // of the open block; empty between blocks
   unsigned rows = 0;    // of numbers since the last name of a set
   for (unsigned number = 1;; ++number) {
     const std::string place = definition_place(file, number);
-    const auto line = read_line(stream, file + ":" + std::to_string(number), "scrambles");
+    const auto line = read_line(text, file + ":" + std::to_string(number), "scrambles");
     if (!line) break;
     const std::string_view content = number == 1 ? without_byte_order_mark(*line) : *line;
     if (is_comment(content)) continue;

@@ -19,6 +19,6 @@ struct Scramble {
 
 /// Parses blocks from `Scramble NAME`, `ScrambleState NAME` (pieces begin with 0), `StartState NAME` (the same) or
 /// `ScrambleAlg NAME` (moves) to `End`. `file` is its name in messages. Throws Error (bad_input).
-[[nodiscard]] std::vector<Scramble> read_scrambles(const std::string& text, const std::string& file);
+[[nodiscard]] std::vector<Scramble> read_scrambles(std::string_view text, const std::string& file);
 
 }  // namespace tilepdb::puzzles

@@ -25,12 +25,12 @@ namespace {
 
 /// Returns what a writer prints for two records.
 [[nodiscard]] std::string written(OutputFormat format) {
-  std::ostringstream out;
-  RecordWriter writer(out, format, layout(), {{"board", "3x3"}});
+  std::string out;
+  RecordWriter writer([&](const std::string& part) { out += part; }, format, layout(), {{"board", "3x3"}});
   writer.add({{"id", "a,\"b\""}, {"length", 2}, {"moves", {1, 2}}, {"more", true}});
   writer.add({{"id", "c"}});
   writer.end("summary", {{"solved", 1}});
-  return out.str();
+  return out;
 }
 
 }  // namespace
@@ -53,11 +53,12 @@ TEST_CASE("records are written as one document, as lines and as CSV") {
 }
 
 TEST_CASE("members of a record replace those of the head") {
-  std::ostringstream out;
-  RecordWriter writer(out, OutputFormat::json_lines, layout(), {{"board", "3x3"}, {"threads", 2}});
+  std::string out;
+  RecordWriter writer([&](const std::string& part) { out += part; }, OutputFormat::json_lines, layout(),
+                      {{"board", "3x3"}, {"threads", 2}});
   writer.add({{"id", "a"}, {"threads", 1}});
   writer.add(Json::object());
-  const auto lines = test::lines_of(out.str());
+  const auto lines = test::lines_of(out);
   REQUIRE(lines.size() == 2);
   const Json head{{"schema", output_schema}, {"command", "solve"}, {"board", "3x3"}, {"threads", 2}};
   Json first = head;
@@ -68,10 +69,10 @@ TEST_CASE("members of a record replace those of the head") {
 
 TEST_CASE("records and rows are written together, also before an error") {
   for (const OutputFormat format : {OutputFormat::json_lines, OutputFormat::csv, OutputFormat::text}) {
-    std::ostringstream out;
-    RecordWriter writer(out, format, layout(), {{"board", "3x3"}});
+    std::string out;
+    RecordWriter writer([&](const std::string& part) { out += part; }, format, layout(), {{"board", "3x3"}});
     writer.begin_table({{"id"}}, {});
-    const std::size_t before = out.str().size();
+    const std::size_t before = out.size();
     const auto add = [&](const char* id) {
       writer.add({{"id", id}});
       writer.row({id});
@@ -79,36 +80,37 @@ TEST_CASE("records and rows are written together, also before an error") {
     writer.together([&] {
       add("a");
       add("b");
-      CHECK(out.str().size() == before);
+      CHECK(out.size() == before);
     });
-    const std::size_t two = out.str().size();
+    const std::size_t two = out.size();
     CHECK(two > before);
     CHECK_THROWS(writer.together([&] {
       add("c");
       throw Error(ErrorKind::interrupted, "interrupted");
     }));
-    CHECK(out.str().size() > two);
+    CHECK(out.size() > two);
     add("d");
-    CHECK(test::lines_of(out.str()).back().find('d') != std::string::npos);
-    CHECK(test::lines_of(out.str()).size() == (format == OutputFormat::json_lines ? 4 : 5));
+    CHECK(test::lines_of(out).back().find('d') != std::string::npos);
+    CHECK(test::lines_of(out).size() == (format == OutputFormat::json_lines ? 4 : 5));
   }
 }
 
 TEST_CASE("names of columns in CSV are quoted") {
-  std::ostringstream out;
-  const RecordWriter writer(out, OutputFormat::csv, {"h", "states", {"id", "max:a,b"}}, Json::object());
-  CHECK(out.str() == "id,\"max:a,b\"\n");
+  std::string out;
+  const RecordWriter writer([&](const std::string& part) { out += part; }, OutputFormat::csv,
+                            {"h", "states", {"id", "max:a,b"}}, Json::object());
+  CHECK(out == "id,\"max:a,b\"\n");
 }
 
 TEST_CASE("people get texts instead of records") {
   const auto filled = [](OutputFormat format) {
-    std::ostringstream out;
-    RecordWriter writer(out, format, layout(), Json::object());
+    std::string out;
+    RecordWriter writer([&](const std::string& part) { out += part; }, format, layout(), Json::object());
     writer.fill([&] {
       writer.print("c in words\n");
       writer.add({{"id", "c"}});
     });
-    return out.str();
+    return out;
   };
   CHECK(filled(OutputFormat::text) == "c in words\n");
   CHECK(Json::parse(filled(OutputFormat::json))["instances"][0]["id"] == "c");
@@ -116,14 +118,14 @@ TEST_CASE("people get texts instead of records") {
 
 TEST_CASE("a document ends with the error that ended the run, of any kind") {
   const auto check_ended = [](const std::function<void()>& fail, const std::string& message) {
-    std::ostringstream out;
-    RecordWriter writer(out, OutputFormat::json, layout(), Json::object());
+    std::string out;
+    RecordWriter writer([&](const std::string& part) { out += part; }, OutputFormat::json, layout(), Json::object());
     CHECK_THROWS_WITH(writer.guard([&] {
       writer.add({{"id", "1"}});
       fail();
     }),
                       doctest::Contains(message.c_str()));
-    const Json document = Json::parse(out.str());
+    const Json document = Json::parse(out);
     CHECK(document["instances"].size() == 1);
     return document["error"].get<std::string>();
   };

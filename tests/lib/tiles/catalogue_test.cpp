@@ -119,10 +119,7 @@ TEST_CASE("a catalogue is read with its blank and found by its name") {
 }
 
 TEST_CASE("a byte order mark is not part of a catalogue, and a score is a number") {
-  const auto read = [](const std::string& text) {
-    std::istringstream stream(text);
-    return read_catalogue(stream, "text");
-  };
+  const auto read = [](const std::string& text) { return read_catalogue(text, "text"); };
   const std::string mark(byte_order_mark);
   CHECK(read(mark + "board 2x2\npartition 1,2,3\n").board == BoardSize{2, 2});
   CHECK_THROWS_AS((void)read("board 2x2\n" + mark + "partition 1,2,3\n"), Error);
@@ -131,8 +128,7 @@ TEST_CASE("a byte order mark is not part of a catalogue, and a score is a number
 
 TEST_CASE("catalogues have limits, whatever a file contains") {
   const auto refusal = [](const std::string& text) {
-    std::istringstream stream(text);
-    return test::refusal_of([&] { return read_catalogue(stream, "text"); });
+    return test::refusal_of([&] { return read_catalogue(text, "text"); });
   };
   const std::string head = "board 2x2\n";
   const std::string partition = "partition 1,2,3\n";

@@ -158,11 +158,11 @@ TEST_CASE("every block belongs to one process, in ranges of whole chunks") {
 }
 
 TEST_CASE("processes of one machine share memory; those that cannot count as separate machines") {
-  const auto memory = SharedMemory::make(64);
-  REQUIRE(memory);
+  const auto shared = SharedMemory::make(64);
+  REQUIRE(shared);
   // Only Linux has files of other processes.
   const bool shares = !running_program().empty();
-  CHECK(SharedMemory::join(memory->ticket()).has_value() == shares);
+  CHECK(SharedMemory::join(shared->ticket()).has_value() == shares);
   run_team(5,
            [&](Team& team) {
              const Machines machines(team);
@@ -179,7 +179,7 @@ TEST_CASE("processes of one machine share memory; those that cannot count as sep
            {"a", "b", "c", "a", "b"});
   CHECK(!SharedMemory::join("1 2 3 4"));
   CHECK(!SharedMemory::join(""));
-  CHECK(!SharedMemory::join(memory->ticket() + "0"));  // another size
+  CHECK(!SharedMemory::join(shared->ticket() + "0"));  // another size
 }
 
 TEST_CASE("a team of any size makes the file of a single process, byte for byte") {

@@ -316,7 +316,7 @@ TEST_CASE("progress includes stored states, and all iterations are counted") {
 TEST_CASE("the result of a named puzzle whose search runs out of memory has the proved bound") {
   /// A puzzle of one state whose search runs out of memory.
   struct Large final : AnyPuzzle {
-    PuzzleText read(std::istream&, const std::string&, const TakeUnreadable&) override { return {}; }
+    PuzzleText read(const std::string&, const std::string&, const TakeUnreadable&) override { return {}; }
     Instance instance(const std::string&, std::string, const std::string&) const override { return {}; }
     bool is_start(const std::string&) const override { return true; }
     Setting setting() const override { return {}; }

@@ -3,7 +3,6 @@
 #include <doctest/doctest.h>
 
 #include <functional>
-#include <sstream>
 
 #include "core/random_numbers.hpp"
 #include "solver/instances/board_text.hpp"
@@ -22,8 +21,7 @@ namespace {
 constexpr std::string_view digits = "0123456789abcdefghijklmnopqrstuvwxyz";
 
 [[nodiscard]] InstanceText read_forms(const std::string& content, std::optional<BoardSize> board = {}) {
-  std::istringstream stream(content);
-  return solver::read_instance_text(stream, "text", board);
+  return solver::read_instance_text(content, "text", board);
 }
 
 using Writer = std::function<std::string(unsigned tile)>;

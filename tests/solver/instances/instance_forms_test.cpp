@@ -2,8 +2,6 @@
 // Random boards in every format; tests/outputs/instance_texts.txt tests single texts.
 #include <doctest/doctest.h>
 
-#include <sstream>
-
 #include "solver/instances/board_text.hpp"
 #include "solver/instances/instance_file.hpp"
 #include "solver/puzzles/puzzle_family.hpp"
@@ -17,8 +15,7 @@ using solver::InstanceText;
 namespace {
 
 [[nodiscard]] InstanceText read(const std::string& content, std::optional<BoardSize> board = {}) {
-  std::istringstream stream(content);
-  return solver::read_instance_text(stream, "text", board);
+  return solver::read_instance_text(content, "text", board);
 }
 
 [[nodiscard]] std::string refusal(const std::string& content, std::optional<BoardSize> board = {}) {
@@ -153,13 +150,11 @@ TEST_CASE("line numbers in front of boards are ids, even if they could be tiles"
 TEST_CASE("messages of the library never name options") {
   CHECK(refusal("# pdbsolve random --puzzle shift --board 2x2 --goal AABB\nAA/BB\n") ==
         "text:1: boards of the shift puzzle; name the puzzle shift");
-  std::istringstream narrow("AAB\n");
   CHECK_THROWS_WITH(
-      (void)solver::shift_family().make({})->read(narrow, "text"),
+      (void)solver::shift_family().make({})->read("AAB\n", "text"),
       "text:1: found 3 cells, which do not make a square board; separate the rows with /, or name its size, for "
       "example 4x3");
-  std::istringstream tiles("# pdbsolve random --board 3x3 --count 1 --seed 1 --goal snail\n");
-  CHECK_THROWS_WITH(
-      (void)solver::read_instances(tiles, "text", {"shift", solver::StateText::labels, {}}, [](auto&&...) {}),
-      "text:1: boards of sliding tiles; do not name the puzzle shift");
+  CHECK_THROWS_WITH((void)solver::read_instances("# pdbsolve random --board 3x3 --count 1 --seed 1 --goal snail\n",
+                                                 "text", {"shift", solver::StateText::labels, {}}, [](auto&&...) {}),
+                    "text:1: boards of sliding tiles; do not name the puzzle shift");
 }

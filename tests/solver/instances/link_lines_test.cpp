@@ -2,7 +2,6 @@
 // Links in files of boards and among words, with the moves and the goal that they bring.
 #include <doctest/doctest.h>
 
-#include <sstream>
 #include <string>
 #include <utility>
 
@@ -39,10 +38,7 @@ constexpr BoardSize eight{3, 3};
          base64(deflated("[{},\"" + base64(deflated(solutions + ";1;2")) + "\",{},1,3,3,0,0,0,0]"));
 }
 
-[[nodiscard]] InstanceText read_lines(const std::string& content) {
-  std::istringstream stream(content);
-  return read_instance_text(stream, "text", {});
-}
+[[nodiscard]] InstanceText read_lines(const std::string& content) { return read_instance_text(content, "text", {}); }
 
 [[nodiscard]] std::string refusal_of_lines(const std::string& content) {
   return test::refusal_of([&] { return read_lines(content); });
