@@ -31,6 +31,7 @@ class Batch {
     if (unknown.empty()) return;
     try {
       solve(unknown);
+      record_.save_open();
     } catch (const Error& error) {
       if (error.kind() == ErrorKind::interrupted) {
         record_.save();
@@ -158,7 +159,11 @@ class Batch {
 
   /// Keeps and delivers a result. Throws Error (interrupted) if the search was interrupted.
   void take(std::size_t number, const InstanceSearch& search, Result result) {
-    if (!search.interrupted()) record_.note(number, result, is_to_be_searched(number, result));
+    if (search.interrupted()) {
+      record_.note_open(number, result);
+    } else {
+      record_.note(number, result, is_to_be_searched(number, result));
+    }
     record_.deliver(number, std::move(result));
     if (search.interrupted()) throw Error(ErrorKind::interrupted, "interrupted");
   }

@@ -33,7 +33,9 @@ struct CheckpointWriter {
 
 /// The progress of a batch, sufficient to resume it.
 struct BatchProgress {
-  Results results{};  ///< except those given up that the same limits would search again
+  Results results{};  ///< except those that the same limits would search again
+  /// Lower bounds and best solutions of instances that are to be searched again or whose search has paused.
+  Results open{};
   /// The instance that all threads search, or one that limits have ended: a run with larger limits resumes it.
   std::optional<std::size_t> current{};
   SearchProgress search{};            ///< of `current`

@@ -16,7 +16,7 @@
 namespace tilepdb::solver {
 namespace {
 
-constexpr std::string_view first_word = "tilepdb-search-checkpoint-5";
+constexpr std::string_view first_word = "tilepdb-search-checkpoint-6";
 constexpr std::string_view any_version = first_word.substr(0, first_word.size() - 1);
 
 [[nodiscard]] Json json_of(const PartitionChoice& choice) {
@@ -125,13 +125,24 @@ constexpr std::string_view any_version = first_word.substr(0, first_word.size() 
   return tables;
 }
 
+[[nodiscard]] Json json_of(const Results& results) {
+  Json list = Json::array();
+  for (const auto& [number, result] : results) list.push_back({number, json_of(result)});
+  return list;
+}
+
+[[nodiscard]] Results results_from(const Json& json) {
+  Results results;
+  for (const Json& entry : json) results.emplace(whole_number<std::size_t>(entry.at(0)), result_from(entry.at(1)));
+  return results;
+}
+
 [[nodiscard]] std::string text_of(const BatchProgress& progress, const std::string& batch) {
-  Json results = Json::array();
-  for (const auto& [number, result] : progress.results) results.push_back({number, json_of(result)});
   Json json{{"batch", batch},
             {"writer", json_of(progress.writer)},
             {"tables", json_of(progress.tables)},
-            {"results", std::move(results)}};
+            {"results", json_of(progress.results)},
+            {"open", json_of(progress.open)}};
   if (progress.current) {
     const SearchProgress& search = progress.search;
     json["current"] = {{"number", *progress.current},
@@ -166,11 +177,9 @@ constexpr std::string_view any_version = first_word.substr(0, first_word.size() 
 [[nodiscard]] BatchProgress progress_from(const Json& json) {
   BatchProgress progress;
   progress.writer = writer_from(json.at("writer"));
-  // Older checkpoints lack them.
-  if (json.contains("tables")) progress.tables = tables_from(json.at("tables"));
-  for (const Json& entry : json.at("results")) {
-    progress.results.emplace(whole_number<std::size_t>(entry.at(0)), result_from(entry.at(1)));
-  }
+  progress.tables = tables_from(json.at("tables"));
+  progress.results = results_from(json.at("results"));
+  progress.open = results_from(json.at("open"));
   if (!json.contains("current")) return progress;
   const Json& current = json.at("current");
   progress.current = whole_number<std::size_t>(current.at("number"));

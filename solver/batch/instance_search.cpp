@@ -5,6 +5,7 @@
 #include "text/at_place.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
+#include "tiles/move_notation.hpp"
 
 namespace tilepdb::solver {
 
@@ -20,7 +21,12 @@ void BatchRecord::note(std::size_t number, const Result& result, bool to_be_sear
   if (!options_.checkpoint) return;
   {
     const std::lock_guard lock(mutex_);
-    if (!to_be_searched) progress_.results.insert_or_assign(number, result);
+    if (to_be_searched) {
+      add_open(number, result);
+    } else {
+      progress_.results.insert_or_assign(number, result);
+      progress_.open.erase(number);
+    }
     // The progress of an instance that limits ended is useful to a run with larger ones.
     if (progress_.current == number && !is_ended_by_limits(options_, number, result)) {
       progress_.current.reset();
@@ -28,6 +34,22 @@ void BatchRecord::note(std::size_t number, const Result& result, bool to_be_sear
     }
   }
   if (is_due()) save();
+}
+
+void BatchRecord::note_open(std::size_t number, const Result& best) {
+  const std::lock_guard lock(mutex_);
+  add_open(number, best);
+}
+
+void BatchRecord::add_open(std::size_t number, const Result& best) {
+  Result& open = progress_.open[number];
+  open.at_least = std::max(open.at_least, best.at_least);
+  if (open.moves.empty() || (!best.moves.empty() && best.length() < open.length())) open.moves = best.moves;
+}
+
+void BatchRecord::save_open() {
+  const bool has_file = pace_.count() > 0 || options_.known.current || !options_.known.open.empty();
+  if (has_file && !progress_.open.empty()) save();
 }
 
 void BatchRecord::note(std::size_t number, const SearchProgress& search, double seconds) {
@@ -68,9 +90,15 @@ InstanceSearch::InstanceSearch(const Searcher& searcher, std::size_t number, con
       together_(together),
       is_short_(!together && options.shares_hard_instances && searcher.easy_nodes()),
       record_(record) {
-  if (!together || options.known.current != number) return;
-  from_ = options.known.search;
-  seconds_before_ = options.known.seconds;
+  if (together && options.known.current == number) {
+    from_ = options.known.search;
+    seconds_before_ = options.known.seconds;
+  }
+  const auto open = options.known.open.find(number);
+  if (open == options.known.open.end()) return;
+  from_.at_least = at_least_ = open->second.at_least;
+  from_.moves = moves_ = open->second.moves;
+  found_ = open->second.length();
 }
 
 double InstanceSearch::seconds() const {
@@ -111,17 +139,31 @@ void InstanceSearch::searched(const Bound& bound) {
   record_.call(options_.searched, number_, bound);
 }
 
-void InstanceSearch::improved(unsigned length, const std::vector<Direction>& /*moves*/) {
+void InstanceSearch::improved(unsigned length, const std::vector<Direction>& moves) {
   found_ = length;
+  // Searches for slides, which have fewer words than moves, cannot pause.
+  if (moves.size() == length) {
+    const std::lock_guard lock(improving_);
+    moves_ = words_of(moves);
+  }
   record_.call(options_.improved, number_, Gap{length, at_least_}, seconds());
 }
 
 bool InstanceSearch::proceeds_after(const SearchProgress& pause) {
   const Stopwatch stopwatch;
   record_.note(number_, pause, seconds());
+  record_.note_open(number_, best());
   if (is_stopped()) return false;
   record_.save(pause.idle_seconds + stopwatch.seconds());
   return true;
+}
+
+Result InstanceSearch::best() {
+  const std::lock_guard lock(improving_);
+  Result best;
+  best.at_least = at_least_;
+  best.moves = moves_;
+  return best;
 }
 
 bool InstanceSearch::is_stopped() const { return decided_by_first(job().team, job().stopped()); }
@@ -138,11 +180,17 @@ std::optional<Result> InstanceSearch::solve() {
     if (error.kind() == ErrorKind::interrupted) throw;
     throw Error(error.kind(), searcher_.place(number_) + error.what());
   }
-  if (result.has_solution() && result.length() < result.at_least) {
+  // A search that runs no beams, as in a team, has no use for the solution of an earlier run.
+  if (!result.has_solution()) result.moves = best().moves;
+  const unsigned proved = std::max(result.at_least, at_least_.load());
+  if (result.has_solution() && result.length() < proved) {
     throw Error(ErrorKind::check_failed, searcher_.place(number_) + "a solution of " +
                                              counted(result.length(), "move") + " is shorter than a proved bound, " +
-                                             std::to_string(result.at_least) +
-                                             ": a table is wrong; pdbgen verify finds it");
+                                             std::to_string(proved) + ": a table is wrong; pdbgen verify finds it");
+  }
+  if (result.has_solution() && result.length() == proved) {
+    result.status = Status::solved;
+    result.at_least = proved;
   }
   if (result.bounds.empty()) result.bounds = std::move(bounds_);
   result.seconds = seconds();
@@ -159,8 +207,7 @@ std::optional<Result> InstanceSearch::solve() {
   } else if (result.reason.empty()) {
     result.reason = "not solved within the limits";
   }
-  result.reason += "; at least " + counted(result.at_least, "move is needed", "moves are needed");
-  if (result.has_solution()) result.reason += ", the best solution has " + std::to_string(result.length());
+  result.reason += "; " + text_of({result.length(), result.at_least});
   return result;
 }
 

@@ -66,6 +66,10 @@ class BatchRecord {
 
   /// Records the progress of a paused search, and its seconds of search in all.
   void note(std::size_t number, const SearchProgress& search, double seconds);
+  /// Records the lower bound and the solution of an instance whose search is to continue.
+  void note_open(std::size_t number, const Result& best);
+  /// Writes a checkpoint at the end of a batch that keeps one for a run with larger limits.
+  void save_open();
   /// Writes a checkpoint, if the batch has one. The search paused for `lost` seconds before the call.
   void save(double lost = 0);
   [[nodiscard]] bool is_due() const { return options_.checkpoint && stopwatch_.seconds() > pace_.due(); }
@@ -81,6 +85,9 @@ class BatchRecord {
   void show(std::size_t number, const SearchStatus& status);
 
  private:
+  /// Keeps the larger bound and the shorter solution. The caller holds the mutex.
+  void add_open(std::size_t number, const Result& best);
+
   const BatchOptions& options_;
   const bool leads_;
   std::mutex calling_;  // held during calls of functions and of deliver
@@ -116,6 +123,8 @@ class InstanceSearch final : public SearchWatch {
 
   [[nodiscard]] double seconds() const;
   void show(SearchStatus status);
+  /// Returns the lower bound and the best solution so far.
+  [[nodiscard]] Result best();
   /// The same in all processes that search together.
   [[nodiscard]] bool is_stopped() const;
 
@@ -129,7 +138,9 @@ class InstanceSearch final : public SearchWatch {
   double seconds_before_ = 0;  // spent on it
   std::vector<Bound> bounds_{};
   std::atomic<unsigned> at_least_{0};
-  std::atomic<unsigned> found_{0};  // length of the best solution; 0: none
+  std::atomic<unsigned> found_{0};    // length of the best solution; 0: none
+  std::mutex improving_;              // guards the next member
+  std::vector<std::string> moves_{};  // of the best solution
   bool interrupted_ = false;
   const Clock::time_point begin_ = Clock::now();
   std::mutex showing_;  // guards the members below

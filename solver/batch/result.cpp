@@ -28,6 +28,12 @@ constexpr std::size_t digits_of_part = 8;
 
 }  // namespace
 
+std::string text_of(const Gap& gap) {
+  std::string text = "at least " + counted(gap.at_least, "move is needed", "moves are needed");
+  if (gap.length != 0) text += ", the best solution has " + std::to_string(gap.length);
+  return text;
+}
+
 const char* name_of(Status status) noexcept {
   constexpr const char* names[] = {"solved", "given_up", "unsolvable"};  // by Status
   return names[static_cast<std::size_t>(status)];

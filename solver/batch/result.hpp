@@ -26,7 +26,7 @@ struct Bound {
 
 /// The lengths between which a shortest solution lies.
 struct Gap {
-  unsigned length = 0;    ///< of the best solution
+  unsigned length = 0;    ///< of the best solution; 0: none
   unsigned at_least = 0;  ///< the lower bound; 0: unknown
 
   /// Whether the solution is longer than the bound by at most this share.
@@ -35,6 +35,9 @@ struct Gap {
     return length <= at_least * (1 + share) + rounding;
   }
 };
+
+/// Returns "at least 20 moves are needed", with the length of the best solution, if any.
+[[nodiscard]] std::string text_of(const Gap& gap);
 
 enum class Status {
   solved,

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "solver/batch/result.hpp"
@@ -62,6 +63,9 @@ struct SearchProgress {
   unsigned root_depth = 0;
   unsigned next_bound = 0;
   double idle_seconds = 0;  ///< idle time until the search paused; not saved
+  /// Lower bound and best solution that are known when a search begins, from BatchProgress::open.
+  unsigned at_least = 0;
+  std::vector<std::string> moves{};
 
   /// Returns the take-over that came with the choice, or none.
   [[nodiscard]] TakeOver take_over() const noexcept { return choice ? choice->take_over : TakeOver{}; }

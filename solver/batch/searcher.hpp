@@ -107,6 +107,11 @@ class Searcher {
   /// those reported to the watch are used. So may the reason of a search that gave up. Throws Error (check_failed) for
   /// a solution that does not lead to the goal.
   [[nodiscard]] virtual Result search(std::size_t number, SearchWatch& watch, const SearchProgress& from) const = 0;
+
+  /// Returns why moves do not solve an instance; empty if they do.
+  [[nodiscard]] virtual std::string fault_of(std::size_t /*number*/, const std::vector<std::string>& /*moves*/) const {
+    return {};
+  }
 };
 
 }  // namespace tilepdb::solver

@@ -59,7 +59,8 @@ SearchWithBeams::SearchWithBeams(const Heuristic& heuristic, const Position& sta
 SearchWithBeams::~SearchWithBeams() { stop_beams(); }
 
 Result SearchWithBeams::run(const SearchProgress& from) {
-  proved(heuristic_.value(start_));
+  proved(std::max(heuristic_.value(start_), from.at_least));
+  if (!from.moves.empty()) take(moves_of(from.moves));
   for (const auto* const bounds : {&from.other_bounds, &from.bounds}) {
     for (const Bound& bound : *bounds) proved(bound.bound + (bound.completed ? 2 : 0));
   }

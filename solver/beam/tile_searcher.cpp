@@ -52,4 +52,14 @@ Result TileSearcher::search(std::size_t number, SearchWatch& watch, const Search
   return result;
 }
 
+std::string TileSearcher::fault_of(std::size_t number, const std::vector<std::string>& moves) const {
+  try {
+    const auto steps = moves_of(moves);
+    replay(start_of(instances_[number], goal_.board), goal_, steps);
+    return steps.size() == moves.size() ? "" : "it has several moves in a word";
+  } catch (const Error&) {
+    return "its moves do not lead to the goal";
+  }
+}
+
 }  // namespace tilepdb::solver

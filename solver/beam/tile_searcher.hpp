@@ -29,6 +29,7 @@ class TileSearcher final : public Searcher {
   [[nodiscard]] std::optional<std::uint64_t> easy_nodes() const override;
   [[nodiscard]] bool can_pause() const noexcept override { return method_.automaton != nullptr; }
   [[nodiscard]] Result search(std::size_t number, SearchWatch& watch, const SearchProgress& from) const override;
+  [[nodiscard]] std::string fault_of(std::size_t number, const std::vector<std::string>& moves) const override;
 
  private:
   /// Whether beams run beside the optimal search.

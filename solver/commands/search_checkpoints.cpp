@@ -69,6 +69,27 @@ void require_no_other(const CheckpointFile& file) {
   }
 }
 
+/// Throws Error (check_failed) if a solution in a checkpoint does not solve its instance or is shorter than its bound.
+void require_solutions(const BatchProgress& progress, const CheckpointFile& file, const Problem& problem,
+                       const Searcher& searcher) {
+  for (const Results* const results : {&progress.results, &progress.open}) {
+    for (const auto& [number, result] : *results) {
+      std::string fault;
+      if (number >= problem.instances.size()) {
+        fault = "the search has " + counted(problem.instances.size(), "instance");
+      } else if (result.has_solution()) {
+        fault = searcher.fault_of(number, result.moves);
+        if (fault.empty() && result.length() < result.at_least) fault = "it is shorter than the lower bound";
+      }
+      if (fault.empty()) continue;
+      const std::string name =
+          number < problem.instances.size() ? problem.instances[number].id : std::to_string(number + 1);
+      throw Error(ErrorKind::check_failed, file.path().string() + ": the solution of instance " + name +
+                                               " is wrong: " + fault + "; remove the file, or begin without it");
+    }
+  }
+}
+
 /// Printed immediately: if a process has died, the others are killed before they can agree on anything.
 constexpr const char* end_of_team =
     "pdbsolve: stopping: interrupted, or a process of the job has died; the same command with --resume continues from "
@@ -138,13 +159,15 @@ bool can_be_saved(const CheckpointFile& file, const Options& options) {
   }
 }
 
-BatchProgress load(const CheckpointFile& file, const Options& options, const Problem& problem) {
+BatchProgress load(const CheckpointFile& file, const Options& options, const Problem& problem,
+                   const Searcher& searcher) {
   const auto loaded = file.load();
   if (!loaded) {
     require_no_other(file);
     if (!options.quiet) print_note("no checkpoint of this search: starting from the beginning");
     return {};
   }
+  require_solutions(*loaded, file, problem, searcher);
   if (options.quiet) return *loaded;
   std::string text = "resuming: " + format_count(loaded->results.size()) + " of " +
                      counted(problem.instances.size(), "instance") + " done";
@@ -152,6 +175,8 @@ BatchProgress load(const CheckpointFile& file, const Options& options, const Pro
     text += ", instance " + problem.instances[*loaded->current].id + " after bound " +
             std::to_string(loaded->search.bounds.back().bound);
   }
+  const auto best = loaded->open.find(loaded->current.value_or(problem.instances.size()));
+  if (best != loaded->open.end()) text += "; " + text_of({best->second.length(), best->second.at_least});
   print_note(text);
   return *loaded;
 }
@@ -228,7 +253,7 @@ void solve_saved_batch(const Options& options, const Problem& problem, const std
   if (options.resume) {
     const auto known = [&] {
       saver.hold();
-      return load(file, options, problem);
+      return load(file, options, problem, searcher);
     };
     batch.known =
         job.team == nullptr ? known() : file.decode(work_in_first(job.team, [&] { return file.encode(known()); }));

@@ -37,9 +37,11 @@ inline constexpr std::string_view no_checkpoint_folder = "no folder for checkpoi
 /// checkpoints, else warns.
 [[nodiscard]] bool can_be_saved(const CheckpointFile& file, const Options& options);
 
-/// Returns the progress of an earlier run, and reports it on stderr. Throws Error (bad_input) if there is no checkpoint
-/// of this search, but one of the same boards with other options.
-[[nodiscard]] BatchProgress load(const CheckpointFile& file, const Options& options, const Problem& problem);
+/// Returns the progress of an earlier run, and reports it on stderr. Throws Error: bad_input if there is no checkpoint
+/// of this search, but one of the same boards with other options; check_failed for a solution that does not solve its
+/// instance.
+[[nodiscard]] BatchProgress load(const CheckpointFile& file, const Options& options, const Problem& problem,
+                                 const Searcher& searcher);
 
 /// Sets a batch's checkpoint interval from the options, and the data that checkpoints record about this run and its
 /// tables. The problem must outlive the batch.

@@ -77,7 +77,10 @@ void add_instance(Json& record, const BatchProgress& progress, const Json& insta
   record["start"] = instance.at(1);
   record["seconds"] = progress.seconds;
   const SearchProgress& search = progress.search;
-  unsigned at_least = 0;
+  const auto open = progress.open.find(*progress.current);
+  const bool is_open = open != progress.open.end();
+  unsigned at_least = is_open ? open->second.at_least : 0;
+  if (is_open && open->second.has_solution()) record["length"] = open->second.length();
   Json bounds = Json::array();
   for (const auto* list : {&search.other_bounds, &search.bounds}) {
     for (const Bound& bound : *list) {
@@ -89,6 +92,23 @@ void add_instance(Json& record, const BatchProgress& progress, const Json& insta
   if (at_least != 0) record["at_least"] = at_least;
   add_bound_under_way(record, search);
   record["bounds"] = std::move(bounds);
+}
+
+/// Adds the lower bounds and solutions of the other instances that are to be searched again.
+void add_open(Json& record, const BatchProgress& progress, const Json& instances) {
+  Json list = Json::array();
+  for (const auto& [number, best] : progress.open) {
+    if (number == progress.current) continue;
+    Json open{{"id", instances.at(number).at(0)}, {"at_least", best.at_least}};
+    if (best.has_solution()) open["length"] = best.length();
+    list.push_back(std::move(open));
+  }
+  if (!list.empty()) record["open"] = std::move(list);
+}
+
+/// Returns "at least 20 moves are needed, the best solution has 22".
+[[nodiscard]] std::string gap_text(const Json& record) {
+  return text_of(Gap{record.value("length", 0U), record.at("at_least").get<unsigned>()});
 }
 
 /// Returns "LEAST to MOST", or one text if both are the same.
@@ -183,7 +203,7 @@ constexpr std::size_t most_checkpoint_bytes = std::size_t{4} << 30;
   RecordWriter answer = answer_writer(
       options,
       {"status", "searches",
-       split_words("file age_seconds program puzzle board catalogue instances done id start seconds at_least "
+       split_words("file age_seconds program puzzle board catalogue instances done id start seconds at_least length "
                    "bound from_goal subtrees subtrees_done expanded seconds_in_bound "
                    "expanded_per_second least_share most_share least_seconds_left most_seconds_left "
                    "next_seconds")},
@@ -236,6 +256,7 @@ Json status_record(const std::string& file, const SavedBatch& saved, double age_
       for (const char* name : {"algorithm", "heuristic"}) record["search"][name] = batch.at(name);
     }
     if (batch.contains("choice")) record["search"]["choice"] = batch.at("choice");
+    add_open(record, progress, batch.at("instances"));
     if (progress.current) add_instance(record, progress, batch.at("instances"), is_of_tiles ? 2 : 1);
     return record;
   } catch (const Json::exception&) {
@@ -260,11 +281,14 @@ std::string status_text(const Json& record) {
     text += "checkpoints: " + count_in(record, "checkpoints") + " before this one, " +
             format_fixed(100 * record.at("checkpoint_seconds").get<double>() / run, 2) + " % of the time\n";
   }
+  for (const Json& open : record.value("open", Json::array())) {
+    text += "instance " + escape_for_terminal(open.at("id").get<std::string>()) + ": " + gap_text(open) + "\n";
+  }
   if (!record.contains("id")) return text;
   text += "instance " + text_of("id") + ": " + text_of("start") + "\n";
   text += "searched for " + format_duration(record.at("seconds").get<double>());
   if (record.contains("at_least")) {
-    text += "; at least " + counted(record.at("at_least").get<std::uint64_t>(), "move is needed", "moves are needed");
+    text += "; " + gap_text(record);
   }
   text += "\n";
   for (const Json& bound : record.at("bounds")) text += bound_line(bound);
@@ -277,7 +301,8 @@ Command status_command() {
           .arguments = "[FILE…] [options]",
           .purpose = "Show the progress of searches from their checkpoints.",
           .about =
-              "Print what is searched and how, the completed bounds, the progress of the current bound, and estimates "
+              "Print what is searched and how, the best solutions, the completed bounds, the progress of the current "
+              "bound, and estimates "
               "of the time for it and the next one. FILE is a checkpoint of solve or verify (default: all readable "
               "checkpoints in $TILEPDB_STATE_DIR, by default tilepdb/searches in the user's state folder). No tables "
               "are read, and running searches are not disturbed. Estimates extrapolate the growth of earlier bounds, "

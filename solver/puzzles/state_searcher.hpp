@@ -35,6 +35,9 @@ class StateSearcher final : public Searcher {
   [[nodiscard]] std::optional<std::uint64_t> easy_nodes() const override;
   [[nodiscard]] bool can_pause() const noexcept override { return choice_.algorithm == Algorithm::idastar; }
   [[nodiscard]] Result search(std::size_t number, SearchWatch& watch, const SearchProgress& from) const override;
+  [[nodiscard]] std::string fault_of(std::size_t number, const std::vector<std::string>& moves) const override {
+    return fault_of_moves(puzzle_, instances_[number], moves);
+  }
 
  private:
   const AnyPuzzle& puzzle_;

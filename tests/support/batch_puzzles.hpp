@@ -79,8 +79,8 @@ struct Puzzles {
       "0 2 1 3 4 5 6 7 8 9 10 11 12 13 14 15\n"    // unsolvable
       "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3\n"    // Korf's 1, 57 moves
       "1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15\n"    // one move
-      "5 12 10 7 15 11 14 0 8 2 1 13 3 4 9 6\n"    // 3, 59 moves
-      "13 8 14 3 9 1 0 7 15 5 4 10 12 2 6 11\n");  // 45 moves
+      "5 12 10 7 15 11 14 0 8 2 1 13 3 4 9 6\n"    // 4, 56 moves
+      "13 8 14 3 9 1 0 7 15 5 4 10 12 2 6 11\n");  // 55, 41 moves
 
   [[nodiscard]] TestBatch options(int threads = 1) const {
     TestBatch batch;

@@ -215,7 +215,7 @@ TEST_CASE("a search resumes with the partitions that were chosen for it") {
         return left == 0 || (runs < 3 && chooses) ? Advice::pause : Advice::proceed;
       };
       options.paused = [&](const SearchProgress& progress) {
-        file.save({{}, 0, progress, 0});
+        file.save({.current = 0, .search = progress});
         options.from = file.load()->search;
         CHECK(options.from.depths == progress.depths);
         return false;

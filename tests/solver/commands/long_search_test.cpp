@@ -285,9 +285,13 @@ TEST_CASE("a checkpoint whose search chose partitions in another way is refused"
   const CheckpointFile other(folder.path(), there.erase(there.find(early), early.size()));
   const CheckpointFile own(folder.path(), here);
   other.save({});
-  CHECK_THROWS_WITH_AS((void)load(own, options, problem), (other.path().string() + refused).c_str(), Error);
+  struct : Searcher {
+    [[nodiscard]] std::string place(std::size_t) const override { return {}; }
+    [[nodiscard]] Result search(std::size_t, SearchWatch&, const SearchProgress&) const override { return {}; }
+  } const searcher;
+  CHECK_THROWS_WITH_AS((void)load(own, options, problem, searcher), (other.path().string() + refused).c_str(), Error);
   other.remove();
-  CHECK(load(own, options, problem).results.empty());
+  CHECK(load(own, options, problem, searcher).results.empty());
 }
 
 }  // namespace tilepdb::solver
