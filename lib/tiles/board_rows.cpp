@@ -94,6 +94,19 @@ void add_rows(std::string_view line, Rows& rows) {
   return std::none_of(rows.begin(), rows.end(), is_shorter) && tiles_of_words(words_of_rows(rows));
 }
 
+/// Splits rows of one word each, such as 867, if they are a board with a character for each tile.
+void split_words_of_characters(Rows& rows) {
+  const auto has_one_word = [](const auto& row) { return row.size() == 1; };
+  if (rows.size() < min_side || !std::all_of(rows.begin(), rows.end(), has_one_word)) return;
+  const auto cells = cells_of_word(separated(words_of_rows(rows), "/"));
+  if (!cells) return;
+  rows.clear();
+  for (const std::string_view row : split(*cells, "/")) {
+    const Words words = split(row, " ");
+    rows.emplace_back(words.begin(), words.end());
+  }
+}
+
 /// Takes a size line off the rows of a board, if they begin with one.
 [[nodiscard]] std::optional<BoardSize> take_size_line(Rows& rows) {
   constexpr std::size_t most_words = 3;
@@ -230,6 +243,7 @@ BoardText read_board_text(std::string_view text) {
     Rows others = rows_of_text(text, true);
     if (are_whole_board(others)) rows = std::move(others);
   }
+  split_words_of_characters(rows);
   BoardText board;
   board.size = take_size_line(rows);
   if (rows.size() > 1 && !board.size) {

@@ -109,13 +109,15 @@ constexpr std::size_t most_words_before = 2;
   return text;
 }
 
-/// Replaces typographic quotes by ".
-[[nodiscard]] std::string with_plain_quotes(std::string_view line) {
-  constexpr std::string_view typographic[] = {"“", "”", "„", "‘", "’", "«", "»"};
+/// Replaces typographic quotes by ", and the spaces of web pages and typesetting by plain ones.
+[[nodiscard]] std::string with_plain_characters(std::string_view line) {
+  constexpr std::pair<std::string_view, std::string_view> plain[] = {
+      {"“", "\""}, {"”", "\""},       {"„", "\""},           {"‘", "\""},           {"’", "\""},          {"«", "\""},
+      {"»", "\""}, {"\xC2\xA0", " "}, {"\xE2\x80\x87", " "}, {"\xE2\x80\x89", " "}, {"\xE2\x80\xAF", " "}};
   std::string text(line);
-  for (const std::string_view quote : typographic) {
-    for (auto at = text.find(quote); at != std::string::npos; at = text.find(quote, at)) {
-      text.replace(at, quote.size(), "\"");
+  for (const auto& [character, replacement] : plain) {
+    for (auto at = text.find(character); at != std::string::npos; at = text.find(character, at)) {
+      text.replace(at, character.size(), replacement);
     }
   }
   return text;
@@ -212,7 +214,8 @@ bool PlainLines::is_plain(std::string_view line) noexcept {
     } else if (c != ' ' && c != '\t' && c != '\r') {
       // The first word may be an id, but one with a colon may also begin a link.
       const std::size_t words_before = words - (word_size == 0 ? 0 : 1);
-      if (!is_of_tile[static_cast<unsigned char>(c)] && (words_before != 0 || c == ':')) return false;
+      const bool is_ascii = static_cast<unsigned char>(c) < 0x80;
+      if (!is_of_tile[static_cast<unsigned char>(c)] && (words_before != 0 || c == ':' || !is_ascii)) return false;
       after_comma = false;
       if (word_size++ == 0) ++words;
       if (words == 1) first_end = at + 1;
@@ -228,21 +231,21 @@ bool PlainLines::is_plain(std::string_view line) noexcept {
 }
 
 std::vector<std::string> PlainLines::rewritten(std::string_view line) {
-  const std::string_view content = without_blanks(line);
+  const std::string text = with_plain_characters(line);
+  const std::string_view content = without_blanks(text);
   if (content.starts_with("```") || content.starts_with("~~~")) return {};
   if (std::vector<std::string> boards = from_link(content); !boards.empty()) return boards;
-  const std::string text = with_plain_quotes(content);
-  if (is_latex(text)) {
+  if (is_latex(content)) {
     std::vector<std::string> rows;
-    for (const std::string& row : rows_of_latex(text)) rows.push_back(row.empty() ? row : rewritten_row(row));
+    for (const std::string& row : rows_of_latex(content)) rows.push_back(row.empty() ? row : rewritten_row(row));
     return rows;
   }
-  if (depth_ == 0 && has_bar(content)) return {std::string(line)};
-  const bool has_brackets = std::any_of(text.begin(), text.end(), [](char c) {
+  if (depth_ == 0 && has_bar(content)) return {text};
+  const bool has_brackets = std::any_of(content.begin(), content.end(), [](char c) {
     return is_one_of(c, openings) || is_one_of(c, closings) || is_one_of(c, quotes);
   });
-  if (depth_ != 0 || has_brackets) return from_brackets(text);
-  return {rewritten_row(text)};
+  if (depth_ != 0 || has_brackets) return from_brackets(content);
+  return {rewritten_row(content)};
 }
 
 std::vector<std::string> PlainLines::from_link(std::string_view line) {

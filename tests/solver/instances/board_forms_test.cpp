@@ -66,6 +66,8 @@ const Frame single_tiles{.between = "\n"};
   const Frame drawn{"", "| ", " | ", " |", "\n", ""};
   std::vector<std::string> texts{
       rows.text(position),
+      Frame{.between = "\xC2\xA0"}.text(position),       // no-break space
+      Frame{.between = "\xE2\x80\x89 "}.text(position),  // thin space
       slashes.text(position),
       json.text(position),
       json.text(position, blank_as("null")),
@@ -266,4 +268,13 @@ TEST_CASE("what is no board, or two, is refused with what was found") {
   CHECK(refusal_of([] {
           (void)read_forms("3\n1 2 3\n4 5 6\n7 8 0\n", BoardSize{4, 4});
         }) == "text:1: found the size 3x3, expected the size 4x4 as in the options; all boards of a run have one size");
+}
+
+TEST_CASE("rows without blanks between their tiles") {
+  CHECK(parse_board_text("867\n254\n301\n").text() == "8 6 7 2 5 4 3 0 1");
+  CHECK(parse_board_text("\n12\n30\n").text() == "1 2 3 0");
+  CHECK(parse_board_text("5123\n4067\n89AB\nCDEF").text() == "5 1 2 3 4 0 6 7 8 9 10 11 12 13 14 15");
+  // Neither a board of characters nor one of numbers.
+  CHECK_THROWS_AS((void)parse_board_text("867\n254\n302"), Error);
+  CHECK_THROWS_AS((void)parse_board_text("867\n25\n301"), Error);
 }
