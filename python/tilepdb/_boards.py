@@ -67,9 +67,9 @@ def size_of(board: Board) -> tuple[int, int]:
     if isinstance(board, str):
         with _arguments.error_prefix("board"):
             return _tilepdb.size_of_board(_arguments.string("board", board))
-    array = _arguments.byte_array("board", board)
-    if array.ndim == 0:
+    if board is None or np.isscalar(board):
         raise TypeError(f"board: expected a string or the tile in each cell, found {board!r}")
+    array = _arguments.byte_array("board", board)
     if array.ndim == 2:
         return array.shape[1], array.shape[0]
     cells = array.size

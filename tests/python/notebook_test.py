@@ -92,6 +92,20 @@ def test_results_are_those_known(executed):
     assert fifteen["single tiles"].generated == pytest.approx(546_344, rel=0.001)  # Korf 1985
 
 
+def test_heuristics_are_consistent(executed):
+    """A* expands each board once only if a move changes h by at most 1."""
+    names = executed[1]
+    number = {board: row for row, board in enumerate(names["boards"])}
+    moves = [(row, number[after]) for board, row in number.items() for after in names["moves"](board)]
+    before, after = np.array(moves).T
+    # Of nine cells one has four neighbours, four have three, and four have two.
+    assert len(moves) == 181_440 * 24 // 9
+    for name, by_board in names["by_board"].items():
+        values = np.array([by_board[board] for board in number])
+        assert np.array_equal(values, names["h"][name]) and by_board[names["GOAL"]] == 0
+        assert abs(values[before] - values[after]).max() <= 1
+
+
 def test_pictures(executed):
     shapes = {}
     for cell in code_cells(executed[0]):
