@@ -145,7 +145,7 @@ class Pages(unittest.TestCase):
         end = time.monotonic() + 30
         while browser.text("play-button") != "Play" and time.monotonic() < end:
             time.sleep(0.2)
-        self.assertEqual(browser.text("status"), "Goal reached: 57 moves.")
+        self.assertEqual(browser.text("status"), "Solved in 57 moves (37 slides).")
         time.sleep(0.3)
         self.assertEqual(board(), document["goal_tiles"].split())
         self.assertEqual(browser.logged(), [])
@@ -163,7 +163,7 @@ class Pages(unittest.TestCase):
                     boards.append(slide(boards[-1], width, move))
                 self.assertEqual(boards[-1], document["goal_tiles"].split())
                 self.assertEqual(steps(length), [[shown, min(step, 1)] for step, shown in enumerate(boards)])
-                self.assertIn("Goal reached", browser.text("status"))
+                self.assertRegex(browser.text("status"), rf"^Solved in {length} moves?")
                 self.assertEqual(browser.text("goal-line"), "Goal: " + document["goal"].replace("-", " "))
                 self.assertTrue(browser.js("document.getElementById('next').disabled"))
                 press(Keys.ARROW_LEFT, Keys.ARROW_LEFT)
@@ -183,11 +183,11 @@ class Pages(unittest.TestCase):
     def test_long_solutions(self):
         self.open("korf20.html")
         self.assertEqual(browser.js("document.querySelectorAll('#moves button').length"), 57)
-        self.assertIn("Optimalyes", browser.text("facts"))
+        self.assertIn("Length57 moves (37 slides)Fewest moves57", browser.text("facts"))
         self.assertEqual((browser.text("goal-line"), browser.text("goal-title")), ("Goal: blank first",) * 2)
         self.open("long114.html")
         self.assertEqual(browser.js("document.querySelectorAll('#moves button').length"), 114)
-        self.assertRegex(browser.text("facts"), r"at least \d+ needed")
+        self.assertRegex(browser.text("facts"), r"Length114 moves \(\d+ slides\)Fewest movesat least \d+")
         browser.screen(390, 844, True)
         press(Keys.END)
         visible = browser.js("""(() => {
@@ -223,29 +223,28 @@ class Pages(unittest.TestCase):
         self.assertEqual(board(), ["1", "0"] + [str(tile) for tile in range(2, 16)])
         press(Keys.ARROW_LEFT)
         self.assertEqual(board()[:3], ["1", "2", "0"])
-        self.assertIn("2 moves so far", browser.text("status"))
+        self.assertRegex(browser.text("status"), r"^2 moves \(1 slide\)\.")
         press(Keys.BACKSPACE)
-        self.assertIn("1 move so far", browser.text("status"))
+        self.assertRegex(browser.text("status"), r"^1 move \(1 slide\)\.")
         browser.do("document.activeElement.blur()")
         press(" ", "n", Keys.HOME)  # keys of the replay do not end the game
-        self.assertIn("1 move so far", browser.text("status"))
+        self.assertRegex(browser.text("status"), r"^1 move \(1 slide\)\.")
         browser.do("document.querySelectorAll('.tile')[arguments[0]].click()", board().index("1"))
         goal = [str(tile) for tile in range(16)]
-        self.assertNotIn("Fewest", browser.text("status"))
+        self.assertNotIn("Fewest", browser.text("facts"))
         press(Keys.ESCAPE)
-        self.assertIn("Goal reached: 57 moves", browser.text("status"))
+        self.assertIn("Solved in 57 moves", browser.text("status"))
         # A typed board is refused if it is invalid or unsolvable.
         def type_board(text):
             browser.do("document.getElementById('tiles').value = arguments[0]; document.querySelector('#typed button').click()", text)
         rows = solved["start"].split()
-        for text, message in [("1 2 3", "expected 16 cells, found 3"), ("1 " * 16, "too often"),
-                              ("hello world", "'hello' is not on this board: use 0 to 15"),
-                              ("1 2.5", "'2.5' is not on this board"), ("", "expected 16 cells, found 0"),
-                              ("1 2 3 4 5 / 6 7 8 / 9 10 11 12 / 13 14 15 0", "expected 4 rows of 4 cells, found rows of 5, 3, 4, 4"),
-                              (" ".join(["0", "2", "1"] + goal[3:]), "this board cannot reach the goal")]:
+        for text, message in [("1 2 3", "Expected 0 to 15 once each (0: blank), found 3 cells."), ("1 " * 16, "found another 1"),
+                              ("hello world", "Expected 0 to 15 once each (0: blank), found 'hello'."),
+                              ("1 2.5", "found '2.5'"), ("", "found 0 cells"),
+                              ("1 2 3 4 5 / 6 7 8 / 9 10 11 12 / 13 14 15 0", "Expected 4 rows of 4 split by /, found 5, 3, 4, 4."),
+                              (" ".join(["0", "2", "1"] + goal[3:]), "Cannot reach goal blank first: swap two tiles.")]:
             type_board(text)
             self.assertIn(message, browser.text("message"))
-        self.assertIn("the goal (blank first): swap two tiles or choose another goal", browser.text("message"))
         for text in [" / ".join(" ".join(rows[i:i + 4]) for i in range(0, 16, 4)),
                      "/".join("│" + "│".join(f" {tile if tile != '0' else ' '} " for tile in rows[i:i + 4]) + "│" for i in range(0, 16, 4))]:
             type_board("1 2 3")
@@ -257,17 +256,17 @@ class Pages(unittest.TestCase):
           field.dispatchEvent(new ClipboardEvent('paste', {clipboardData: data, cancelable: true}))""", "\n".join(" ".join(rows[i:i + 4]) for i in range(0, 16, 4)) + "\n")
         self.assertEqual(browser.js("document.getElementById('tiles').value").split("/")[0].split(), rows[:4])
         type_board(solved["start"])
-        self.assertIn("Fewest possible: 57", browser.text("status"))
+        self.assertEqual(browser.text("facts"), "Fewest moves57")
         arrows = {"U": Keys.ARROW_DOWN, "D": Keys.ARROW_UP, "L": Keys.ARROW_RIGHT, "R": Keys.ARROW_LEFT}
         press(*(arrows[move] for move in solved["moves"]))
-        self.assertEqual(browser.text("status"), "Solved in 57 moves (37 slides). Shortest possible!")
+        self.assertEqual(browser.text("status"), "Solved in 57 moves (37 slides). Fewest possible!")
         shuffled = browser.js("""Array.from({length: 20}, () => {
           document.getElementById("shuffle").click();
-          return [document.getElementById("tiles").value, %s, document.getElementById("status").textContent];
+          return [document.getElementById("tiles").value, %s, document.getElementById("facts").textContent];
         })""" % BOARD)
-        for tiles, shown, status in shuffled:
+        for tiles, shown, facts in shuffled:
             self.assertEqual(shown, tiles.split())
-            self.assertNotIn("Fewest", status)
+            self.assertEqual(facts, "")
         run("pdbsolve", "check", "-", stdin="".join(f"{tiles}\n" for tiles, _, _ in shuffled))  # 3: unsolvable
         self.assertEqual(browser.logged(), [])
 
@@ -287,14 +286,14 @@ class Pages(unittest.TestCase):
         browser.click("take-over")
         browser.do("document.querySelector('.edge.left button').click()")
         self.assertEqual(board(), list("123456789"))
-        self.assertEqual(browser.text("status"), "Solved in 1 shift. Shortest possible!")
+        self.assertEqual(browser.text("status"), "Solved in 1 shift. Fewest possible!")
 
     def test_partial_goal(self):
         self.open("partial.html")
         self.assertEqual(browser.text("goal-line"), "Goal: 1 2 3 * * * * * *")
         press(Keys.END)
         self.assertEqual(board()[:3], ["1", "2", "3"])
-        self.assertIn("Goal reached: 18 moves", browser.text("status"))
+        self.assertIn("Solved in 18 moves", browser.text("status"))
         self.assertEqual(browser.js("document.querySelectorAll('.tile.home').length"), 3)
         browser.do("document.getElementById('tiles').value = '1 2 0/4 5 3/8 7 6'; document.querySelector('#typed button').click()")
         press(Keys.ARROW_UP)
@@ -316,7 +315,7 @@ class Pages(unittest.TestCase):
         self.open("two.html")
         self.assertEqual(browser.js("document.querySelectorAll('svg.plot').length"), 5)
         self.assertIn("20 instances solved in both", browser.text("verdict"))
-        self.assertIn("All lengths agree", browser.text("verdict"))
+        self.assertIn("Lengths agree.", browser.text("verdict"))
         self.assertEqual(browser.logged(), [])
 
     def test_comparison(self):
@@ -333,8 +332,8 @@ class Pages(unittest.TestCase):
         verdicts = browser.js("[...document.querySelectorAll('#verdict span')].map((one) => one.textContent)")
         self.assertEqual(len(verdicts), 2)
         for name, text in zip(names[1:], verdicts):
-            self.assertIn(f"5 instances solved in both. {name} expands", text)
-            self.assertIn("All lengths agree.", text)
+            self.assertRegex(text, rf"^{name} / astar manhattan: 5 instances solved in both, nodes × \d")
+            self.assertIn("Lengths agree.", text)
         self.assertEqual(browser.logged(), [])
 
     def test_report_of_many_runs(self):
@@ -347,10 +346,10 @@ class Pages(unittest.TestCase):
         self.assertEqual([row[4] for row in rows], ["blank-first"] * 4 + ["123/456/789"])
         verdicts = browser.js("[...document.querySelectorAll('#verdict span')].map((one) => one.textContent)")
         self.assertEqual(len(verdicts), 4)
-        self.assertIn("20 instances solved in both. plain.jsonl expands", verdicts[0])
-        self.assertRegex(verdicts[1], r"^\d+ instances? solved in both. weak.csv expands")
-        self.assertIn("korf20.json (2) expands 1 times the nodes of korf20.json", verdicts[2])
-        self.assertEqual(verdicts[3], "No instance was solved both in korf20.json and in shift.csv.")
+        self.assertIn("plain.jsonl / korf20.json: 20 instances solved in both, nodes × ", verdicts[0])
+        self.assertRegex(verdicts[1], r"^weak.csv / korf20.json: \d+ instances? solved in both, nodes × ")
+        self.assertIn("korf20.json (2) / korf20.json: 20 instances solved in both, nodes × 1, seconds × 1 (geometric means)", verdicts[2])
+        self.assertEqual(verdicts[3], "shift.csv / korf20.json: 0 instances solved in both.")
         # Each run has its own colour, in plots and in the table.
         colours = browser.js("[...document.querySelectorAll('#runs .name')].map((name) => getComputedStyle(name).backgroundColor)")
         self.assertEqual(len(set(colours)), 5)

@@ -22,6 +22,7 @@ from written_moves import runs_of, written  # pylint: disable=wrong-import-posit
 STARTS = ["8 6 7 2 5 4 3 0 1", "1 4 2 3 0 5 6 7 8", "2 1 0 3 4 5 6 7 8", "0 1 2 3 4 5 6 7 8"]
 ALIKE = "id start goal\nalike RGR/GRG/RGR RRR/GGG/RRG\n"
 NINE = "id start goal\nnine 312/456/789 123/456/789\n"
+REJECTED = "{} cannot be shown: choose a JPEG or PNG up to 20 MiB."
 COLOURS = [(230, 40, 40), (40, 200, 60), (40, 60, 220), (240, 220, 40), (230, 60, 220), (50, 210, 220), (240, 140, 30),
            (110, 60, 20), (150, 150, 150)]
 
@@ -94,6 +95,16 @@ def choose(number):
     browser.do("document.querySelectorAll('#instances button')[arguments[0]].click()", number)
 
 
+def length_of(moves):
+    """Returns how the page writes the length of moves."""
+    slides = f" ({len(runs_of(moves))} slide{'s' if len(runs_of(moves)) != 1 else ''})" if moves else ""
+    return f"{len(moves)} move{'s' if len(moves) != 1 else ''}{slides}"
+
+
+def is_shown(identifier):
+    return browser.js("document.getElementById(arguments[0]).offsetParent !== null", identifier)
+
+
 def type_board(text):
     browser.do("document.getElementById('tiles').value = arguments[0]; document.querySelector('#typed button').click()", text)
 
@@ -118,7 +129,7 @@ class Pictures(Page):
         self.open("eight.html")
         home = lambda: [int(tile) if tile != "0" else None for tile in board()]
         give("nine.png")
-        self.assertEqual(browser.text("picture-message"), "Tiles show nine.png.")
+        self.assertEqual(browser.text("picture-message"), "Picture: nine.png")
         self.assertEqual(shown_parts(), home())
         press(Keys.END)
         self.assertEqual(shown_parts(), [None] + list(range(1, 9)))
@@ -151,7 +162,7 @@ class Pictures(Page):
         drop(f"Uint8Array.from(atob('{data}'), (c) => c.charCodeAt(0))", "dropped.png")
         self.assertEqual(browser.js("window.taken"), [False, False], "the browser would leave the page for the file")
         for _ in range(50):
-            if browser.text("picture-message") == "Tiles show dropped.png.":
+            if browser.text("picture-message") == "Picture: dropped.png":
                 break
             time.sleep(0.02)
         self.assertEqual(shown_parts(), [int(tile) if tile != "0" else None for tile in board()])
@@ -159,26 +170,26 @@ class Pictures(Page):
     def test_invalid_pictures(self):
         self.open("eight.html")
         give("false.png")
-        self.assertEqual(browser.text("picture-message"), "Picture rejected: this browser cannot show false.png.")
+        self.assertEqual(browser.text("picture-message"), REJECTED.format("false.png"))
         self.assertEqual(shown_parts(), [None] * 9)
         give("nine.png")
         give("notes.txt")
-        self.assertEqual(browser.text("picture-message"), "Picture rejected: notes.txt is not a picture.")
+        self.assertEqual(browser.text("picture-message"), REJECTED.format("notes.txt"))
         self.assertEqual(len(set(shown_parts())), 9, "the picture before is lost")
         choose(1)
-        self.assertEqual(browser.text("picture-message"), "Tiles show nine.png.")
+        self.assertEqual(browser.text("picture-message"), "Picture: nine.png")
         drop("new Uint8Array(21 * 2 ** 20)", "large.png")
-        self.assertEqual(browser.text("picture-message"), "Picture rejected: large.png has 21 MiB: use at most 20 MiB.")
+        self.assertEqual(browser.text("picture-message"), REJECTED.format("large.png"))
 
     def test_pieces_that_are_alike(self):
         self.open("alike.html")
         give("nine.png")
-        self.assertIn("pieces of this board are identical", browser.text("picture-message"))
+        self.assertEqual(browser.text("picture-message"), "Picture hidden: some tiles are alike.")
         self.open("nine.html")
         give("nine.png")
-        self.assertEqual(browser.text("picture-message"), "Tiles show nine.png.")
+        self.assertEqual(browser.text("picture-message"), "Picture: nine.png")
         self.assertEqual(shown_parts(), [int(piece) - 1 for piece in board()])
-        self.assertTrue(browser.js("document.getElementById('notation-row').offsetParent === null"))
+        self.assertFalse(is_shown("notation-row"))
 
 
 class Notations(Page):
@@ -197,9 +208,10 @@ class Notations(Page):
                 self.assertEqual(browser.js("[...document.querySelectorAll('#moves button')].map((b) => b.textContent)"), words)
             facts = browser.text("facts")
             if "moves" in one:
-                self.assertIn(f"Moves{len(moves)}Slides{len(runs_of(moves))}", facts)
+                self.assertIn(f"Length{length_of(moves)}", facts)
             else:
-                self.assertIn("Solutionunsolvable", facts)
+                self.assertEqual(browser.js("document.querySelector('#instances [aria-current=true] small').textContent"), "unsolvable")
+                self.assertNotIn("Length", facts)
 
     def test_begins_as_pdbsolve_writes(self):
         run("pdbsolve", "solve", "-q", "--html", "runs.html", "--notation", "runs", "--moves-as", "tile", STARTS[0])
@@ -217,25 +229,24 @@ class Notations(Page):
         self.assertIn(" slides in total", browser.text("subtitle"))
         choose(0)
         self.assertEqual((value("notation"), value("moves-text"), document["instances"][0]["moves"]), ("tile runs", "R2", "LL"))
-        self.assertIn("Moves2Slides1Optimal in slidesyes", browser.text("facts"))
-        self.assertEqual(browser.text("status"), "Start: 1 slide to the goal, lower bound 1.")
-        self.assertEqual((browser.text("plot-title"), browser.text("remaining-key")), ("Remaining slides", "remaining slides"))
+        self.assertIn("Length2 moves (1 slide)Fewest slides1", browser.text("facts"))
+        self.assertEqual(browser.text("status"), "1 slide to go, lower bound 1.")
+        self.assertEqual(browser.text("plot-title"), "Slides to go")
         press(Keys.ARROW_RIGHT)
-        self.assertRegex(browser.text("status"), r"^Move 1 of 2: .*\. 1 slide left\.$")
+        self.assertRegex(browser.text("status"), r"^Move 1 of 2: .*\. 1 slide to go\.$")
         press(Keys.ARROW_RIGHT)
-        self.assertEqual(browser.text("status"), "Goal reached: 2 moves (1 slide).")
+        self.assertEqual(browser.text("status"), "Solved in 2 moves (1 slide).")
         choose(1)
         one = document["instances"][1]
         self.assertEqual(one["length"], len(runs_of(one["moves"])))
         self.assertEqual(len(one["h_along"]), one["length"] + 1)
-        self.assertIn(f"Start: {one['length']} slides to the goal, lower bound {one['h_along'][0]}", browser.text("status"))
+        self.assertIn(f"{one['length']} slides to go, lower bound {one['h_along'][0]}", browser.text("status"))
         for _ in runs_of(one["moves"])[0]:
             press(Keys.ARROW_RIGHT)
         self.assertEqual((one["length"], one["h_along"][1]), (2, 1))
-        self.assertIn(". 1 slide left, lower bound 1.", browser.text("status"))
+        self.assertIn(". 1 slide to go, lower bound 1.", browser.text("status"))
         type_board(one["start"])
-        self.assertIn(f"Fewest from start{one['length']} slides", browser.text("facts"))
-        self.assertIn(f"Fewest possible: {one['length']} slides.", browser.text("status"))
+        self.assertEqual(browser.text("facts"), f"Fewest slides{one['length']}")
 
     def test_words_are_steps(self):
         self.open("eight.html")
@@ -262,7 +273,7 @@ class Notations(Page):
         for name, text in (("blank letters", "UL"), ("tile letters", "DR"), ("tile runs", "D R"), ("numbers", "4 1")):
             write_as(name)
             self.assertEqual(value("moves-text"), text)
-        self.assertEqual(browser.text("status"), "Solved in 2 moves (2 slides). Shortest possible!")
+        self.assertEqual(browser.text("status"), "Solved in 2 moves (2 slides). Fewest possible!")
         type_board("1 2 0 3 4 5 6 7 8")
         browser.do("document.querySelectorAll('.tile')[0].click()")
         write_as("blank runs")
@@ -275,29 +286,26 @@ class Panels(Page):
         one = document_of("eight.html")["instances"][number]
         moves = one.get("moves", "")
         self.assertEqual(board(), one["start"].split())
-        self.assertEqual(browser.text("facts-title"), "This instance")
         self.assertTrue(browser.text("facts").startswith(f"Instance{one['id']}"))
         self.assertEqual(value("moves-text"), moves)
         self.assertEqual(browser.js("document.querySelectorAll('#moves li').length"), len(moves))
         self.assertEqual(browser.js("Number(document.getElementById('slider').max)"), len(moves))
-        shown = browser.js("document.getElementById('plot-card').offsetParent !== null")
-        self.assertEqual(shown, len(moves) > 0)
+        self.assertEqual(is_shown("plot-card"), len(moves) > 0)
         label = browser.js("document.querySelector('#plot svg')?.getAttribute('aria-label') ?? ''")
-        self.assertEqual(f"from {len(moves)} to 0" in label, len(moves) > 0)
+        self.assertEqual(label.startswith(f"{len(moves)} moves to go"), len(moves) > 0)
         self.assertEqual((browser.text("message"), value("tiles")), ("", one["start"]))
         status = browser.text("status")
-        expected = {0: "Start: ", 1: "Start: 2 moves", 2: "Not solved: ", 3: "Already at the goal"}[number]
+        expected = {0: f"{len(moves)} moves to go", 1: "2 moves to go", 2: "Not solved: ", 3: "Already solved"}[number]
         self.assertTrue(status.startswith(expected), status)
         self.assertEqual(browser.js("document.querySelector('#instances [aria-current=true]').firstChild.data"), one["id"])
         self.assertEqual(browser.js("document.getElementById('leave').disabled"), True)
 
     def game(self):
-        self.assertEqual(browser.text("facts-title"), "This game")
-        moves = value("moves-text")
-        self.assertIn(f"Moves{len(moves)}Slides{len(runs_of(moves))}", browser.text("facts"))
-        self.assertIn(f"{len(moves)} move", browser.text("status"))
+        self.assertEqual(browser.text("moves-title"), "Your moves")
+        self.assertNotIn("Instance", browser.text("facts"))
+        self.assertIn(length_of(value("moves-text")), browser.text("status"))
         self.assertEqual(browser.js("document.querySelectorAll('#moves button').length"), 0)
-        self.assertFalse(browser.js("document.getElementById('plot-card').offsetParent !== null"))
+        self.assertFalse(is_shown("plot-card"))
 
     def test_any_order(self):
         self.open("eight.html")
@@ -380,7 +388,7 @@ class Keyboards(Page):
         self.open("eight.html")
         names = {(node["role"]["value"], node.get("name", {}).get("value", "")) for node in browser.tree()
                  if not node.get("ignored") and "role" in node}
-        for role, name in (("combobox", "Notation"), ("textbox", "All moves as text"), ("checkbox", "Numbers")):
+        for role, name in (("combobox", "Notation"), ("textbox", "Moves"), ("checkbox", "Numbers")):
             self.assertIn((role, name), names)
         self.assertTrue(any(name.startswith("Choose picture") for _, name in names))
         give("nine.png")

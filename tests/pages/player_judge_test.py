@@ -45,23 +45,23 @@ class Judging(Page):
         self.open(f"#board={FAR}&goal=blank-last")
         moves = self.shortest()
         self.check(moves)
-        wait_for("judgement", r"^A solution of 12 moves \(\d+ slides\). Shortest possible!$")
+        wait_for("judgement", r"^Solved in 12 moves \(\d+ slides\)\. Fewest possible!$")
         self.check(moves.translate(TILES))
-        wait_for("judgement", r"^A solution of 12 moves \(\d+ slides\), read as ways of tiles. Shortest possible!$")
+        wait_for("judgement", r"^Solved in 12 moves \(\d+ slides\)\. Letters move tiles\. Fewest possible!$")
         # The blank walks to and fro after five moves: the sixth is the first too many.
         back = moves[4].translate(TILES)
         longer = moves[:5] + back + moves[4] + moves[5:]
         self.check(longer)
-        wait_for("judgement", r"^A solution of 14 moves \(\d+ slides\). 2 more than the shortest \(12\), from move 6 on.$")
+        wait_for("judgement", r"^Solved in 14 moves \(\d+ slides\)\. 2 moves too many, from move 6\.$")
         self.check(moves[:7])
-        wait_for("judgement", r"^Possible, but no solution: 7 moves \(\d+ slides\) from here end elsewhere.$")
+        wait_for("judgement", r"^Not solved after 7 moves \(\d+ slides\)\.$")
         self.assertFalse(is_shown("play-judged"))
         self.check("UUUU")
-        wait_for("judgement", "^Not possible: move 3, 'U': the blank is at the edge. 2 before it are.$")
+        wait_for("judgement", "^Not possible: move 3, 'U': the blank is at the edge.$")
         self.check("hello")
         wait_for("judgement", "^Moves: 'hello' is not a move; use U, L, D and R.$")
         self.check("")
-        wait_for("judgement", "^Paste moves first, for example ")
+        wait_for("judgement", "^Paste moves, such as LURD ")
 
     def test_a_search_is_not_needed_first(self):
         """The judgement searches itself; a stopped search leaves the lower bound."""
@@ -72,28 +72,28 @@ class Judging(Page):
         self.check(moves)
         wait_for("outcome", "^At least 8 moves$")
         self.browser.click("stop")
-        wait_for("judgement", r"At most 4 more than the shortest \(at least 8\).$")
+        wait_for("judgement", r"\. At most 4 moves too many\.$")
         self.browser.do("window.plainModule = {}")
         self.check(moves)
-        wait_for("judgement", "Shortest possible!$")
+        wait_for("judgement", "Fewest possible!$")
 
     def test_played_beside_the_shortest(self):
         self.open(f"#board={FAR}&goal=blank-last")
         moves = self.shortest()
         longer = moves[:5] + moves[4].translate(TILES) + moves[4:]
         self.check(longer)
-        wait_for("judgement", "from move 6 on.$")
-        self.assertEqual(self.browser.text("play-judged"), "Play beside the shortest")
+        wait_for("judgement", "2 moves too many, from move 6.$")
+        self.assertEqual(self.browser.text("play-judged"), "Compare")
         self.browser.click("play-judged")
         self.assertTrue(is_shown("other-board"))
-        self.assertRegex(self.browser.text("beside-title"), r"^Shortest: 12 moves \(\d+ slides\)$")
+        self.assertRegex(self.browser.text("beside-title"), r"^Fewest: 12 moves \(\d+ slides\)$")
         other = "[...document.getElementById('other-board').getAttribute('aria-label').matchAll(/row \\d: ([^;]*)/g)].map((row) => row[1]).join(' ').replace('blank', '0').split(' ')"
         for step in range(15):
             self.assertEqual(board(), walked(FAR, longer[:step]))
             self.assertEqual(self.browser.js(other), walked(FAR, moves[:step]))
             press(Keys.ARROW_RIGHT)
-        self.assertIn("Goal reached: 14 moves", self.browser.text("status"))
-        self.assertIn("from move 6 on", self.browser.text("judgement"))
+        self.assertIn("Solved in 14 moves", self.browser.text("status"))
+        self.assertIn("from move 6", self.browser.text("judgement"))
         for width, height, phone in [(1280, 900, False), (390, 844, True)]:
             self.browser.screen(width, height, phone)
             self.assertLessEqual(self.browser.js("document.documentElement.scrollWidth"), width)
@@ -111,7 +111,7 @@ class Judging(Page):
         press(Keys.ARROW_DOWN)
         self.assertEqual(self.browser.text("judgement"), "")
         self.check("L")
-        wait_for("judgement", r"^A solution of 1 move \(1 slide\). Shortest possible!$")
+        wait_for("judgement", r"^Solved in 1 move \(1 slide\)\. Fewest possible!$")
 
 
 if __name__ == "__main__":

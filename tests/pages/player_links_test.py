@@ -82,13 +82,14 @@ class Links(Page):
         self.open()
 
     def test_wrong_links(self):
-        for link, why in [("size=3x3&board=1,2,3", "expected 9 cells, found 3"), ("size=11x11", "'11x11' is not a board size"),
-                          ("size=0x3", "is not a board size"), ("size=3x3&goal=nowhere", "'nowhere' is not on this board"),
-                          ("size=3x3&goal=toString", "'toString' is not on this board"),
-                          ("board=1,1,2,0", "1 appears too often"), ("board=0,2,1,3&goal=blank-first", "this board cannot reach the goal"),
-                          ("puzzle=chess", "unknown puzzle 'chess'"), ("colour=red", "unknown 'colour'"),
-                          ("size=3x3&board=%3Cimg%20src%3Dx%3E", "'<img' is not on this board"),
-                          ("puzzle=shift&size=3x3&board=AB/BA", "expected 3 rows")]:
+        for link, why in [("size=3x3&board=1,2,3", "Link: expected 0 to 8 once each (0: blank), found 3 cells."), ("size=11x11", "expected size 2x2 to 10x10, found '11x11'"),
+                          ("size=0x3", "expected size 2x2 to 10x10, found '0x3'"), ("size=3x3&goal=nowhere", "goal: expected 0 to 8 once each (0: blank), found 'nowhere'"),
+                          ("puzzle=shift&size=7x7", "expected size 2x2 to 6x6, found '7x7'"),
+                          ("size=3x3&goal=toString", "found 'toString'"),
+                          ("board=1,1,2,0", "expected 0 to 3 once each (0: blank), found another 1"), ("board=0,2,1,3&goal=blank-first", "cannot reach goal blank first: swap two tiles"),
+                          ("puzzle=chess", "expected puzzle tiles or shift, found 'chess'"), ("colour=red", "expected puzzle, size, goal or board, found 'colour'"),
+                          ("size=3x3&board=%3Cimg%20src%3Dx%3E", "found '<img'"),
+                          ("puzzle=shift&size=3x3&board=AB/BA", "expected 3 rows of 3 split by /, found 2, 2")]:
             with self.subTest(link=link):
                 self.open("#" + link)
                 self.assertIn(why, self.browser.text("message"))
@@ -109,13 +110,13 @@ class Links(Page):
             self.assertEqual(board(), game[4:].split(","))
         score = [{"gameMode": "Standard"}, packed("L2,UL,R2UL2U;1;2"), {}, 1, 3, 3, "", -1, "", True]
         type_into("tiles", "typed", "slidysim.github.io/replay?r=" + quote(packed(json.dumps(score)), safe=""))
-        wait_for("message", "^This is the first of the link's 3 boards")
+        wait_for("message", "^First of 3 boards.$")
         self.assertEqual(board(), "1 2 3 4 5 6 0 7 8".split())
-        for link, why in [(replay[:-8], "the replay link is damaged"), ("https://slidysim.github.io/replay?r=a*b", "the replay link is damaged"),
-                          ("https://slidysim.github.io/replay?r=" + packed(" " * 2_000_000), "the link has more than 1 MiB"),
-                          ("4x4#307905346810973", "the link has a random seed, no board: copy the link"), ("3x3:1,2,3,0", "expected 9 cells, found 4")]:
+        for link, why in [(replay[:-8], "^Damaged link: copy it again"), ("https://slidysim.github.io/replay?r=a*b", "^Damaged link: copy it again"),
+                          ("https://slidysim.github.io/replay?r=" + packed(" " * 2_000_000), "^Link over 1 MiB: use a shorter one"),
+                          ("4x4#307905346810973", "^Link without a board: copy the link 'by game ID'"), ("3x3:1,2,3,0", "found 4 cells")]:
             type_into("tiles", "typed", link)
-            wait_for("message", "Not set up: .*" + why)
+            wait_for("message", why)
             self.assertEqual(board(), "1 2 3 4 5 6 0 7 8".split())
 
     def test_links_to_other_pages(self):

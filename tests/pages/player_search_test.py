@@ -31,9 +31,10 @@ class Solving(Page):
         length = int(re.search(r"\d+", self.browser.text("outcome"))[0])
         reference = json.loads(run("pdbsolve", "solve", " ".join(start), "--json", "-q"))["instances"][0]
         self.assertEqual(length, reference["length"])
+        wait_for("status", rf"^{length} moves to go, lower bound \d+\.$")
+        self.assertTrue(is_shown("h-key"))
         press(Keys.END)
         self.assertEqual(board(), "0 1 2 3 4 5 6 7 8".split())
-        wait_for("facts", "Lower bound h")
         tiles = start
         choose("notation", "blank letters")
         for move in value("moves-text"):
@@ -41,53 +42,52 @@ class Solving(Page):
         self.assertEqual(tiles, "0 1 2 3 4 5 6 7 8".split())
         self.browser.click("to-game")
         self.assertEqual(board(), start)
-        self.assertIn("2 moves so far", self.browser.text("facts") + self.browser.text("status"))
+        self.assertIn("2 moves (2 slides).", self.browser.text("status"))
         press(Keys.ESCAPE)
-        self.assertIn(f"Goal reached: {length} moves", self.browser.text("status"))
+        self.assertIn(f"Solved in {length} moves", self.browser.text("status"))
 
     def test_hints_lead_to_the_goal(self):
         self.open(f"#size=3x3&board={FAR}&goal=blank-last")
         for left in range(12, 0, -1):
             self.browser.click("hint")
-            wait_for("advice", f"; {left} moves? to the goal")
+            wait_for("advice", f"; {left} moves? to go")
             self.assertEqual(self.browser.js("document.querySelectorAll('.hinted').length"), 1)
             self.browser.click("hint")
             self.assertEqual((self.browser.text("advice"), self.browser.js("document.querySelectorAll('.hinted').length")), ("", 0))
-        self.assertEqual(self.browser.text("status"), "Solved in 12 moves (" + re.search(r"\d+ slides", self.browser.text("status"))[0] + "). Shortest possible!")
+        self.assertEqual(self.browser.text("status"), "Solved in 12 moves (" + re.search(r"\d+ slides", self.browser.text("status"))[0] + "). Fewest possible!")
         self.browser.click("hint")
-        self.assertEqual(self.browser.text("advice"), "Already at the goal.")
+        self.assertEqual(self.browser.text("advice"), "Already solved.")
 
     def test_how_far(self):
         self.open(f"#board={EASY}&goal=blank-first")
         press("f")
-        wait_for("advice", "^Fewest moves to the goal: 2.$")
+        wait_for("advice", "^2 moves to go.$")
         # The panels show at once what the answer taught.
-        self.assertEqual(self.browser.text("status"), "0 moves so far. Fewest possible: 2.")
-        self.assertIn("Fewest from start2 moves", self.browser.text("facts"))
+        self.assertEqual((self.browser.text("status"), self.browser.text("facts")), ("0 moves.", "Fewest moves2"))
         press(Keys.ARROW_DOWN)
         press("f")
-        wait_for("advice", r"^Fewest moves to the goal: 1. Lost so far: 0 \(fewest from the start: 2\).$")
+        wait_for("advice", r"^1 move to go\. 0 moves too many so far\.$")
         press(Keys.ARROW_LEFT)
         press("f")
-        wait_for("advice", r"^Fewest moves to the goal: 2. Lost so far: 2 \(fewest from the start: 2\).$")
+        wait_for("advice", r"^2 moves to go\. 2 moves too many so far\.$")
 
     def test_progress_and_stop(self):
         self.open(f"#board={EASY}&goal=blank-first")
         self.slow(tables=2, rounds=50, hold="table 1")
         self.browser.click("solve")
         wait_for("outcome", "^Building table 1 of 2$")
-        self.assertEqual((self.browser.text("live-note"), self.browser.text("live-facts")), ("Built once, then stored.", ""))
+        self.assertEqual(self.browser.text("live-facts"), "")
         self.slow(hold="round 0")
         wait_for("outcome", "^At least 10 moves$")
-        self.assertNotIn("ends within", self.browser.text("live"))  # nothing is known yet
+        self.assertNotIn("This bound", self.browser.text("live"))  # nothing is known yet
         self.slow(hold="round 3")
-        wait_for("live", "Bound ends withinabout 3.5 s")
-        self.assertIn("Nodes at this bound500", self.browser.text("live"))
+        wait_for("live", "This boundat most 3.5 s")
+        self.assertIn("Nodes500", self.browser.text("live"))
         press(Keys.ARROW_DOWN)  # the board reacts during the search
         self.assertIn("1 move", self.browser.text("status"))
-        wait_for("outcome", r"^At least \d+ moves from the searched board$")
+        wait_for("outcome", r"^At least \d+ moves \(earlier board\)$")
         self.browser.click("stop")
-        wait_for("outcome", r"^Stopped. At least \d+ moves needed from the searched board.$")
+        wait_for("outcome", r"^Stopped. At least \d+ moves \(earlier board\).$")
         press(Keys.BACKSPACE)
         self.assertEqual(self.browser.text("outcome"), "")
         self.assertFalse(is_shown("live"))
@@ -97,7 +97,7 @@ class Solving(Page):
         wait_for("outcome", "At least")
         press(Keys.ARROW_LEFT)
         self.slow()
-        wait_for("advice", "The board changed: ask again")
+        wait_for("advice", "Board changed: ask again")
 
     def test_another_game_ends_the_search(self):
         self.open(f"#board={EASY}&goal=blank-first")
@@ -118,7 +118,7 @@ class Solving(Page):
         self.open(f"#board={EASY}&goal=blank-first")
         self.slow(fail="the tables do not fit: 300 MB are needed, 100 MB are left; close other pages")
         self.browser.click("solve")
-        wait_for("outcome", "^the tables do not fit: .*other pages.$")
+        wait_for("outcome", "^The tables do not fit: .*other pages.$")
         self.slow()
         self.browser.click("solve")
         wait_for("outcome", "^Fewest moves: 2")
@@ -127,7 +127,7 @@ class Solving(Page):
         self.open(f"#board={EASY}&goal=blank-first")
         choose("how", "beam")
         self.browser.click("solve")
-        wait_for("outcome", "^4 moves; at least 2 needed$")
+        wait_for("outcome", "^4 moves, at least 2 needed$")
         self.assertEqual(self.browser.js("plainAsked.algorithm"), "beam")
         choose("how", "slides")
         self.browser.click("shuffle")
@@ -141,7 +141,7 @@ class Solving(Page):
             self.open(f"#size={size}")
             self.assertEqual(value("how"), "beam")
         self.browser.click("hint")
-        self.assertIn("Not on boards of this size: press Solve.", self.browser.text("advice"))
+        self.assertIn("Too large: press Solve.", self.browser.text("advice"))
 
     def test_proved_bounds_stay(self):
         self.open(f"#board={FAR}&goal=blank-last")
@@ -149,17 +149,17 @@ class Solving(Page):
         self.browser.click("solve")
         wait_for("live", "500")
         wait_for("outcome", "^At least 10 moves$")
-        self.assertIn("Fewest from startat least 10 moves", self.browser.text("facts"))  # also while the search runs
+        self.assertIn("Fewest movesat least 10", self.browser.text("facts"))  # also while the search runs
         self.browser.click("stop")
-        wait_for("outcome", "^Stopped. At least 10 moves needed.$")
+        wait_for("outcome", "^Stopped. At least 10 moves.$")
         press(Keys.ARROW_DOWN)
-        self.assertIn("Fewest from startat least 10 moves", self.browser.text("facts"))
+        self.assertIn("Fewest movesat least 10", self.browser.text("facts"))
         press(Keys.BACKSPACE)
         choose("how", "beam")
         self.slow(at_least=6)
         self.browser.click("solve")
-        wait_for("outcome", "^14 moves; at least 10 needed$")
-        self.assertIn("at least 10 needed", self.browser.text("facts"))
+        wait_for("outcome", "^14 moves, at least 10 needed$")
+        self.assertIn("Fewest movesat least 10", self.browser.text("facts"))
 
     def test_the_best_so_far(self):
         self.open(f"#board={FAR}&goal=blank-last")
@@ -169,7 +169,7 @@ class Solving(Page):
         self.browser.click("solve")
         wait_for("outcome", "^At least 10 moves$")
         self.assertTrue(self.browser.js("plainAsked.anytime"))
-        self.assertIn("Best so far30 moves", self.browser.text("live-facts"))
+        self.assertIn("Best30 moves", self.browser.text("live-facts"))
         self.assertFalse(hidden())
         self.browser.click("watch")
         self.assertEqual(shown(), "30")
@@ -177,31 +177,31 @@ class Solving(Page):
         self.assertEqual(board(), "1 2 3 4 5 6 7 8 0".split())
         self.assertEqual(is_disabled("stop"), False)
         self.browser.do("plainModule.hold = 'round 3'")
-        wait_for("live-facts", "Best so far18 moves")
+        wait_for("live-facts", "Best18 moves")
         self.browser.click("stop")
-        wait_for("outcome", "^Stopped. At least 10 moves needed; best so far: 18.$")
+        wait_for("outcome", "^Stopped. 18 moves, at least 10 needed$")
         self.assertEqual(shown(), "18")
         # Another search of the board begins with what is known.
         self.slow(rounds=50, bounds=[8, 9], hold="round 1")
         self.browser.click("to-game")
         self.browser.click("solve")
-        wait_for("live-facts", "Best so far18 moves")
+        wait_for("live-facts", "Best18 moves")
         self.assertEqual(self.browser.text("outcome"), "At least 10 moves")
         self.browser.click("stop")
-        wait_for("outcome", "best so far: 18.$")
+        wait_for("outcome", "^Stopped. 18 moves, at least 10 needed$")
         # A hint needs a shortest solution.
         self.slow()
         self.browser.click("to-game")
         self.browser.click("hint")
-        wait_for("advice", "12 moves to the goal")
+        wait_for("advice", "12 moves to go")
         self.assertFalse(self.browser.js("plainAsked.anytime"))
 
     def test_texts_match_the_board(self):
         self.open(f"#board={FAR}&goal=blank-last")
         self.browser.click("hint")
-        wait_for("advice", "12 moves to the goal")
+        wait_for("advice", "12 moves to go")
         press("f")
-        wait_for("advice", "^Fewest moves to the goal: 12")
+        wait_for("advice", "^12 moves to go")
         self.assertEqual(self.browser.js("document.querySelectorAll('.hinted').length"), 1)
         self.browser.click("solve")
         wait_for("outcome", "^Fewest moves: 12$")
@@ -220,7 +220,7 @@ class Solving(Page):
         press(Keys.ARROW_LEFT)
         choose("how", "slides")
         self.browser.click("solve")
-        wait_for("outcome", "^no memory.$")
+        wait_for("outcome", "^No memory.$")
         press(Keys.BACKSPACE)
         self.assertEqual(self.browser.text("outcome"), "")
 
@@ -228,7 +228,7 @@ class Solving(Page):
         self.open(f"#board={EASY}&goal=blank-first")
         self.assertTrue(value("link").startswith("#size=3x3&board="), value("link"))
         self.browser.click("copy")
-        wait_for("message", "^Copied: paste it into Board|copy the selected text")
+        wait_for("message", "^(Copied: paste it into Board|Copy the selected text)\\.$")
         copied = value("link")
         press(Keys.ARROW_DOWN)
         self.assertEqual(self.browser.text("message"), "")
@@ -244,7 +244,7 @@ class Solving(Page):
         self.open(f"#board={EASY}&goal=blank-first")
         self.slow(storage={"tables": [], "full": True})
         self.browser.click("solve")
-        wait_for("tables", "^No tables stored. The browser's storage is full: .* rebuilt each time.")
+        wait_for("tables", "^0 stored .* Storage full: tables are rebuilt each visit.$")
 
     def test_plays_at_any_speed(self):
         self.browser.prefer("light", "no-preference")
@@ -253,7 +253,7 @@ class Solving(Page):
         wait_for("outcome", "Fewest")
         choose("speed", "8")
         self.browser.click("play-button")
-        wait_for("status", "^Goal reached: 2 moves.$")
+        wait_for("status", r"^Solved in 2 moves \(2 slides\).$")
 
 
 if __name__ == "__main__":

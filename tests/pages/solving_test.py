@@ -156,13 +156,13 @@ class Solving:
 
     def forget(self):
         self.open("")
-        self.wait("tables", "^Stored|^No tables|cannot store", 20)
+        self.wait("tables", "stored", 20)
         self.click("clear")
-        self.wait("tables", "^No tables|cannot store", 20)
+        self.wait("tables", "^0 stored", 20)
 
     def test_threads_are_used_where_they_may(self):
         self.open("#size=3x3")
-        self.wait("tables", "^Stored|^No tables|cannot store", 20)
+        self.wait("tables", "stored", 20)
         loaded = self.browser.js("performance.getEntriesByType('resource').some((entry) => entry.name.includes('/threads/'))")
         self.assertEqual(loaded, min(self.browser.js("navigator.hardwareConcurrency"), self.most_threads) > 1)
 
@@ -192,7 +192,7 @@ class Solving:
         print_figure(f"{type(self).__name__}: instance 40 again: {time.monotonic() - begin:.2f} s")
         said = self.browser.js("said")
         self.assertFalse([text for text in said if text.startswith("Building")], said)
-        self.assertRegex(self.text("tables"), r"Stored: \d+ tables?")
+        self.assertRegex(self.text("tables"), r"^[1-9]\d* stored")
 
     def test_answers_while_it_searches(self):
         _, tiles = lengths_of("korf24-50.txt", ["1"])[0]
@@ -209,7 +209,7 @@ class Solving:
         self.click("stop")
         text = self.wait("outcome", "^Stopped")
         print_figure(f"{type(self).__name__}: stopped within {time.monotonic() - begin:.2f} s")
-        self.assertGreaterEqual(int(re.search(r"At least (\d+)", text)[1]), proved)
+        self.assertGreaterEqual(int(re.search(r"[Aa]t least (\d+)", text)[1]), proved)
         # The next search is not affected.
         self.open("#size=3x3&board=8,6,7,2,5,4,3,0,1&goal=blank-last")
         self.click("solve")
@@ -231,9 +231,9 @@ class Solving:
     def test_hints_and_distance(self):
         self.open("#size=3x3&board=8,6,7,2,5,4,3,0,1&goal=blank-last")
         self.click("far")
-        self.wait("advice", "^Fewest moves to the goal: 31")
+        self.wait("advice", "^31 moves to go")
         self.click("hint")
-        self.wait("advice", "^Slide tile .*; 31 moves to the goal")
+        self.wait("advice", "^Tile .*; 31 moves to go")
 
     def test_goals_and_sizes(self):
         self.open("#size=4x4&board=5,1,2,4,9,6,3,0,13,10,12,7,14,11,15,8&goal=blank-last")
@@ -248,14 +248,14 @@ class Solving:
         self.wait("outcome", f"^Fewest moves: {reference['instances'][0]['length']}$")
         self.open("#size=6x6")
         self.click("solve")
-        self.wait("outcome", r"^[\d,]+ moves; at least \d+ needed")
+        self.wait("outcome", r"^[\d,]+ moves, at least \d+ needed")
 
     def test_the_largest_boards(self):
         for size in ("9x9", "10x9", "10x10"):
             self.open(f"#size={size}&goal=blank-last")
             start = self.browser.js("document.getElementById('tiles').value")
             self.click("solve")
-            found = self.wait("outcome", r"^[\d,]+ moves; at least \d+ needed")
+            found = self.wait("outcome", r"^[\d,]+ moves, at least \d+ needed")
             self.browser.js("void (() => { const s = document.getElementById('notation'); s.value = 'blank letters'; s.dispatchEvent(new Event('change')); })()")
             moves = self.browser.js("document.getElementById('moves-text').value")
             checked = run("pdbsolve", "check", "--board", size, "--goal", "blank-last", start, "--moves", moves, "--no-search", "--json", "-q")
@@ -268,7 +268,7 @@ class Solving:
         self.wait("outcome", "^Fewest shifts: 1$")
         self.open("#puzzle=shift&size=3x3")
         self.click("hint")
-        self.wait("advice", r"^(Row|Column) \d (left|right|up|down); \d+ shifts? to the goal")
+        self.wait("advice", r"^(Row|Column) \d (left|right|up|down); \d+ shifts? to go")
 
     def test_slides(self):
         self.open("#size=3x3&board=8,6,7,2,5,4,3,0,1&goal=blank-last")
@@ -297,20 +297,20 @@ class Solving:
                 judged("?")
                 self.wait("judgement", "^(Moves|The moves|'|Move )")
                 judged(text)
-                self.wait("judgement", r"^A solution of 12 moves \(\d+ slides\)(, read as ways of tiles)?. Shortest possible!$")
+                self.wait("judgement", r"^Solved in 12 moves \(\d+ slides\)\.( Letters move tiles\.)? Fewest possible!$")
         back = {"U": "D", "D": "U", "L": "R", "R": "L"}[moves[4]]
         judged(moves[:5] + back + moves[4:])
-        self.wait("judgement", r" 2 more than the shortest \(12\), from move 6 on\.$")
+        self.wait("judgement", r" 2 moves too many, from move 6\.$")
         judged(moves[:5])
-        self.wait("judgement", r"^Possible, but no solution: 5 moves")
+        self.wait("judgement", r"^Not solved after 5 moves")
         self.open("#puzzle=shift&size=3x3&goal=numbers&board=312/456/789")
         judged("R1 L1 L1")
-        self.wait("judgement", r"^A solution of 3 shifts. 2 more than the shortest \(1\), from shift 1 on\.$")
+        self.wait("judgement", r"^Solved in 3 shifts\. 2 shifts too many, from shift 1\.$")
         judged("R9")
         self.wait("judgement", "^Not possible: move R9")
         self.open("#size=6x6&goal=blank-last&board=" + ",".join(map(str, [*range(1, 31), 0, *range(31, 36)])))
         judged("RRRRR")  # no optimum is searched on boards of this size
-        self.wait("judgement", r"^A solution of 5 moves \(1 slide\)\.")
+        self.wait("judgement", r"^Solved in 5 moves \(1 slide\)\.")
 
     def test_another_tab_may_close(self):
         _, tiles = lengths_of("korf24-50.txt", ["1"])[0]
@@ -352,7 +352,7 @@ class InChromium(Solving, unittest.TestCase):
         try:
             length, tiles = lengths_of("korf100.txt", ["1"])[0]
             self.assertEqual(self.solved(self.link(tiles))[0], length)
-            self.wait("tables", "The browser's storage is full")
+            self.wait("tables", "Storage full")
             self.assertEqual(self.solved(self.link(tiles))[0], length)
         finally:
             driver.execute_cdp_cmd("Storage.overrideQuotaForOrigin", {"origin": origin})

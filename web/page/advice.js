@@ -25,12 +25,12 @@ function elementOf(moves) {
  */
 async function solutionForAdvice() {
   if (!isFree() || search) return undefined;
-  if (isSolved()) return void advise("Already at the goal.");
-  if (!canBeOptimal()) return void advise("Not on boards of this size: press Solve.");
+  if (isSolved()) return void advise(alreadySolved);
+  if (!canBeOptimal()) return void advise("Too large: press Solve.");
   const of = here();
   const solution = await shortest();
   if (!solution || !isFree()) return undefined;
-  if (here() !== of) return void advise("The board changed: ask again.");
+  if (here() !== of) return void advise("Board changed: ask again.");
   return solution;
 }
 
@@ -41,8 +41,8 @@ async function hint() {
   if (!solution) return;
   const parts = partsOf(solution.moves, countsSlides({}));
   const moves = solution.moves.slice(0, parts[0].end);
-  const text = isShift() ? capital(puzzle.describe(board(), moves[0])) : `Slide tile ${elementOf(moves).textContent} ${SlidingTiles.ways[puzzle.inverse(moves[0])].name}`;
-  remark({hint: moves, advice: `${text}; ${plural(parts.length, lengthName({}))} to the goal. Press again to move.`});
+  const text = isShift() ? puzzle.describe(board(), moves[0]) : `tile ${elementOf(moves).textContent} ${SlidingTiles.ways[puzzle.inverse(moves[0])].name}`;
+  remark({hint: moves, advice: `${capital(text)}; ${toGo(parts.length)}. Press again to move.`});
 }
 
 /** Compares the moves made with the fewest from the start of the game; empty if that number is unknown. */
@@ -51,12 +51,12 @@ function lostMoves(left) {
   const made = state.free.moves;
   if (fewest === undefined || made.length === 0) return "";
   const length = partsOf([...made, ...left], countsSlides({})).length;
-  return ` Lost so far: ${count(length - fewest)} (fewest from the start: ${count(fewest)}).`;
+  return ` ${tooMany(length - fewest)} so far.`;
 }
 
 async function howFar() {
   const solution = await solutionForAdvice();
   if (!solution) return;
   const left = partsOf(solution.moves, countsSlides({})).length;
-  advise(`Fewest ${lengthName({})}s to the goal: ${count(left)}.${lostMoves(solution.moves)}`);
+  advise(`${toGo(left)}.${lostMoves(solution.moves)}`);
 }

@@ -14,15 +14,12 @@ const kindOf = ({puzzle: name, size}) => `${name} ${size}`;
 
 /** Returns the rules of a puzzle given by name and size. Throws Error for an unknown name or an invalid size. */
 function rulesOf({puzzle: name, size}) {
+  if (!["tiles", "shift"].includes(name)) throw new Error(mismatch("puzzle tiles or shift", `'${name}'`));
   const shape = parseSize(size);
-  const fits = (number) => Number.isInteger(number) && number >= sizeLimits.least && number <= sizeLimits.most;
-  if (!/^\d+x\d+$/.test(size) || !fits(shape.width) || !fits(shape.height)) throw new Error(`'${size}' is not a board size: use 2x2 to 10x10`);
-  if (name === "shift") {
-    if (Math.max(shape.width, shape.height) > mostOfShift) throw new Error(`'${size}' is too large for the shift puzzle: use 2x2 to 6x6`);
-    return new ShiftPuzzle(shape);
-  }
-  if (name === "tiles") return new SlidingTiles(shape);
-  throw new Error(`unknown puzzle '${name}': use tiles or shift`);
+  const most = name === "shift" ? mostOfShift : sizeLimits.most;
+  const fits = (number) => Number.isInteger(number) && number >= sizeLimits.least && number <= most;
+  if (!/^\d+x\d+$/.test(size) || !fits(shape.width) || !fits(shape.height)) throw new Error(mismatch(`size 2x2 to ${most}x${most}`, `'${size}'`));
+  return name === "shift" ? new ShiftPuzzle(shape) : new SlidingTiles(shape);
 }
 
 const ownGoal = "own";
@@ -96,7 +93,7 @@ function readLink(hash) {
   const parts = new URLSearchParams(hash.replace(/^#/, ""));
   const known = ["puzzle", "size", "goal", "board"];
   const stranger = [...parts.keys()].find((name) => !known.includes(name));
-  if (stranger !== undefined) throw new Error(`unknown '${stranger}' in the link: use ${known.join(", ")}`);
+  if (stranger !== undefined) throw new Error(mismatch("puzzle, size, goal or board", `'${stranger}'`));
   const words = (text) => text.replace(/,/g, " ");
   const name = parts.get("puzzle") ?? "tiles";
   const given = parts.get("board");

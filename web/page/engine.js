@@ -6,10 +6,10 @@ let opening = null; // promise of the open module
 
 /** What to do if the solver does not load. */
 const remedies = {
-  disk: "Browsers block a page's other files on disk: use the page in one file (pdbsolve play --html FILE), or run python3 -m http.server in its folder and open http://localhost:8000/.",
-  network: "Check that the page's folder is complete, then reload.",
+  disk: "On a disk, use the page in one file: pdbsolve play --html FILE.",
+  network: "Complete the page's folder, then reload.",
   // The first versions that have WebAssembly with SIMD and exceptions.
-  old: "This browser is too old: use Chromium 95, Firefox 113, Safari 16.4 or newer.",
+  old: "Use Chromium 95, Firefox 113, Safari 16.4 or newer.",
 };
 
 /** Returns a URL for an embedded file. */
@@ -40,13 +40,13 @@ async function findModule() {
 function openEngine() {
   opening ??= (async () => {
     const old = typeof WebAssembly === "undefined" || typeof Worker === "undefined" || (data.module && typeof DecompressionStream === "undefined");
-    if (old) throw Object.assign(new Error("The solver does not run in this browser"), {remedy: remedies.old});
     try {
+      if (old) throw new Error("WebAssembly is missing");
       const {module, options} = await findModule();
       return await module.open(options);
     } catch (error) {
       opening = null; // so that the next call tries again
-      throw Object.assign(new Error("The solver could not be loaded", {cause: error}), {remedy: remedyOf(error)});
+      throw Object.assign(new Error("Solver not loaded", {cause: error}), {remedy: remedyOf(error)});
     }
   })();
   return opening;

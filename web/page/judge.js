@@ -19,7 +19,7 @@ async function checkMoves(request) {
 async function firstLost(request, labels) {
   const {signal} = beginSearch(labels, fewestWay()).controller;
   const own = search;
-  saySearching(() => "Looking for the first move too many");
+  saySearching(() => "Comparing");
   try {
     return (await (await openEngine()).check({...request, optimum: true}, {signal})).lostAt;
   } catch {
@@ -32,7 +32,7 @@ async function firstLost(request, labels) {
 /** Judges the moves of a text, in a notation that the library reads. */
 async function judge(text) {
   if (search) return;
-  if (text.trim() === "") return void remark({judgement: {text: `Paste moves first, for example ${byId("given").placeholder}.`}});
+  if (text.trim() === "") return void remark({judgement: {text: `Paste moves, such as ${byId("given").placeholder}.`}});
   const labels = judgedBoard();
   const request = {board: puzzle.text(labels), size: current.size, goal: puzzle.text(state.goal), puzzle: current.puzzle, metric: ways[fewestWay()].metric, moves: text};
   const {subject} = remarks;
@@ -40,9 +40,9 @@ async function judge(text) {
   try {
     const {legal, solves, reason, moves: made, way} = await checkMoves(request);
     const moves = puzzle.parseMoves(made);
-    if (!legal) return show({text: `Not possible: ${reason}. ${count(moves.length)} before it are.`});
-    if (!solves) return show({text: `Possible, but no solution: ${lengthOf(moves)} from ${isFree() ? "here" : "the start"} end elsewhere.`});
-    const about = `A solution of ${lengthOf(moves)}${way === "tile" ? ", read as ways of tiles" : ""}.`;
+    if (!legal) return show({text: `Not possible: ${reason}.`});
+    if (!solves) return show({text: `Not solved after ${lengthOf(moves)}.`});
+    const about = solvedIn(moves) + (way === "tile" ? " Letters move tiles." : "");
     const judged = () => ({text: about + excessOf(labels, moves), labels, moves, best: knownSolution(labels)?.moves});
     show(judged());
     if (!canBeOptimal() || !(await shortest(labels))) return show(judged());
@@ -59,7 +59,7 @@ function showJudgement() {
   const {text = "", moves, best} = judgement() ?? {};
   if (byId("judgement").textContent !== text) byId("judgement").textContent = text;
   byId("play-judged").classList.toggle("hidden", !moves || instance().judged === moves);
-  byId("play-judged").textContent = best ? "Play beside the shortest" : "Play";
+  byId("play-judged").textContent = best ? "Compare" : "Play";
   showBeside();
 }
 
@@ -82,7 +82,7 @@ function showBeside() {
   if (beside?.one !== one) {
     const view = new BoardView(byId("other-board"), puzzle, state.goal);
     beside = {one, view, frames: puzzle.along(view.setUp(puzzle.parse(one.start)), moves), step: 0};
-    byId("beside-title").textContent = `Shortest: ${lengthOf(moves)}`;
+    byId("beside-title").textContent = `Fewest: ${lengthOf(moves)}`;
   }
   const step = Math.min(state.step, moves.length);
   if (step === beside.step) return;

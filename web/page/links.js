@@ -5,6 +5,8 @@ const replayAddress = "https://slidysim.github.io/replay?r=";
 const fifteenAddress = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/fifteen.html#";
 const replaySpeed = 2500; // moves in a second that new replays ask for, times 1000
 const mostOfReplay = 1 << 20; // bytes of content
+const damaged = "damaged link: copy it again";
+const tooOld = "needs a newer browser";
 
 /** Returns all bytes of a stream. Throws Error if they are too many. */
 async function bytesOf(stream) {
@@ -13,7 +15,7 @@ async function bytesOf(stream) {
   const reader = stream.getReader();
   for (let {done, value} = await reader.read(); !done; {done, value} = await reader.read()) {
     size += value.length;
-    if (size > mostOfReplay) throw new Error("the link has more than 1 MiB: use a shorter replay");
+    if (size > mostOfReplay) throw new Error("link over 1 MiB: use a shorter one");
     parts.push(value);
   }
   return new Uint8Array(await new Blob(parts).arrayBuffer());
@@ -46,7 +48,7 @@ function boardSolvedBy(solution, size) {
   const back = solution.replace(/([UDLR])(\d+)/g, (_, letter, times) => letter.repeat(Math.min(Number(times), sizeLimits.most)));
   let board = rules.namedGoal("blank-last");
   for (const move of [...back].reverse()) {
-    if (!rules.moves(board).includes(move)) throw new Error(`the link's moves solve no ${size} board: copy it again`);
+    if (!rules.moves(board).includes(move)) throw new Error(damaged);
     board = rules.moved(board, move);
   }
   return rules.text(board);
@@ -61,7 +63,7 @@ async function readReplay(content) {
   }
   // A link of the leaderboard: facts of the score, the solves, an event, the speed, width, height, and others.
   const [score, solves, , , width, height] = fields;
-  if (/relay/.test(score.gameMode)) throw new Error(`the link is a ${score.gameMode}, with boards of several sizes: use a link to one of them`);
+  if (/relay/.test(score.gameMode)) throw new Error("link to several sizes: use one of them");
   const solutions = (await unzipped(solves)).split(";")[0].split(",");
   const size = `${width}x${height}`;
   return {size, text: boardSolvedBy(solutions[0], size), boards: solutions.length};
@@ -74,17 +76,17 @@ const isBoardLink = (text) => contentOfLink(text) !== undefined;
 async function readBoardLink(text) {
   const {page, content} = contentOfLink(text);
   if (page === "slidysim") {
-    if (typeof DecompressionStream === "undefined") throw new Error("this browser is too old for replay links: type the board");
+    if (typeof DecompressionStream === "undefined") throw new Error(`${tooOld}: type the board`);
     try {
       return await readReplay(content);
     } catch (error) {
       // Browsers describe what is wrong with data in words of their own.
-      throw error.constructor === Error ? error : new Error("the replay link is damaged: copy it again");
+      throw error.constructor === Error ? error : new Error(damaged);
     }
   }
   const id = decodeURIComponent(content);
   const [parameters, tiles] = id.split(":");
-  if (tiles === undefined) throw new Error("the link has a random seed, no board: copy the link 'by game ID'");
+  if (tiles === undefined) throw new Error("link without a board: copy the link 'by game ID'");
   return {size: /^\d+x\d+/.exec(parameters)[0], text: tiles.replace(/,/g, " "), boards: 1};
 }
 

@@ -33,12 +33,12 @@ function chooseGoal({goalName, goal}) {
   const reaches = puzzle.unreachable(start, goal) === "";
   beginGame(reaches ? {...current, goalName, goal, start, scrambled: false} : randomGame(current, {goalName, goal}));
   keepGoal(current);
-  if (!reaches) remark({message: "New board: the old one cannot reach this goal."});
+  if (!reaches) remark({message: "New board for this goal."});
 }
 
 /** Shows why a board was rejected, and offers a goal that it can reach. */
-function refuse({message, instead = null}, words = ["Not set up: ", ""]) {
-  remark({message: `${words[0]}${message}.${words[1]}`, instead});
+function refuse({message, instead = null}) {
+  remark({message: `${capital(message)}.`, instead});
 }
 
 function showInstead() {
@@ -58,7 +58,7 @@ async function setUpLinked(text) {
     const {size, text: labels, boards} = await readBoardLink(text);
     const kind = {puzzle: "tiles", size};
     beginGame(gameOfText(kind, goalOfText(rulesOf(kind), "blank-last"), labels));
-    if (boards > 1) remark({message: `This is the first of the link's ${boards} boards.`});
+    if (boards > 1) remark({message: `First of ${boards} boards.`});
   } catch (error) {
     refuse(error);
   }
@@ -111,7 +111,7 @@ function fillChoices() {
   beam.disabled = isShift();
   const wanted = {optimal, slides, beam}[wantedWay];
   byId("how").value = wanted.disabled ? (isLarge() ? "beam" : "optimal") : wantedWay;
-  byId("given").placeholder = isShift() ? "R2 U1 L3" : `LURD, R2 D, ←↑, 12 8 4, LEFT UP or ["L", "U"]`;
+  byId("given").placeholder = isShift() ? "R2 U1 L3" : "LURD or R2 D or 12 8 4";
   countByMethod();
 }
 
@@ -142,7 +142,7 @@ async function fillLink() {
   if (page.value === "here") return void (byId("link").value = linkHere());
   const {boards, moves} = shownLine();
   const [start, made] = page.value === "slidysim" ? [boards[0].map(labelOf), moves] : [board(), []];
-  const link = await boardLink(page.value, current, start, made).catch(() => "not available in this browser");
+  const link = await boardLink(page.value, current, start, made).catch(() => tooOld);
   if (number === linksMade) byId("link").value = link;
 }
 
@@ -165,7 +165,7 @@ function openLink() {
     beginGame(readLink(location.hash));
   } catch (error) {
     choosePuzzle(defaultKind.puzzle, defaultKind.size);
-    refuse(error, ["Invalid link: ", " Here is a random board."]);
+    refuse({...error, message: `Link: ${error.message}`});
   }
 }
 
@@ -174,9 +174,9 @@ async function copyLink() {
   try {
     await navigator.clipboard.writeText(byId("link").value);
     const isPart = isOnDisk && byId("link-page").value === "here";
-    remark({message: isPart ? "Copied: paste it into Board on any copy of the page." : "Link copied."});
+    remark({message: `Copied${isPart ? ": paste it into Board" : ""}.`});
   } catch {
-    remark({message: "Copying failed: copy the selected text."});
+    remark({message: "Copy the selected text."});
   }
 }
 
@@ -191,11 +191,9 @@ const megabytes = (bytes) => `${+(bytes / 1e6).toPrecision(3)} MB`;
 async function showTablesKept() {
   try {
     const {available, tables, bytes, full} = await (await openEngine()).storage();
-    keepsTables = available && !full;
-    const none = full ? "No tables stored." : "No tables stored yet.";
-    const kept = tables.length > 0 ? `Stored: ${plural(tables.length, "table")}, ${megabytes(bytes)}.` : none;
-    const lost = full ? " The browser's storage is full: others are rebuilt each time." : "";
-    byId("tables").textContent = available ? `${kept}${lost}` : "This browser cannot store tables: they are rebuilt each time.";
+    const lost = available && !full ? "" : ` Storage ${full ? "full" : "unavailable"}: tables are rebuilt each visit.`;
+    byId("tables").textContent = `${tables.length} stored for the next visit, ${megabytes(bytes)}.${lost}`;
+    byId("tables").parentElement.classList.toggle("hidden", tables.length === 0 && !lost);
     byId("clear").disabled = tables.length === 0;
   } catch {
     byId("clear").disabled = true;
@@ -212,7 +210,7 @@ async function clearTables() {
   await showTablesKept();
 }
 
-const askAgain = "Press S again: your moves will be lost.";
+const askAgain = "Press S again: new board.";
 gameKeys.s = () => {
   // A single letter is easily typed, or dictated, by accident, and would discard the moves made.
   if (state.free.moves.length === 0 || remarks.message === askAgain) byId("shuffle").click();
@@ -220,7 +218,7 @@ gameKeys.s = () => {
 };
 gameKeys.h = hint;
 gameKeys.f = howFar;
-keysAbout.game = " H: hint. F: distance. S: scramble.";
+keysAbout.game = [["H", "hint"], ["F", "how far"], ["S", "scramble"]];
 
 function begin() {
   for (const {group, puzzle: name, sizes} of kinds) {
@@ -274,8 +272,7 @@ function begin() {
   on("play-judged", "click", playJudged);
   addEventListener("hashchange", () => { if (location.hash !== ownHash) openLink(); });
   openLink();
-  // Loads the solver ahead of the first search. That search reports a failure.
-  openEngine().then(showTablesKept, () => { byId("tables").textContent = "The solver did not load."; });
+  showTablesKept(); // which loads the solver ahead of the first search; that search reports a failure
 }
 
 begin();

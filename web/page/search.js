@@ -63,15 +63,14 @@ function saySearching(words) {
 }
 
 /** Returns what a status adds if the searched board is not the current one. */
-const fromSearched = (labels) => (labels.join(" ") === board().join(" ") ? "" : " from the searched board");
+const fromSearched = (labels) => (labels.join(" ") === board().join(" ") ? "" : " (earlier board)");
 
-/** Whether the browser stores tables; false until known. */
-let keepsTables = false;
+/** Returns the lower bound proved for a board. */
+const atLeastOf = (labels, way) => `At least ${plural(provedOf(labels, way).atLeast, counted(way))}${fromSearched(labels)}`;
 
-/** Shows the figures of a search, its progress from 0 to 1, and a note. */
-function fillLive(facts, share, note = "") {
-  byId("live-note").textContent = note;
-  byId("live-facts").replaceChildren(...facts.flatMap(([name, value]) => [element("dt", name), element("dd", value)]));
+/** Shows the figures of a search, and its progress from 0 to 1. */
+function fillLive(facts, share) {
+  listFacts("live-facts", facts);
   if (share === undefined) byId("share").removeAttribute("value");
   else byId("share").value = share;
 }
@@ -80,9 +79,9 @@ const wholeSeconds = (seconds) => (seconds < 10 ? `${seconds.toFixed(1)} s` : se
 
 /** Shows the progress of building or loading tables. */
 function showTables({stage, table, tables, done}) {
-  const doing = {generating: "Building", loading: "Loading", opening: "Opening"}[stage] ?? "Preparing";
+  const doing = stage === "generating" ? "Building" : "Loading";
   saySearching(() => (tables > 1 ? `${doing} table ${table} of ${tables}` : `${doing} tables`));
-  fillLive([], done, stage === "generating" && keepsTables ? "Built once, then stored." : "");
+  fillLive([], done);
 }
 
 /** Returns the factor by which iterations grow; 0 if no earlier one was reported. */
@@ -100,7 +99,7 @@ function boundFacts(progress) {
   if (!(expected > 0) || !(rate > 0)) return {facts: [], share: undefined};
   const share = Math.min(expanded / expected, 1);
   // An upper limit: a solution at this bound ends the iteration earlier.
-  const facts = [share < 1 ? ["Bound ends within", `about ${wholeSeconds((expected - expanded) / rate)}`] : ["Bound ends", "later than expected"]];
+  const facts = [["This bound", share < 1 ? `at most ${wholeSeconds((expected - expanded) / rate)}` : "late"]];
   if (growth > 1) facts.push(["Next bound", `about ${wholeSeconds((growth * expected) / rate)}`]);
   return {facts, share};
 }
@@ -114,11 +113,11 @@ function showSearching(progress) {
   search.outcome = {expanded, seconds};
   const {atLeast, best} = provedOf(labels, way);
   byId("watch").classList.toggle("hidden", !best);
-  const found = best ? [["Best so far", plural(lengthBy(way, best), counted(way))]] : [];
-  saySearching(() => (atLeast > 0 ? `At least ${plural(atLeast, counted(way))}${fromSearched(labels)}` : "Searching"));
+  const found = best ? [["Best", plural(lengthBy(way, best), counted(way))]] : [];
+  saySearching(() => (atLeast > 0 ? atLeastOf(labels, way) : "Searching"));
   if (way === "beam" && best) return fillLive([...found, ["Time", wholeSeconds(seconds)]], seconds / beamSeconds);
   const {facts, share} = boundFacts(progress);
-  fillLive([...found, ["Nodes at this bound", count(expanded)], ["Speed", rate > 0 ? `${shortNumber(rate)} nodes/s` : "–"], ["Time", wholeSeconds(seconds)], ...facts], share);
+  fillLive([...found, ["Nodes", count(expanded)], ["Speed", rate > 0 ? `${shortNumber(rate)} nodes/s` : "–"], ["Time", wholeSeconds(seconds)], ...facts], share);
 }
 
 /** Shows what a search has proved in the panels of the game, or of the searched board's solution. */
@@ -126,9 +125,9 @@ function showLearned(labels, way) {
   if (isFree()) return showGame();
   const one = instance();
   if (one.start !== puzzle.text(labels) || lengthName(one) !== counted(way)) return undefined;
-  const before = aboutSolution(one, way);
+  const before = aboutSolution(one);
   one.at_least = provedOf(labels, way).atLeast;
-  if (one.about === before) one.about = aboutSolution(one, way);
+  if (one.about === before) one.about = aboutSolution(one);
   return fillFacts();
 }
 
@@ -192,7 +191,7 @@ async function searched(labels, way, anytime = false) {
   } catch (error) {
     if (search !== own) return undefined;
     endSearch();
-    say(`${error.message.replace(/\.$/, "")}.`, {failed: true, remedy: error.remedy ?? ""});
+    say(`${capital(error.message.replace(/\.$/, ""))}.`, {failed: true, remedy: error.remedy ?? ""});
     if (error.cause) console.info(error.cause);
     return undefined;
   } finally {
@@ -206,10 +205,9 @@ const whyEnded = (reason) => (reason && reason !== "interrupted" ? `${capital(re
 
 /** Shows an answer without a solution. */
 function sayUnsolved({status, reason = ""}, labels, way) {
-  if (status === "unsolvable") return say(`No solution${reason ? `: ${reason}` : ""}.`, {failed: true});
-  const {atLeast} = provedOf(labels, way);
-  const proved = atLeast > 0 ? `At least ${plural(atLeast, counted(way))} needed${fromSearched(labels)}.` : "";
-  return say(`${whyEnded(reason)} ${proved}`.trim());
+  if (status === "unsolvable") return say(`Unsolvable${reason ? `: ${reason}` : ""}.`, {failed: true});
+  const proved = provedOf(labels, way).atLeast > 0 ? ` ${atLeastOf(labels, way)}.` : "";
+  return say(whyEnded(reason) + proved);
 }
 
 /**
@@ -237,7 +235,6 @@ async function fillBounds(one) {
     const values = await engine.heuristic({board: boards, size: current.size, goal: puzzle.text(state.goal), puzzle: current.puzzle});
     if (instance() !== one || isFree()) return;
     one.h_along = [...values];
-    one.h = values[0];
     fillPanels();
     markStep();
     showStatus();
@@ -252,10 +249,8 @@ function watchBest() {
   showSolution(labels, provedOf(labels, way).best, outcome, way);
 }
 
-/** Describes a solution's length, found by a method, and the lower bound proved for its board. */
-function aboutSolution({length, at_least: atLeast}, way) {
-  return length === atLeast ? `Fewest ${counted(way)}s: ${count(length)}` : `${plural(length, counted(way))}; at least ${count(atLeast)} needed`;
-}
+/** Describes a solution's length, and the lower bound proved for its board. */
+const aboutSolution = (one) => (isProved(one) ? `${fewestName(one)}: ${count(one.length)}` : aboutLength(one));
 
 /** Shows a solution from its first board; stores the game, to return to it. */
 function showSolution(labels, moves, {expanded, seconds, status, reason}, way, more = {}) {
@@ -263,8 +258,8 @@ function showSolution(labels, moves, {expanded, seconds, status, reason}, way, m
   const length = lengthBy(way, moves);
   const one = {start: puzzle.text(labels), status: "solved", length, moves: isShift() ? moves.join(" ") : moves.join(""),
     at_least: provedOf(labels, way).atLeast, expanded, seconds, metric: ways[way].metric ?? "single-tile"};
-  const ended = status === "given up" ? `${whyEnded(reason)} At least ${plural(one.at_least, counted(way))} needed; best so far: ${count(length)}.` : "";
-  Object.assign(one, {about: ended || aboutSolution(one, way)}, more);
+  const ended = status === "given up" ? `${whyEnded(reason)} ` : "";
+  Object.assign(one, {about: ended + aboutSolution(one)}, more);
   data.instances = [one];
   showInstance(0);
   if (way === "optimal" && current.puzzle === "tiles") fillBounds(one);
@@ -272,7 +267,7 @@ function showSolution(labels, moves, {expanded, seconds, status, reason}, way, m
 
 async function solve() {
   if (search) return;
-  if (isSolved()) return say("Already at the goal.");
+  if (isSolved()) return say(alreadySolved);
   const labels = board();
   const focused = document.activeElement === byId("solve");
   const way = byId("how").value;

@@ -33,8 +33,8 @@ function keepTime(seconds) {
 function fillTimes() {
   const times = timesOf(current);
   const {best, last} = isTimes(times) ? times : {last: []};
-  const facts = [["Best", best], ...averaged.map((number) => [`Average of ${number}`, averageOf(last, number)])];
-  byId("times").replaceChildren(...facts.flatMap(([name, value]) => [element("dt", name), element("dd", value === undefined ? "–" : `${secondsText(value, 2)} s`)]));
+  const shown = (time) => (time === undefined ? "–" : `${secondsText(time, 2)} s`);
+  listFacts("times", [["Best", shown(best)], ...averaged.map((number) => [`Average of ${number}`, shown(averageOf(last, number))])]);
   byId("forget").disabled = kept("times") === undefined;
 }
 

@@ -4,8 +4,8 @@
 /** Actions of a page's additional keys, during replay of a solution and during manual play. */
 const solutionKeys = {};
 const gameKeys = {};
-/** The help texts for the additional keys. */
-const keysAbout = {solution: "", game: ""};
+/** The additional keys and what they do. */
+const keysAbout = {solution: [], game: []};
 
 const arrowWays = {ArrowUp: "U", ArrowDown: "D", ArrowLeft: "L", ArrowRight: "R"};
 
@@ -84,7 +84,7 @@ function listen() {
   });
   byId("colours").append(...Object.keys(colourings).map((name) => element("option", name, {value: name})));
   byId("speed").append(...speeds.map((speed) => element("option", `${speed}×`, speed === 1 ? {value: speed, selected: ""} : {value: speed})));
-  byId("notation").append(...notations.map(({name, about}) => element("option", about, {value: name})));
+  byId("notation").append(...notations.map(({name, example}) => element("option", `${name}: ${example}`, {value: name})));
   for (const id of ["notation", "colours", "speed", "numbers"]) keepChoice(id);
   setSpeed(Number(byId("speed").value));
   picture.listen();

@@ -86,6 +86,10 @@ const countsSlides = (one) => (one.metric ?? data.metric) === "multi-tile";
 const lengthName = (one) => (countsSlides(one) ? "slide" : moveName());
 const isProved = (one) => one.at_least === undefined || one.at_least === one.length;
 
+const fewestName = (one) => `Fewest ${lengthName(one)}s`;
+const toGo = (left, one = {}) => `${plural(left, lengthName(one))} to go`;
+const alreadySolved = "Already solved.";
+
 /** Returns the part of a link to the page for players from # on, for a board with the goal shown. */
 function linkOf(labels) {
   const written = (cells) => (isShift() ? encodeURIComponent(puzzle.text(cells)).replaceAll("%2F", "/").replaceAll("%2C", ",") : cells.join(","));
@@ -96,7 +100,7 @@ function linkOf(labels) {
 /** Describes a solution's length, and the lower bound if it is not proved optimal. */
 function aboutLength(one) {
   if (one.status === "unsolvable") return "unsolvable";
-  if (one.status === "given_up") return `not solved, at least ${plural(one.at_least, lengthName(one))}`;
+  if (one.status === "given_up") return `at least ${plural(one.at_least, lengthName(one))}`;
   if (one.length === undefined) return "not searched";
   return isProved(one) ? plural(one.length, lengthName(one)) : `${plural(one.length, lengthName(one))}, at least ${one.at_least} needed`;
 }
@@ -143,7 +147,7 @@ function showStatus() {
   // Screen readers announce changes; during replay that is too much.
   status.setAttribute("aria-live", state.timer ? "off" : "polite");
   if (one.moves === undefined) {
-    status.textContent = one.reason ? `Not solved: ${one.reason}` : "Not solved.";
+    status.textContent = `Not solved${one.reason ? `: ${one.reason}` : ""}.`;
     return;
   }
   // With slides, h is known only where a slide has ended.
@@ -151,12 +155,10 @@ function showStatus() {
   const made = slides ? slides.filter(({end}) => end <= step).length : step;
   const h = slides && step !== 0 && slides[made - 1]?.end !== step ? undefined : one.h_along?.[made];
   const bound = h === undefined ? "" : `, lower bound ${h}`;
-  const ofSlides = slides ? ` (${plural(slides.length, "slide")})` : "";
-  const left = slides ? `${plural(slides.length - made, "slide")} left` : `${moves.length - step} left`;
-  if (moves.length === 0) status.textContent = "Already at the goal.";
-  else if (step === 0) status.textContent = `Start: ${slides ? plural(slides.length, "slide") : plural(moves.length, moveName())} to the goal${bound}.`;
-  else if (step === moves.length) status.textContent = `Goal reached: ${plural(step, moveName())}${ofSlides}.`;
-  else status.textContent = `${capital(moveName())} ${step} of ${moves.length}: ${puzzle.describe(frames[step - 1], moves[step - 1])}. ${left}${bound}.`;
+  const last = step === 0 ? "" : `${capital(moveName())} ${step} of ${moves.length}: ${puzzle.describe(frames[step - 1], moves[step - 1])}. `;
+  if (moves.length === 0) status.textContent = alreadySolved;
+  else if (step === moves.length) status.textContent = solvedIn(moves);
+  else status.textContent = `${last}${toGo((slides ?? moves).length - made, one)}${bound}.`;
 }
 
 function tick() {

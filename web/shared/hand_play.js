@@ -17,9 +17,9 @@ function showMode() {
   for (const edge of document.querySelectorAll(".edge")) edge.classList.toggle("hidden", !free || !isShift());
   fillPanels();
   showRemarks();
-  byId("keys").textContent = free
-    ? `${isShift() ? "Drag a row or column, or press its buttons." : "Arrows slide a tile, a click or drag several."} Backspace: undo. Escape: solution.${keysAbout.game}`
-    : `Space: play or pause. Left, right: step. Home, End: start, goal. + and -: speed.${keysAbout.solution}`;
+  listFacts("keys", free
+    ? [...(isShift() ? [["Drag", "shift"]] : [["Arrows", "slide"], ["Click, drag", "slide several"]]), ["Backspace", "undo"], ["Escape", "solution"], ...keysAbout.game]
+    : [["Space", "play"], ["Arrows", "step"], ["Home, End", "start, goal"], ["+, -", "speed"], ...keysAbout.solution]);
 }
 
 /** Starts manual play from a board with the goal's labels, or resumes it after `moves`. */
@@ -60,24 +60,23 @@ function learn(name, facts) {
   knowledge.set(name, {...before, ...facts, atLeast: Math.max(before.atLeast, facts.atLeast ?? 0, facts.length ?? 0)});
 }
 
+const tooMany = (number) => `${plural(number, lengthName({}))} too many`;
+
 /** Compares a solution's moves with the fewest, or with the lower bound proved; `lostAt` is the first move too many. */
 function excessOf(labels, moves, lostAt) {
   const made = partsOf(moves, countsSlides({})).length;
   const {length: fewest, atLeast} = known(nameOfBoard(labels, state.goal));
-  if (made === (fewest ?? atLeast)) return " Shortest possible!";
-  if (fewest === undefined) return atLeast > 0 ? ` At most ${count(made - atLeast)} more than the shortest (at least ${count(atLeast)}).` : "";
-  return ` ${count(made - fewest)} more than the shortest (${count(fewest)})${lostAt ? `, from ${lengthName({})} ${count(lostAt)} on` : ""}.`;
+  if (made === (fewest ?? atLeast)) return " Fewest possible!";
+  if (fewest === undefined) return atLeast > 0 ? ` At most ${tooMany(made - atLeast)}.` : "";
+  return ` ${tooMany(made - fewest)}${lostAt ? `, from ${lengthName({})} ${count(lostAt)}` : ""}.`;
 }
 const knownLength = (labels) => known(nameOfBoard(labels, state.goal)).length;
 
-/** Shows the game's length, and what is known of the fewest moves. */
+/** Shows the game's length and, of a solved game, how it compares with the fewest moves. */
 function showGame() {
   const {boards, moves, start} = state.free;
   const done = isSolved();
-  const fewest = knownLength(start);
-  const known = fewest === undefined ? "" : ` Fewest possible: ${countsSlides({}) ? plural(fewest, "slide") : fewest}.`;
-  const slides = isShift() ? "" : ` (${plural(slidesOf(moves).length, "slide")})`;
-  const about = done && moves.length > 0 ? `Solved in ${plural(moves.length, moveName())}${slides}.${excessOf(start, moves)}` : `${plural(moves.length, moveName())} so far${moves.length > 0 ? slides : ""}.${known}`;
+  const about = done && moves.length > 0 ? solvedIn(moves) + excessOf(start, moves) : `${lengthOf(moves)}.`;
   const last = done || moves.length === 0 ? "" : ` ${capital(puzzle.describe(boards[boards.length - 2], moves[moves.length - 1]))}.`;
   // Setting the same text would make screen readers repeat it.
   if (byId("status").textContent !== about + last) byId("status").replaceChildren(about, element("span", last, {class: "for-readers"}));

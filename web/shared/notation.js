@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Notations for moves of sliding tiles. A slide moves one or several tiles together: consecutive moves in a direction.
 
-/** The notations, by their names in data of `pdbsolve` (`name`) and on the page (`about`). */
+/** The notations, by their names in data of `pdbsolve`. */
 const notations = [
-  {name: "tile runs", about: "runs of tiles: R D2", way: "tile", ofSlides: true},
-  {name: "tile letters", about: "tile letters: RDD", way: "tile"},
-  {name: "blank runs", about: "runs of the blank: L U2", way: "blank", ofSlides: true},
-  {name: "blank letters", about: "blank letters: LUU", way: "blank"},
-  {name: "numbers", about: "tile numbers: 5 8 3"},
-  {name: "slides", about: "slides by tile: 5 3", ofSlides: true},
+  {name: "tile runs", example: "R D2", way: "tile", ofSlides: true},
+  {name: "tile letters", example: "RDD", way: "tile"},
+  {name: "blank runs", example: "L U2", way: "blank", ofSlides: true},
+  {name: "blank letters", example: "LUU", way: "blank"},
+  {name: "numbers", example: "5 8 3"},
+  {name: "slides", example: "5 3", ofSlides: true},
 ];
 
 /** Splits moves into slides; returns the first step of each and the step after its last. */
@@ -27,8 +27,10 @@ const partsOf = (moves, bySlides) => (bySlides ? slidesOf(moves) : moves.map((mo
 
 /** Describes the length of moves, of tiles in both metrics. */
 function lengthOf(moves) {
-  return isShift() ? plural(moves.length, "shift") : `${plural(moves.length, "move")} (${plural(slidesOf(moves).length, "slide")})`;
+  const slides = isShift() || moves.length === 0 ? "" : ` (${plural(slidesOf(moves).length, "slide")})`;
+  return `${plural(moves.length, moveName())}${slides}`;
 }
+const solvedIn = (moves) => `Solved in ${lengthOf(moves)}.`;
 
 /**
  * Returns the words of moves in a notation, each with the range of moves that it stands for. `boards` are those before

@@ -6,6 +6,11 @@ const byId = (id) => document.getElementById(id);
 const count = (number) => number.toLocaleString("en");
 const plural = (number, thing) => `${count(number)} ${thing}${number === 1 ? "" : "s"}`;
 
+/** Fills a list with names and values. */
+function listFacts(id, facts) {
+  byId(id).replaceChildren(...facts.flatMap(([name, value]) => [element("dt", name), element("dd", value)]));
+}
+
 /** Creates an element that contains a text or another element. */
 function element(name, content = "", attributes = {}) {
   const made = document.createElement(name);

@@ -14,34 +14,31 @@ function fillPanels() {
   drawPlot();
 }
 
-/** Returns the length of moves in both metrics. */
-function lengthFacts(moves) {
-  if (isShift()) return [["Shifts", count(moves.length)]];
-  return [["Moves", count(moves.length)], ["Slides", count(slidesOf(moves).length)]];
+/** Returns what is known of the fewest moves or slides: a fact, or none. */
+function factsOfFewest(one, length, atLeast = 0) {
+  if (length === undefined && atLeast === 0) return [];
+  return [[fewestName(one), length === undefined ? `at least ${count(atLeast)}` : count(length)]];
 }
 
 function factsOfSolution(one) {
-  const facts = [...(one.id === undefined ? [] : [["Instance", one.id]]), ...(one.moves === undefined ? [["Solution", aboutLength(one)]] : lengthFacts(state.moves))];
-  if (one.length !== undefined) facts.push([countsSlides(one) ? "Optimal in slides" : "Optimal", isProved(one) ? "yes" : `at least ${one.at_least} needed`]);
-  if (one.h !== undefined) facts.push(["Lower bound h", count(one.h)]);
-  if (one.expanded !== undefined) facts.push(["Nodes expanded", count(one.expanded)], ["Search time", `${+one.seconds.toPrecision(3)} s`]);
+  const facts = one.id === undefined ? [] : [["Instance", one.id]];
+  if (one.moves !== undefined) facts.push(["Length", lengthOf(state.moves)]);
+  facts.push(...factsOfFewest(one, isProved(one) ? one.length : undefined, one.at_least));
+  if (one.expanded !== undefined) facts.push(["Nodes", count(one.expanded)], ["Search time", `${+one.seconds.toPrecision(3)} s`]);
   for (const [name, label] of [["catalogue", "Tables"], ["algorithm", "Algorithm"], ["heuristic", "Heuristic"]]) {
     if (data[name]) facts.push([label, data[name]]);
   }
   return facts;
 }
 
-function factsOfGame({start, moves}) {
+function factsOfGame({start}) {
   const {length, atLeast} = known(nameOfBoard(start, state.goal));
-  const fewest = length ?? atLeast;
-  if (fewest === 0 && length === undefined) return lengthFacts(moves);
-  return [...lengthFacts(moves), ["Fewest from start", `${length === undefined ? "at least " : ""}${plural(fewest, lengthName({}))}`]];
+  return factsOfFewest({}, length, atLeast);
 }
 
 function fillFacts() {
   const facts = isFree() ? factsOfGame(state.free) : factsOfSolution(instance());
-  byId("facts-title").textContent = isFree() ? "This game" : instance().id === undefined ? "This solution" : "This instance";
-  byId("facts").replaceChildren(...facts.flatMap(([name, value]) => [element("dt", name), element("dd", value)]));
+  listFacts("facts", facts);
 }
 
 function fillGoal() {
@@ -93,16 +90,15 @@ function drawPlot() {
   const ends = [0, ...partsOf(moves, countsSlides(instance())).map(({end}) => end)];
   const h = instance().h_along ?? [];
   const known = h.length === ends.length;
-  byId("plot-title").textContent = `Remaining ${name}s`;
-  byId("remaining-key").textContent = `remaining ${name}s`;
+  byId("plot-title").textContent = `${capital(name)}s to go`;
   byId("h-key").classList.toggle("hidden", !known);
   state.plot = null;
   byId("plot").replaceChildren();
   byId("plot-card").classList.toggle("hidden", isFree() || moves.length === 0);
   if (isFree() || moves.length === 0) return;
   const plot = new Plot({
-    label: `Remaining ${name}s, from ${ends.length - 1} to 0${known ? `; h starts at ${h[0]}` : ""}`,
-    x: {name: `${moveName()}s made`, scale: (from, to) => linearScale(0, moves.length, from, to, {whole: true})},
+    label: `${toGo(ends.length - 1, instance())}${known ? `, lower bound ${h[0]}` : ""}`,
+    x: {name: `${moveName()}s`, scale: (from, to) => linearScale(0, moves.length, from, to, {whole: true})},
     y: {name: countsSlides(instance()) ? `${name}s` : "", scale: (from, to) => linearScale(0, ends.length - 1, from, to, {whole: true})},
   });
   plot.curve("second", ends.map((end, made) => [end, ends.length - 1 - made]));

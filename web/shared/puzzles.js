@@ -10,6 +10,8 @@ function parseSize(text) {
   return {width, height};
 }
 
+const mismatch = (expected, found) => `expected ${expected}, found ${found}`;
+
 /** The part that both puzzles share: cells, and boards as arrays of labels. */
 class Puzzle {
   constructor({width, height}) {
@@ -44,9 +46,7 @@ class Puzzle {
   titleOfGoal(goal) { return this.constructor.goalNames[this.nameOfGoal(goal)] ?? this.text(goal); }
 
   /** Returns the message for a board that a swap of two labels would make solvable. */
-  wrongParity(goal, labels) {
-    return `this board cannot reach the goal (${this.titleOfGoal(goal)}): swap two ${labels} or choose another goal`;
-  }
+  wrongParity(goal) { return `cannot reach goal ${this.titleOfGoal(goal)}: swap two tiles`; }
 
   /** Returns a random board that can reach the goal, all with equal probability. */
   shuffled(goal) {
@@ -67,18 +67,18 @@ class Puzzle {
   misshapen(text) {
     const rows = this.rowsOf(text);
     if (rows.length < 2 || (rows.length === this.height && rows.every((row) => row.length === this.width))) return "";
-    return `expected ${this.height} rows of ${this.width} cells, found rows of ${rows.map((row) => row.length).join(", ")}: put / between rows`;
+    return mismatch(`${this.height} rows of ${this.width} split by /`, rows.map((row) => row.length).join(", "));
   }
 
   /** Returns why a board's labels are not those of the goal; empty if they are. */
   otherLabels(board, goal) {
     const stranger = board.find((label) => !goal.includes(label));
-    if (stranger !== undefined) return `'${stranger}' is not on this board: use ${this.expectedLabels(goal)}`;
-    if (board.length !== this.cells) return `expected ${this.cells} cells, found ${board.length}: use ${this.expectedLabels(goal)}`;
+    if (stranger !== undefined) return mismatch(this.expectedLabels(goal), `'${stranger}'`);
+    if (board.length !== this.cells) return mismatch(this.expectedLabels(goal), plural(board.length, "cell"));
     const missing = [...goal];
     for (const label of board) {
       const at = missing.indexOf(label);
-      if (at < 0) return `${label} appears too often: use ${this.expectedLabels(goal)}`;
+      if (at < 0) return mismatch(this.expectedLabels(goal), `another ${label}`);
       missing.splice(at, 1);
     }
     return "";
@@ -109,7 +109,7 @@ class SlidingTiles extends Puzzle {
     const label = (word) => (word === "_" ? "0" : /^\d+$/.test(word) ? String(Number(word)) : word);
     return text.split(/[\n/]/).filter((line) => !isFrame(line)).map((line) => cells(line).map(label));
   }
-  expectedLabels() { return `0 to ${this.cells - 1} once each, 0 or _ for the blank`; }
+  expectedLabels() { return `0 to ${this.cells - 1} once each (0: blank)`; }
   text(board) { return board.join(" "); }
   parseMoves(text) { return [...text]; }
   isBlank(label) { return label === "0"; }
@@ -170,7 +170,7 @@ class SlidingTiles extends Puzzle {
     const swapped = [...complete];
     const [last, before] = [goal.lastIndexOf("*"), goal.lastIndexOf("*", goal.lastIndexOf("*") - 1)];
     if (last > 0) [swapped[last], swapped[before]] = [swapped[before], swapped[last]];
-    return reaches(complete) || reaches(swapped) ? "" : this.wrongParity(goal, "tiles");
+    return reaches(complete) || reaches(swapped) ? "" : this.wrongParity(goal);
   }
 
   /** Returns why labels are not a goal; empty if they are. */
@@ -215,7 +215,7 @@ class ShiftPuzzle extends Puzzle {
     const areRows = words.length === this.height && words.every((word) => word.length === this.width);
     return areRows ? words.map((word) => [...word]) : separated;
   }
-  expectedLabels(goal) { return `the labels ${[...new Set(goal)].join(" ")}`; }
+  expectedLabels(goal) { return `${this.cells} cells of ${[...new Set(goal)].join(" ")}`; }
   text(board) {
     const separator = board.every((label) => label.length === 1) ? "" : ",";
     return Array.from({length: this.height}, (_, row) => board.slice(row * this.width, (row + 1) * this.width).join(separator)).join("/");
@@ -248,14 +248,14 @@ class ShiftPuzzle extends Puzzle {
     const other = this.otherLabels(board, goal);
     if (other) return other;
     const onlyEven = this.width % 2 === 1 && this.height % 2 === 1 && new Set(goal).size === this.cells;
-    return onlyEven && !isEven(board, goal) ? this.wrongParity(goal, "cells") : "";
+    return onlyEven && !isEven(board, goal) ? this.wrongParity(goal) : "";
   }
 
   /** Returns why labels are not a goal; empty if they are. The solver accepts the same labels. */
   wrongGoal(labels) {
     const wrong = labels.find((label) => !/^[0-9A-Za-z]{1,8}$/.test(label));
-    if (wrong !== undefined) return `'${[...wrong].slice(0, 8).join("")}' is not a label: use one to eight letters or digits`;
-    return labels.length === this.cells ? "" : `expected ${this.cells} cells, found ${labels.length}: use one label for each`;
+    if (wrong === undefined && labels.length === this.cells) return "";
+    return mismatch(`${this.cells} cells of 1 to 8 letters or digits`, wrong === undefined ? plural(labels.length, "cell") : `'${[...wrong].slice(0, 8).join("")}'`);
   }
 
   static goalNames = {rows: "rows alike", columns: "columns alike", numbers: "all different"};

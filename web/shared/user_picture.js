@@ -9,22 +9,17 @@ function dataAddress(file) {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(reader.result);
-    reader.onerror = () => reject(new Error(`${file.name} cannot be read`));
+    reader.onerror = reject;
     reader.readAsDataURL(file);
   });
 }
 
-/** Reads a picture from a file. Throws Error if it is not a picture, too large or unreadable. */
+/** Reads a picture from a file. Throws if it is not a picture, too large or unreadable. */
 async function readPicture(file) {
-  if (!file.type.startsWith("image/")) throw new Error(`${file.name} is not a picture`);
-  if (file.size > mostPictureBytes) throw new Error(`${file.name} has ${count(Math.ceil(file.size / 2 ** 20))} MiB: use at most ${mostPictureBytes / 2 ** 20} MiB`);
+  if (!file.type.startsWith("image/") || file.size > mostPictureBytes) throw new Error(file.type);
   const image = new Image();
   image.src = await dataAddress(file);
-  try {
-    await image.decode();
-  } catch {
-    throw new Error(`this browser cannot show ${file.name}`);
-  }
+  await image.decode();
   return image;
 }
 
@@ -62,8 +57,8 @@ class PicturePanel {
       const image = await readPicture(file);
       if (number !== this.reading) return;
       this.set(image, file.name);
-    } catch (error) {
-      if (number === this.reading) this.say(`Picture rejected: ${error.message}.`);
+    } catch {
+      if (number === this.reading) this.say(`${file.name} cannot be shown: choose a JPEG or PNG up to ${mostPictureBytes / 2 ** 20} MiB.`);
     }
   }
 
@@ -81,7 +76,7 @@ class PicturePanel {
     const shown = this.image !== null && areDifferent;
     document.body.classList.toggle("pictured", shown);
     byId("no-picture").disabled = this.image === null;
-    this.say(shown ? `Tiles show ${this.name}.` : this.image === null ? "" : "Picture hidden: some pieces of this board are identical.");
+    this.say(this.image === null ? "" : shown ? `Picture: ${this.name}` : "Picture hidden: some tiles are alike.");
     const shape = shown ? `${puzzle.width}x${puzzle.height}` : "";
     if (shape === this.drawn) return;
     this.drawn = shape;

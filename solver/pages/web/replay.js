@@ -28,7 +28,7 @@ function shuffle() { takeOver(puzzle.shuffled(state.goal)); }
 function setUpTyped(text) {
   const labels = puzzle.parse(text);
   const why = puzzle.misshapen(text) || puzzle.unreachable(labels, state.goal);
-  if (why) remark({message: `Not set up: ${why}.`});
+  if (why) remark({message: `${capital(why)}.`});
   else takeOver(labels);
 }
 
@@ -38,7 +38,7 @@ function showLink() {
   byId("link").value = byId("open-player").href = `play.html${linkOf(board())}`;
 }
 
-keysAbout.solution = " N, P: next and previous instance.";
+keysAbout.solution = [["N, P", "next, previous"]];
 solutionKeys.n = () => choose((state.number + 1) % data.instances.length);
 solutionKeys.p = () => choose((state.number + data.instances.length - 1) % data.instances.length);
 

@@ -144,16 +144,15 @@ function solvedPairs(shared, number) {
     .filter(({first, other}) => other && first.length !== undefined && other.length !== undefined && first.expanded > 0 && other.expanded > 0);
 }
 
-/** Compares a run with the first one in a sentence. */
+/** Compares a run with the first one. */
 function verdict(pairs, number) {
-  const names = [runs[0].name, runs[number].name];
-  if (pairs.length === 0) return `No instance was solved both in ${names[0]} and in ${names[1]}.`;
+  const both = `${runs[number].name} / ${runs[0].name}: ${plural(pairs.length, "instance")} solved in both`;
+  if (pairs.length === 0) return `${both}.`;
   const mean = (member) => Math.exp(sum(pairs.map(({first, other}) => Math.log(other[member] / first[member]))) / pairs.length);
   const different = pairs.filter(({first, other}) => first.length !== other.length).length;
   const timed = pairs.every(({first, other}) => first.seconds > 0 && other.seconds > 0);
-  return `${plural(pairs.length, "instance")} solved in both. ${names[1]} expands ${ratio(mean("expanded"))} times the nodes of ${names[0]}` +
-    `${timed ? ` and takes ${ratio(mean("seconds"))} times as long` : ""} (geometric means). ` +
-    `${countsSlides(runs[0]) !== countsSlides(runs[number]) ? "Their lengths are in different metrics." : different === 0 ? "All lengths agree." : `${different} ${different === 1 ? "length differs" : "lengths differ"}.`}`;
+  const lengths = countsSlides(runs[0]) !== countsSlides(runs[number]) ? "Metrics differ." : different === 0 ? "Lengths agree." : `Lengths differ: ${count(different)}.`;
+  return `${both}, nodes × ${ratio(mean("expanded"))}${timed ? `, seconds × ${ratio(mean("seconds"))}` : ""} (geometric means). ${lengths}`;
 }
 
 function compareNodes(shared) {
@@ -162,9 +161,10 @@ function compareNodes(shared) {
   const all = pairs.flat();
   if (all.length === 0) return;
   const [least, most] = range(all.flatMap(({first, other}) => [first.expanded, other.expanded]));
-  const others = runs.length === 2 ? runs[1].name : "the other runs";
+  const others = runs.length === 2 ? runs[1].name : "others";
+  const title = `Nodes against ${runs[0].name}`;
   const plot = new Plot({
-    label: `Nodes expanded in ${others} against ${runs[0].name}`,
+    label: title,
     x: {name: `expanded, ${runs[0].name}`, scale: (from, to) => logScale(least, most, from, to)},
     y: {name: `expanded, ${others}`, scale: (from, to) => logScale(least, most, from, to)},
   });
@@ -173,7 +173,7 @@ function compareNodes(shared) {
   pairs.forEach((list, number) => {
     for (const {id, first, other} of list) plot.dot(runs.length === 2 ? "first" : kinds[number], first.expanded, other.expanded, `instance ${id}: ${count(first.expanded)}, in ${runs[number].name} ${count(other.expanded)}`);
   });
-  addPlot("Nodes compared with the first run", plot);
+  addPlot(title, plot);
 }
 
 const columnsOfOne = [
@@ -208,7 +208,7 @@ function begin() {
   addColours();
   byId("subtitle").textContent = runs.map((run) => `${run.name}: ${plural(run.instances.length, "instance")}${run.error ? `, ended early (${run.error})` : ""}`).join("; ");
   fillRuns();
-  scatter("Nodes by length", "expanded", "nodes expanded", "nodes expanded");
+  scatter("Nodes by length", "expanded", "nodes", "nodes");
   scatter("Seconds by length", "seconds", "seconds", "seconds");
   distribution("Lengths", "length", `${moveName}s`);
   distribution("h at the start", "h", "h");
