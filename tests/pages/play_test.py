@@ -358,6 +358,13 @@ class Phones(Page):
                 _, top, _, bottom = place(name)
                 self.assertGreaterEqual(bottom - top, 40)
                 self.assertLess(bottom, height, f"{name} is below the first screen")
+            self.assertFalse(is_shown("keys"), "a phone has no keys")
+        browser.screen(1280, 900)
+        browser.driver.get("about:blank")
+        self.open("eight.html")
+        for width in (1280, 390):
+            browser.screen(width, 844)
+            self.assertTrue(is_shown("keys"), "who has a mouse has keys")
 
     def test_fingers(self):
         browser.screen(390, 844, True)
