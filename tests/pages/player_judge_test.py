@@ -102,6 +102,13 @@ class Judging(Page):
         self.browser.click("to-game")
         self.assertEqual((is_shown("other-board"), self.browser.text("judgement")), (False, ""))
 
+    def test_on_a_solved_board(self):
+        self.open("#size=3x3&board=1,2,3,4,5,6,7,8,0&goal=blank-last")
+        self.check("UD")
+        wait_for("judgement", r"^Solved in 2 moves \(2 slides\)\. 2 moves too many, from move 1\.$")
+        self.browser.click("play-judged")
+        self.assertEqual(self.browser.text("beside-title"), "Fewest: 0 moves")
+
     def test_a_verdict_belongs_to_its_board(self):
         self.open(f"#board={EASY}&goal=blank-first")
         self.check("UU")

@@ -25,8 +25,8 @@ function knownSolution(labels, way = fewestWay()) {
 /** Stores an optimal solution, for its board and for the boards after each move, or slide, of it. */
 function remember(labels, moves, outcome, way) {
   const boards = puzzle.along(labels, moves);
-  const parts = partsOf(moves, way === "slides");
-  parts.forEach(({begin}, made) => learn(nameFor(boards[begin], way), {length: parts.length - made, moves, from: begin, outcome}));
+  const ends = [0, ...partsOf(moves, way === "slides").map(({end}) => end)];
+  ends.forEach((from, made) => learn(nameFor(boards[from], way), {length: ends.length - 1 - made, moves, from, outcome}));
 }
 
 /** Returns the key of what was proved about a board by a method. */
