@@ -188,10 +188,6 @@ std::optional<Result> InstanceSearch::solve() {
                                              counted(result.length(), "move") + " is shorter than a proved bound, " +
                                              std::to_string(proved) + ": a table is wrong; pdbgen verify finds it");
   }
-  if (result.has_solution() && result.length() == proved) {
-    result.status = Status::solved;
-    result.at_least = proved;
-  }
   if (result.bounds.empty()) result.bounds = std::move(bounds_);
   result.seconds = seconds();
   if (result.solved()) {
@@ -200,8 +196,12 @@ std::optional<Result> InstanceSearch::solve() {
     return result;
   }
   interrupted_ = is_stopped();
+  result.at_least = proved;
+  if (result.has_solution() && result.length() == proved) {
+    result.status = Status::solved;
+    return result;
+  }
   if (!interrupted_ && is_short_) return {};
-  result.at_least = std::max(result.at_least, at_least_.load());
   if (interrupted_) {
     result.reason = "interrupted";
   } else if (result.reason.empty()) {

@@ -52,6 +52,10 @@ class BriefWatch final : public SearchWatch {
 
 }  // namespace
 
+search::Result<Direction> last_beam(const Heuristic& heuristic, const Position& start) {
+  return table_beam(heuristic, start, {.width = width_of_last_beam, .weights = {}});
+}
+
 SearchWithBeams::SearchWithBeams(const Heuristic& heuristic, const Position& start, const SearchMethod& method,
                                  SearchWatch& watch)
     : SearchWatch(watch.job(), watch.limits()), heuristic_(heuristic), start_(start), method_(method), watch_(watch) {}
@@ -75,7 +79,7 @@ Result SearchWithBeams::run(const SearchProgress& from) {
   if (result.solved() || !watch_.is_final()) return result;
   if (length_ == no_solution || stopwatch_.seconds() < seconds_without_last_beam) {
     // Preferred to a solution of the same length, so that short searches do not depend on time.
-    const auto found = table_beam(heuristic_, start_, {.width = width_of_last_beam, .weights = {}});
+    const auto found = last_beam(heuristic_, start_);
     if (found.solved() && found.length() <= length_) take(found.moves);
   }
   result.moves = words_of(moves_);

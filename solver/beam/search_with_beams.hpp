@@ -14,8 +14,12 @@
 #include "solver/batch/searcher.hpp"
 #include "solver/heuristics/heuristic.hpp"
 #include "solver/search/search_strategy.hpp"
+#include "tilepdb/search/result.hpp"
 
 namespace tilepdb::solver {
+
+/// Searches by one narrow beam, for a search that ends without a solution. `start` is named by goal.
+[[nodiscard]] search::Result<Direction> last_beam(const Heuristic& heuristic, const Position& start);
 
 /// An optimal search with a beam search beside it: the former raises the lower bound of the solution length, the latter
 /// finds solutions, which get shorter. The search ends when both meet, or when the solution is as good as asked for

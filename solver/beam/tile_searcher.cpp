@@ -32,9 +32,9 @@ std::optional<std::uint64_t> TileSearcher::easy_nodes() const {
   return method_.automaton ? std::optional(easy) : std::nullopt;
 }
 
-bool TileSearcher::runs_beams(const SearchWatch& watch) const noexcept {
-  const bool is_bounded = watch.limits().max_bound < max_depth;
-  return method_.solutions != Solutions::optimal && watch.job().team == nullptr && !is_bounded;
+bool TileSearcher::wants_solution(const SearchWatch& watch) const noexcept {
+  // Who chose a bound asks for solutions within it only.
+  return method_.solutions != Solutions::optimal && watch.limits().max_bound >= max_depth;
 }
 
 Result TileSearcher::search(std::size_t number, SearchWatch& watch, const SearchProgress& from) const {
@@ -43,11 +43,14 @@ Result TileSearcher::search(std::size_t number, SearchWatch& watch, const Search
   Result result;
   if (!method_.automaton) {
     result = solve_ida_star(heuristic_, start, method_.instruction_set, watch);
-  } else if (runs_beams(watch)) {
+  } else if (wants_solution(watch) && watch.job().team == nullptr) {
     result = SearchWithBeams(heuristic_, start, method_, watch).run(from);
   } else {
     result = solve_optimally(heuristic_, start, method_, watch, from);
   }
+  // All processes of a team find the same one.
+  const bool needs_beam = wants_solution(watch) && watch.is_final() && !result.has_solution() && from.moves.empty();
+  if (needs_beam) result.moves = words_of(last_beam(heuristic_, start).moves);
   if (!result.moves.empty()) replay(board, goal_, moves_of(result.moves));
   return result;
 }

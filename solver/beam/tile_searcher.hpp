@@ -15,9 +15,9 @@ namespace tilepdb::solver {
 /// Returns results for the instances whose parity excludes a solution.
 [[nodiscard]] Results unsolvable_instances(const std::vector<Instance>& instances, const Position& goal);
 
-/// Optimal searches of sliding-tile puzzles with tables: solve_optimally() by default, with beams beside it if the
-/// method wants solutions (SearchWithBeams), plain IDA* for a method without an automaton. Solutions are replayed on
-/// the instance's own tiles.
+/// Optimal searches of sliding-tile puzzles with tables: solve_optimally() by default, plain IDA* for a method without
+/// an automaton. If the method wants solutions, beams run beside a search of one process (SearchWithBeams), and after
+/// others. Solutions are replayed on the instance's own tiles.
 class TileSearcher final : public Searcher {
  public:
   /// Heuristic, goal and instances must outlive it.
@@ -32,8 +32,8 @@ class TileSearcher final : public Searcher {
   [[nodiscard]] std::string fault_of(std::size_t number, const std::vector<std::string>& moves) const override;
 
  private:
-  /// Whether beams run beside the optimal search.
-  [[nodiscard]] bool runs_beams(const SearchWatch& watch) const noexcept;
+  /// Whether a search that gives up needs a solution.
+  [[nodiscard]] bool wants_solution(const SearchWatch& watch) const noexcept;
 
   const Heuristic& heuristic_;
   const Position& goal_;

@@ -86,7 +86,7 @@ struct SearchMethod {
   /// Completed iterations of at least this many nodes get digests of their parts; smaller ones are checked in seconds.
   std::uint64_t least_nodes_in_parts = 100'000'000;
   SamplePlan sample_plan{};
-  /// For searches of one process without a largest bound of their own.
+  /// For searches without a largest bound of their own.
   Solutions solutions = Solutions::optimal;
   /// The search ends with a solution that is longer than the proved bound by at most this share.
   double within = 0;

@@ -167,6 +167,41 @@ TEST_CASE("the processes of a team return the solution of an earlier run of one 
   CHECK(delivered[hard].moves == longer);
 }
 
+TEST_CASE("a search that gives up has a solution, also plain or in a team, unless a largest bound was chosen") {
+  const Puzzles puzzles;
+  for (const bool is_plain : {false, true}) {
+    CAPTURE(is_plain);
+    for (const int size : {1, 2}) {
+      CAPTURE(size);
+      for (const bool is_bounded : {false, true}) {
+        CAPTURE(is_bounded);
+        std::vector<Result> delivered;
+        const auto errors = run_team(size, [&](Team& team) {
+          TestBatch batch = puzzles.options();
+          if (size > 1) batch.job.team = &team;
+          if (is_plain) batch.method.automaton = nullptr;
+          batch.method.solutions = Solutions::beside;
+          batch.limits.nodes = 1'000;
+          if (is_bounded) batch.limits.max_bound = 60;
+          const auto results = puzzles.solve(batch);
+          if (team.rank() == 0) delivered = results;
+        });
+        for (const auto& error : errors) CHECK(!error);
+        REQUIRE(delivered.size() == puzzles.instances.size());
+        for (const auto& [number, length] : lengths) {
+          CAPTURE(number);
+          const Result& result = delivered[number];
+          CHECK(result.at_least <= length);
+          CHECK(result.has_solution() == (!is_bounded || length == 1));
+          if (!result.has_solution()) continue;
+          CHECK(result.length() >= length);
+          CHECK(solves(puzzles, number, result));
+        }
+      }
+    }
+  }
+}
+
 TEST_CASE("a wrong solution in a checkpoint is refused, and status shows the right one") {
   const Puzzles puzzles;
   const auto longer = longer_solution(puzzles);
