@@ -76,9 +76,8 @@ class AnytimeSearch {
     prove(first_proof);
     // Every variant has its own share of the memory, for any number of threads, so that the solution does not depend on
     // threads.
-    const unsigned widest = options_.tables != nullptr ? widest_beam(*options_.tables, limits_.bytes)
-                                                       : widest_beam(start_.board, limits_.bytes / variants().size());
-    const unsigned first = options_.tables != nullptr ? first_width_with_tables : first_width;
+    const unsigned widest = this->widest();
+    const unsigned first = has_tables() ? first_width_with_tables : first_width;
     std::uint64_t last_round = 0;
     for (unsigned width = std::min(first, widest); !is_over();) {
       const Stopwatch stopwatch;
@@ -107,6 +106,17 @@ class AnytimeSearch {
   }
 
  private:
+  [[nodiscard]] bool has_tables() const { return options_.tables != nullptr || options_.beam; }
+
+  [[nodiscard]] unsigned widest() const {
+    constexpr std::uint64_t most = 1U << 24U;
+    if (options_.beam) {
+      return static_cast<unsigned>(std::clamp<std::uint64_t>(limits_.bytes / options_.bytes_of_width, 1, most));
+    }
+    if (options_.tables != nullptr) return widest_beam(*options_.tables, limits_.bytes);
+    return widest_beam(start_.board, limits_.bytes / variants().size());
+  }
+
   [[nodiscard]] unsigned length() const { return length_in(options_.metric, result_.moves); }
 
   [[nodiscard]] bool is_good_enough() const {
@@ -179,16 +189,24 @@ class AnytimeSearch {
   }
 
   void run_round(unsigned width) {
-    if (options_.tables == nullptr) {
+    if (!has_tables()) {
       run_variants(width);
       if (!is_over()) shorten(width);
       return;
     }
-    auto found = table_beam(*options_.tables, start_, {width, {}, Metric::single_tile, length() - 1}, job_);
+    auto found = beam_by_tables(width);
     result_.most_stored = std::max(result_.most_stored, found.most_stored);
     // A beam that has dropped no board would be the same if it were wider.
     is_exhausted_ = !found.solved() && found.most_stored <= width;
     add(std::move(found));
+  }
+
+  [[nodiscard]] search::Result<Direction> beam_by_tables(unsigned width) {
+    if (!options_.beam) return table_beam(*options_.tables, start_, {width, {}, options_.metric, length() - 1}, job_);
+    search::Limits limits;
+    limits.depth = length() - 1;
+    limits.stop = job_.stop;
+    return options_.beam(width, limits);
   }
 
   /// Runs every variant once. The solution does not depend on which thread ends first.

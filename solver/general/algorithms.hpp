@@ -59,6 +59,7 @@ struct SearchChoice {
   search::InThreads in_threads{};  ///< runs idastar's iterations in several threads; empty: one thread
   int threads = 1;                 ///< for beam
   double seconds = 0;              ///< for beam: AnytimeOptions::seconds
+  unsigned width = 1000;           ///< for one beam by tables of slides
   std::optional<double> within{};  ///< for beam: AnytimeOptions::within
   /// A search of sliding tiles by idastar that gives up has the solution of a short beam search.
   bool ends_with_solution = false;

@@ -107,7 +107,17 @@ class MultiTilePuzzle final : public TileBoards {
         return puzzle_->search(instance, heuristic, beside, most);
       };
     }
-    return slide_beams(start_of(instance), goal(), choice, limits, prove);
+    SlideBeam beam;
+    // On larger boards the tables are too weak to guide a beam (docs/history/notebook.md).
+    if (puzzle_ && reads_tables(heuristic) && size().cells() <= puzzles::SmallBoards::most_cells) {
+      beam = [&](unsigned width, const search::Limits& most) {
+        SearchChoice one{.algorithm = Algorithm::beam};
+        one.threads = choice.threads;
+        one.width = width;
+        return puzzle_->search(instance, heuristic, one, most);
+      };
+    }
+    return slide_beams(start_of(instance), goal(), choice, limits, prove, beam);
   }
 
  private:

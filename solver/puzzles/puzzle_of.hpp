@@ -10,6 +10,7 @@
 
 #include "puzzles/puzzle.hpp"
 #include "solver/general/run_general.hpp"
+#include "solver/puzzles/guided_beam.hpp"
 #include "solver/puzzles/guided_puzzle.hpp"
 #include "solver/puzzles/permutation_kernels.hpp"
 #include "solver/puzzles/puzzle_family.hpp"
@@ -77,6 +78,12 @@ class PuzzleOf final : public SpacePuzzle {
     if constexpr (has_kernels) {
       if (choice.algorithm == Algorithm::idastar && kernel_tables_)
         return search_by_kernel(instance, guided, parts, choice, limits);
+    }
+    if constexpr (Guided::has_lines) {
+      if (choice.algorithm == Algorithm::beam) {
+        const auto found = GuidedBeam(guided, choice.width, limits, choice.threads).solve(searched(instance.start));
+        return in_words(found, [&](const Move& move) { return puzzle_->move_text(move); });
+      }
     }
     const typename P::Searched& plain = guided;
     const auto found = run_general(choice, guided, plain, searched(instance.start), limits);

@@ -80,7 +80,7 @@ std::function<unsigned(const Position& start)> slide_bound(const Position& goal)
 }
 
 search::Result<std::string> slide_beams(const Position& start, const Position& goal, const SearchChoice& choice,
-                                        const search::Limits& limits, const SlideProof& prove) {
+                                        const search::Limits& limits, const SlideProof& prove, const SlideBeam& beam) {
   AnytimeOptions options;
   options.metric = Metric::multi_tile;
   options.seconds = choice.seconds;
@@ -91,13 +91,14 @@ search::Result<std::string> slide_beams(const Position& start, const Position& g
       choice.improved(length_in(Metric::multi_tile, moves), moves);
     };
   }
-  if (prove) {
-    options.prove = [&](const search::Limits& part) {
-      const auto shortest = prove(part);
-      auto proof = without_moves<Direction>(shortest);
-      proof.moves = read_moves(start, joined_words(shortest.moves), MoveWay::blank);
-      return proof;
-    };
+  const auto of_single_tiles = [&](const search::Result<std::string>& found) {
+    auto result = without_moves<Direction>(found);
+    result.moves = read_moves(start, joined_words(found.moves), MoveWay::blank);
+    return result;
+  };
+  if (prove) options.prove = [&](const search::Limits& part) { return of_single_tiles(prove(part)); };
+  if (beam) {
+    options.beam = [&](unsigned width, const search::Limits& part) { return of_single_tiles(beam(width, part)); };
   }
   const auto found = anytime_search(named_by_goal(start, goal), goal.blank(), options, limits, choice.threads);
   auto result = without_moves<std::string>(found);

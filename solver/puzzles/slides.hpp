@@ -13,11 +13,14 @@ namespace tilepdb::solver {
 /// Searches for an optimal solution in slides within limits.
 using SlideProof = std::function<search::Result<std::string>(const search::Limits& limits)>;
 
+/// Searches by one beam of this width, guided by tables.
+using SlideBeam = std::function<search::Result<std::string>(unsigned width, const search::Limits& limits)>;
+
 /// Solves a board of any size by beams (anytime_search()) with few slides of one or several tiles; moves are words such
-/// as "R2". `prove` may be empty.
+/// as "R2". `prove` and `beam` may be empty.
 [[nodiscard]] search::Result<std::string> slide_beams(const Position& start, const Position& goal,
                                                       const SearchChoice& choice, const search::Limits& limits,
-                                                      const SlideProof& prove);
+                                                      const SlideProof& prove, const SlideBeam& beam = {});
 
 /// Returns a lower bound on the number of slides to the goal for boards of any size, from one on moves of single tiles.
 [[nodiscard]] std::function<unsigned(const Position& start)> slide_bound(const Position& goal);

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "solver/puzzles/guided_beam.hpp"
 #include "solver/puzzles/guided_puzzle.hpp"
 #include "tests/lib/puzzles/puzzle_checks.hpp"
 #include "tests/support/full_run.hpp"
@@ -118,6 +119,29 @@ class GuidedSlides {
   Guided guided;
 };
 
+/// A beam that drops no state is breadth-first search; others find no solution shorter than the distance.
+void check_beams(const GuidedSlides<SmallMultiTile>& slides, const SmallMultiTile::State& start, unsigned distance) {
+  const auto beam = [&](unsigned width, unsigned most_moves, int threads) {
+    search::Limits limits;
+    limits.depth = most_moves;
+    return solver::GuidedBeam(slides.guided, width, limits, threads).solve(start);
+  };
+  constexpr unsigned all = 32'000;
+  for (const unsigned width : {1U, 40U, all}) {
+    const auto found = beam(width, 2 * distance, 1);
+    REQUIRE((found.solved() || width == 1));
+    SmallMultiTile::State end = start;
+    for (const Slide slide : found.moves) end = slides.puzzle.after(end, slide);
+    REQUIRE(slides.puzzle.is_goal(end) == found.solved());
+    if (found.solved()) REQUIRE(found.length() >= distance);
+    REQUIRE((width != all || found.length() == distance));
+    const auto threaded = beam(width, 2 * distance, 3);
+    REQUIRE(threaded.length() == found.length());
+    REQUIRE(threaded.expanded == found.expanded);
+  }
+  REQUIRE(!beam(all, distance - 1, 2).solved());
+}
+
 static_assert(Puzzle<SmallMultiTile> && Puzzle<LargeMultiTile>);
 static_assert(search::detail::SequencedDomain<solver::GuidedPuzzle<SmallMultiTile>>);
 static_assert(search::detail::AskingDomain<solver::GuidedPuzzle<SmallMultiTile>>);
@@ -171,6 +195,7 @@ TEST_CASE("all 3x3 boards: tables of all tiles give distances, others lower boun
     REQUIRE(parts.length(state) == distance);
     REQUIRE(search::astar(parts.guided, state).length() == distance);
     if (number % 400 == 0) REQUIRE(none.length(state) == distance);
+    if (number % 6000 == 0) check_beams(parts, state, distance);
   }
 }
 
