@@ -47,7 +47,7 @@ template <typename Value>
 constexpr TextOption text_options[] = {
     {"algorithm",
      [](Options& options, const std::string& value) {
-       options.search.algorithm = value_named("algorithm", value, v1::Algorithm::beam);
+       options.search.algorithm = value_named("algorithm", value, v1::Algorithm::dps);
      }},
     {"catalogue", [](Options& options, const std::string& value) { options.catalogue = value; }},
     {"checking",

@@ -45,7 +45,7 @@ class Search : public StopRequest {
         progress_(at.bound, at.expanded, at.expected, at.length);
       };
     }
-    options.algorithm = value_named("algorithm", std::get<0>(parts), Algorithm::beam);
+    options.algorithm = value_named("algorithm", std::get<0>(parts), Algorithm::dps);
     options.direction = value_named("direction", std::get<1>(parts), SearchDirection::automatic);
     options.choose = std::get<2>(parts);
     options.weight = std::get<3>(parts);

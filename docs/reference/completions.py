@@ -5,7 +5,7 @@ import re
 
 # Names that options take as values; completion offers those that the option's help mentions.
 NAMES = {
-    "algorithm": ["idastar", "astar", "bfs", "bidirectional-bfs", "iddfs", "wastar", "greedy", "beam"],
+    "algorithm": ["idastar", "astar", "bfs", "bidirectional-bfs", "iddfs", "wastar", "dps", "greedy", "beam"],
     "heuristic": ["pdb", "walking-distance", "linear-conflict", "manhattan", "misplaced", "torus", "assignment", "gap", "slides", "zero"],
     "isa": ["portable", "avx2", "avx512", "sve256"],
     "show": ["moves", "boards", "none"],

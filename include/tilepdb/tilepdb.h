@@ -88,7 +88,7 @@ void tilepdb_options_free(tilepdb_options* options);
  *   tables      of tiles: "files" (default), or "memory": made in memory when the puzzle is opened
  * To solve:
  *   algorithm   "standard" (default), "plain", "idastar", "astar", "wastar", "greedy", "bfs", "bidirectional-bfs",
- *               "iddfs", "beam" (docs/api.md)
+ *               "iddfs", "beam", "dps" (docs/api.md)
  *   direction   "auto" (default), "forward", "backward" */
 int tilepdb_set_text(tilepdb_options* options, const char* name, const char* value);
 
@@ -108,7 +108,7 @@ int tilepdb_set_text(tilepdb_options* options, const char* name, const char* val
  *   seconds     limit of time, 0 or more
  *   expanded    limit of expanded nodes, approximately
  *   moves       longest solution to look for
- *   weight      of "wastar", 1 to 1,000; default: 2
+ *   weight      of "wastar" and "dps", 1 to 1,000; default: 2
  *   anytime     1: find a solution at once and better ones until one is proved shortest; default: 0. Tiles and
  *               "standard" only
  *   within      as anytime, but end once the solution is proved to exceed the shortest by at most this share, 0 to 1;

@@ -20,6 +20,7 @@ _Starts = TypeVar("_Starts")
 
 ALGORITHMS = (
     "standard", "plain", "idastar", "astar", "wastar", "greedy", "bfs", "bidirectional-bfs", "iddfs", "beam",
+    "dps",
 )  # fmt: skip
 DIRECTIONS = ("auto", "forward", "backward")
 
@@ -132,13 +133,13 @@ class Solver(Handle, Generic[_Start, _Starts]):
         seconds, expanded, moves, memory: limits, see solve_all.
         algorithm: "standard" is pdbsolve's default for the puzzle. "plain" is IDA* as published; for a Puzzle it is
             "idastar", without pruning on the shift puzzle. "idastar", "astar", "bfs", "bidirectional-bfs" and "iddfs"
-            work for every puzzle. "wastar", "greedy" and "beam" (boards only) may return longer solutions.
+            work for every puzzle. "wastar", "dps", "greedy" and "beam" (boards only) may return longer solutions.
         direction: "forward"; "backward", from the goal to the board, with tables made by generate(blank=…); or "auto",
             the faster of the two for a hard board if the tables exist. "backward" is only for boards searched by
             "standard".
         choose: continue hard boards with partitions chosen for them, if the heuristic's catalogue is a pool. Only for
             boards searched by "standard".
-        weight: the weight of "wastar", 1 to 1000.
+        weight: the weight of "wastar" and "dps", 1 to 1000.
         anytime: find solutions at once, and better ones until one is proven optimal. SolveProgress has the length of
             the best. Only for boards searched by "standard".
         within: as anytime, but return a solution once it exceeds the lower bound by at most this share, 0 to 1.

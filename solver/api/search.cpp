@@ -38,9 +38,9 @@ namespace {
   return solver::SearchDirection::cheaper;
 }
 
-/// Returns the weight of `wastar`, 1 for other algorithms. Throws Error (bad_input) unless it is 1 to 1000.
+/// Returns the weight of `wastar` and `dps`, 1 for other algorithms. Throws Error (bad_input) unless it is 1 to 1000.
 [[nodiscard]] double weight_of(const SolveOptions& options) {
-  if (options.algorithm != Algorithm::wastar) return 1;
+  if (options.algorithm != Algorithm::wastar && options.algorithm != Algorithm::dps) return 1;
   // Larger weights make path costs negligible, and products with heuristic values may overflow.
   constexpr double most = 1000;
   if (!(options.weight >= 1 && options.weight <= most)) {
@@ -166,6 +166,7 @@ solver::Algorithm general_algorithm(Algorithm algorithm) noexcept {
     case Algorithm::bidirectional_bfs: return solver::Algorithm::bidirectional_bfs;
     case Algorithm::iddfs: return solver::Algorithm::iddfs;
     case Algorithm::beam: return solver::Algorithm::beam;
+    case Algorithm::dps: return solver::Algorithm::dps;
   }
   return solver::Algorithm::idastar;
 }

@@ -274,22 +274,23 @@ void prepare_compare(Options& options) {
 }  // namespace
 
 Command compare_command() {
-  return {.name = "compare",
-          .arguments = "[FILE|-|\"STATE\"…] [options]",
-          .purpose = "Compare algorithms and heuristics on the same instances.",
-          .about =
-              "Search each instance by each algorithm with each heuristic, and print a row for each search: instances "
-              "solved and given up, mean and total length, for wastar, greedy and beam the mean ratio to the shortest "
-              "solution known, mean h, nodes, most states stored, the ratio of expansions to those of the first row on "
-              "instances that both solve, seconds and expansions per second. bfs, bidirectional-bfs and iddfs appear "
-              "once, beam once with the first heuristic.\nInstances are given as for solve, and limits apply to each "
-              "search of each instance. Missing tables, or a heuristic that does not support the size, are an error "
-              "before any search. If a solution is shorter than another search has proved possible, the instance is "
-              "named and the exit code is 1.",
-          .examples = {"compare boards.txt --algorithm idastar,astar --heuristic manhattan,linear-conflict",
-                       "compare boards.txt --algorithm astar,wastar,greedy,bidirectional-bfs --html compare.html"},
-          .most_words = most_board_words,
-          .call = with_options(declare_compare, run_compare, prepare_compare)};
+  return {
+      .name = "compare",
+      .arguments = "[FILE|-|\"STATE\"…] [options]",
+      .purpose = "Compare algorithms and heuristics on the same instances.",
+      .about =
+          "Search each instance by each algorithm with each heuristic, and print a row for each search: instances "
+          "solved and given up, mean and total length, for wastar, dps, greedy and beam the mean ratio to the shortest "
+          "solution known, mean h, nodes, most states stored, the ratio of expansions to those of the first row on "
+          "instances that both solve, seconds and expansions per second. bfs, bidirectional-bfs and iddfs appear "
+          "once, beam once with the first heuristic.\nInstances are given as for solve, and limits apply to each "
+          "search of each instance. Missing tables, or a heuristic that does not support the size, are an error "
+          "before any search. If a solution is shorter than another search has proved possible, the instance is "
+          "named and the exit code is 1.",
+      .examples = {"compare boards.txt --algorithm idastar,astar --heuristic manhattan,linear-conflict",
+                   "compare boards.txt --algorithm astar,wastar,greedy,bidirectional-bfs --html compare.html"},
+      .most_words = most_board_words,
+      .call = with_options(declare_compare, run_compare, prepare_compare)};
 }
 
 }  // namespace tilepdb::solver

@@ -42,7 +42,7 @@ struct Options : CommonOptions {
   std::string heuristic;                ///< empty: tables, else the best one without tables
   std::vector<Algorithm> algorithms;    ///< to compare; empty: the puzzle's default
   std::vector<std::string> heuristics;  ///< to compare or to read; empty: a default of the command
-  double weight = 2;                    ///< of wastar
+  double weight = 2;                    ///< of wastar and dps
   SearchSettings search;  ///< for searches with tables; other depth-first searches use only its automaton depth
   bool prune = true;      ///< prune superfluous move sequences; for the shift puzzle
   SearchLimits limits;

@@ -78,13 +78,13 @@ OptionGroup search_options(Options& options, bool chooses) {
                (is_tiles(options) ? "idastar (default, except for hanoi and goals with many free tiles), astar"
                 : options.family->algorithm == Algorithm::astar ? "astar (default), idastar"
                                                                 : "idastar (default), astar") +
-               ", bfs, bidirectional-bfs or iddfs for shortest solutions; wastar" +
+               ", bfs, bidirectional-bfs or iddfs for shortest solutions; wastar, dps" +
                (options.family->has_beams ? ", greedy or, for tiles, beam for longer solutions sooner; beam solves any "
                                             "board size"
                                           : " or greedy for longer solutions sooner")),
        heuristic_option(options),
        positive_number("weight", "W", options.weight,
-                       "weight of wastar, 1 to 1000: solutions cost at most W times the optimum", 1, 1000)
+                       "weight of wastar and dps, 1 to 1000: solutions cost at most W times the optimum", 1, 1000)
            .with_default()
            .rare()
            .concerning(of_weight)}};
@@ -144,7 +144,8 @@ Option algorithms_option(Options& options) {
     });
   };
   return parsed("algorithm", "NAME,…", take,
-                "algorithms: idastar, astar, bfs, bidirectional-bfs, iddfs, wastar, greedy or, for tiles, beam; may be "
+                "algorithms: idastar, astar, bfs, bidirectional-bfs, iddfs, wastar, dps, greedy or, for tiles, beam; "
+                "may be "
                 "repeated (default: idastar, for hanoi astar)")
       .repeated();
 }
@@ -186,7 +187,7 @@ void check_algorithm(const Options& options) {
 std::vector<Refusal> refusals_of(const Options& options) {
   std::vector<Refusal> refusals;
   const bool is_informed = uses_heuristic(options.algorithm);
-  if (options.algorithm != Algorithm::wastar) refusals.push_back({of_weight, " is for --algorithm wastar"});
+  if (!has_weight(options.algorithm)) refusals.push_back({of_weight, " is for --algorithm wastar and dps"});
   if (!is_informed) {
     const std::string name(name_of(options.algorithm));
     refusals.push_back({of_heuristic, " is for searches with a heuristic; --algorithm " + name + " uses none"});

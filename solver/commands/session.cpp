@@ -131,7 +131,7 @@ Json Session::head() const {
   const bool reads_any = heuristic_.empty() || reads_tables(heuristic_);
   const std::string& catalogue = is_tiles(options_) ? problem_.catalogue_name : setting.patterns;
   if (reads_any && !catalogue.empty()) head["catalogue"] = catalogue;
-  if (options_.algorithm == Algorithm::wastar) head["weight"] = options_.weight;
+  if (has_weight(options_.algorithm)) head["weight"] = options_.weight;
   if (names_notation(options_)) head["notation"] = options_.notation.name();
   head["threads"] = threads();
   return head;

@@ -18,10 +18,10 @@
 namespace tilepdb::solver {
 
 /// Search algorithms.
-enum class Algorithm { idastar, astar, wastar, greedy, bfs, bidirectional_bfs, iddfs, beam };
+enum class Algorithm { idastar, astar, wastar, dps, greedy, bfs, bidirectional_bfs, iddfs, beam };
 
 /// Names of the algorithms for users, in the order of Algorithm.
-inline constexpr std::string_view algorithm_names[] = {"idastar",           "astar", "wastar", "greedy", "bfs",
+inline constexpr std::string_view algorithm_names[] = {"idastar",           "astar", "wastar", "dps", "greedy", "bfs",
                                                        "bidirectional-bfs", "iddfs", "beam"};
 
 /// Returns the algorithm of a name. Throws Error (bad_input) that lists the known names.
@@ -31,9 +31,15 @@ inline constexpr std::string_view algorithm_names[] = {"idastar",           "ast
   return algorithm_names[static_cast<unsigned>(algorithm)];
 }
 
+/// Returns whether the solutions of the algorithm are at most as many times as long as shortest ones as its weight
+/// says.
+[[nodiscard]] constexpr bool has_weight(Algorithm algorithm) noexcept {
+  return algorithm == Algorithm::wastar || algorithm == Algorithm::dps;
+}
+
 /// Returns whether the algorithm finds shortest solutions.
 [[nodiscard]] constexpr bool is_optimal(Algorithm algorithm) noexcept {
-  return algorithm != Algorithm::wastar && algorithm != Algorithm::greedy && algorithm != Algorithm::beam;
+  return !has_weight(algorithm) && algorithm != Algorithm::greedy && algorithm != Algorithm::beam;
 }
 
 /// Returns whether the algorithm searches depth-first and prunes move sequences by an automaton.
@@ -51,7 +57,7 @@ inline constexpr std::string_view algorithm_names[] = {"idastar",           "ast
 /// Options for searching the states of any puzzle.
 struct SearchChoice {
   Algorithm algorithm = Algorithm::idastar;  ///< beam only if the family supports it
-  double weight = 1;                         ///< for wastar
+  double weight = 1;                         ///< for wastar and dps
   bool prune = true;                         ///< for the shift puzzle: prune superfluous sequences
   /// For sliding tiles with idastar, iddfs and beam: sequences to prune; null: only moves straight back.
   std::shared_ptr<const MoveAutomaton> automaton{};

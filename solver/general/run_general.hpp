@@ -13,13 +13,14 @@
 
 namespace tilepdb::solver {
 
-/// Searches in any domain by a best-first algorithm: astar, wastar with `weight`, or greedy.
+/// Searches in any domain by a best-first algorithm: astar, wastar or dps with `weight`, or greedy.
 template <search::Domain D>
 [[nodiscard]] search::Result<typename D::Move> run_best_first(Algorithm algorithm, double weight, const D& domain,
                                                               const typename D::State& start,
                                                               const search::Limits& limits) {
   switch (algorithm) {
     case Algorithm::wastar: return search::weighted_astar(domain, start, weight, limits);
+    case Algorithm::dps: return search::dynamic_potential(domain, start, weight, limits);
     case Algorithm::greedy: return search::greedy(domain, start, limits);
     default: return search::astar(domain, start, limits);
   }

@@ -21,7 +21,7 @@ def check(this, oracle, options, board, known, record):
     algorithm = algorithm_of(options)
     if algorithm in SHORTEST:
         this.case(key, length == distance, "length", length, "expected", distance)
-    elif algorithm == "wastar":
+    elif algorithm in ("wastar", "dps"):
         this.case(key, distance <= length <= value_of(options, "--weight") * distance, "length", length, "of", distance)
     else:
         this.case(key, length >= distance, "length", length, "of", distance)

@@ -30,7 +30,7 @@ def ways_with_tables(this, oracle, most):
     if draw.random() < 0.3:
         tables.append("--no-transpose")
     if draw.random() < 0.35:
-        algorithm = draw.choice(["idastar", "astar", "wastar", "greedy"])
+        algorithm = draw.choice(["idastar", "astar", "wastar", "dps", "greedy"])
         options = ["--algorithm", algorithm, "--heuristic", draw.choice(["pdb", "max:pdb,manhattan", "max:pdb,linear-conflict"])]
         return [*tables, *options, *weight_of(draw, algorithm)]
     options = ["-j", draw.randint(1, 3), "--isa", draw.choice(instruction_sets())]
@@ -50,13 +50,13 @@ def ways_with_tables(this, oracle, most):
 
 
 def weight_of(draw, algorithm):
-    return ["--weight", draw.choice([1, 1.5, 2, 3, 10])] if algorithm == "wastar" else []
+    return ["--weight", draw.choice([1, 1.5, 2, 3, 10])] if algorithm in ("wastar", "dps") else []
 
 
 def ways_without_tables(this, oracle):
     """Options of a search that reads no tables."""
     draw = this.random
-    algorithm = draw.choice([*SHORTEST, "idastar", "astar", "wastar", "greedy", "beam"])
+    algorithm = draw.choice([*SHORTEST, "idastar", "astar", "wastar", "dps", "greedy", "beam"])
     options = ["--algorithm", algorithm, *weight_of(draw, algorithm)]
     if algorithm not in [*BLIND, "beam"]:
         known = ["manhattan", "linear-conflict", "max:misplaced,linear-conflict"]

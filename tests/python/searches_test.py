@@ -151,7 +151,7 @@ def test_optimal_algorithms(eight, algorithm):
     assert heuristic.solve(boards[-1], algorithm=algorithm).length == expected[-1]
 
 
-@pytest.mark.parametrize("algorithm", ["wastar", "greedy", "beam"])
+@pytest.mark.parametrize("algorithm", ["wastar", "dps", "greedy", "beam"])
 def test_suboptimal_algorithms(eight, algorithm):
     heuristic, boards, expected = eight
     for answer, moves in zip(heuristic.solve_all(boards, algorithm=algorithm, weight=3), expected):

@@ -35,7 +35,8 @@ enum class Algorithm : std::uint8_t {
   iddfs,              ///< iterative deepening, without a heuristic
   /// Beam search with all threads, for a few seconds or until a time or node limit in SolveLimits; finds good solutions
   /// that need not be optimal.
-  beam
+  beam,
+  dps  ///< dynamic potential search; as `wastar`, usually with fewer nodes
 };
 
 /// Returns the algorithm's name in all interfaces, such as "bidirectional-bfs".
@@ -51,6 +52,7 @@ enum class Algorithm : std::uint8_t {
     case Algorithm::bidirectional_bfs: return "bidirectional-bfs";
     case Algorithm::iddfs: return "iddfs";
     case Algorithm::beam: return "beam";
+    case Algorithm::dps: return "dps";
   }
   return "";
 }
@@ -84,7 +86,7 @@ struct SolveOptions {
   /// For boards with `standard` and a heuristic from a pool: continue hard searches with partitions chosen for the
   /// board.
   bool choose = true;
-  double weight = 2;  ///< of `wastar`, 1 to 1000
+  double weight = 2;  ///< of `wastar` and `dps`, 1 to 1000
   /// For boards with `standard`: all threads look for solutions during the first second and about half of the time
   /// after it, so that there is a solution at once. The search still ends with an optimal one.
   bool anytime = false;

@@ -52,7 +52,7 @@ struct Some {
 constexpr std::array shortest{Algorithm::standard, Algorithm::plain, Algorithm::idastar,
                               Algorithm::astar,    Algorithm::bfs,   Algorithm::bidirectional_bfs,
                               Algorithm::iddfs};
-constexpr std::array any_solution{Algorithm::wastar, Algorithm::greedy, Algorithm::beam};
+constexpr std::array any_solution{Algorithm::wastar, Algorithm::dps, Algorithm::greedy, Algorithm::beam};
 
 }  // namespace api_searches
 

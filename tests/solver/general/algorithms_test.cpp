@@ -304,7 +304,7 @@ TEST_CASE("an automaton reduces the states of depth-first searches and keeps the
   }
 }
 
-TEST_CASE("weighted A* stays within its bound, and greedy search finds solutions") {
+TEST_CASE("weighted A* and dynamic potential search stay within their bound, and greedy search finds solutions") {
   constexpr BoardSize board{4, 4};
   const Position goal = blank_last_goal(board);
   const Goal to(board, goal, "linear-conflict");
@@ -316,13 +316,16 @@ TEST_CASE("weighted A* stays within its bound, and greedy search finds solutions
     const Found best = search::idastar(to.domain, to.start(start));
     REQUIRE(best.solved());
     for (const double weight : {1.0, 1.5, 2.0, 5.0}) {
-      const Found result = search::weighted_astar(to.domain, to.start(start), weight);
-      REQUIRE(result.solved());
-      CHECK(replays(start, goal, result.moves));
-      CHECK(result.length() <= weight * best.length() + 1e-9);
-      CHECK(result.at_least <= best.length());
-      if (weight <= 1.0) CHECK(result.length() == best.length());
-      longer += result.length() > best.length() ? 1U : 0U;
+      for (const Found& result : {search::weighted_astar(to.domain, to.start(start), weight),
+                                  search::dynamic_potential(to.domain, to.start(start), weight)}) {
+        REQUIRE(result.solved());
+        CHECK(replays(start, goal, result.moves));
+        CHECK(result.length() <= weight * best.length() + 1e-9);
+        CHECK(result.at_least <= best.length());
+        CHECK(result.length() <= weight * result.at_least + 1e-9);
+        if (weight <= 1.0) CHECK(result.length() == best.length());
+        longer += result.length() > best.length() ? 1U : 0U;
+      }
     }
     const Found some = search::greedy(to.domain, to.start(start));
     REQUIRE(some.solved());

@@ -34,9 +34,14 @@ using search::End;
 
 namespace {
 
-constexpr Algorithm algorithms[] = {Algorithm::idastar,          Algorithm::astar, Algorithm::wastar,
-                                    Algorithm::greedy,           Algorithm::iddfs, Algorithm::bfs,
-                                    Algorithm::bidirectional_bfs};
+constexpr Algorithm algorithms[] = {Algorithm::idastar,
+                                    Algorithm::astar,
+                                    Algorithm::wastar,
+                                    Algorithm::greedy,
+                                    Algorithm::iddfs,
+                                    Algorithm::bfs,
+                                    Algorithm::bidirectional_bfs,
+                                    Algorithm::dps};
 
 /// A start and its distance to the goal.
 template <typename D>
@@ -207,7 +212,7 @@ TEST_CASE("searches report progress, and results are never less than the last re
     limits.stop = [&] { return reported.size() == 60; };
     const auto result =
         run_general({.algorithm = algorithm, .weight = 2}, hard.domain, hard.domain, hard.start, limits);
-    if (algorithm == Algorithm::wastar || algorithm == Algorithm::greedy) {
+    if (has_weight(algorithm) || algorithm == Algorithm::greedy) {
       CHECK(result.at_least <= Hard::length);
       continue;
     }

@@ -165,7 +165,7 @@ class PlainDistances {
 
 constexpr Algorithm all_algorithms[] = {Algorithm::idastar, Algorithm::astar, Algorithm::wastar,
                                         Algorithm::greedy,  Algorithm::bfs,   Algorithm::bidirectional_bfs,
-                                        Algorithm::iddfs};
+                                        Algorithm::iddfs,   Algorithm::dps};
 
 /// Checks the searches of a puzzle from one start by all algorithms.
 void check_searches(const AnyPuzzle& puzzle, const std::string& heuristic, const Plain& start, const PlainGoal& goal,
@@ -193,7 +193,7 @@ void check_searches(const AnyPuzzle& puzzle, const std::string& heuristic, const
     } else {
       CHECK(found.length() >= length);
       CHECK(found.at_least <= length);
-      if (algorithm == Algorithm::wastar) CHECK(found.length() <= 1.5 * length);
+      if (has_weight(algorithm)) CHECK(found.length() <= 1.5 * length);
     }
   }
 }
