@@ -34,14 +34,8 @@ using search::End;
 
 namespace {
 
-constexpr Algorithm algorithms[] = {Algorithm::idastar,
-                                    Algorithm::astar,
-                                    Algorithm::wastar,
-                                    Algorithm::greedy,
-                                    Algorithm::iddfs,
-                                    Algorithm::bfs,
-                                    Algorithm::bidirectional_bfs,
-                                    Algorithm::dps};
+constexpr Algorithm algorithms[] = {Algorithm::idastar,           Algorithm::astar,  Algorithm::wastar, Algorithm::dps,
+                                    Algorithm::bidirectional_bfs, Algorithm::greedy, Algorithm::iddfs,  Algorithm::bfs};
 
 /// A start and its distance to the goal.
 template <typename D>
