@@ -1,9 +1,13 @@
 # SPDX-License-Identifier: MIT
 """Solutions pasted into the page for players, and judged."""
 
+import base64
+import json
 import os
 import sys
 import unittest
+import zlib
+from urllib.parse import quote
 
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -48,6 +52,9 @@ class Judging(Page):
         wait_for("judgement", r"^Solved in 12 moves \(\d+ slides\)\. Fewest possible!$")
         self.check(moves.translate(TILES))
         wait_for("judgement", r"^Solved in 12 moves \(\d+ slides\)\. Letters move tiles\. Fewest possible!$")
+        replay = json.dumps([moves.translate(TILES), 2500, "5 8 2/1 7 3/0 4 6", -1])
+        self.check("https://slidysim.github.io/replay?r=" + quote(base64.b64encode(zlib.compress(replay.encode()))))
+        wait_for("judgement", r"^Solved in 12 moves \(\d+ slides\)\. Fewest possible!$")
         # The blank walks to and fro after five moves: the sixth is the first too many.
         back = moves[4].translate(TILES)
         longer = moves[:5] + back + moves[4] + moves[5:]

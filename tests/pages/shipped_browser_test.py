@@ -63,6 +63,41 @@ class FromTheDisk(unittest.TestCase):
         self.assertEqual(tiles, goal)
         self.assertEqual((others(self.browser.asked()), self.browser.logged()), ([], []))
 
+    def test_boards_in_the_forms_of_the_library(self):
+        board = "8 6 7 2 5 4 3 0 1"
+        texts = [
+            "8 6 7;2 5 4;3 0 1", "[[8,6,7],[2,5,4],[3,0,1]]", "(8, 6, 7, 2, 5, 4, 3, 0, 1)", "867254301", "hfgbedc.a", "867 / 254 / 301",
+            "8 6 7/2 5 4/3 9 1", "7 5 6/1 4 3/2 x 0", "8,6,7,2,5,4,3,,1", "[[8, 6, 7], [2, 5, 4], [3, null, 1]]", "3 3 / 8 6 7 / 2 5 4 / 3 0 1",
+            "8 & 6 & 7 \\\\ / 2 & 5 & 4 \\\\ / 3 & & 1 \\\\", "| 8 | 6 | 7 | / |---|---|---| / | 2 | 5 | 4 | / | 3 |   | 1 |", "{8\u00a06\u00a07}, {2 5 4}, {3 # 1}",
+        ]  # fmt: skip
+        self.browser.open(PAGE, "#size=3x3&goal=blank-last")
+        for text in texts:
+            with self.subTest(text=text):
+                self.types("tiles", "1 2 3 4 5 6 7 0 8", "1 2 3 4 5 6 7 0 8")
+                self.types("tiles", text, board)
+        self.types("goal-tiles", texts[1], board)
+        self.browser.open(PAGE, "#puzzle=shift&size=3x3")
+        self.types("tiles", texts[1], board)
+
+    def types(self, field, text, expected):
+        """Types into a field of a form, which then shows the tiles of the board."""
+        self.browser.do("const f = document.getElementById(arguments[0]); f.value = arguments[1]; f.form.requestSubmit()", field, text)
+        end = time.monotonic() + 10
+        while (found := self.browser.js("document.getElementById(arguments[0]).value", field)) != expected:
+            self.assertLess(time.monotonic(), end, (found, self.browser.text("message")))
+            time.sleep(0.02)
+
+    def test_a_solution_before_the_tables(self):
+        self.browser.open(PAGE, f"#size=5x5&board={','.join(random_board(5, 3))}&goal=blank-last")
+        self.browser.click("solve")
+        end = time.monotonic() + 30
+        while not self.browser.text("outcome").startswith("Building table 1 of"):
+            self.assertLess(time.monotonic(), end, self.browser.text("outcome"))
+        self.assertRegex(self.browser.text("live-facts"), r"^Best\d+ moves$")
+        self.browser.click("watch")  # the search continues
+        self.assertRegex(self.browser.text("status"), r"^\d+ moves to go")
+        self.browser.click("stop")
+
     def test_published_lengths(self):
         self.solves("8 6 7 2 5 4 3 0 1".split(), 30, 31)  # Reinefeld 1993
 

@@ -51,3 +51,16 @@ function openEngine() {
   })();
   return opening;
 }
+
+/** Returns size and tiles of a board in any form that the library reads; undefined for other texts or without a solver. */
+async function readByLibrary(typed) {
+  const board = typed.replaceAll(" / ", "\n"); // fields join pasted lines so
+  try {
+    const engine = await openEngine();
+    const {size} = await engine.describe({board});
+    const {end: text} = await engine.check({board, size, moves: ""});
+    return {size, text};
+  } catch {
+    return undefined;
+  }
+}

@@ -34,15 +34,17 @@ async function judge(text) {
   if (search) return;
   if (text.trim() === "") return void remark({judgement: {text: `Paste moves, such as ${byId("given").placeholder}.`}});
   const labels = judgedBoard();
-  const request = {board: puzzle.text(labels), size: current.size, goal: puzzle.text(state.goal), puzzle: current.puzzle, metric: ways[fewestWay()].metric, moves: text};
+  const request = {board: puzzle.text(labels), size: current.size, goal: puzzle.text(state.goal), puzzle: current.puzzle, metric: ways[fewestWay()].metric};
   const {subject} = remarks;
   const show = (judged) => { if (remarks.subject === subject) remark({judgement: judged}); };
   try {
+    const isLink = isBoardLink(text);
+    request.moves = (isLink ? (await readBoardLink(text)).moves : text) ?? "";
     const {legal, solves, reason, moves: made, way} = await checkMoves(request);
     const moves = puzzle.parseMoves(made);
     if (!legal) return show({text: `Not possible: ${reason}.`});
     if (!solves) return show({text: `Not solved after ${lengthOf(moves)}.`});
-    const about = solvedIn(moves) + (way === "tile" ? " Letters move tiles." : "");
+    const about = solvedIn(moves) + (way === "tile" && !isLink ? " Letters move tiles." : "");
     const judged = () => ({text: about + excessOf(labels, moves), labels, moves, best: knownSolution(labels)?.moves});
     show(judged());
     if (!canBeOptimal() || !(await shortest(labels))) return show(judged());

@@ -54,25 +54,25 @@ function boardSolvedBy(solution, size) {
   return rules.text(board);
 }
 
-/** Returns size and text of the first board of a replay, and the number of its boards. */
+/** Returns size, text and solution of the first board of a replay, and the number of its boards. */
 async function readReplay(content) {
   const fields = JSON.parse(await unzipped(decodeURIComponent(content)));
   if (fields.length < 10) {
-    const [, , scramble] = fields;
-    return {size: sizeOfText(scramble), text: scramble, boards: 1};
+    const [moves, , scramble] = fields;
+    return {size: sizeOfText(scramble), text: scramble, moves, boards: 1};
   }
   // A link of the leaderboard: facts of the score, the solves, an event, the speed, width, height, and others.
   const [score, solves, , , width, height] = fields;
   if (/relay/.test(score.gameMode)) throw new Error("link to several sizes: use one of them");
   const solutions = (await unzipped(solves)).split(";")[0].split(",");
   const size = `${width}x${height}`;
-  return {size, text: boardSolvedBy(solutions[0], size), boards: solutions.length};
+  return {size, text: boardSolvedBy(solutions[0], size), moves: solutions[0], boards: solutions.length};
 }
 
 /** Whether a text is a link to a board, or meant as one. */
 const isBoardLink = (text) => contentOfLink(text) !== undefined;
 
-/** Returns the size and the text of a link's first board, and the number of its boards. Throws Error for damaged links. */
+/** Returns what a link says of its first board: size, text, moves if it has some; and the number of boards. Throws Error. */
 async function readBoardLink(text) {
   const {page, content} = contentOfLink(text);
   if (page === "slidysim") {

@@ -64,25 +64,40 @@ async function setUpLinked(text) {
   }
 }
 
-/** Starts a game from a typed board, which may have another size, or from a link to a board, of this page or others. */
-function setUpTyped(text) {
-  if (isBoardLink(text)) return setUpLinked(text);
+/**
+ * Calls `take` with the puzzle, size and text of a typed board. If it throws, calls it again with the board of tiles that
+ * the library reads in the text, which knows more forms. Shows the error if there is none.
+ */
+async function takeTyped(text, take) {
   try {
-    if (/#\S*=/.test(text)) return beginGame(readLink(text.trim().replace(/^[^#]*/, "")));
     const size = current.puzzle === "tiles" ? sizeOfText(text) || current.size : current.size;
-    const kind = {puzzle: current.puzzle, size};
-    beginGame(gameOfText(kind, size === current.size ? current : goalChoiceOf(kind), text));
+    take({puzzle: current.puzzle, size}, text);
   } catch (error) {
-    refuse(error);
+    try {
+      const found = error.instead ? undefined : await readByLibrary(text);
+      if (!found) throw error;
+      take({puzzle: "tiles", size: found.size}, found.text);
+    } catch (other) {
+      refuse(other);
+    }
   }
 }
 
+/** Starts a game from a typed board, which may have another size, or from a link to a board, of this page or others. */
+function setUpTyped(text) {
+  if (isBoardLink(text)) return setUpLinked(text);
+  const isLink = /#\S*=/.test(text);
+  return takeTyped(text, (kind, board) => {
+    if (isLink) return beginGame(readLink(text.trim().replace(/^[^#]*/, "")));
+    return beginGame(gameOfText(kind, kindOf(kind) === kindOf(current) ? current : goalChoiceOf(kind), board));
+  });
+}
+
 function setUpTypedGoal(text) {
-  try {
-    chooseGoal({goalName: ownGoal, goal: goalLabels(puzzle, text)});
-  } catch (error) {
-    refuse(error);
-  }
+  return takeTyped(text, ({size}, goal) => {
+    if (size !== current.size) throw new Error(`goal: ${mismatch(`size ${current.size}`, size)}`);
+    chooseGoal({goalName: ownGoal, goal: goalLabels(puzzle, goal)});
+  });
 }
 
 let wantedWay = "optimal"; // the method the user chose; used where the board allows it

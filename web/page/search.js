@@ -11,6 +11,7 @@ const ways = {
 const counted = (way) => (way === "slides" ? "slide" : moveName());
 const beamSeconds = 4; // time limit of the fast method, which improves its solution until then
 
+const withTables = new Set(); // sizes of larger boards whose tables were asked for
 let search = null; // the running search: board, method, status text and AbortController
 
 /** Returns the method that searches for the fewest of what the page counts. */
@@ -81,7 +82,15 @@ const wholeSeconds = (seconds) => (seconds < 10 ? `${seconds.toFixed(1)} s` : se
 function showTables({stage, table, tables, done}) {
   const doing = stage === "generating" ? "Building" : "Loading";
   saySearching(() => (tables > 1 ? `${doing} table ${table} of ${tables}` : `${doing} tables`));
-  fillLive([], done);
+  fillLive(bestFacts(), done);
+}
+
+/** Returns the length of the best solution of the searched board as a fact, and offers to watch it; empty without one. */
+function bestFacts() {
+  const {labels, way} = search;
+  const {best} = provedOf(labels, way);
+  byId("watch").classList.toggle("hidden", !best);
+  return best ? [["Best", plural(lengthBy(way, best), counted(way))]] : [];
 }
 
 /** Returns the factor by which iterations grow; 0 if no earlier one was reported. */
@@ -111,11 +120,10 @@ function showSearching(progress) {
   if (moves) learnSolution(labels, way, puzzle.parseMoves(moves));
   showLearned(labels, way);
   search.outcome = {expanded, seconds};
-  const {atLeast, best} = provedOf(labels, way);
-  byId("watch").classList.toggle("hidden", !best);
-  const found = best ? [["Best", plural(lengthBy(way, best), counted(way))]] : [];
+  const {atLeast} = provedOf(labels, way);
+  const found = bestFacts();
   saySearching(() => (atLeast > 0 ? atLeastOf(labels, way) : "Searching"));
-  if (way === "beam" && best) return fillLive([...found, ["Time", wholeSeconds(seconds)]], seconds / beamSeconds);
+  if (way === "beam" && found.length > 0) return fillLive([...found, ["Time", wholeSeconds(seconds)]], seconds / beamSeconds);
   const {facts, share} = boundFacts(progress);
   fillLive([...found, ["Nodes", count(expanded)], ["Speed", rate > 0 ? `${shortNumber(rate)} nodes/s` : "–"], ["Time", wholeSeconds(seconds)], ...facts], share);
 }
@@ -139,7 +147,7 @@ function showProgress(progress) {
 function beginSearch(labels, way) {
   const controller = new AbortController();
   // `bounds` has the expected nodes of each iteration, by its bound.
-  search = {labels, way, controller, bounds: new Map(), words: () => "Loading solver"};
+  search = {labels, way, controller, bounds: new Map(), outcome: {}, words: () => "Loading solver"};
   document.body.classList.add("searching");
   byId("stop").disabled = false;
   byId("live").classList.remove("hidden");
@@ -182,7 +190,15 @@ async function searched(labels, way, anytime = false) {
   try {
     const engine = await openEngine();
     const limits = way === "beam" ? {seconds: beamSeconds} : undefined;
-    const answer = await engine.solve({board: puzzle.text(labels), size, goal: puzzle.text(state.goal), puzzle: name, ...ways[way], limits, anytime: anytime && way === "optimal" && name === "tiles" && hasTables()}, {onProgress, signal, generate: true});
+    const request = {board: puzzle.text(labels), size, goal: puzzle.text(state.goal), puzzle: name, ...ways[way], limits, anytime: anytime && way === "optimal" && name === "tiles" && hasTables()};
+    if (request.anytime && puzzle.cells > mostCells && !withTables.has(size)) {
+      // A solution before the tables, which take seconds to build.
+      const {moves} = await engine.solve({...request, ...ways.beam, anytime: false, limits: {seconds: 0.2}}, {signal});
+      if (search !== own) return undefined;
+      if (moves) learnSolution(labels, way, puzzle.parseMoves(moves));
+      withTables.add(size);
+    }
+    const answer = await engine.solve(request, {onProgress, signal, generate: true});
     if (search !== own) return undefined;
     learn(nameFor(labels, way), {atLeast: answer.at_least, ...(answer.optimal ? {length: answer.length} : {})});
     if (answer.moves) learnSolution(labels, way, puzzle.parseMoves(answer.moves));
