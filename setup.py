@@ -31,7 +31,8 @@ class BuildByCMake(build_ext):
     def build_extension(self, extension: Extension) -> None:
         module = Path(self.get_ext_fullpath(extension.name)).resolve()
         build = Path(self.build_temp).resolve()
-        jobs = len(os.sched_getaffinity(0))
+        # Not every system has affinities.
+        jobs = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
         # pip shows this line and the output of CMake only with -v.
         print(
             f"setup.py: compiling the C++ library and the Python module with {jobs} jobs; "
@@ -50,13 +51,19 @@ class BuildByCMake(build_ext):
             raise SystemExit(f"setup.py: {len(built)} modules were built instead of one: {built}")
         module.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(built[0], module.parent / built[0].name)
-        # The package runs without the packages it was built with: other libraries are beside the module.
-        linked = subprocess.run(["ldd", built[0]], check=True, capture_output=True, text=True).stdout
-        for name, file in re.findall(r"^\s*(\S+) => (/\S+)", linked, re.MULTILINE):
-            if not SYSTEM_LIBRARIES.match(name):
-                shutil.copy2(Path(file).resolve(), module.parent / name)
+        # The package runs without the packages it was built with: other libraries are beside the module. Only Linux has
+        # ldd; elsewhere the module needs the libraries of the system.
+        if sys.platform == "linux":
+            self.copy_libraries(built[0], module.parent)
         # The library looks for the catalogues relative to the module.
         shutil.copytree(ROOT / "data", module.parent / "share" / "tilepdb", dirs_exist_ok=True, ignore=shutil.ignore_patterns("*.html"))
+
+    @staticmethod
+    def copy_libraries(module: Path, folder: Path) -> None:
+        linked = subprocess.run(["ldd", module], check=True, capture_output=True, text=True).stdout
+        for name, file in re.findall(r"^\s*(\S+) => (/\S+)", linked, re.MULTILINE):
+            if not SYSTEM_LIBRARIES.match(name):
+                shutil.copy2(Path(file).resolve(), folder / name)
 
     @staticmethod
     def call(*command: object) -> None:

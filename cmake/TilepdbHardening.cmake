@@ -14,7 +14,12 @@ include(CheckPIESupported)
 check_pie_supported(LANGUAGES CXX)
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 
-add_compile_options(-fstack-protector-strong -fstack-clash-protection)
+add_compile_options(-fstack-protector-strong)
+# For ELF: Apple's linker rejects these linker options, and its compiler warns of -fstack-clash-protection.
+if(NOT APPLE)
+  add_compile_options(-fstack-clash-protection)
+  add_link_options(LINKER:-z,relro,-z,now,-z,noexecstack)
+endif()
 # _FORTIFY_SOURCE needs optimisation; without, the C library warns.
 add_compile_options($<$<NOT:$<CONFIG:Debug>>:-U_FORTIFY_SOURCE> $<$<NOT:$<CONFIG:Debug>>:-D_FORTIFY_SOURCE=2>)
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
@@ -22,4 +27,3 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
 elseif(CMAKE_SYSTEM_PROCESSOR STREQUAL aarch64)
   add_compile_options(-mbranch-protection=standard)
 endif()
-add_link_options(LINKER:-z,relro,-z,now,-z,noexecstack)

@@ -23,7 +23,10 @@ function(tilepdb_library target type)
     set(exports "${PROJECT_SOURCE_DIR}/cmake/tilepdb.map")
     set_target_properties(${target} PROPERTIES
       VERSION ${PROJECT_VERSION} SOVERSION ${tilepdb_soversion} LINK_DEPENDS "${exports}")
-    target_link_options(${target} PRIVATE "LINKER:--version-script=${exports}")
+    # Apple's linker has no version scripts; there the library exports all its symbols.
+    if(NOT APPLE)
+      target_link_options(${target} PRIVATE "LINKER:--version-script=${exports}")
+    endif()
   endif()
   set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX)
   target_compile_features(${target} INTERFACE cxx_std_20)

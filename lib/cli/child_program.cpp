@@ -24,6 +24,8 @@
 #include "processes/process_start.hpp"
 #include "tilepdb/error.hpp"
 
+extern char** environ;  // POSIX leaves the declaration to programs
+
 namespace tilepdb {
 namespace {
 

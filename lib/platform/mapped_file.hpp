@@ -25,8 +25,15 @@ struct FileIdentity {
       : device(status.st_dev),
         inode(status.st_ino),
         size(static_cast<std::uint64_t>(status.st_size)),
+#ifdef __APPLE__  // which has other names for these members
+        modified(nanoseconds(status.st_mtimespec)),
+        changed(nanoseconds(status.st_ctimespec)) {
+  }
+#else
         modified(nanoseconds(status.st_mtim)),
-        changed(nanoseconds(status.st_ctim)) {}
+        changed(nanoseconds(status.st_ctim)) {
+  }
+#endif
 
   friend bool operator==(const FileIdentity&, const FileIdentity&) = default;
 

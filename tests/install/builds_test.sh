@@ -111,6 +111,13 @@ if "$PYTHON" -c "import pybind11, setuptools" 2>/dev/null; then
     fail "setup.py builds without CMake"
   grep -qE '^setup.py: compiling .* takes one to two minutes on two cores$' "$work/log" ||
     fail "setup.py does not report progress: $(cat "$work/log")"
+  # Systems other than Linux have no affinities.
+  PATH=$work/bin:$PATH "$PYTHON" -B -c 'import os, runpy, sys
+del os.sched_getaffinity
+sys.argv[0] = "setup.py"
+runpy.run_path("setup.py", run_name="__main__")' build_ext --build-temp "$work/pip" --build-lib "$work/pip" >"$work/log" 2>&1 &&
+    fail "setup.py builds without CMake"
+  grep -q '^setup.py: cmake .* failed with exit code 1; ' "$work/log" || fail "without affinities: $(cat "$work/log")"
   # Defaults are those of a plain build.
   grep -q -e ' -DCMAKE_BUILD_TYPE=Release ' "$work/calls" || fail "pip builds no release: $(cat "$work/calls")"
   grep -q -e 'TILEPDB_UNITY=OFF' "$work/calls" && fail "pip compiles each file by itself: $(cat "$work/calls")"
