@@ -205,6 +205,10 @@ v1::Size size_of(const std::string& text) {
   return {part(whole_text.substr(0, cross)), part(whole_text.substr(cross + 1))};
 }
 
+v1::Size size_of_default(const tilepdb_options& options) {
+  return size_of(options.size.empty() ? "4x4" : options.size);
+}
+
 std::string goal_of_tiles(const tilepdb_options& options) {
   return options.goal.empty() ? "blank-first" : options.goal;
 }

@@ -50,6 +50,9 @@ namespace tilepdb::c_interface {
 /// Returns the columns and rows of a size such as "4x4".
 [[nodiscard]] v1::Size size_of(const std::string& text);
 
+/// Returns the size whose default catalogue is meant if nothing else names tables.
+[[nodiscard]] v1::Size size_of_default(const tilepdb_options& options);
+
 /// Returns the goal of tiles.
 [[nodiscard]] std::string goal_of_tiles(const tilepdb_options& options);
 

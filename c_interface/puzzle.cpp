@@ -38,10 +38,9 @@ namespace {
     return v1::Heuristic(partitions, size, opening);
   }
   if (!has_catalogue) {
-    if (options.tables_in_memory) {
-      throw Error(ErrorKind::bad_input, "tables: those made in memory need a catalogue or partitions");
-    }
-    return v1::Heuristic(size_of(options.size.empty() ? "4x4" : options.size), opening);
+    const v1::Size size = size_of_default(options);
+    in_memory(size);
+    return v1::Heuristic(size, opening);
   }
   in_memory(options.catalogue);
   v1::Heuristic heuristic(options.catalogue, opening);

@@ -42,8 +42,9 @@ using Files = std::vector<std::filesystem::path>;
 [[nodiscard]] Files make_tables_of_tiles(const tilepdb_options& options) {
   const v1::GenerateOptions making = generate_options(options);
   const bool given[] = {!options.catalogue.empty(), !options.partitions.empty(), !options.patterns.empty()};
-  if (std::count(std::begin(given), std::end(given), true) != 1)
-    throw Error(ErrorKind::bad_input, "tiles: expected one of catalogue, partitions and patterns");
+  const auto count = std::count(std::begin(given), std::end(given), true);
+  if (count > 1) throw Error(ErrorKind::bad_input, "tiles: expected at most one of catalogue, partitions and patterns");
+  if (count == 0) return v1::generate(size_of_default(options), making);
   if (!options.catalogue.empty()) return v1::generate(options.catalogue, making);
   const v1::Size size = size_of(options.size);
   if (!options.partitions.empty()) return v1::generate(partitions_of(options), size, making);

@@ -19,9 +19,10 @@ namespace {
 
 using namespace tilepdb::v1;
 
-/// The tables to make: a catalogue or partitions if given, the board's size, and the tiles of a single table.
-using Wanted =
-    std::tuple<std::optional<std::string>, std::optional<std::vector<PartitionTiles>>, Shape, std::vector<unsigned>>;
+/// The tables to make: a catalogue, partitions or the tiles of a single table if given, and the board's size, which
+/// alone means its default catalogue.
+using Wanted = std::tuple<std::optional<std::string>, std::optional<std::vector<PartitionTiles>>, Shape,
+                          std::optional<std::vector<unsigned>>>;
 /// Options: goal, cell of the blank, folder, whether to compress, threads, memory, and callbacks for progress and stop.
 using MakingParts = std::tuple<std::string, std::optional<unsigned>, std::filesystem::path, bool, int,
                                std::optional<std::uint64_t>, py::object, py::object>;
@@ -56,7 +57,8 @@ class Making : public StopRequest {
     const auto& [catalogue, partitions, size, tiles] = wanted;
     if (partitions) return generate(*partitions, size_of(size), making.options);
     if (catalogue) return generate(*catalogue, making.options);
-    return {generate(size_of(size), tiles, making.options)};
+    if (tiles) return {generate(size_of(size), *tiles, making.options)};
+    return generate(size_of(size), making.options);
   });
 }
 
@@ -65,7 +67,8 @@ class Making : public StopRequest {
   return making.run([&] {
     const auto& [catalogue, partitions, size, tiles] = wanted;
     if (partitions) return build_tables(*partitions, size_of(size), making.options);
-    return build_tables(catalogue.value_or(""), making.options);
+    if (catalogue) return build_tables(*catalogue, making.options);
+    return build_tables(size_of(size), making.options);
   });
 }
 

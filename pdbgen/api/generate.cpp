@@ -115,6 +115,12 @@ class Generation final : public pdbgen::SearchObserver {
   return find_catalogue(name, catalogue_folders(shipped_catalogue_folders(options.header)));
 }
 
+[[nodiscard]] std::string default_name(Size size) {
+  const BoardSize board{size.width, size.height};
+  require_tables(board);
+  return default_catalogue_name(board);
+}
+
 /// Returns a catalogue's tables for `options.blank`, or for the blank of the goal. Throws Error (bad_input).
 [[nodiscard]] TableChoice tables_of(const Catalogue& catalogue, const GenerateOptions& options) {
   const Cell of_goal = tilepdb::parse_goal(catalogue.board, options.goal).blank();
@@ -145,6 +151,10 @@ class Generation final : public pdbgen::SearchObserver {
 
 std::vector<std::filesystem::path> generate(const std::string& catalogue, const GenerateOptions& options) {
   return make_tables(catalogue_for(catalogue, options), options);
+}
+
+std::vector<std::filesystem::path> generate(Size size, const GenerateOptions& options) {
+  return generate(default_name(size), options);
 }
 
 std::vector<std::filesystem::path> generate(const std::vector<PartitionTiles>& partitions, Size size,
@@ -195,6 +205,10 @@ WholeTable generate_whole(const std::string& name, const std::string& size, std:
 
 MemoryTables build_tables(const std::string& catalogue, const GenerateOptions& options) {
   return Generation(options).in_memory(tables_of(catalogue_for(catalogue, options), options));
+}
+
+MemoryTables build_tables(Size size, const GenerateOptions& options) {
+  return build_tables(default_name(size), options);
 }
 
 MemoryTables build_tables(const std::vector<PartitionTiles>& partitions, Size size, const GenerateOptions& options) {

@@ -102,7 +102,7 @@ def solve(
 ) -> Result:
     """Returns a solution of one board with the fewest moves. For many boards, open one Heuristic and call its solve.
 
-    catalogue: see Heuristic; default: the default catalogue for the board's size.
+    catalogue: see Heuristic; default: the default catalogue for the board's size, whose tables generate(size=…) makes.
     size: columns and rows. Required without a catalogue if the board has no rows and is not square. Must equal the
         catalogue's size if both are given.
     goal, folder: see Heuristic.

@@ -32,6 +32,8 @@ def generate(
 ) -> list[Path]:
     """Makes the tables of a catalogue, or of partitions and a size, and returns their files. Existing tables are kept.
 
+    A size alone selects the default catalogue for such boards, whose tables solve(board) needs.
+
     A table's file is always complete. An interrupted run may leave a hidden checkpoint; the same call resumes from it.
 
     catalogue, partitions, size, goal: see Heuristic.
@@ -83,7 +85,7 @@ def build_tables(
     progress: ProgressCallback = None,
     stop: StopCallback = None,
 ) -> MemoryTables:
-    """Makes the tables of a catalogue, or of partitions and a size, in memory, for Heuristic(tables=…).
+    """Makes the tables of a catalogue, of a size, or of partitions and a size, in memory, for Heuristic(tables=…).
 
     The parameters are those of generate, but no search uses the disk: `memory` must hold all tables together.
     """
@@ -174,13 +176,13 @@ def generate_whole(
 def _table_request(
     function: str, catalogue: str | None, partitions: Partitions | None, size: tuple[int, int] | None
 ) -> tuple[Any, ...]:
-    if (partitions is None) == (catalogue is None) or (partitions is None) != (size is None):
-        raise TypeError(f"{function}: give a catalogue, or partitions and a size")
+    if (catalogue is None) == (size is None) or (partitions is not None and size is None):
+        raise TypeError(f"{function}: give a catalogue or a size, or partitions and a size")
     return (
         None if catalogue is None else _arguments.string("catalogue", catalogue),
         _arguments.partitions(partitions),
         (0, 0) if size is None else _arguments.size(size),
-        [],
+        None,
     )
 
 

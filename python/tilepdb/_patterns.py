@@ -36,7 +36,8 @@ class PermutationPattern(Handle):
 
     A permutation puzzle has as many pieces as places, at most 64. At the goal, piece p is in place p and not turned.
     Every move is always possible and costs 1. Move m carries the piece in place p to place moves[m][p] and turns it by
-    turns[m][p].
+    turns[m][p]. This is the inverse of the convention of definition and Puzzle.from_generators, where place p gets the
+    piece of place moves[m][p].
 
     puzzle, parameters: names of the puzzle and of the pattern. Files store both, so a table is never read for another
         pattern. puzzle has 1 to 31 lower-case letters, digits and hyphens; parameters has up to 767 printable ASCII

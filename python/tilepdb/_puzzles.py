@@ -33,7 +33,8 @@ def definition(
 ) -> str:
     """Returns the definition of a permutation puzzle, a text for Puzzle, generate_puzzle, or a file.
 
-    moves: an array for each move: place i gets the piece of place moves[name][i], numbered from 0. A move that turns
+    moves: an array for each move: place i gets the piece of place moves[name][i], numbered from 0. This is the inverse
+        of PermutationPattern's convention, where the piece in place i goes to place moves[m][i]. A move that turns
         pieces is a pair of arrays; the second one is added to the orientation of the piece that comes to each place.
         Inverses and powers are moves, too.
     solved: the piece in each place of the solved state. Pieces that are equal look alike, and None is a piece that does

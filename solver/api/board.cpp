@@ -153,7 +153,7 @@ std::vector<std::uint8_t> random_boards(Size size, std::size_t count, std::uint6
     if (count > boards.max_size() / size.cells()) throw std::bad_alloc();
     boards.reserve(count * size.cells());
   } catch (const std::bad_alloc&) {
-    throw Error(ErrorKind::bad_input, std::to_string(count) + " boards: more than memory can hold");
+    throw Error(ErrorKind::resource, std::to_string(count) + " boards: more than memory can hold");
   }
   for (std::size_t i = 0; i < count; ++i) {
     const auto tiles = tiles_of(random_solvable(end, random));

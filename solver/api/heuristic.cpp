@@ -68,8 +68,12 @@ Heuristic::State::State(Catalogue catalogue, const Position& goal, const Heurist
 
 solver::ProblemTables Heuristic::State::tables() const {
   solver::TableWatch watch;
-  watch.remedy = [own = problem_.goal.blank()](const std::string& /*command*/, Cell blank) {
-    return std::string(generate_first) + (blank == own ? "" : ", with blank " + std::to_string(blank));
+  // Each language has its own functions for this, and the names of catalogues in common.
+  const bool has_name = problem_.is_known_by_name && !is_given_in_place(catalogue());
+  watch.remedy = [own = problem_.goal.blank(), tables = has_name ? "catalogue " + name() : "the given partitions"](
+                     const std::string& /*command*/, Cell blank) {
+    return "generate the missing tables of " + tables + " first" +
+           (blank == own ? "" : ", with blank " + std::to_string(blank));
   };
   return {settings_, problem_, std::move(watch)};
 }

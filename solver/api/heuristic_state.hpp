@@ -20,9 +20,6 @@
 
 namespace tilepdb::v1 {
 
-/// End of errors about missing tables. It names no function, because each language has its own.
-inline constexpr const char* generate_first = "generate the missing tables first";
-
 /// The open tables of a Heuristic for one goal, and those that searches open on demand. Safe for use by several
 /// threads.
 class Heuristic::State {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tilepdb/api/puzzle.hpp"
 
+#include <new>
 #include <utility>
 
 #include "core/random_numbers.hpp"
@@ -51,7 +52,7 @@ std::vector<std::filesystem::path> open_serving_tables(solver::AnyPuzzle& puzzle
   auto tables = puzzle.open_tables(place, checking);
   if (tables.missing.empty()) return std::move(tables.files);
   throw Error(ErrorKind::bad_input,
-              "no " + tables.missing.front().what + " in " + place.string() + "; " + generate_first);
+              "no " + tables.missing.front().what + " in " + place.string() + "; generate the missing tables first");
 }
 
 Puzzle::State::State(const std::string& name, const PuzzleOptions& options)
@@ -150,7 +151,12 @@ void Puzzle::h(Boards boards, std::span<std::uint16_t> values, int threads) cons
 std::vector<std::string> Puzzle::random_states(std::size_t count, std::uint64_t seed) const {
   RandomNumbers random(seed);
   std::vector<std::string> states;
-  states.reserve(count);
+  try {
+    if (count > states.max_size()) throw std::bad_alloc();
+    states.reserve(count);
+  } catch (const std::bad_alloc&) {
+    throw Error(ErrorKind::resource, std::to_string(count) + " states: more than memory can hold");
+  }
   for (std::size_t i = 0; i < count; ++i) states.push_back(state_->puzzle().random(random, {}).start);
   return states;
 }

@@ -111,7 +111,7 @@ void run_searches(Searches searches, const SolveLimits& limits, const SolveOptio
 /// Throws Error (bad_input) if solutions beside the optimal one are asked for.
 void require_optimal_only(const SolveOptions& options) {
   if (!share_of(options)) return;
-  throw Error(ErrorKind::bad_input, "anytime, within: only boards are searched so, by the algorithm standard");
+  throw Error(ErrorKind::bad_input, "anytime, within: expected a board, and the algorithm standard");
 }
 
 /// Searches with a general algorithm.

@@ -71,12 +71,15 @@ static void test_opening(void) {
   FAILS_TO_OPEN("leave out the catalogue", "partitions", "1,2,3", "size", "2x2", "catalogue", "2x2");
   FAILS_TO_OPEN("not that of catalogue", "catalogue", "2x2", "size", "3x3", "tables", "memory");
   FAILS_TO_OPEN("goal", "catalogue", "2x2", "goal", "blank-middle");
-  FAILS_TO_OPEN("made in memory", "tables", "memory");
+  FAILS_TO_OPEN("no tables for 7x7", "size", "7x7", "tables", "memory");
   FAILS_TO_OPEN("made in memory", "puzzle", "hanoi", "tables", "memory");
   FAILS_TO_OPEN("hanoy", "puzzle", "hanoy");
   FAILS_TO_OPEN("", "puzzle", "hanoi", "size", "99");
   FAILS_TO_OPEN("best", "puzzle", "hanoi", "heuristic", "best");
-  FAILS_TO_OPEN("generate", "catalogue", "2x2", "folder", "no/such/folder");
+  FAILS_TO_OPEN("generate the missing tables of catalogue 2x2", "catalogue", "2x2", "folder", "no/such/folder");
+  FAILS_TO_OPEN("generate the missing tables of catalogue 15-7-8", "folder", "no/such/folder");
+  FAILS_TO_OPEN("generate the missing tables of the given partitions", "size", "2x2", "partitions", "1,2,3", "folder",
+                "no/such/folder");
 }
 
 static void test_null(void) {
@@ -102,7 +105,6 @@ static void test_null(void) {
   CHECK_FAILS(TILEPDB_BAD_INPUT, "no/such", tilepdb_table_open("no/such.pdb", NULL, &table));
   CHECK_FAILS(TILEPDB_BAD_INPUT, "table: ", tilepdb_table_open("no/such.pdb", NULL, NULL));
   CHECK_FAILS(TILEPDB_BAD_INPUT, "names: ", tilepdb_puzzle_names(NULL));
-  CHECK_FAILS(TILEPDB_BAD_INPUT, "one of catalogue", tilepdb_generate(NULL, NULL));
   tilepdb_close(NULL);
   tilepdb_table_close(NULL);
   tilepdb_result_free(NULL);

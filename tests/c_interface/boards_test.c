@@ -148,7 +148,7 @@ static void test_random_states(void) {
   CHECK(first != NULL && first->count == 0);
   tilepdb_list_free(first);
   /* More than any memory. */
-  CHECK_FAILS(TILEPDB_BAD_INPUT, "memory", tilepdb_random_states(puzzle, SIZE_MAX, 7, &first));
+  CHECK_FAILS(TILEPDB_RESOURCE, "memory", tilepdb_random_states(puzzle, SIZE_MAX, 7, &first));
   CHECK(first == NULL);
   tilepdb_close(puzzle);
 }

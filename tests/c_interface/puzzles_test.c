@@ -71,7 +71,7 @@ static void test_hanoi(const char* folder) {
   CHECK_OK(tilepdb_random_states(puzzle, 3, 1, &states));
   CHECK(states != NULL && states->count == 3 && strlen(states->texts[0]) == 3);
   tilepdb_list_free(states);
-  CHECK_FAILS(TILEPDB_RESOURCE, "out of memory", tilepdb_random_states(puzzle, SIZE_MAX, 1, &states));
+  CHECK_FAILS(TILEPDB_RESOURCE, "more than memory", tilepdb_random_states(puzzle, SIZE_MAX, 1, &states));
   CHECK(states == NULL);
   tilepdb_close(puzzle);
 }

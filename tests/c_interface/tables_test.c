@@ -106,6 +106,27 @@ static void test_making(const char* folder) {
   tilepdb_options_free(options);
 }
 
+/* A size alone: its default catalogue, whose tables opening it needs. */
+static void test_size(const char* folder) {
+  static const char* const places[] = {"files", "memory"};
+  for (int i = 0; i < 2; ++i) {
+    tilepdb_options* const options = tilepdb_options_new();
+    tilepdb_list* files = NULL;
+    tilepdb_puzzle* puzzle = NULL;
+    CHECK_OK(tilepdb_set_text(options, "size", "2x3"));
+    CHECK_OK(tilepdb_set_text(options, "tables", places[i]));
+    CHECK_OK(tilepdb_set_text(options, "folder", i == 0 ? folder : "no/such/folder"));
+    if (i == 0) CHECK_OK(tilepdb_generate(options, &files));
+    CHECK(i == 1 || (files != NULL && files->count >= 1));
+    CHECK_OK(tilepdb_open(options, &puzzle));
+    const tilepdb_facts* const facts = tilepdb_describe(puzzle);
+    CHECK(facts != NULL && strcmp(facts->size, "2x3") == 0 && strcmp(facts->heuristic, "2x3") == 0);
+    tilepdb_close(puzzle);
+    tilepdb_list_free(files);
+    tilepdb_options_free(options);
+  }
+}
+
 static void test_catalogue(const char* folder) {
   tilepdb_options* const options = tilepdb_options_new();
   CHECK_OK(tilepdb_set_text(options, "catalogue", "15-5-5-5"));
@@ -113,7 +134,8 @@ static void test_catalogue(const char* folder) {
   CHECK(tilepdb_generate(options, NULL) != TILEPDB_OK);
   /* The advice names no function, because every language has its own. */
   tilepdb_puzzle* puzzle = NULL;
-  CHECK_FAILS(TILEPDB_BAD_INPUT, "; generate the missing tables first", tilepdb_open(options, &puzzle));
+  CHECK_FAILS(TILEPDB_BAD_INPUT, "; generate the missing tables of catalogue 15-5-5-5 first",
+              tilepdb_open(options, &puzzle));
   CHECK(puzzle == NULL && strchr(tilepdb_error(), '(') == NULL);
   CHECK_OK(tilepdb_set_text(options, "folder", folder));
   CHECK_OK(tilepdb_set_number(options, "memory", 1000000000));
@@ -139,5 +161,6 @@ static void test_catalogue(const char* folder) {
 
 void test_tables(const char* folder) {
   test_making(folder);
+  test_size(folder);
   test_catalogue(folder);
 }

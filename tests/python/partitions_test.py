@@ -16,7 +16,7 @@ from distances import distances, pattern_distances
 @pytest.mark.parametrize("goal", ["blank-first", "blank-last", "snail"])
 def test_values_of_partitions(tmp_path, goal):
     partitions = [[[1, 2, 3], [4, 5, 6], [7, 8]], [[1, 4, 7], [2, 5, 8], [3, 6]]]
-    with pytest.raises(tilepdb.Error, match="tables missing in .*; generate the missing tables first$") as missing:
+    with pytest.raises(tilepdb.Error, match="tables missing in .*; generate the missing tables of the given partitions first$") as missing:
         tilepdb.Heuristic(partitions=partitions, size=(3, 3), goal=goal, folder=tmp_path)
     assert missing.value.kind == "bad_input"
     files = tilepdb.generate(partitions=partitions, size=(3, 3), goal=goal, folder=tmp_path)
@@ -51,5 +51,5 @@ def test_invalid_partitions(tmp_path):
         for call in (tilepdb.generate, tilepdb.Heuristic):
             with pytest.raises(TypeError, match="partitions"):
                 call(**arguments)
-    with pytest.raises(TypeError, match="give a catalogue, or partitions"):
+    with pytest.raises(TypeError, match="give a catalogue or a size, or partitions"):
         tilepdb.generate()

@@ -73,7 +73,7 @@ def test_a_search_that_gives_up_has_a_solution(eight):
     assert raised.value.at_least <= lengths[-1] <= len(raised.value.moves)
     with pytest.raises(ValueError, match="within: expected 0 to 1, found 1.5"):
         heuristic.solve(boards[0], within=1.5)
-    with pytest.raises(tilepdb.Error, match="anytime, within: only boards"):
+    with pytest.raises(tilepdb.Error, match="anytime, within: expected a board, and the algorithm standard"):
         heuristic.solve(boards[0], algorithm="astar", anytime=True)
 
 
@@ -114,7 +114,7 @@ def test_both_bounds_as_an_iterator(folder):
     assert last.status == "given_up" and last.at_least <= 80
     *_, last = heuristic.solve_anytime(HARD, within=0.6)
     assert last.status == "solved" and 80 <= last.length <= 1.6 * last.at_least
-    with pytest.raises(tilepdb.Error, match="anytime, within: only boards"):
+    with pytest.raises(tilepdb.Error, match="anytime, within: expected a board, and the algorithm standard"):
         list(heuristic.solve_anytime(KORF, algorithm="astar"))
     with pytest.raises(TypeError, match="unexpected keyword argument 'nodes'"):
         list(heuristic.solve_anytime(KORF, nodes=3))
@@ -214,7 +214,7 @@ def test_errors_of_solve_carry_the_lower_bound(eight):
 def test_backward_search(in_memory, tmp_path):
     options = dict(partitions=PARTITIONS, size=(3, 3))
     before = tilepdb.Heuristic(**options, tables=in_memory, folder=tmp_path)
-    with pytest.raises(tilepdb.Error, match="; generate the missing tables first, with blank 7$"):
+    with pytest.raises(tilepdb.Error, match="; generate the missing tables of the given partitions first, with blank 7$"):
         before.solve(FAR, direction="backward")
     tilepdb.generate(**options, blank=7, folder=tmp_path)
     assert before.solve(FAR, direction="backward").length == 27

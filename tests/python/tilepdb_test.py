@@ -43,7 +43,8 @@ def program(*arguments, folder):
 def test_values_are_distances(folder, eight):
     boards, expected = eight
     assert len(boards) == 181_440
-    (file,) = tilepdb.generate("8-whole", folder=folder)
+    (file,) = tilepdb.generate(size=(3, 3), folder=folder)
+    assert tilepdb.generate("8-whole", folder=folder) == [file]
     table = tilepdb.Table(file)
     assert table.size == (3, 3)
     assert table.tiles == [1, 2, 3, 4, 5, 6, 7, 8]
@@ -217,7 +218,7 @@ def test_progress_of_generation(tmp_path):
     "kind, message, call",
     [
         ("bad_input", "catalogue 'none' is not known", lambda h: tilepdb.Heuristic("none")),
-        ("bad_input", "tables missing in .*; generate the missing tables first$", lambda h: tilepdb.solve([0] * 25, catalogue="24-small")),
+        ("bad_input", "tables missing in .*; generate the missing tables of catalogue 24-small first$", lambda h: tilepdb.solve([0] * 25, catalogue="24-small")),
         ("bad_input", "no tables for 7x7", lambda h: tilepdb.Heuristic(size=(7, 7))),
         ("bad_input", "none.pdb", lambda h: tilepdb.Table("none.pdb")),
         ("bad_input", "checking 'often'", lambda h: tilepdb.Heuristic("15-5-5-5", checking="often")),

@@ -55,8 +55,8 @@ using PartitionTiles = std::vector<PatternTiles>;
 [[nodiscard]] bool is_solvable(Size size, Board board, Board goal);
 
 /// Returns `count` random boards from which `goal` can be reached, uniformly distributed and stored contiguously. They
-/// depend only on the seed and equal those of `pdbsolve random`. Throws Error (bad_input) if `goal` is not a board of
-/// that size or the boards do not fit into memory.
+/// depend only on the seed and equal those of `pdbsolve random`. Throws Error: bad_input if `goal` is not a board of
+/// that size, resource if the boards do not fit into memory.
 [[nodiscard]] std::vector<std::uint8_t> random_boards(Size size, std::size_t count, std::uint64_t seed, Board goal);
 
 }  // namespace tilepdb::v1

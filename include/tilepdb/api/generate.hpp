@@ -54,6 +54,10 @@ struct GenerateOptions {
 /// returned true.
 std::vector<std::filesystem::path> generate(const std::string& catalogue, const GenerateOptions& options = {});
 
+/// Makes the tables of the default catalogue for boards of a size, the one that Heuristic(size) opens. Throws Error as
+/// above, and bad_input for board sizes without tables.
+std::vector<std::filesystem::path> generate(Size size, const GenerateOptions& options = {});
+
 /// Makes the tables of the partitions, for Heuristic to open. Throws Error as above, and bad_input for invalid
 /// partitions.
 std::vector<std::filesystem::path> generate(const std::vector<PartitionTiles>& partitions, Size size,

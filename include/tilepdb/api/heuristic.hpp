@@ -42,7 +42,7 @@ class Heuristic {
  public:
   /// Opens the tables of a catalogue, given by name as for `pdbsolve --catalogue` or by the path of its file. If the
   /// catalogue is a pool, values come from the partitions that searches begin with. Throws Error: bad_input if the
-  /// catalogue is unknown or tables are missing (the message explains how to make them); otherwise as Table does.
+  /// catalogue is unknown or tables are missing (the message names the catalogue to generate); otherwise as Table does.
   explicit Heuristic(const std::string& catalogue, const HeuristicOptions& options = {});
 
   /// Opens the tables of the default catalogue for boards of a size, as above.

@@ -35,6 +35,9 @@ class MemoryTables {
 /// does, and resource if the tables do not fit into the free memory or the memory limit.
 [[nodiscard]] MemoryTables build_tables(const std::string& catalogue, const GenerateOptions& options = {});
 
+/// Builds the tables of the default catalogue for boards of a size in memory, as above.
+[[nodiscard]] MemoryTables build_tables(Size size, const GenerateOptions& options = {});
+
 /// Builds the tables of the partitions in memory, as above.
 [[nodiscard]] MemoryTables build_tables(const std::vector<PartitionTiles>& partitions, Size size,
                                         const GenerateOptions& options = {});

@@ -44,8 +44,7 @@ class Puzzle {
  public:
   /// Opens a puzzle and its tables. `name` is one of puzzle_names(), the file of a definition, or its text, which has
   /// several lines or is JSON (docs/puzzles.md). Throws Error: bad_input if the puzzle, size, goal, pattern or
-  /// heuristic does not exist, or if tables are missing (the message explains how to make them); otherwise as Table
-  /// does.
+  /// heuristic does not exist, or if tables are missing (the message names the first); otherwise as Table does.
   explicit Puzzle(const std::string& name, const PuzzleOptions& options = {});
 
   [[nodiscard]] const std::string& name() const noexcept;
@@ -70,6 +69,7 @@ class Puzzle {
   void h(Boards boards, std::span<std::uint16_t> values, int threads = 0) const;
 
   /// Returns uniformly distributed random states from which the goal can be reached, the same as `pdbsolve random`.
+  /// Throws Error (resource) if they do not fit into memory.
   [[nodiscard]] std::vector<std::string> random_states(std::size_t count, std::uint64_t seed) const;
 
  private:

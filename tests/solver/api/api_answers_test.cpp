@@ -183,7 +183,7 @@ TEST_CASE("random boards are solvable and depend only on the seed") {
                  ErrorKind::bad_input, "has 16 cells, found 2"));
   const auto refused = [](std::size_t many) {
     return mentions(error_of([&] { (void)random_boards(fifteen, many, 1, parse_goal(fifteen, "snail")); }),
-                    ErrorKind::bad_input, (std::to_string(many) + " boards: more than memory can hold").c_str());
+                    ErrorKind::resource, (std::to_string(many) + " boards: more than memory can hold").c_str());
   };
   CHECK(refused(std::size_t{1} << 60));
   if (!sanitized) CHECK(refused(std::size_t{1} << 50));

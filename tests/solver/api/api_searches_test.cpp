@@ -167,7 +167,7 @@ TEST_CASE("backward searches use tables for the board's blank") {
   // No symmetry of the board maps the upper left corner to the middle of an edge.
   const Tiles far = parse_board(eight, "8 6 7 2 5 4 3 0 1");
   CHECK(mentions(error_of([&] { (void)solve(only_forward, far, backward); }), ErrorKind::bad_input,
-                 "; generate the missing tables first, with blank 7"));
+                 "; generate the missing tables of the given partitions first, with blank 7"));
   CHECK(solve(only_forward, far, by(Algorithm::standard)).length() == 27);
   backward.algorithm = Algorithm::plain;
   CHECK(mentions(error_of([&] { (void)try_solve(only_forward, far, {}, backward); }), ErrorKind::bad_input,
@@ -205,7 +205,7 @@ TEST_CASE("tables in memory have the values of files and replace them") {
   CHECK(tables.count() == reported.size());
   CHECK(tables.bytes() > 0);
   const Heuristic in_memory("8-whole", reading(tables, folder.path() / "none"));
-  (void)generate("8-whole", into(folder.path()));
+  CHECK(generate(eight, into(folder.path())) == generate("8-whole", into(folder.path())));
   const Heuristic in_files("8-whole", from(folder.path()));
   const Some some(parse_goal(eight, "blank-first"), 101);
   std::vector<std::uint16_t> values[2]{std::vector<std::uint16_t>(some.lengths.size()),
@@ -215,7 +215,11 @@ TEST_CASE("tables in memory have the values of files and replace them") {
   CHECK(values[0] == values[1]);
   const auto missing = error_of([&] { (void)Heuristic("8-whole", from(folder.path() / "none")); });
   CHECK(mentions(missing, ErrorKind::bad_input, "tables missing in "));
-  CHECK(mentions(missing, ErrorKind::bad_input, "; generate the missing tables first"));
+  CHECK(mentions(missing, ErrorKind::bad_input, "; generate the missing tables of catalogue 8-whole first"));
+  const auto size_alone = build_tables(Size{2, 3});
+  CHECK(size_alone.count() >= 1);
+  CHECK(Heuristic(Size{2, 3}, reading(size_alone, folder.path() / "none")).catalogue() == "2x3");
+  CHECK(mentions(error_of([&] { (void)build_tables(Size{7, 7}); }), ErrorKind::bad_input, "no tables for 7x7"));
   // Tables that are not in memory are read from files.
   (void)generate({partitions[1]}, eight, into(folder.path()));
   CHECK(Heuristic(partitions, eight, reading(build_tables({partitions[0]}, eight), folder.path())).partitions() == 4);

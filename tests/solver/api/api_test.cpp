@@ -338,7 +338,8 @@ TEST_CASE("invalid arguments are refused with one line") {
   CHECK(mentions(error_of([&] { (void)Table(folder.path() / "none.pdb"); }), bad_input, "none.pdb"));
   CHECK(mentions(error_of([&] { (void)Heuristic("none"); }), bad_input, "catalogue 'none' is not known"));
   CHECK(mentions(error_of([&] { (void)Heuristic("8-whole", from(folder.path())); }), bad_input,
-                 "; generate the missing tables first"));
+                 "; generate the missing tables of catalogue 8-whole first"));
+  CHECK(mentions(error_of([&] { (void)generate(Size{7, 7}); }), bad_input, "no tables for 7x7"));
   CHECK(mentions(error_of([&] { (void)Heuristic(Size{7, 7}); }), bad_input, "no tables for 7x7"));
   CHECK(mentions(error_of([&] { (void)Heuristic(Size{1, 4}); }), bad_input, "1x4"));
   CHECK(mentions(error_of([&] { (void)parse_board(eight, "1 2 3"); }), bad_input, "found 3 numbers"));
