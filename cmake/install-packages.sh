@@ -16,7 +16,7 @@ browser_packages=(chromium chromium-driver python3-selenium)
 packages_of() {
   case "$1" in
     pages | asan-ubsan) echo "${browser_packages[@]}" ;;
-    release-full) echo firefox-esr python3-ipykernel python3-nbclient "${browser_packages[@]}" ;;
+    release-full) echo firefox-esr openjdk-17-jdk-headless python3-ipykernel python3-nbclient "${browser_packages[@]}" ;;
     coverage) echo gcovr "${browser_packages[@]}" ;;
     tsan) echo clang-16 libclang-rt-16-dev libomp-16-dev "${browser_packages[@]}" ;;
     libcxx) echo clang-16 libc++-16-dev libc++abi-16-dev libomp-16-dev ;;
