@@ -113,4 +113,12 @@ read -ra flags <<<"$(pkg-config --cflags --libs tilepdb)"
 "$work/pkg/search_options" "$work/tables" >"$work/searched"
 grep -qE '^27 moves, [0-9]+ states stored$' "$work/searched" && grep -qx 'it holds' "$work/searched" ||
   fail "search_options by pkg-config: $(cat "$work/searched")"
+# In C, which does not link the library of C++ by itself. A program that was linked with a static library and then moved finds no
+# data by itself.
+cc=${CXX/clang++/clang} && cc=${cc/g++/gcc} && cc=${cc/c++/cc}
+"$cc" -std=c11 -Wall -Wextra -Werror "$EXAMPLES/first.c" -o "$work/pkg/first_c" "${flags[@]}" || fail "first.c by pkg-config"
+TILEPDB_DATA=$prefix/share/tilepdb "$work/pkg/first_c" >"$work/solved" 2>&1 && grep -q '^57 moves: ULDDRUUU' "$work/solved" ||
+  fail "first.c by pkg-config: $(cat "$work/solved")"
+TILEPDB_DATA=$work/data "$work/pkg/first_c" >"$work/solved" 2>&1 && fail "first.c does not report an error"
+grep -q "^catalogue '15-5-5-5' is not known" "$work/solved" || fail "first.c reports another error: $(cat "$work/solved")"
 echo "installed, moved and used"
