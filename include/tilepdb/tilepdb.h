@@ -11,8 +11,18 @@
  * Objects. A program sets options by name, makes tables with them, opens a puzzle, and solves states.
  *
  *   tilepdb_options* options = tilepdb_options_new();
- *   tilepdb_set_text(options, "catalogue", "15-5-5-5");
- *   tilepdb_set_number(options, "seconds", 60);
+ *   tilepdb_puzzle* puzzle = NULL;
+ *   tilepdb_result* result = NULL;
+ *   if (tilepdb_set_text(options, "catalogue", "15-5-5-5") || tilepdb_generate(options, NULL) ||
+ *       tilepdb_open(options, &puzzle) ||
+ *       tilepdb_solve(puzzle, "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3", options, &result)) {
+ *     fprintf(stderr, "%s\n", tilepdb_error());
+ *   } else {
+ *     printf("%u moves: %s\n", result->length, result->moves);
+ *   }
+ *   tilepdb_result_free(result);
+ *   tilepdb_close(puzzle);
+ *   tilepdb_options_free(options);
  *
  * Results. A function that can fail returns TILEPDB_OK or the kind of the error, and never throws or exits.
  * tilepdb_error() then describes the error. After an error, what the function would have stored is NULL, except for
@@ -30,8 +40,9 @@
  * process that forks must use them only in the process that opened them.
  *
  * Stability. Within 1.x, functions, names of options and constants keep their meaning, and structures grow only at
- * their end. The library allocates every structure that grows, so programs need no recompilation; they must not depend
- * on the size of one.
+ * their end. The library allocates every structure that grows, so object files need no recompilation; they must not
+ * depend on the size of one. The name of the shared library has the minor version, because it exports C++ classes too:
+ * link programs again for 1.1. Programs that open libtilepdb.so at run time need nothing.
  */
 
 #ifdef __cplusplus
@@ -73,11 +84,11 @@ void tilepdb_options_free(tilepdb_options* options);
  * To make tables and to open puzzles and tables:
  *   puzzle      "tiles" (default), a name of tilepdb_puzzle_names() such as "multi-tile" (sliding tiles whose moves are
  *               slides of several tiles), the file of a definition, or its text (docs/puzzles.md)
- *   size        of the board, "4x4" (default with partitions: none), or in the puzzle's notation
+ *   size        of the board, "4x4" (default, but none with partitions or patterns), or in the puzzle's notation
  *   goal        "blank-first" (0 1 2 …; default), "blank-last" (1 2 … 0), "snail", or a state; of other puzzles than
  *               tiles in their notation
  *   catalogue   of tiles: a file, or a name in the data folder, which is $TILEPDB_DATA if set, otherwise found from
- *               the place of the shared library or the program; the default for opening is that of the size
+ *               the place of the shared library or the program; default: that of the size
  *   partitions  of tiles, instead of a catalogue: "1,2,3,4 | 5,6,7,8"; one in each line. Needs a size
  *   patterns    of tiles: those of tables to make, "1,2,3,4", one in each line, needs a size; of other puzzles: those
  *               to make, or to read, one in each line
@@ -153,8 +164,9 @@ typedef struct tilepdb_list {
 
 void tilepdb_list_free(tilepdb_list* list);
 
-/* Makes missing tables and stores the names of all files of the puzzle in `files`, which may be NULL. Tiles need a
- * catalogue, partitions or patterns. An interrupted call may leave a hidden checkpoint, from which the next resumes. */
+/* Makes missing tables and stores the names of all files of the puzzle in `files`, which may be NULL. For tiles, the
+ * options name a catalogue, partitions or patterns; otherwise the default catalogue of the size is made. An interrupted
+ * call may leave a hidden checkpoint, from which the next resumes. Free `files` with tilepdb_list_free(). */
 int tilepdb_generate(const tilepdb_options* options, tilepdb_list** files);
 
 /* A single table of sliding tiles. */
@@ -186,10 +198,11 @@ int tilepdb_table_h(const tilepdb_table* table, const uint8_t* boards, size_t by
 /* A puzzle with its goal and heuristic, open for values and searches. */
 typedef struct tilepdb_puzzle tilepdb_puzzle;
 
-/* Stores the names of the puzzles beside "tiles". */
+/* Stores the names of the puzzles beside "tiles". Free with tilepdb_list_free(). */
 int tilepdb_puzzle_names(tilepdb_list** names);
 
-/* Opens a puzzle and its tables. Free with tilepdb_close(). If tables are missing, the error says which. */
+/* Opens a puzzle and its tables. Free with tilepdb_close(). If tables are missing, the error names their catalogue
+ * or the first of them. */
 int tilepdb_open(const tilepdb_options* options, tilepdb_puzzle** puzzle);
 void tilepdb_close(tilepdb_puzzle* puzzle);
 
@@ -216,7 +229,8 @@ int tilepdb_read_board(const tilepdb_puzzle* puzzle, const char* text, uint8_t* 
 /* Stores 1 if the goal can be reached from a state, otherwise 0. */
 int tilepdb_is_solvable(const tilepdb_puzzle* puzzle, const char* state, int* solvable);
 
-/* Stores `count` random states from which the goal can be reached, those of `pdbsolve random` for the same seed. */
+/* Stores `count` random states from which the goal can be reached, those of `pdbsolve random` for the same seed. Free
+ * with tilepdb_list_free(). */
 int tilepdb_random_states(const tilepdb_puzzle* puzzle, size_t count, uint64_t seed, tilepdb_list** states);
 
 /* Stores h, a lower bound on the number of moves, of `count` states, which lie one after another in `states`. `bytes`
@@ -266,11 +280,11 @@ typedef struct tilepdb_result {
 void tilepdb_result_free(tilepdb_result* result);
 
 /* Solves a state that is a text. `options` may be NULL: the defaults. A state that is unsolvable, or whose search was
- * given up, is a result and not an error. */
+ * given up, is a result and not an error. Free the result with tilepdb_result_free(). */
 int tilepdb_solve(const tilepdb_puzzle* puzzle, const char* state, const tilepdb_options* options,
                   tilepdb_result** result);
 
-/* Solves a state that is an array of `count` numbers. */
+/* Solves a state that is an array of `count` numbers. Free the result with tilepdb_result_free(). */
 int tilepdb_solve_array(const tilepdb_puzzle* puzzle, const uint8_t* state, size_t count,
                         const tilepdb_options* options, tilepdb_result** result);
 
