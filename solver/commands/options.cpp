@@ -203,7 +203,7 @@ OptionGroup limit_options(Options& options, const std::string& more) {
                  const std::uint64_t bound = whole_number("--max-bound", value, {});
                  options.limits.max_bound = static_cast<unsigned>(std::min<std::uint64_t>(bound, most));
                },
-               "stop an instance if no solution has at most N moves, without one of more (default: " +
+               "give up an instance whose solutions all have more than N moves, and show none of these (default: " +
                    for_tiles(options, std::to_string(max_depth) + " for tiles with tables, else ") +
                    format_count(most) + ")")
                .rare()}};
