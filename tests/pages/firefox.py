@@ -121,6 +121,9 @@ class Firefox:
     def get(self, address):
         self.ask("WebDriver:Navigate", {"url": address})
 
+    def refresh(self):
+        self.ask("WebDriver:Refresh", {})
+
     def js(self, script, *arguments):
         return self.ask("WebDriver:ExecuteScript", {"script": "return " + script, "args": list(arguments), "sandbox": None})
 

@@ -26,7 +26,7 @@ class Page(unittest.TestCase):
         self.browser.prefer("light", "reduce")
 
     def tearDown(self):
-        self.browser.do("localStorage.clear()")  # each test is a first visit
+        self.browser.do("localStorage.clear(); sessionStorage.clear()")  # each test is a first visit
         self.assertEqual([line for line in self.browser.logged() if "console-api" not in line], [])
 
     def open(self, link=""):

@@ -81,7 +81,7 @@ class Solving(Page):
         wait_for("outcome", "^At least 10 moves$")
         self.assertNotIn("This bound", self.browser.text("live"))  # nothing is known yet
         self.slow(hold="round 3")
-        wait_for("live", "This boundat most 3.5 s")
+        wait_for("live", "This bound endsin at most 3.5 s")
         self.assertIn("Nodes500", self.browser.text("live"))
         press(Keys.ARROW_DOWN)  # the board reacts during the search
         self.assertIn("1 move", self.browser.text("status"))

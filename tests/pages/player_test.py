@@ -125,6 +125,14 @@ class Boards(Page):
         self.assertEqual(self.browser.js("document.querySelectorAll('.tile.home').length"), 9)
         type_into("goal-tiles", "typed-goal", "2 1 3 4 5 6 7 8 0")
         self.assertEqual(value("goal-name"), "own")
+        # A custom goal that was chosen but not typed lasts until the next move.
+        self.open(f"#board={EASY}&goal=blank-first")
+        choose("goal-name", "own")
+        type_into("goal-tiles", "typed-goal", "1 2")
+        self.assertEqual((value("goal-name"), is_shown("typed-goal")), ("own", True))
+        self.browser.do("document.activeElement.blur()")
+        press(Keys.ARROW_LEFT)
+        self.assertEqual((value("goal-name"), is_shown("typed-goal")), ("blank-first", False))
 
     def test_a_goal_is_kept(self):
         self.open()
@@ -208,6 +216,8 @@ class Playing(Page):
         press(Keys.BACKSPACE)
         self.assertEqual(board(), EASY.split(","))
         self.assertTrue(is_disabled("undo") and is_disabled("restart"))
+        self.assertIn("Backspaceundo", self.browser.text("keys"))
+        self.assertNotIn("Escape", self.browser.text("keys"))  # there is no solution to return to
         press(Keys.ARROW_DOWN, Keys.ARROW_LEFT)
         self.assertEqual((self.browser.text("facts"), self.browser.text("status").split(".")[0]), ("Fewest moves2", "2 moves (2 slides)"))
         self.browser.click("restart")

@@ -59,8 +59,10 @@ class Times(Page):
             self.assertEqual(self.browser.text("clock"), f"{'1:01.50' if seconds == 61.5 else f'{seconds:.2f}'} s, {len(moves) / seconds:.1f} moves/s")
             mean = lambda count: f"{statistics.mean(sorted(times[number - count:number])[1:-1]):.2f} s" if number >= count else "–"  # pylint: disable=cell-var-from-loop
             self.assertEqual(self.browser.text("times"), f"Best{min(times[:number]):.2f} sAverage of 5{mean(5)}Average of 12{mean(12)}")
-        press(ARROWS[ROUND[ROUND.index(moves[-1]) - 3]])  # moves after the end change no time
-        self.assertIn(f"{times[-1]:.2f} s", self.browser.text("clock"))
+        ended = self.browser.text("clock")
+        press(ARROWS[ROUND[ROUND.index(moves[-1]) - 3]])  # moves after the end change neither time nor rate
+        self.assertIn("moves", self.browser.text("status"))
+        self.assertEqual(self.browser.text("clock"), ended)
         self.open("#size=2x2")  # another visit
         self.assertIn("Best9.25 s", self.browser.text("times"))
         choose("kind", "tiles 3x3")
@@ -102,6 +104,61 @@ class Times(Page):
         press("s", "s")
         self.assertEqual(self.browser.text("clock"), "")
 
+    def test_a_solved_game_again_has_a_new_clock_and_does_not_count(self):
+        self.open("#size=2x2")
+        moves = self.play(20)
+        self.browser.click("restart")
+        self.assertEqual(self.browser.text("clock"), "")
+        self.browser.do("document.activeElement.blur()")
+        self.at(600)
+        press(ARROWS[moves[0]])
+        self.at(602)
+        wait_for("clock", r"^2\.0 s, 0\.5 moves/s$")
+        press(*(ARROWS[move] for move in moves[1:]))
+        self.assertEqual(self.browser.text("clock"), f"2.00 s, {len(moves) / 2:.1f} moves/s")
+        self.assertIn("Best20.00 s", self.browser.text("times"))
+
+    def reload(self):
+        address = self.browser.js("location.hash")
+        self.browser.driver.refresh()
+        self.assertIn(f"&board={','.join(board())}&", address)
+        self.assertEqual(self.browser.text("status"), "0 moves.")
+
+    def test_a_reload(self):
+        self.open("#size=2x2")
+        moves = self.scrambled()
+        self.reload()
+        self.assertEqual(self.browser.text("clock"), "")
+        self.at(500)
+        press(ARROWS[moves[0]])
+        self.at(504)
+        press(*(ARROWS[move] for move in moves[1:]))
+        self.assertIn("Best4.00 s", self.browser.text("times"))
+        self.reload()  # the same game a second time
+        self.at(500)
+        press(ARROWS[moves[0]])
+        self.at(503)
+        press(*(ARROWS[move] for move in moves[1:]))
+        self.assertIn("Best4.00 s", self.browser.text("times"))
+        # The clock of a game that has begun runs on.
+        moves = self.scrambled()
+        self.at(-60)
+        press(ARROWS[moves[0]])
+        self.reload()
+        wait_for("clock", r"^1:0\d\.\d s$")
+        press(*(ARROWS[move] for move in moves))
+        self.assertRegex(self.browser.text("status"), "^Solved in ")
+        self.assertRegex(self.browser.text("times"), r"Best4\.00 sAverage")
+        self.assertEqual(len(self.browser.js("JSON.parse(localStorage.getItem('tilepdb-times'))['tiles 2x2'].last")), 2)
+        # A game with help stays one.
+        moves = self.scrambled()
+        press("h")
+        wait_for("advice", "to go")
+        self.reload()
+        press(*(ARROWS[move] for move in moves))
+        self.assertRegex(self.browser.text("status"), "^Solved in ")
+        self.assertEqual(len(self.browser.js("JSON.parse(localStorage.getItem('tilepdb-times'))['tiles 2x2'].last")), 2)
+
     def test_inspection(self):
         self.open("#size=3x3")
         self.at(100)
@@ -122,6 +179,16 @@ class Times(Page):
         wait_for("clock", r"^1\.0 s, ")
         self.open("#size=3x3")
         self.assertTrue(self.browser.js("document.getElementById('inspect').checked"))
+        self.assertRegex(self.browser.text("clock"), r"^Inspection: 1[45] s$")  # of the first board too
+        self.at(100)
+        choose("kind", "tiles 2x2")
+        self.assertEqual(self.browser.text("clock"), "Inspection: 15 s")
+        self.at(-5)
+        self.browser.click("shuffle")
+        self.reload()
+        self.assertRegex(self.browser.text("clock"), r"^Inspection: (\d|10) s$")
+        self.open(f"#board={EASY}&goal=blank-first")
+        self.assertEqual(self.browser.text("clock"), "")
 
     def test_compared_with_the_shortest(self):
         self.open(f"#board={EASY}&goal=blank-first")

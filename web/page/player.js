@@ -13,6 +13,7 @@ function beginGame({puzzle: name, size, goalName, goal, start, scrambled = false
   showInstance(0);
   takeOver(start);
   fillChoices();
+  if (scrambled) inspect();
 }
 
 /** Starts another puzzle from a random board. */
@@ -24,7 +25,6 @@ function choosePuzzle(name, size) {
 /** Starts from another random board with the same goal. */
 function shuffle() {
   beginGame(randomGame(current, current));
-  inspect();
 }
 
 /** Changes the goal. A board that cannot reach it is replaced by a random one. */
@@ -101,7 +101,7 @@ function setUpTypedGoal(text) {
 }
 
 let wantedWay = "optimal"; // the method the user chose; used where the board allows it
-const mostCells = 16; // of boards solved optimally without tables, in moves or slides, in acceptable time
+const mostCells = 16; // of boards solved in acceptable time: with the fewest moves without tables, with the fewest slides
 const hasTables = () => Math.max(puzzle.width, puzzle.height) <= 5 && Math.abs(puzzle.width - puzzle.height) <= 1;
 const canBeOptimal = () => !byId("how").querySelector("[value=optimal]").disabled;
 const isLarge = () => current.puzzle === "tiles" && !hasTables() && puzzle.cells > mostCells;
@@ -116,8 +116,7 @@ function fillChoices() {
   document.title = `${titleOf(puzzle)} - tilepdb`;
   const names = Object.entries(goalNamesOf(puzzle));
   byId("goal-name").replaceChildren(...names.map(([name, about]) => element("option", about, {value: name})));
-  byId("goal-name").value = current.goalName;
-  byId("typed-goal").classList.toggle("hidden", current.goalName !== ownGoal);
+  showGoalName();
   byId("goal-tiles").value = puzzle.text(current.goal);
   for (const id of ["tiles", "goal-tiles"]) byId(id).placeholder = puzzle.text(puzzle.namedGoal(defaultGoal(puzzle)));
   const [optimal, slides, beam] = ["optimal", "slides", "beam"].map((name) => byId("how").querySelector(`[value=${name}]`));
@@ -128,6 +127,13 @@ function fillChoices() {
   byId("how").value = wanted.disabled ? (isLarge() ? "beam" : "optimal") : wantedWay;
   byId("given").placeholder = isShift() ? "R2 U1 L3" : "LURD or R2 D or 12 8 4";
   countByMethod();
+}
+
+/** Shows the goal's name or, until the board changes, the choice of a custom goal. */
+function showGoalName() {
+  const name = remarks.choosesGoal ? ownGoal : current.goalName;
+  byId("goal-name").value = name;
+  byId("typed-goal").classList.toggle("hidden", name !== ownGoal);
 }
 
 /** Counts slides everywhere if the method does, otherwise moves. */
@@ -177,7 +183,9 @@ function openLink() {
   try {
     const hasLink = location.hash.length > 1;
     if (!hasLink) return choosePuzzle(...Object.values(kindChoice()));
-    beginGame(readLink(location.hash));
+    const before = timesBefore();
+    beginGame({...readLink(location.hash), ...(before && {scrambled: true})});
+    if (before) setClock(before);
   } catch (error) {
     choosePuzzle(defaultKind.puzzle, defaultKind.size);
     refuse({...error, message: `Link: ${error.message}`});
@@ -244,7 +252,7 @@ function begin() {
     }
     byId("kind").append(options);
   }
-  whenShown.push(showAdvice, showOutcome, showInstead, showLink, showJudgement, followGame);
+  whenShown.push(showAdvice, showOutcome, showInstead, showLink, showJudgement, showGoalName, followGame);
   listen();
   const on = (id, type, action) => byId(id).addEventListener(type, action);
   on("kind", "change", () => {
@@ -253,7 +261,7 @@ function begin() {
   });
   on("goal-name", "change", () => {
     const name = byId("goal-name").value;
-    if (name === ownGoal) return byId("typed-goal").classList.remove("hidden");
+    if (name === ownGoal) return remark({choosesGoal: true});
     return chooseGoal(goalOfText(puzzle, name));
   });
   on("typed-goal", "submit", (event) => {

@@ -108,7 +108,7 @@ function boundFacts(progress) {
   if (!(expected > 0) || !(rate > 0)) return {facts: [], share: undefined};
   const share = Math.min(expanded / expected, 1);
   // An upper limit: a solution at this bound ends the iteration earlier.
-  const facts = [["This bound", share < 1 ? `at most ${wholeSeconds((expected - expanded) / rate)}` : "late"]];
+  const facts = [["This bound ends", share < 1 ? `in at most ${wholeSeconds((expected - expanded) / rate)}` : "late"]];
   if (growth > 1) facts.push(["Next bound", `about ${wholeSeconds((growth * expected) / rate)}`]);
   return {facts, share};
 }

@@ -5,7 +5,8 @@ const inspectionSeconds = 15;
 const averaged = [5, 12]; // numbers of games of the averages
 const comparedSeconds = 5; // most time to find the fewest moves of a solved game
 
-let clock = {}; // of the game shown: its first board, when it began, the seconds that it took, and whether it had help
+let clock = {}; // of the game shown: its first board, when it began, the seconds and moves that it took, and whether it had help
+const clockBefore = "tilepdb-clock"; // in the storage of the tab, for a reload
 let ticking = 0;
 let comparing = null; // AbortController of the search for the fewest moves, and the board
 
@@ -44,7 +45,7 @@ function showClock() {
   if (clock.ready && !clock.began && now() > clock.ready) clock.began = clock.ready; // inspection is over
   const {began, took, ready} = clock;
   const seconds = took ?? now() - began;
-  const made = isFree() && state.free.start === clock.start ? state.free.moves.length : 0;
+  const made = clock.made ?? (isFree() && state.free.start === clock.start ? state.free.moves.length : 0);
   const rate = made > 0 && seconds > 0 ? `, ${(made / seconds).toFixed(1)} ${moveName()}s/s` : "";
   const text = began ? `${secondsText(seconds, took ? 2 : 1)} s${rate}` : ready ? `Inspection: ${Math.ceil(ready - now())} s` : "";
   byId("clock").textContent = isFree() ? text : "";
@@ -54,17 +55,19 @@ function showClock() {
 /** Starts and stops the clock by what happens on the board, and follows whether the game had help. */
 function followGame() {
   const {start, moves} = state.free ?? {};
-  if (isFree() && clock.start !== start) clock = {start, helped: moves.length > 0};
+  const isAgain = clock.took && clock.start === start && moves.length === 0; // the player knows the board
+  if (isFree() && (clock.start !== start || isAgain)) clock = {start, helped: isAgain || moves.length > 0};
   if (search || remarks.advice || remarks.judgement || !isFree()) clock.helped = true;
   if (isFree() && moves.length > 0) clock.began ??= now();
   if (isFree() && moves.length > 0 && !clock.took && isSolved()) endGame();
   if (comparing && (search || comparing.start !== start)) comparing.controller.abort();
+  keepClock();
   showClock();
   fillTimes();
 }
 
 function endGame() {
-  clock.took = Math.max(now() - clock.began, 0.01);
+  Object.assign(clock, {took: Math.max(now() - clock.began, 0.01), made: state.free.moves.length});
   if (!clock.helped && clock.start === current.scrambled) keepTime(clock.took);
   compareWithFewest(state.free.start);
 }
@@ -92,8 +95,35 @@ async function compareWithFewest(start) {
 
 /** Begins the inspection of a scrambled board, if the user wants one. */
 function inspect() {
-  if (byId("inspect").checked) clock.ready = now() + inspectionSeconds;
+  if (byId("inspect").checked) setClock({ready: now() + inspectionSeconds});
+}
+
+function setClock(times) {
+  Object.assign(clock, times);
+  keepClock();
   showClock();
+}
+
+/** Keeps the clock of a game that can count: a reload starts its board again, by the page's address, and the clock runs on. */
+function keepClock() {
+  const {start, began, ready, took, helped} = clock;
+  try {
+    if (helped || took || start !== current.scrambled) return sessionStorage.removeItem(clockBefore);
+    return sessionStorage.setItem(clockBefore, JSON.stringify({link: location.hash, origin: performance.timeOrigin / 1000, began, ready}));
+  } catch {
+    return undefined; // without storage the game does not count after a reload
+  }
+}
+
+/** Returns the times of the clock before a reload of the board in the page's address; undefined if its game cannot count. */
+function timesBefore() {
+  try {
+    const {link, origin, began, ready} = JSON.parse(sessionStorage.getItem(clockBefore));
+    const later = performance.timeOrigin / 1000 - origin;
+    return link === location.hash ? {began: began && began - later, ready: ready && ready - later} : undefined;
+  } catch {
+    return undefined; // nothing is kept
+  }
 }
 
 function forgetTimes() {

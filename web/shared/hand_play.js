@@ -18,7 +18,7 @@ function showMode() {
   fillPanels();
   showRemarks();
   listFacts("keys", free
-    ? [...(isShift() ? [["Drag", "shift"]] : [["Arrows", "slide"], ["Click, drag", "slide several"]]), ["Backspace", "undo"], ["Escape", "solution"], ...keysAbout.game]
+    ? [...(isShift() ? [["Drag", "shift"]] : [["Arrows", "slide"], ["Click, drag", "slide several"]]), ["Backspace", "undo"], ...(hasOutcome() ? [["Escape", "solution"]] : []), ...keysAbout.game]
     : [["Space", "play"], ["Arrows", "step"], ["Home, End", "start, goal"], ["+, -", "speed"], ...keysAbout.solution]);
 }
 
