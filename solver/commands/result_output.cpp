@@ -4,7 +4,9 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <nlohmann/json.hpp>
+#include <system_error>
 #include <utility>
 
 #include "cli/common_options.hpp"
@@ -23,6 +25,7 @@ namespace {
 
 /// Marks a missing value in a table.
 constexpr const char* no_value = "-";
+constexpr const char* page_of_player = "play.html";
 
 /// Returns the members of records and head that form the columns of CSV output.
 [[nodiscard]] std::vector<std::string> csv_columns(const Options& options) {
@@ -209,6 +212,11 @@ void BatchOutput::begin_table() {
 
 void BatchOutput::write_page() const {
   if (options_.html.empty() || (*page_)["instances"].empty()) return;
+  // Elsewhere the page's link to it would be dead.
+  std::error_code ignored;
+  const std::filesystem::path page = options_.html;
+  const auto player = page.parent_path() / page_of_player;
+  if (player != page && std::filesystem::exists(player, ignored)) (*page_)["player"] = page_of_player;
   write_output_file(options_.html, replay_page(*page_));
   if (!options_.quiet) print_note(options_.html + ": written; open it in a browser");
 }

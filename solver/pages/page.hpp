@@ -22,7 +22,8 @@ struct PageParts {
 [[nodiscard]] std::string page_text(const PageParts& parts, const Json& data);
 
 /// Returns a page that plays solutions, and on which boards can be played by hand. `document` is as `solve --json`
-/// writes it (docs/output.md) with moves, and with h of every board from start to goal as `h_along` if it is known.
+/// writes it (docs/output.md) with moves, with h of every board from start to goal as `h_along` if it is known, and
+/// with the name of the page for players as `player` if it is beside this page.
 [[nodiscard]] std::string replay_page(const Json& document);
 
 /// Returns a page with plots and tables of one run, or of several compared with the first; each as parse_results()

@@ -15,7 +15,7 @@ from selenium.webdriver.common.keys import Keys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from browser import board, press, run  # pylint: disable=wrong-import-position
 from player_page import (  # pylint: disable=wrong-import-position,unused-import
-    EIGHT, Page, choose, type_into, value, wait_for, setUpModule, tearDownModule)
+    EIGHT, Page, choose, is_shown, type_into, value, wait_for, setUpModule, tearDownModule)
 
 ARROWS = {"U": Keys.ARROW_DOWN, "L": Keys.ARROW_RIGHT}
 
@@ -63,6 +63,10 @@ class Links(Page):
         run("pdbsolve", "solve", "-q", "--goal", "snail", "--html", "replay.html", "1 2 3 0 8 4 7 6 5")
         run("pdbsolve", "solve", "-q", "--puzzle", "shift", "--html", "shifts.html", "--goal", "123/456/789", "312/456/789")
         run("pdbsolve", "solve", "-q", "--goal", "1 2 3/* * */* * *", "--html", "partial.html", "3 2 1/4 5 6/7 8 0")
+        os.mkdir("alone")
+        run("pdbsolve", "solve", "-q", "--goal", "snail", "--html", "alone/replay.html", "1 2 3 0 8 4 7 6 5")
+        run("pdbsolve", "solve", "-q", "--goal", "snail", "--html", "alone/play.html", "1 2 3 0 8 4 7 6 5")
+        run("pdbsolve", "solve", "-q", "--goal", "snail", "--html", "alone/play.html", "--force", "1 2 3 0 8 4 7 6 5")
         for page in ("replay.html", "shifts.html"):
             for typed in (True, False):
                 self.browser.open(page)
@@ -77,6 +81,9 @@ class Links(Page):
                     self.browser.driver.find_element("id", "open-player").click()
                 self.assertEqual((board(), self.browser.text("goal-line")), (shown, goal))
                 self.assertTrue(self.browser.js("document.getElementById('how') !== null"))
+        for page in ("alone/replay.html", "alone/play.html"):  # without the page for players beside it
+            self.browser.open(page)
+            self.assertEqual((is_shown("open-player"), value("link")[:6]), (False, "#size="))
         self.browser.open("partial.html")
         self.assertTrue(self.browser.js("document.getElementById('link').offsetParent === null"))
         self.open()

@@ -32,10 +32,12 @@ function setUpTyped(text) {
   else takeOver(labels);
 }
 
-/** Shows a link by which the page for players, beside this one, takes the board. It knows no partial goals. */
+/** Shows a link by which the page for players takes the board, and opens it if it is beside this one. It knows no partial goals. */
 function showLink() {
   byId("link-row").classList.toggle("hidden", state.goal.includes("*"));
-  byId("link").value = byId("open-player").href = `play.html${linkOf(board())}`;
+  byId("link").value = (data.player ?? "") + linkOf(board());
+  byId("open-player").href = byId("link").value;
+  byId("open-player").classList.toggle("hidden", !data.player);
 }
 
 keysAbout.solution = [["N, P", "next, previous"]];
