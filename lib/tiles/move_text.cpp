@@ -225,10 +225,7 @@ struct Slide {
   const unsigned cells = board.distance(cell, blank);
   if (board.row(cell) == board.row(blank)) return {cell < blank ? Direction::left : Direction::right, cells};
   if (board.column(cell) == board.column(blank)) return {cell < blank ? Direction::up : Direction::down, cells};
-  return {{},
-          0,
-          "the tile is in " + place_text(board, cell) + ", and the blank in " + place_text(board, blank) +
-              ", neither in its row nor in its column"};
+  return {{}, 0, "the tile is not in the blank's row or column"};
 }
 
 [[nodiscard]] Slide slide_to_cell(const Position& position, Cell blank, unsigned cell) {
