@@ -9,13 +9,14 @@ import hashlib
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import unittest
 from pathlib import Path
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
-from programs import run, scratch_folder  # pylint: disable=wrong-import-position
+from programs import BIN, run, scratch_folder  # pylint: disable=wrong-import-position
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "data" / "play.html"
@@ -70,6 +71,14 @@ class Shipped(unittest.TestCase):
         self.assertEqual((program[:4], Path("site/tilepdb.wasm").read_bytes() == program), (b"\0asm", True))
         Path("empty.html").write_text("<!doctype html>", encoding="utf-8")
         run("pdbsolve", "play", "--module", "empty.html", "--html", "none.html", code=2)
+
+    def test_play_finds_its_solver_in_the_data(self):
+        # A program outside its build folder, as an installed one.
+        os.mkdir("bin")
+        program = shutil.copy(os.path.join(BIN, "pdbsolve"), "bin")
+        subprocess.run([program, "play", "--html", "found.html"], env={**os.environ, "TILEPDB_DATA": str(PAGE.parent)}, check=True, capture_output=True)
+        found = re.search(r'<script type="application/json" id="data">(.*?)</script>', Path("found.html").read_text(encoding="utf-8"), re.S)[1]
+        self.assertEqual(json.loads(found)["module"], self.module)
 
 
 if __name__ == "__main__":
