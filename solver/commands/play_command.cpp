@@ -102,7 +102,8 @@ Command play_command() {
           .purpose = "Open a page to play and solve boards in a browser, or write it to a file.",
           .about =
               "The page needs no network: it makes the tables itself and keeps them in the browser. It solves boards "
-              "up to 5x5 and the shift puzzle with the fewest moves, and larger boards quickly with more. Without "
+              "up to 5x5 and the shift puzzle with the fewest moves, and larger boards quickly, but with more moves. "
+              "Without "
               "--html and --folder the page is written into the user's cache folder and opened.",
           .examples = {"play --html play.html", "play --folder site"},
           .wanted = of_tiles,
