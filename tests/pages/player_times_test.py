@@ -59,10 +59,8 @@ class Times(Page):
             self.assertEqual(self.browser.text("clock"), f"{'1:01.50' if seconds == 61.5 else f'{seconds:.2f}'} s, {len(moves) / seconds:.1f} moves/s")
             mean = lambda count: f"{statistics.mean(sorted(times[number - count:number])[1:-1]):.2f} s" if number >= count else "–"  # pylint: disable=cell-var-from-loop
             self.assertEqual(self.browser.text("times"), f"Best{min(times[:number]):.2f} sAverage of 5{mean(5)}Average of 12{mean(12)}")
-        ended = self.browser.text("clock")
-        press(ARROWS[ROUND[ROUND.index(moves[-1]) - 3]])  # moves after the end change neither time nor rate
-        self.assertIn("moves", self.browser.text("status"))
-        self.assertEqual(self.browser.text("clock"), ended)
+        press(ARROWS[ROUND[ROUND.index(moves[-1]) - 3]])  # moves after the end change no time
+        self.assertIn(f"{times[-1]:.2f} s", self.browser.text("clock"))
         self.open("#size=2x2")  # another visit
         self.assertIn("Best9.25 s", self.browser.text("times"))
         choose("kind", "tiles 3x3")
@@ -115,7 +113,11 @@ class Times(Page):
         self.at(602)
         wait_for("clock", r"^2\.0 s, 0\.5 moves/s$")
         press(*(ARROWS[move] for move in moves[1:]))
-        self.assertEqual(self.browser.text("clock"), f"2.00 s, {len(moves) / 2:.1f} moves/s")
+        ended = f"2.00 s, {len(moves) / 2:.1f} moves/s"
+        self.assertEqual(self.browser.text("clock"), ended)
+        press(ARROWS[ROUND[ROUND.index(moves[-1]) - 3]])  # a move after the end changes no rate
+        self.assertIn(f"{len(moves) + 1} moves", self.browser.text("status"))
+        self.assertEqual(self.browser.text("clock"), ended)
         self.assertIn("Best20.00 s", self.browser.text("times"))
 
     def reload(self):
