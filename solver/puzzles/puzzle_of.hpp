@@ -79,7 +79,7 @@ class PuzzleOf final : public SpacePuzzle {
       if (choice.algorithm == Algorithm::idastar && kernel_tables_)
         return search_by_kernel(instance, guided, parts, choice, limits);
     }
-    if constexpr (Guided::has_lines) {
+    if constexpr (requires { requires P::guides_beams; }) {
       if (choice.algorithm == Algorithm::beam) {
         const auto found = GuidedBeam(guided, choice.width, limits, choice.threads).solve(searched(instance.start));
         return in_words(found, [&](const Move& move) { return puzzle_->move_text(move); });

@@ -90,6 +90,8 @@ class MultiTile : public MultiTileBoard {
   using Projection = LineProjection<Boards>;
   using Move = Slide;
   using Moves = search::MoveList<Slide, 14>;
+  /// Whether tables guide beams; those of larger boards are too weak (docs/history/notebook.md).
+  static constexpr bool guides_beams = Boards::most_cells <= SmallBoards::most_cells;
   /// Slides along rows and columns alternate, since two consecutive slides in a line make one slide or none.
   enum class Sequence : std::uint8_t { none, row, column };
 
