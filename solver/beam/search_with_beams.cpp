@@ -119,7 +119,7 @@ Result SearchWithBeams::search_briefly() {
 void SearchWithBeams::wait_for_first_solutions() {
   constexpr auto pause = std::chrono::milliseconds(5);
   begin_beams();
-  if (takes_turns_) return take_turn(seconds_of_beams_alone, {});
+  if (takes_turns_) return take_turn(next_turn_, {});
   std::unique_lock lock(mutex_);
   while (!ended_ && stopwatch_.seconds() < seconds_of_beams_alone && !is_good_enough()) {
     changed_.wait_for(lock, pause);
