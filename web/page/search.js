@@ -193,7 +193,7 @@ async function searched(labels, way, anytime = false) {
     const request = {board: puzzle.text(labels), size, goal: puzzle.text(state.goal), puzzle: name, ...ways[way], limits, anytime: anytime && way === "optimal" && name === "tiles" && hasTables()};
     if (request.anytime && puzzle.cells > mostCells && !withTables.has(size)) {
       // A solution before the tables, which take seconds to build.
-      const {moves} = await engine.solve({...request, ...ways.beam, anytime: false, limits: {seconds: 0.2}}, {signal});
+      const {moves} = await engine.solve({...request, ...ways.beam, anytime: false, limits: {seconds: 0.1}}, {signal});
       if (search !== own) return undefined;
       if (moves) learnSolution(labels, way, puzzle.parseMoves(moves));
       withTables.add(size);
