@@ -90,6 +90,30 @@ class FromTheDisk(unittest.TestCase):
             self.assertLess(time.monotonic(), end, (found, self.browser.text("message")))
             time.sleep(0.02)
 
+    def tap(self, found):
+        """Taps the element that a script finds."""
+        x, y = self.browser.js(f"(({{left, top, width, height}}) => [left + width / 2, top + height / 2])({found}.getBoundingClientRect())")
+        for kind, points in (("touchStart", [{"x": x, "y": y}]), ("touchEnd", [])):
+            self.browser.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def test_played_and_solved_by_fingers(self):
+        self.browser.screen(390, 844, True)
+        self.addCleanup(self.browser.screen, 1280, 900)
+        self.browser.open(PAGE, "#size=3x3&board=1,2,3,4,5,6,0,7,8&goal=blank-last")
+        for tile in "78":
+            self.tap(f"[...document.querySelectorAll('#board .tile')].find((one) => one.textContent === '{tile}')")
+        self.waits("status", r"^Solved in 2 moves")
+        self.tap("document.getElementById('shuffle')")
+        self.waits("status", r"^0 moves")
+        self.tap("document.getElementById('solve')")
+        self.waits("outcome", r"^Fewest moves: \d+$")
+
+    def waits(self, field, pattern):
+        end = time.monotonic() + 10
+        while not re.search(pattern, self.browser.text(field)):
+            self.assertLess(time.monotonic(), end, f"{field}: {self.browser.text(field)}")
+            time.sleep(0.02)
+
     def test_a_solution_before_the_tables(self):
         self.browser.open(PAGE, f"#size=5x5&board={','.join(random_board(5, 3))}&goal=blank-last")
         self.browser.click("solve")
