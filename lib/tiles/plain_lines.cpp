@@ -214,8 +214,9 @@ bool PlainLines::is_plain(std::string_view line) noexcept {
     } else if (c != ' ' && c != '\t' && c != '\r') {
       // The first word may be an id, but one with a colon may also begin a link.
       const std::size_t words_before = words - (word_size == 0 ? 0 : 1);
-      const bool is_ascii = static_cast<unsigned char>(c) < 0x80;
-      if (!is_of_tile[static_cast<unsigned char>(c)] && (words_before != 0 || c == ':' || !is_ascii)) return false;
+      if (!is_of_tile[static_cast<unsigned char>(c)] && (words_before != 0 || c == ':')) return false;
+      // Perhaps a tile and a space that is not ASCII.
+      if (static_cast<unsigned char>(c) > 0x7F && is_of_tile[static_cast<unsigned char>(line[begin])]) return false;
       after_comma = false;
       if (word_size++ == 0) ++words;
       if (words == 1) first_end = at + 1;
@@ -327,8 +328,9 @@ std::vector<std::string> PlainLines::from_brackets(std::string_view line) {
   }
   BracketReader reader(line);
   reader.read(depth_);
-  // Brackets of moves are theirs.
-  if (reader.groups.empty() && !reader.tail.empty()) return {rewritten_row(line)};
+  // Brackets of moves are theirs, and a single quote is one of an id.
+  const auto is_odd = [&](char quote) { return std::count(line.begin(), line.end(), quote) % 2 != 0; };
+  if (reader.groups.empty() && (!reader.tail.empty() || is_odd('\'') || is_odd('"'))) return {rewritten_row(line)};
   std::vector<std::string> lines;
   closed_ += reader.closed_first;
   if (closed_ > 1 && std::exchange(is_board_open_, false)) lines.emplace_back();

@@ -67,7 +67,7 @@ def size_of(board: Board) -> tuple[int, int]:
     if isinstance(board, str):
         with _arguments.error_prefix("board"):
             return _tilepdb.size_of_board(_arguments.string("board", board))
-    if board is None or np.isscalar(board):
+    if board is None or np.isscalar(board) or getattr(board, "ndim", None) == 0:
         raise TypeError(f"board: expected a string or the tile in each cell, found {board!r}")
     array = _arguments.byte_array("board", board)
     if array.ndim == 2:

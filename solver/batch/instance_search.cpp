@@ -22,10 +22,15 @@ void BatchRecord::note(std::size_t number, const Result& result, bool to_be_sear
   {
     const std::lock_guard lock(mutex_);
     if (to_be_searched) {
+      progress_.results.erase(number);
       add_open(number, result);
     } else {
       progress_.results.insert_or_assign(number, result);
-      progress_.open.erase(number);
+      if (result.status == Status::given_up) {
+        add_open(number, result);
+      } else {
+        progress_.open.erase(number);
+      }
     }
     // The progress of an instance that limits ended is useful to a run with larger ones.
     if (progress_.current == number && !is_ended_by_limits(options_, number, result)) {
@@ -48,7 +53,8 @@ void BatchRecord::add_open(std::size_t number, const Result& best) {
 }
 
 void BatchRecord::save_open() {
-  const bool has_file = pace_.count() > 0 || options_.known.current || !options_.known.open.empty();
+  const bool has_file =
+      pace_.count() > 0 || options_.known.current || !options_.known.open.empty() || !options_.known.results.empty();
   if (has_file && !progress_.open.empty()) save();
 }
 
@@ -97,6 +103,8 @@ InstanceSearch::InstanceSearch(const Searcher& searcher, std::size_t number, con
   const auto open = options.known.open.find(number);
   if (open == options.known.open.end()) return;
   from_.at_least = at_least_ = open->second.at_least;
+  // A longer solution than the largest bound is not asked for.
+  if (open->second.length() > limits.max_bound) return;
   from_.moves = moves_ = open->second.moves;
   found_ = open->second.length();
 }
@@ -199,6 +207,7 @@ std::optional<Result> InstanceSearch::solve() {
   result.at_least = proved;
   if (result.has_solution() && result.length() == proved) {
     result.status = Status::solved;
+    interrupted_ = false;
     return result;
   }
   if (!interrupted_ && is_short_) return {};

@@ -174,7 +174,7 @@ namespace {
 /// Refuses options that conflict with the algorithm or with each other, for searches of any puzzle.
 void check_algorithm(const Options& options) {
   if (options.algorithm == Algorithm::beam && !options.family->has_beams) {
-    throw Error(ErrorKind::bad_input, "--algorithm beam is for sliding tiles; use wastar or greedy");
+    throw Error(ErrorKind::bad_input, "--algorithm beam is for sliding tiles; use wastar, dps or greedy");
   }
   for (const Refusal& refusal : refusals_of(options)) refuse(options, refusal.concerns, refusal.why);
   if (options.show == Show::boards && options.format == OutputFormat::csv) {

@@ -31,8 +31,7 @@ inline constexpr std::string_view algorithm_names[] = {"idastar",           "ast
   return algorithm_names[static_cast<unsigned>(algorithm)];
 }
 
-/// Returns whether the solutions of the algorithm are at most as many times as long as shortest ones as its weight
-/// says.
+/// Returns whether the weight of the algorithm bounds how many times as long as shortest ones its solutions are.
 [[nodiscard]] constexpr bool has_weight(Algorithm algorithm) noexcept {
   return algorithm == Algorithm::wastar || algorithm == Algorithm::dps;
 }

@@ -15,8 +15,8 @@
 
 namespace tilepdb::solver {
 
-/// Beam search in a GuidedPuzzle with lines: after each move, keeps the `width` states with the least heuristic, of
-/// these first those with the least sum of all values. Finds no solution of more moves than the limit of depth. The
+/// Beam search in a GuidedPuzzle with lines: after each move, keeps the `width` states with the least sum of 32 times
+/// the heuristic and all values. Finds no solution of more moves than the limit of depth. The
 /// result depends only on the arguments, not on threads, unless the limits stop it.
 template <typename Guided>
 class GuidedBeam {

@@ -244,7 +244,7 @@ class Solving(Page):
         self.open(f"#board={EASY}&goal=blank-first")
         self.slow(storage={"tables": [], "full": True})
         self.browser.click("solve")
-        wait_for("tables", "^0 stored .* Storage full: tables are rebuilt each visit.$")
+        wait_for("tables", "^0 tables stored.* Storage full: tables are rebuilt each visit.$")
 
     def test_plays_at_any_speed(self):
         self.browser.prefer("light", "no-preference")

@@ -117,14 +117,26 @@ class FromTheDisk(unittest.TestCase):
             time.sleep(0.02)
 
     def test_a_solution_before_the_tables(self):
+        self.browser = start_browser()  # without stored tables
+        self.addCleanup(self.browser.close)
         self.browser.open(PAGE, f"#size=5x5&board={','.join(random_board(5, 3))}&goal=blank-last")
         self.browser.click("solve")
         end = time.monotonic() + 30
         while not self.browser.text("outcome").startswith("Building table 1 of"):
             self.assertLess(time.monotonic(), end, self.browser.text("outcome"))
+            time.sleep(0.02)
         self.assertRegex(self.browser.text("live-facts"), r"^Best\d+ moves$")
         self.browser.click("watch")  # the search continues
         self.assertRegex(self.browser.text("status"), r"^\d+ moves to go")
+        self.browser.click("stop")
+        self.waits("outcome", r"^(?!Building|At least|Searching)")
+        # Another board is solved at once, too, and a wrong one is answered while a search runs.
+        self.browser.click("to-game")
+        self.browser.click("shuffle")
+        self.browser.click("solve")
+        self.waits("live-facts", r"^Best\d+ moves")
+        self.browser.do("const f = document.getElementById('tiles'); f.value = '1 2 3 4 4'; f.form.requestSubmit()")
+        self.assertEqual(self.browser.text("message"), "Expected 0 to 24 once each (0: blank), found 5 cells.")
         self.browser.click("stop")
 
     def test_published_lengths(self):

@@ -158,7 +158,7 @@ class Solving:
         self.open("")
         self.wait("tables", "stored", 20)
         self.click("clear")
-        self.wait("tables", "^0 stored", 20)
+        self.wait("tables", "^0 tables stored", 20)
 
     def test_threads_are_used_where_they_may(self):
         self.open("#size=3x3")

@@ -6,7 +6,7 @@ let opening = null; // promise of the open module
 
 /** What to do if the solver does not load. */
 const remedies = {
-  disk: "On a disk, use the page in one file: pdbsolve play --html FILE.",
+  disk: "From a disk, open the page in one file: pdbsolve play --html FILE.",
   network: "Complete the page's folder, then reload.",
   // The first versions that have WebAssembly with SIMD and exceptions.
   old: "Use Chromium 95, Firefox 113, Safari 16.4 or newer.",
@@ -41,7 +41,7 @@ function openEngine() {
   opening ??= (async () => {
     const old = typeof WebAssembly === "undefined" || typeof Worker === "undefined" || (data.module && typeof DecompressionStream === "undefined");
     try {
-      if (old) throw new Error("WebAssembly is missing");
+      if (old) throw new Error("no WebAssembly, Worker or DecompressionStream");
       const {module, options} = await findModule();
       return await module.open(options);
     } catch (error) {

@@ -15,6 +15,15 @@ async function checkMoves(request) {
   return ofTiles.solves || ofTiles.length > ofBlank.length ? {...ofTiles, way: "tile"} : {...ofBlank, way: "blank"};
 }
 
+/** Returns the moves of a text, or of a link to a replay of the board. Throws Error for other links. */
+async function movesOf(text, labels) {
+  if (!isBoardLink(text)) return text;
+  const {text: start, moves} = await readBoardLink(text);
+  if (!moves) throw new Error("link without moves");
+  if (puzzle.parse(start).join(" ") !== forBlankLast(current.goalName, labels, []).labels.join(" ")) throw new Error("link to another board: set it up first");
+  return moves;
+}
+
 /** Returns the number of the first move that lost the optimum; undefined if that search ended early. */
 async function firstLost(request, labels) {
   const {signal} = beginSearch(labels, fewestWay()).controller;
@@ -38,13 +47,12 @@ async function judge(text) {
   const {subject} = remarks;
   const show = (judged) => { if (remarks.subject === subject) remark({judgement: judged}); };
   try {
-    const isLink = isBoardLink(text);
-    request.moves = (isLink ? (await readBoardLink(text)).moves : text) ?? "";
+    request.moves = await movesOf(text, labels);
     const {legal, solves, reason, moves: made, way} = await checkMoves(request);
     const moves = puzzle.parseMoves(made);
     if (!legal) return show({text: `Not possible: ${reason}.`});
     if (!solves) return show({text: `Not solved after ${lengthOf(moves)}.`});
-    const about = solvedIn(moves) + (way === "tile" && !isLink ? " Letters move tiles." : "");
+    const about = solvedIn(moves) + (way === "tile" && !isBoardLink(text) ? " Letters move tiles." : "");
     const judged = () => ({text: about + excessOf(labels, moves), labels, moves, best: knownSolution(labels)?.moves});
     show(judged());
     if (!canBeOptimal() || !(await shortest(labels))) return show(judged());

@@ -64,21 +64,35 @@ async function setUpLinked(text) {
   }
 }
 
+let typedTexts = 0; // numbers the typed boards, of which only the last one is taken
+
+/** Returns the size of a typed board; one row with as many tiles as the current board is of its size. */
+function sizeOfTyped(text) {
+  if (current.puzzle !== "tiles") return current.size;
+  const rows = puzzle.rowsOf(text);
+  return rows.length === 1 && rows[0].length === puzzle.cells ? current.size : sizeOfText(text) || current.size;
+}
+
 /**
  * Calls `take` with the puzzle, size and text of a typed board. If it throws, calls it again with the board of tiles that
  * the library reads in the text, which knows more forms. Shows the error if there is none.
  */
 async function takeTyped(text, take) {
+  const number = ++typedTexts;
   try {
-    const size = current.puzzle === "tiles" ? sizeOfText(text) || current.size : current.size;
-    take({puzzle: current.puzzle, size}, text);
+    return take({puzzle: current.puzzle, size: sizeOfTyped(text)}, text);
   } catch (error) {
+    // The library answers after a running search.
+    if (search || error.instead) refuse(error);
+    if (error.instead) return undefined;
+    const {subject} = remarks;
+    const found = await readByLibrary(text);
+    if (number !== typedTexts || subject !== remarks.subject) return undefined;
+    if (!found) return refuse(error);
     try {
-      const found = error.instead ? undefined : await readByLibrary(text);
-      if (!found) throw error;
-      take({puzzle: "tiles", size: found.size}, found.text);
+      return take({puzzle: "tiles", size: found.size}, found.text);
     } catch (other) {
-      refuse(other);
+      return refuse(other);
     }
   }
 }
@@ -86,11 +100,13 @@ async function takeTyped(text, take) {
 /** Starts a game from a typed board, which may have another size, or from a link to a board, of this page or others. */
 function setUpTyped(text) {
   if (isBoardLink(text)) return setUpLinked(text);
-  const isLink = /#\S*=/.test(text);
-  return takeTyped(text, (kind, board) => {
-    if (isLink) return beginGame(readLink(text.trim().replace(/^[^#]*/, "")));
-    return beginGame(gameOfText(kind, kindOf(kind) === kindOf(current) ? current : goalChoiceOf(kind), board));
-  });
+  const link = /#\S*=.*/s.exec(text.trim());
+  if (!link) return takeTyped(text, (kind, board) => beginGame(gameOfText(kind, kindOf(kind) === kindOf(current) ? current : goalChoiceOf(kind), board)));
+  try {
+    return beginGame(readLink(link[0]));
+  } catch (error) {
+    return refuse(error);
+  }
 }
 
 function setUpTypedGoal(text) {
@@ -163,7 +179,8 @@ async function fillLink() {
   if (page.value === "here") return void (byId("link").value = linkHere());
   const {boards, moves} = shownLine();
   const [start, made] = page.value === "slidysim" ? [boards[0].map(labelOf), moves] : [board(), []];
-  const link = await boardLink(page.value, current, start, made).catch(() => tooOld);
+  const link = await boardLink(page.value, current, start, made).catch(() => "");
+  if (link === "") remark({message: `Link ${tooOld}.`});
   if (number === linksMade) byId("link").value = link;
 }
 
@@ -215,7 +232,8 @@ async function showTablesKept() {
   try {
     const {available, tables, bytes, full} = await (await openEngine()).storage();
     const lost = available && !full ? "" : ` Storage ${full ? "full" : "unavailable"}: tables are rebuilt each visit.`;
-    byId("tables").textContent = `${tables.length} stored for the next visit, ${megabytes(bytes)}.${lost}`;
+    const stored = available ? `${plural(tables.length, "table")} stored, ${megabytes(bytes)}.` : "";
+    byId("tables").textContent = (stored + lost).trim();
     byId("tables").parentElement.classList.toggle("hidden", tables.length === 0 && !lost);
     byId("clear").disabled = tables.length === 0;
   } catch {

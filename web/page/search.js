@@ -11,7 +11,6 @@ const ways = {
 const counted = (way) => (way === "slides" ? "slide" : moveName());
 const beamSeconds = 4; // time limit of the fast method, which improves its solution until then
 
-const withTables = new Set(); // sizes of larger boards whose tables were asked for
 let search = null; // the running search: board, method, status text and AbortController
 
 /** Returns the method that searches for the fewest of what the page counts. */
@@ -191,12 +190,12 @@ async function searched(labels, way, anytime = false) {
     const engine = await openEngine();
     const limits = way === "beam" ? {seconds: beamSeconds} : undefined;
     const request = {board: puzzle.text(labels), size, goal: puzzle.text(state.goal), puzzle: name, ...ways[way], limits, anytime: anytime && way === "optimal" && name === "tiles" && hasTables()};
-    if (request.anytime && puzzle.cells > mostCells && !withTables.has(size)) {
-      // A solution before the tables, which take seconds to build.
-      const {moves} = await engine.solve({...request, ...ways.beam, anytime: false, limits: {seconds: 0.1}}, {signal});
+    if (request.anytime && puzzle.cells > mostCells && !provedOf(labels, way).best) {
+      // A solution before the tables, which may take seconds to build.
+      const {moves, at_least: atLeast} = await engine.solve({...request, ...ways.beam, anytime: false, limits: {seconds: 0.1}}, {signal});
       if (search !== own) return undefined;
+      learn(nameFor(labels, way), {atLeast});
       if (moves) learnSolution(labels, way, puzzle.parseMoves(moves));
-      withTables.add(size);
     }
     const answer = await engine.solve(request, {onProgress, signal, generate: true});
     if (search !== own) return undefined;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A board for replay and manual play. Each page supplies the instances in `data`.
 
-const capital = (text) => text[0].toUpperCase() + text.slice(1);
+const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** Returns the puzzle of an instance. In the shift puzzle the size follows from the board. */
 function puzzleOf(one) {
@@ -102,7 +102,8 @@ function aboutLength(one) {
   if (one.status === "unsolvable") return "unsolvable";
   if (one.status === "given_up") return `at least ${plural(one.at_least, lengthName(one))}`;
   if (one.length === undefined) return "not searched";
-  return isProved(one) ? plural(one.length, lengthName(one)) : `${plural(one.length, lengthName(one))}, at least ${one.at_least} needed`;
+  const length = plural(one.length, lengthName(one));
+  return isProved(one) || !one.at_least ? length : `${length}, at least ${one.at_least} needed`;
 }
 
 /** Shows an instance from its start. */

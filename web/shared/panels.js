@@ -24,7 +24,7 @@ function factsOfSolution(one) {
   const facts = one.id === undefined ? [] : [["Instance", one.id]];
   if (one.moves !== undefined) facts.push(["Length", lengthOf(state.moves)]);
   facts.push(...factsOfFewest(one, isProved(one) ? one.length : undefined, one.at_least));
-  if (one.expanded !== undefined) facts.push(["Nodes", count(one.expanded)], ["Search time", `${+one.seconds.toPrecision(3)} s`]);
+  if (one.expanded) facts.push(["Nodes", count(one.expanded)], ["Search time", `${+one.seconds.toPrecision(3)} s`]);
   for (const [name, label] of [["catalogue", "Tables"], ["algorithm", "Algorithm"], ["heuristic", "Heuristic"]]) {
     if (data[name]) facts.push([label, data[name]]);
   }

@@ -147,6 +147,21 @@ TEST_CASE("line numbers in front of boards are ids, even if they could be tiles"
   }
 }
 
+TEST_CASE("quotes and spaces in ids stay as they are") {
+  for (const std::string id : {"O'Brien",
+                               "O\xE2\x80\x99"
+                               "Brien",
+                               "\xC2\xAB"
+                               "d\xC2\xBB",
+                               "a\xC2\xA0"
+                               "b"}) {
+    const auto found = read_forms(id + " 1 2 3 4 5 6 7 8 0\nx 1 2 3 4 5 6 7 0 8\n");
+    REQUIRE(found.instances.size() == 2);
+    CHECK(found.instances[0].id == id);
+    CHECK(found.instances[0].start == "1 2 3 4 5 6 7 8 0");
+  }
+}
+
 TEST_CASE("messages of the library never name options") {
   CHECK(refusal("# pdbsolve random --puzzle shift --board 2x2 --goal AABB\nAA/BB\n") ==
         "text:1: boards of the shift puzzle; name the puzzle shift");
