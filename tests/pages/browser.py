@@ -8,6 +8,7 @@ import os
 import re
 import sys
 import threading
+import unittest
 
 from selenium import webdriver
 from selenium.webdriver.common.action_chains import ActionChains
@@ -141,6 +142,10 @@ class Browser:
         nodes = self.driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
         self.driver.execute_cdp_cmd("Accessibility.disable", {})
         return nodes
+
+
+# For tests that need Chromium's own driver or its storage, which files on a disk share.
+chromium_only = unittest.skipIf(os.environ.get("BROWSER") == "firefox", "for Chromium")
 
 
 def start_browser():

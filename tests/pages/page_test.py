@@ -11,7 +11,7 @@ from selenium.webdriver.common.keys import Keys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from browser import (  # pylint: disable=wrong-import-position
-    BOARD, Browser, board, document_of, instances, press, reached_by_tab, run, scratch_folder, slide)
+    BOARD, board, chromium_only, document_of, instances, press, reached_by_tab, run, scratch_folder, slide, start_browser)
 
 BOMB = "id start goal\nbomb RYRG/YBGR/GBYG/YBRB RRRR/GGGG/BBBB/YYYY\n"
 NINE = "id start goal\nodd 123/456/798 123/456/789\nnine 312/456/789 123/456/789\n"
@@ -44,7 +44,7 @@ def setUpModule():
     run("pdbsolve", "report", "korf20.json", "plain.jsonl", "weak.csv", "korf20.json", "shift.csv", "--html", "many.html")
     run("pdbsolve", "compare", "-", "--algorithm", "astar,bfs", "--heuristic", "manhattan,linear-conflict", "-q", "--html", "compared.html",
         stdin=run("pdbsolve", "random", "--board", "3x3", "--count", "5", "--seed", "1"))
-    browser = Browser()
+    browser = start_browser()
     browser.open("korf20.html")
     browser.do("localStorage.setItem('tilepdb-notation', '\"blank letters\"')")
 
@@ -150,6 +150,7 @@ class Pages(unittest.TestCase):
         self.assertEqual(board(), document["goal_tiles"].split())
         self.assertEqual(browser.logged(), [])
 
+    @chromium_only
     def test_steps_are_the_boards_of_the_solution(self):
         for page, width, steps in [("korf20.html", 4, steps_by_keys), ("long114.html", 5, steps_by_events),
                                    ("snail.html", 3, steps_by_keys)]:
@@ -180,6 +181,7 @@ class Pages(unittest.TestCase):
                 self.assertEqual((len(h), h[-1]), (length + 1, 0))
                 self.assertTrue(all(value <= length - step for step, value in enumerate(h)))
 
+    @chromium_only
     def test_long_solutions(self):
         self.open("korf20.html")
         self.assertEqual(browser.js("document.querySelectorAll('#moves button').length"), 57)
@@ -214,6 +216,7 @@ class Pages(unittest.TestCase):
             self.assertGreaterEqual(min(place[0], place[1]), 40, f"{name} is small for a finger")
             self.assertLess(place[2], 844, f"{name} is below the first screen")
 
+    @chromium_only
     def test_playing_by_hand(self):
         self.open("korf20.html")
         solved = document_of("korf20.html")["instances"][0]

@@ -15,7 +15,7 @@ from selenium.webdriver.common.keys import Keys
 
 sys.path[:0] = [os.path.dirname(os.path.abspath(__file__)),
                 os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "pictures")]
-from browser import Browser, board, document_of, press, reached_by_tab, run, scratch_folder, slide  # pylint: disable=wrong-import-position
+from browser import board, chromium_only, document_of, press, reached_by_tab, run, scratch_folder, slide, start_browser  # pylint: disable=wrong-import-position
 from drawing import pixels_of, png_of  # pylint: disable=wrong-import-position
 from written_moves import runs_of, written  # pylint: disable=wrong-import-position
 
@@ -40,7 +40,7 @@ def setUpModule():
         file.write("no picture")
     with open("notes.txt", "w", encoding="ascii") as file:
         file.write("no picture either")
-    browser = Browser()
+    browser = start_browser()
     browser.open("eight.html")
 
 
@@ -125,6 +125,7 @@ class Page(unittest.TestCase):
 
 
 class Pictures(Page):
+    @chromium_only
     def test_tiles_show_their_parts(self):
         self.open("eight.html")
         home = lambda: [int(tile) if tile != "0" else None for tile in board()]
@@ -155,6 +156,7 @@ class Pictures(Page):
         press(Keys.SPACE)
         self.assertEqual((checked(), browser.text("play-button")), (not before, "Play"))
 
+    @chromium_only
     def test_dropped(self):
         self.open("eight.html")
         with open("nine.png", "rb") as file:
@@ -167,6 +169,7 @@ class Pictures(Page):
             time.sleep(0.02)
         self.assertEqual(shown_parts(), [int(tile) if tile != "0" else None for tile in board()])
 
+    @chromium_only
     def test_invalid_pictures(self):
         self.open("eight.html")
         give("false.png")
@@ -181,6 +184,7 @@ class Pictures(Page):
         drop("new Uint8Array(21 * 2 ** 20)", "large.png")
         self.assertEqual(browser.text("picture-message"), REJECTED.format("large.png"))
 
+    @chromium_only
     def test_pieces_that_are_alike(self):
         self.open("alike.html")
         give("nine.png")
@@ -340,6 +344,7 @@ class Panels(Page):
 
 
 class Phones(Page):
+    @chromium_only
     def test_the_board_is_first(self):
         for width, height in ((390, 844), (360, 740)):
             browser.screen(width, height, True)
@@ -366,6 +371,7 @@ class Phones(Page):
             browser.screen(width, 844)
             self.assertTrue(is_shown("keys"), "who has a mouse has keys")
 
+    @chromium_only
     def test_fingers(self):
         browser.screen(390, 844, True)
         self.open("eight.html")
@@ -382,6 +388,7 @@ class Phones(Page):
 
 
 class Keyboards(Page):
+    @chromium_only
     def test_everything_is_reached(self):
         self.open("eight.html")
         give("nine.png")

@@ -8,7 +8,7 @@ import re
 import time
 import unittest
 
-from browser import Browser, run, scratch_folder, slide, start_browser
+from browser import chromium_only, run, scratch_folder, slide, start_browser
 
 PAGE = os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))), "data", "play.html")
 
@@ -96,9 +96,8 @@ class FromTheDisk(unittest.TestCase):
         for kind, points in (("touchStart", [{"x": x, "y": y}]), ("touchEnd", [])):
             self.browser.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
+    @chromium_only
     def test_played_and_solved_by_fingers(self):
-        if not isinstance(self.browser, Browser):
-            self.skipTest("only Chromium's driver has fingers")
         self.browser.screen(390, 844, True)
         self.addCleanup(self.browser.screen, 1280, 900)
         self.browser.open(PAGE, "#size=3x3&board=1,2,3,4,5,6,0,7,8&goal=blank-last")
