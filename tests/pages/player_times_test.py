@@ -183,7 +183,7 @@ class Times(Page):
         self.assertTrue(self.browser.js("document.getElementById('inspect').checked"))
         self.assertRegex(self.browser.text("clock"), r"^Inspection: 1[45] s$")  # of the first board too
         self.at(100)
-        choose("kind", "tiles 2x2")
+        choose("kind", "tiles 4x4")
         self.assertEqual(self.browser.text("clock"), "Inspection: 15 s")
         self.at(-5)
         self.browser.click("shuffle")
