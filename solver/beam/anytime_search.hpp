@@ -25,8 +25,8 @@ struct AnytimeOptions {
   /// Pattern databases of the board and goal that guide the beams, in single-tile moves; null: beams by Manhattan
   /// distance.
   const Heuristic* tables = nullptr;
-  /// Searches by one beam of this width and finds no longer solution than the limit of depth, for other tables; empty
-  /// if there are none. It takes about `bytes_of_width` bytes for each board of its width.
+  /// Searches by one beam of this width and finds no longer solution than the limit of depth, for other tables; may
+  /// be empty. It takes about `bytes_of_width` bytes for each board of its width.
   std::function<search::Result<Direction>(unsigned width, const search::Limits& limits)> beam;
   std::uint64_t bytes_of_width = 2048;
   /// Time for rounds of wider beams; the last round has the width that fits the time left, and a limit ends the search.

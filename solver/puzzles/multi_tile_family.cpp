@@ -108,7 +108,7 @@ class MultiTilePuzzle final : public TileBoards {
       };
     }
     SlideBeam beam;
-    // On larger boards the tables are too weak to guide a beam (docs/history/notebook.md).
+    // As MultiTile::guides_beams says.
     if (puzzle_ && reads_tables(heuristic) && size().cells() <= puzzles::SmallBoards::most_cells) {
       beam = [&](unsigned width, const search::Limits& most) {
         SearchChoice one{.algorithm = Algorithm::beam};

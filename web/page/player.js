@@ -75,7 +75,7 @@ function sizeOfTyped(text) {
 
 /**
  * Calls `take` with the puzzle, size and text of a typed board. If it throws, calls it again with the board of tiles that
- * the library reads in the text, which knows more forms. Shows the error if there is none.
+ * the library reads in the text, which knows more forms. Shows the error of a text that is no board.
  */
 async function takeTyped(text, take) {
   const number = ++typedTexts;
