@@ -32,14 +32,17 @@ public class First {
             var out = MemorySegment.allocateNative(C_POINTER, scope);
             check(call(int.class, "tilepdb_open", options, out));
             var puzzle = MemoryAccess.getAddress(out);
-            var board = toCString("14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3", scope);
-            check(call(int.class, "tilepdb_solve", puzzle, board, options, out));
-            var result = MemoryAccess.getAddress(out);
-            var members = result.asSegment(16, scope); // the status, the length and the moves
-            System.out.println(MemoryAccess.getIntAtOffset(members, 4) + " moves: "
-                               + toJavaString(MemoryAccess.getAddressAtOffset(members, 8)));
-            call(void.class, "tilepdb_result_free", result);
-            call(void.class, "tilepdb_close", puzzle);
+            try {
+                var board = toCString("14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3", scope);
+                check(call(int.class, "tilepdb_solve", puzzle, board, options, out));
+                var result = MemoryAccess.getAddress(out);
+                var members = result.asSegment(16, scope); // the status, the length and the moves
+                System.out.println(MemoryAccess.getIntAtOffset(members, 4) + " moves: "
+                                   + toJavaString(MemoryAccess.getAddressAtOffset(members, 8)));
+                call(void.class, "tilepdb_result_free", result);
+            } finally {
+                call(void.class, "tilepdb_close", puzzle);
+            }
         } finally {
             call(void.class, "tilepdb_options_free", options);
         }

@@ -154,6 +154,7 @@ void add_open(Json& record, const BatchProgress& progress, const Json& instances
   return text;
 }
 
+constexpr std::size_t most_open_shown = 20;
 constexpr std::size_t most_checkpoint_bytes = std::size_t{4} << 30;
 
 /// Returns the checkpoints that the options name, else all in the folder.
@@ -281,8 +282,15 @@ std::string status_text(const Json& record) {
     text += "checkpoints: " + count_in(record, "checkpoints") + " before this one, " +
             format_fixed(100 * record.at("checkpoint_seconds").get<double>() / run, 2) + " % of the time\n";
   }
-  for (const Json& open : record.value("open", Json::array())) {
+  std::size_t shown = 0;
+  const Json open_instances = record.value("open", Json::array());
+  for (const Json& open : open_instances) {
+    if (shown == most_open_shown) {
+      text += counted(open_instances.size() - shown, "more open instance") + ": see --json\n";
+      break;
+    }
     text += "instance " + escape_for_terminal(open.at("id").get<std::string>()) + ": " + gap_text(open) + "\n";
+    ++shown;
   }
   if (!record.contains("id")) return text;
   text += "instance " + text_of("id") + ": " + text_of("start") + "\n";
@@ -302,8 +310,7 @@ Command status_command() {
           .purpose = "Show the progress of searches from their checkpoints.",
           .about =
               "Print what is searched and how, the best solutions, the completed bounds, the progress of the current "
-              "bound, and estimates "
-              "of the time for it and the next one. FILE is a checkpoint of solve or verify (default: all readable "
+              "bound, and estimates of the time for it and the next one. FILE is a checkpoint of solve or verify (default: all readable "
               "checkpoints in $TILEPDB_STATE_DIR, by default tilepdb/searches in the user's state folder). No tables "
               "are read, and running searches are not disturbed. Estimates extrapolate the growth of earlier bounds, "
               "as a range where these were off; a solution may end a bound at any time.",

@@ -63,12 +63,12 @@ def ways(this, puzzle, pairs):
     """Options of a search, and the most moves that it is asked for."""
     draw = this.random
     # Greedy search may go anywhere, and a cube has too many states for that.
-    greedy = [] if pairs.is_cube else ["wastar", "greedy"]
+    greedy = [] if pairs.is_cube else ["wastar", "dps", "greedy"]
     algorithm = draw.choice(["idastar", "idastar", "astar", "bfs", "bidirectional-bfs", "iddfs", *greedy])
     options = ["--algorithm", algorithm]
     if draw.random() < 0.3:
-        options += ["--weight", draw.choice([1, 1.5, 3])] if algorithm == "wastar" else []
-    if algorithm not in ("idastar", "astar", "wastar", "greedy"):
+        options += ["--weight", draw.choice([1, 1.5, 3])] if algorithm in ("wastar", "dps") else []
+    if algorithm not in ("idastar", "astar", "wastar", "dps", "greedy"):
         return options, MOST_BLIND - 2 if algorithm == "iddfs" else None
     heuristic = draw.choice(puzzle.heuristics)
     if draw.random() < 0.6:
@@ -116,7 +116,7 @@ def check(this, pairs, options, start, distance, record):
     if record["status"] != "solved":
         return
     algorithm, length = options[1], record["length"]
-    is_optimal = algorithm not in ("wastar", "greedy")
+    is_optimal = algorithm not in ("wastar", "dps", "greedy")
     this.case(key, length == distance if is_optimal else length >= distance, "length", length, "expected", distance)
     this.case(key, record["at_least"] <= distance and record["h"] <= distance, record, "distance", distance)
     states = replay(puzzle, start, record["moves"].split())

@@ -66,9 +66,9 @@ def play_tables(this, width, height, goal, labels):
 
 
 def ways(draw, with_tables, large):
-    algorithm = draw.choice(["idastar", "idastar", "astar", "bfs", "bidirectional-bfs", "iddfs", "wastar", "greedy"])
+    algorithm = draw.choice(["idastar", "idastar", "astar", "bfs", "bidirectional-bfs", "iddfs", "wastar", "dps", "greedy"])
     options = ["--algorithm", algorithm]
-    if algorithm in ("idastar", "astar", "wastar", "greedy"):
+    if algorithm in ("idastar", "astar", "wastar", "dps", "greedy"):
         heuristics = ["torus", "assignment", "max:torus,assignment"]
         if not large:
             heuristics.append("zero")
@@ -77,7 +77,7 @@ def ways(draw, with_tables, large):
             alone = [] if large and algorithm == "greedy" else ["pdb"]
             heuristics += [*alone, "max:pdb,torus", "max:pdb,assignment"] * 2
         options += ["--heuristic", draw.choice(heuristics)]
-    if algorithm == "wastar":
+    if algorithm in ("wastar", "dps"):
         options += ["--weight", draw.choice([1, 1.5, 2, 5])]
     if algorithm in ("idastar", "iddfs") and draw.random() < 0.3:
         options.append("--no-pruning")
@@ -92,7 +92,7 @@ def check(this, width, height, options, start, goal, distance, record):
     if record["status"] != "solved":
         return
     algorithm, length = options[1], record["length"]
-    if algorithm == "wastar":
+    if algorithm in ("wastar", "dps"):
         right = distance <= length <= options[options.index("--weight") + 1] * distance
     elif algorithm == "greedy":
         right = length >= distance
