@@ -60,14 +60,14 @@ tilepdb_deb(data tilepdb-data math "pattern databases for sliding-tile puzzles -
 tilepdb_deb(python python3-tilepdb python "pattern databases for sliding-tile puzzles - Python module"
   "Opens tables, reads heuristic values of arrays, makes tables, and\nsolves boards.\n${what}")
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_RUNTIME_PACKAGE_DEPENDS "tilepdb-data")
+set(CPACK_DEBIAN_RUNTIME_PACKAGE_DEPENDS "tilepdb-data (>= ${PROJECT_VERSION})")
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_SUGGESTS "librsvg2-bin")
 set(CPACK_DEBIAN_PYTHON_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3 (>= 3.11), python3 (<< 3.12), python3-numpy, tilepdb-data")
+set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3 (>= 3.11), python3 (<< 3.12), python3-numpy, tilepdb-data (>= ${PROJECT_VERSION})")
 # Compiles the Python files at installation, and removes the compiled ones at removal.
 set(CPACK_DEBIAN_PYTHON_PACKAGE_CONTROL_EXTRA
   "${PROJECT_SOURCE_DIR}/cmake/deb/python/postinst;${PROJECT_SOURCE_DIR}/cmake/deb/python/prerm")
-set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS "g++, libxxhash-dev, libzstd-dev, pkg-config, tilepdb-data, zlib1g-dev")
+set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS "g++, libxxhash-dev, libzstd-dev, pkg-config, tilepdb-data (>= ${PROJECT_VERSION}), zlib1g-dev")
 set(CPACK_DEBIAN_DATA_PACKAGE_ARCHITECTURE all)
 
 set(CPACK_COMPONENTS_ALL runtime dev data)
@@ -75,7 +75,7 @@ if(TILEPDB_SHARED)
   list(APPEND CPACK_COMPONENTS_ALL library)
   string(PREPEND CPACK_DEBIAN_DEV_PACKAGE_DEPENDS "${library_package} (= ${PROJECT_VERSION}), ")
   set(CPACK_DEBIAN_LIBRARY_PACKAGE_SHLIBDEPS ON)
-  set(CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS tilepdb-data)
+  set(CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS "tilepdb-data (>= ${PROJECT_VERSION})")
   # Packages of programs that link the library depend on it by `shlibs`. Debian updates the linker's cache by a trigger; cpack
   # would write scripts that call ldconfig, unless such scripts are named: those named here do not exist and are left out.
   set(control "${PROJECT_BINARY_DIR}/deb/library")

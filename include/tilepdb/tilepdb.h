@@ -36,8 +36,8 @@
  * Texts end at a zero byte and are UTF-8.
  *
  * Threads. Puzzles, tables, lists and results never change: any number of threads may use one at the same time.
- * Options may be used by several threads while none sets or frees them. Objects must not be freed while in use. A
- * process that forks must use them only in the process that opened them.
+ * Options may be used by several threads while none sets or frees them. Objects must not be freed while in use.
+ * After a fork use them only in the process that opened them, or in one that has started no threads.
  *
  * Stability. Within 1.x, functions, names of options and constants keep their meaning, and structures grow only at
  * their end. The library allocates every structure that grows, so object files need no recompilation; they must not

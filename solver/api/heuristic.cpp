@@ -9,7 +9,6 @@
 #include "platform/threads.hpp"
 #include "solver/api/heuristic_state.hpp"
 #include "solver/api/positions.hpp"
-#include "solver/certificates/certificate.hpp"
 #include "solver/heuristics/heuristic.hpp"
 #include "solver/tables/backward_tables.hpp"
 #include "solver/tables/table_pool.hpp"
@@ -43,8 +42,7 @@ namespace {
 
 }  // namespace
 
-Heuristic::State::State(Catalogue catalogue, const Position& goal, const HeuristicOptions& options,
-                        std::optional<std::set<std::string>> only_tables)
+Heuristic::State::State(Catalogue catalogue, std::string named, const Position& goal, const HeuristicOptions& options)
     : shipped_(shipped_catalogue_folders(options.header)), boards_(goal) {
   prepare_threads(options.threads);
   settings_.folder = options.folder.string();
@@ -53,10 +51,8 @@ Heuristic::State::State(Catalogue catalogue, const Position& goal, const Heurist
   settings_.transpose = options.reflections;
   problem_.board = goal.board;
   problem_.goal = goal;
-  problem_.catalogue_name = catalogue.name;
-  problem_.is_known_by_name = !only_tables || solver::require_true_name(catalogue, shipped_);
+  problem_.catalogue_name = named.empty() ? catalogue.name : std::move(named);
   problem_.catalogue = with_choice(std::move(catalogue), options);
-  problem_.only_tables = std::move(only_tables);
   problem_.in_memory = MemoryTablesAccess::tables(options.tables);
   const solver::ProblemTables tables = this->tables();
   heuristic_ = tables.open_all(tables.required_at_first(), "tables");
@@ -69,8 +65,8 @@ Heuristic::State::State(Catalogue catalogue, const Position& goal, const Heurist
 solver::ProblemTables Heuristic::State::tables() const {
   solver::TableWatch watch;
   // Each language has its own functions for this, and the names of catalogues in common.
-  const bool has_name = problem_.is_known_by_name && !is_given_in_place(catalogue());
-  watch.remedy = [own = problem_.goal.blank(), tables = has_name ? "catalogue " + name() : "the given partitions"](
+  const bool has_name = !is_given_in_place(catalogue());
+  watch.remedy = [own = problem_.goal.blank(), tables = has_name ? "catalogue " + problem_.catalogue_name : "the given partitions"](
                      const std::string& /*command*/, Cell blank) {
     return "generate the missing tables of " + tables + " first" +
            (blank == own ? "" : ", with blank " + std::to_string(blank));
@@ -99,7 +95,7 @@ solver::SearchStrategy Heuristic::State::strategy(solver::SearchDirection direct
 Heuristic::Heuristic(const std::string& catalogue, const HeuristicOptions& options) {
   Catalogue known = find_catalogue(catalogue, catalogue_folders(shipped_catalogue_folders(options.header)));
   const Position goal = goal_of(known, options);
-  state_ = std::make_shared<const State>(std::move(known), goal, options);
+  state_ = std::make_shared<const State>(std::move(known), catalogue, goal, options);
 }
 
 Heuristic::Heuristic(Size size, const HeuristicOptions& options)
@@ -108,7 +104,7 @@ Heuristic::Heuristic(Size size, const HeuristicOptions& options)
 Heuristic::Heuristic(const std::vector<PartitionTiles>& partitions, Size size, const HeuristicOptions& options) {
   Catalogue given = catalogue_of_tiles(partitions, size, options.goal);
   const Position goal = goal_of(given, options);
-  state_ = std::make_shared<const State>(std::move(given), goal, options);
+  state_ = std::make_shared<const State>(std::move(given), "", goal, options);
 }
 
 Size Heuristic::size() const noexcept { return {state_->goal().board.width, state_->goal().board.height}; }

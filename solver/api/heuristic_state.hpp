@@ -5,8 +5,6 @@
 #include <map>
 #include <memory>
 #include <mutex>
-#include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -24,15 +22,14 @@ namespace tilepdb::v1 {
 /// threads.
 class Heuristic::State {
  public:
-  /// `only_tables` names the tables that the searches of a certificate may use.
-  State(Catalogue catalogue, const Position& goal, const HeuristicOptions& options,
-        std::optional<std::set<std::string>> only_tables = {});
+  /// `named` is the name or file that the caller gave for the catalogue; empty: partitions were given.
+  State(Catalogue catalogue, std::string named, const Position& goal, const HeuristicOptions& options);
   State(const State&) = delete;
   State& operator=(const State&) = delete;
 
   [[nodiscard]] const solver::Problem& problem() const noexcept { return problem_; }
   [[nodiscard]] const Catalogue& catalogue() const noexcept { return *problem_.catalogue; }
-  [[nodiscard]] const std::string& name() const noexcept { return problem_.catalogue_name; }
+  [[nodiscard]] const std::string& name() const noexcept { return catalogue().name; }
   [[nodiscard]] const Position& goal() const noexcept { return problem_.goal; }
   [[nodiscard]] bool reflections() const noexcept { return settings_.transpose; }
   [[nodiscard]] const std::vector<std::filesystem::path>& shipped() const noexcept { return shipped_; }

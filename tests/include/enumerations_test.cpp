@@ -23,7 +23,7 @@ template <typename Value>
 TEST_CASE("Every value of a public enumeration has a name") {
   using namespace tilepdb;
   CHECK(names(ErrorKind::interrupted) == 5);
-  CHECK(names(v1::Algorithm::beam) == 10);
+  CHECK(names(v1::Algorithm::dps) == 11);
   CHECK(names(v1::SearchDirection::automatic) == 3);
   CHECK(names(v1::Status::given_up) == 3);
   CHECK(names(v1::Checking::never) == 3);

@@ -217,7 +217,7 @@ bool PuzzleWithTables::wants_first_solutions(const Request& request) const {
   const bool wants = request.share("within") > 0 || request.flag("anytime");
   if (wants && (!is_tiles() || !has_kernels(board()) || is_by_beams(request))) {
     throw Error(ErrorKind::bad_input,
-                "anytime, within: only boards with tables are searched so, in single-tile moves by algorithm optimal");
+                "anytime, within: expected a board of a size with tables, single-tile moves, and the algorithm optimal");
   }
   return wants;
 }

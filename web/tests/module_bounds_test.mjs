@@ -108,7 +108,7 @@ test("wrong requests for solutions beside the bound are refused before tables ar
   ];
   for (const request of others) {
     for (const wish of [{ anytime: true }, { within: 0.5 }]) {
-      await fails(other.solve({ ...request, ...wish }, never), "bad_input", /^anytime, within: only boards with tables/);
+      await fails(other.solve({ ...request, ...wish }, never), "bad_input", /^anytime, within: expected a board of a size with tables/);
     }
     // As if they were absent.
     const answer = await other.solve({ ...request, anytime: false, within: 0, limits: { seconds: 1 } });

@@ -55,6 +55,8 @@ TEST_CASE("values count moves of some tiles; a heuristic is the maximum of sums 
   const Heuristic heuristic(catalogue, from(folder.path()));
   const Heuristic unreflected(catalogue, {.folder = folder.path(), .reflections = false});
   CHECK(heuristic.catalogue() == "halves");
+  CHECK(mentions(error_of([&] { (void)Heuristic(catalogue, from(folder.path() / "none")); }), ErrorKind::bad_input,
+                 "; generate the missing tables of catalogue " + catalogue + " first"));
   CHECK(heuristic.size() == eight);
   const Tiles goal = parse_goal(eight, "blank-first");
   CHECK(Tiles(heuristic.goal().begin(), heuristic.goal().end()) == goal);
