@@ -101,7 +101,7 @@ class Verifier {
                                   .header = options_.header,
                                   .tables = options_.tables};
     const Position goal = parse_position(parse_board_size(certificate_.size), certificate_.goal);
-    const HeuristicAccess::State state(certificate_.tiles->catalogue, goal, tables, std::move(names));
+    const HeuristicAccess::State state(certificate_.tiles->catalogue, "", goal, tables, std::move(names));
     search_boards(
         state, instances_, options_.limits, how(), certificate_.tiles->search,
         [&](std::size_t number, const solver::Result& result) { judge(number, result, {}); },

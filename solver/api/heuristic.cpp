@@ -9,6 +9,7 @@
 #include "platform/threads.hpp"
 #include "solver/api/heuristic_state.hpp"
 #include "solver/api/positions.hpp"
+#include "solver/certificates/certified_search.hpp"
 #include "solver/heuristics/heuristic.hpp"
 #include "solver/tables/backward_tables.hpp"
 #include "solver/tables/table_pool.hpp"
@@ -42,7 +43,8 @@ namespace {
 
 }  // namespace
 
-Heuristic::State::State(Catalogue catalogue, std::string named, const Position& goal, const HeuristicOptions& options)
+Heuristic::State::State(Catalogue catalogue, std::string named, const Position& goal, const HeuristicOptions& options,
+                        std::optional<std::set<std::string>> only_tables)
     : shipped_(shipped_catalogue_folders(options.header)), boards_(goal) {
   prepare_threads(options.threads);
   settings_.folder = options.folder.string();
@@ -52,7 +54,9 @@ Heuristic::State::State(Catalogue catalogue, std::string named, const Position& 
   problem_.board = goal.board;
   problem_.goal = goal;
   problem_.catalogue_name = named.empty() ? catalogue.name : std::move(named);
+  problem_.is_known_by_name = !only_tables || solver::require_true_name(catalogue, shipped_);
   problem_.catalogue = with_choice(std::move(catalogue), options);
+  problem_.only_tables = std::move(only_tables);
   problem_.in_memory = MemoryTablesAccess::tables(options.tables);
   const solver::ProblemTables tables = this->tables();
   heuristic_ = tables.open_all(tables.required_at_first(), "tables");
@@ -65,8 +69,9 @@ Heuristic::State::State(Catalogue catalogue, std::string named, const Position& 
 solver::ProblemTables Heuristic::State::tables() const {
   solver::TableWatch watch;
   // Each language has its own functions for this, and the names of catalogues in common.
-  const bool has_name = !is_given_in_place(catalogue());
-  watch.remedy = [own = problem_.goal.blank(), tables = has_name ? "catalogue " + problem_.catalogue_name : "the given partitions"](
+  const bool has_name = problem_.is_known_by_name && !is_given_in_place(catalogue());
+  watch.remedy = [own = problem_.goal.blank(),
+                  tables = has_name ? "catalogue " + problem_.catalogue_name : "the given partitions"](
                      const std::string& /*command*/, Cell blank) {
     return "generate the missing tables of " + tables + " first" +
            (blank == own ? "" : ", with blank " + std::to_string(blank));

@@ -5,6 +5,8 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -22,8 +24,10 @@ namespace tilepdb::v1 {
 /// threads.
 class Heuristic::State {
  public:
-  /// `named` is the name or file that the caller gave for the catalogue; empty: partitions were given.
-  State(Catalogue catalogue, std::string named, const Position& goal, const HeuristicOptions& options);
+  /// `named` is the name or file that the caller gave for the catalogue; empty: partitions were given. `only_tables`
+  /// names the tables that the searches of a certificate may use.
+  State(Catalogue catalogue, std::string named, const Position& goal, const HeuristicOptions& options,
+        std::optional<std::set<std::string>> only_tables = {});
   State(const State&) = delete;
   State& operator=(const State&) = delete;
 
