@@ -27,7 +27,8 @@ template <typename Call>
   return {};
 }
 
-[[nodiscard]] inline bool mentions(const std::pair<ErrorKind, std::string>& error, ErrorKind kind, const char* words) {
+[[nodiscard]] inline bool mentions(const std::pair<ErrorKind, std::string>& error, ErrorKind kind,
+                                   const std::string& words) {
   CAPTURE(error.second);
   CHECK(error.first == kind);
   return error.second.find(words) != std::string::npos;
