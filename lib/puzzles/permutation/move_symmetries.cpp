@@ -155,12 +155,15 @@ class SymmetrySearch {
     CodeMap to{};
     to.fill(no_code);
     to[code] = static_cast<std::uint8_t>(image);
+    std::vector<bool> is_taken(pieces_.codes());
+    is_taken[image] = true;
     for (std::size_t done = 0; done < pairs.size(); ++done) {
       for (std::size_t i = 0; i < images_.size(); ++i) {
         const unsigned from = moves_[generators_[i]][pairs[done].first];
         const std::uint8_t into = moves_[images_[i]][pairs[done].second];
-        if (to[from] == no_code) {
+        if (to[from] == no_code && !is_taken[into]) {
           to[from] = into;
+          is_taken[into] = true;
           pairs.emplace_back(from, into);
         } else if (to[from] != into) {
           return {};

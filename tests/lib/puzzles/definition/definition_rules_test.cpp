@@ -67,6 +67,12 @@ const Counts skewb_counts{1, 16, 208, 2280, 19683};
 const Counts dino_counts{1, 16, 160, 1408, 11712};
 /// Without tips: 933,120 states (published).
 const Counts pyraminx_counts{1, 8, 48, 288, 1728, 9896, 51808, 220111, 480467, 166276, 2457, 32};
+/// Published for the cube; of the others, counts of other programs from other definitions.
+const Counts cube_counts{1, 18, 243, 3240, 43239};
+const Counts fto_counts{1, 16, 208, 2688, 34752};
+const Counts megaminx_counts{1, 48, 1536, 43520};
+const Counts loopover_4x4_counts{1, 24, 396, 6264, 97558};
+const Counts pancakes_counts{1, 14, 182, 2365, 28603};
 
 TEST_CASE("shipped definitions have the known numbers of states by depth") {
   CHECK(plain_counts(shipped("loopover-3x3")) == loopover_3x3_counts);
@@ -75,6 +81,11 @@ TEST_CASE("shipped definitions have the known numbers of states by depth") {
   CHECK(plain_counts(shipped("pyraminx"), 6) == Counts(pyraminx_counts.begin(), pyraminx_counts.begin() + 7));
   CHECK(plain_counts(shipped("2x2x2"), 4) ==
         Counts(test::cube_corners_counts.begin(), test::cube_corners_counts.begin() + 5));
+  CHECK(plain_counts(shipped("3x3x3"), 4) == cube_counts);
+  CHECK(plain_counts(shipped("fto"), 4) == fto_counts);
+  CHECK(plain_counts(shipped("megaminx"), 3) == megaminx_counts);
+  CHECK(plain_counts(shipped("loopover-4x4"), 4) == loopover_4x4_counts);
+  CHECK(plain_counts(shipped("pancakes-15"), 4) == pancakes_counts);
 }
 
 TEST_CASE("tables of shipped definitions have the known numbers of states by depth") {

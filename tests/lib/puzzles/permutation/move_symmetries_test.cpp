@@ -16,8 +16,11 @@ namespace tilepdb::puzzles {
 namespace {
 
 TEST_CASE("symmetries of moves are found") {
-  const std::map<std::string, std::size_t> numbers{{"2x2x2", 48},    {"pocket-cube", 6}, {"skewb", 48},
-                                                   {"pyraminx", 24}, {"dino", 48},       {"loopover-3x3", 72}};
+  // Rotations and reflections of the cube, octahedron and tetrahedron, 120 of the dodecahedron; of Loopover nxn, 8 of
+  // the square and n * n shifts.
+  const std::map<std::string, std::size_t> numbers{
+      {"2x2x2", 48}, {"3x3x3", 48},     {"pocket-cube", 6},   {"skewb", 48},         {"pyraminx", 24},  {"dino", 48},
+      {"fto", 48},   {"megaminx", 120}, {"loopover-3x3", 72}, {"loopover-4x4", 128}, {"pancakes-15", 1}};
   for (const auto& [name, number] : numbers) {
     const std::string file = std::string(TILEPDB_DATA_DIR) + "/puzzles/" + name + ".tws";
     CAPTURE(file);
