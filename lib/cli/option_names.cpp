@@ -16,6 +16,7 @@ constexpr std::pair<std::string_view, std::string_view> program_words[] = {
     {"another goal can be reached: ", "another --goal can be reached: "},
     {", another can be named", ", --size names another"},
     {"; name the puzzle ", "; give --puzzle "},
+    {"; ? is for a goal that is named beside the puzzle", "; ? is for --goal"},
     {"; do not name the puzzle ", "; leave out --puzzle "},
     {"unless another puzzle is named", "unless --puzzle names another"},
     {"name a pattern", "name one with --pattern"},

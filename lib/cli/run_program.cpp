@@ -89,11 +89,17 @@ void require_own_command(const Program& program, const std::string& name) {
 }
 
 /// Adds the puzzle of a definition file to the puzzles of the program, if a word names one and no known puzzle. Its
-/// metric becomes part of its name.
-void take_definition(std::string& word, std::optional<std::string>& metric, Program& program) {
+/// metric becomes part of its name, and a goal with ?, which is then removed from `words`.
+void take_definition(std::string& word, std::optional<std::string>& metric, Words& words, Program& program) {
   const auto is_named = [&](const Puzzle& puzzle) { return puzzle.name == word; };
   if (!program.defined || std::any_of(program.puzzles.begin(), program.puzzles.end(), is_named)) return;
   if (metric == "quarter" || metric == "half") word.append(":").append(*std::exchange(metric, std::nullopt));
+  Words others = words;
+  const auto goal = take_value(others, "--goal");
+  if (goal && goal->find('?') != std::string::npos) {
+    word.append(":").append(*goal);
+    words = std::move(others);
+  }
   if (auto puzzle = program.defined(word)) program.puzzles.push_back(*std::move(puzzle));
 }
 
@@ -107,9 +113,11 @@ void take_definition(std::string& word, std::optional<std::string>& metric, Prog
   auto name = take_value(words, "--puzzle");
   auto metric = take_value(words, "--metric");
   // Before anything points to a puzzle: adding one may move the others.
-  if (name) take_definition(*name, metric, program);
+  if (name) take_definition(*name, metric, words, program);
   if (words.size() > 1 && words[0] == "help" && !is_command(words[1], program)) {
-    take_definition(words[1], metric, program);
+    std::string word = words[1];
+    take_definition(word, metric, words, program);
+    words[1] = word;
   }
   const std::vector<Puzzle>& puzzles = program.puzzles;
   const std::string expected = std::string("expected ") + (program.defined ? "the FILE of a definition, " : "");
@@ -121,6 +129,11 @@ void take_definition(std::string& word, std::optional<std::string>& metric, Prog
     if (std::find(puzzle.metrics.begin(), puzzle.metrics.end(), *metric) == puzzle.metrics.end()) continue;
     if (named == nullptr || named == &puzzle || named == &puzzles.front()) return &puzzle;
     throw Error(ErrorKind::bad_input, "--metric " + *metric + " does not apply to --puzzle " + *name);
+  }
+  if (*metric == "quarter" || *metric == "half") {
+    throw Error(ErrorKind::bad_input, "--metric " + *metric +
+                                          " is for puzzles of files, such as --puzzle data/puzzles/3x3x3.tws" +
+                                          (name ? "; --puzzle " + *name + " has one metric" : ""));
   }
   throw unknown_name("metric", *metric, known);
 }

@@ -16,6 +16,7 @@
 #include "pdbgen/write/table_files.hpp"
 #include "platform/job.hpp"
 #include "platform/threads.hpp"
+#include "puzzles/definition/defined_puzzles.hpp"
 #include "text/at_place.hpp"
 #include "text/near_words.hpp"
 #include "tilepdb/api/memory_tables.hpp"
@@ -173,11 +174,14 @@ std::filesystem::path generate(Size size, std::span<const unsigned> tiles, const
 
 std::vector<std::filesystem::path> generate_puzzle(const std::string& name, const PuzzleTables& tables,
                                                    const GenerateOptions& options) {
-  const KnownPuzzle& puzzle = puzzle_named(name);
-  if (&puzzle == &pdbgen::shift_puzzle() && tables.size.empty() && tables.goal.empty()) {
+  std::string name_with_goal = name;
+  std::string goal = tables.goal;
+  puzzles::take_goal(name_with_goal, goal);
+  const KnownPuzzle& puzzle = puzzle_named(name_with_goal);
+  if (&puzzle == &pdbgen::shift_puzzle() && tables.size.empty() && goal.empty()) {
     throw Error(ErrorKind::bad_input, "puzzle shift: name its goal, or its size");
   }
-  return Generation(options).files(puzzle, {.size = pdbgen::size_with_goal(puzzle, tables.size, tables.goal),
+  return Generation(options).files(puzzle, {.size = pdbgen::size_with_goal(puzzle, tables.size, goal),
                                             .patterns = tables.patterns,
                                             .memory = options.memory});
 }

@@ -6,6 +6,7 @@
 
 #include "core/random_numbers.hpp"
 #include "format/table_folder.hpp"
+#include "puzzles/definition/defined_puzzles.hpp"
 #include "solver/api/heuristic_state.hpp"
 #include "solver/api/positions.hpp"
 #include "solver/api/puzzle_state.hpp"
@@ -18,6 +19,12 @@
 
 namespace tilepdb::v1 {
 namespace {
+
+/// Returns the family of a name; it includes the goal if that has ?, which is then removed.
+[[nodiscard]] const solver::PuzzleFamily& family_with_goal(std::string name, std::string& goal) {
+  puzzles::take_goal(name, goal);
+  return family_named(name);
+}
 
 /// Throws Error (bad_input) for patterns that the puzzle would ignore.
 [[nodiscard]] solver::PuzzleInput input_of(const solver::PuzzleFamily& family, const PuzzleOptions& options) {
@@ -55,8 +62,10 @@ std::vector<std::filesystem::path> open_serving_tables(solver::AnyPuzzle& puzzle
               "no " + tables.missing.front().what + " in " + place.string() + "; generate the missing tables first");
 }
 
-Puzzle::State::State(const std::string& name, const PuzzleOptions& options)
-    : family_(family_named(name)), puzzle_(family_.make(input_of(family_, options))), heuristic_(options.heuristic) {
+Puzzle::State::State(const std::string& name, PuzzleOptions options)
+    : family_(family_with_goal(name, options.goal)),
+      puzzle_(family_.make(input_of(family_, options))),
+      heuristic_(options.heuristic) {
   if (!heuristic_.empty()) puzzle_->require_heuristic(heuristic_);
   if (!family_.words.random_needed.empty() && options.size.empty() && options.goal.empty()) {
     throw Error(ErrorKind::bad_input, "puzzle " + family_.name + ": name its goal, or its size");

@@ -32,7 +32,7 @@ namespace tilepdb::v1 {
 /// A puzzle with its tables open.
 class Puzzle::State {
  public:
-  State(const std::string& name, const PuzzleOptions& options);
+  State(const std::string& name, PuzzleOptions options);
   State(const State&) = delete;
   State& operator=(const State&) = delete;
 

@@ -130,7 +130,9 @@ class RandomStates {
 
   void print_head(RecordWriter& answer) const {
     if (!options_.quiet) {
-      std::cout << "# pdbsolve random" << (is_tiles(options_) ? "" : " --puzzle " + options_.family->name)
+      const std::string& name = options_.family->name;
+      const char* const quote = name.find(' ') == std::string::npos ? "" : "\"";  // a goal may be part of it
+      std::cout << "# pdbsolve random" << (is_tiles(options_) ? "" : " --puzzle " + (quote + name + quote))
                 << escape_for_terminal(setting_.arguments) << " --count " << options_.count << " --seed " << seed_
                 << (options_.walk ? " --walk " + std::to_string(*options_.walk) : "")
                 << (options_.lengths.empty()

@@ -34,6 +34,11 @@ PuzzleWords words_of(const puzzles::PuzzleFacts& facts) {
                        facts.default_size + ")";
   }
   words.goal_about = "a state, written like STATE (default: that of the file, else the usual one)";
+  if (facts.is_defined) {
+    words.goal_about =
+        "a state, written like STATE; ? is a piece, or after a + an orientation, that does not matter "
+        "(default: the goal of the file, else the solved state)";
+  }
   words.heuristics = "pdb, " + (has_own ? own + ", " : "") + "zero, or max:A,B for the largest of several (default: " +
                      (has_own && !facts.tables_suffice ? "max:pdb," + own : "pdb") + ", or " + own +
                      " if there are no tables)";

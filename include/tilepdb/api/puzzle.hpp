@@ -27,7 +27,7 @@ namespace tilepdb::v1 {
 /// How to open a puzzle.
 struct PuzzleOptions {
   std::string size{};  ///< empty: the puzzle's default
-  std::string goal{};  ///< empty: the default
+  std::string goal{};  ///< empty: the default; of a definition, ? is a piece or an orientation that does not matter
   /// Patterns to read tables of; empty: the puzzle's defaults. Invalid for the shift puzzle and for heuristics without
   /// tables.
   std::vector<std::string> patterns{};
@@ -93,7 +93,7 @@ void solve_all(const Puzzle& puzzle, std::span<const std::string> states,
 /// Which tables of a puzzle to make.
 struct PuzzleTables {
   std::string size{};                   ///< empty: the puzzle's default
-  std::string goal{};                   ///< only if tables depend on it (multi-tile, shift); empty: the default
+  std::string goal{};                   ///< only if tables depend on it: multi-tile, shift, a goal with ?
   std::vector<std::string> patterns{};  ///< empty: those that searches of this size use
 };
 

@@ -15,6 +15,7 @@
 #include "puzzles/definition/definition.hpp"
 #include "puzzles/definition/definition_csv.hpp"
 #include "puzzles/definition/definition_rules.hpp"
+#include "puzzles/definition/definition_states.hpp"
 #include "text/at_place.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
@@ -87,7 +88,9 @@ namespace {
   return definition;
 }
 
-void choose_moves(Definition& definition, const std::string& part) {
+/// Takes a part of a name: a goal with ?, or a choice of moves.
+void choose(Definition& definition, const std::string& part, const std::string& file) {
+  if (has_unknown(part)) return at_place(file + ": the goal: ", [&] { set_goal(definition, part); });
   if (part == "half") return;
   if (part == "quarter") {
     definition.has_powers = false;
@@ -112,7 +115,7 @@ void choose_moves(Definition& definition, const std::string& part) {
                           : has_puzzles ? read_csv_puzzle(text, name.file, first)
                                         : read_definition(text, name.file);
   for (std::size_t i = has_kinds || has_puzzles ? 1 : 0; i < name.parts.size(); ++i) {
-    choose_moves(definition, name.parts[i]);
+    choose(definition, name.parts[i], name.file);
   }
   return definition;
 }
@@ -141,6 +144,11 @@ DefinitionName parse_definition_name(const std::string& name) {
     return parsed;
   }
   return {name};
+}
+
+void take_goal(std::string& name, std::string& goal) {
+  if (!has_unknown(goal) || !is_definition_name(name) || is_text(name)) return;
+  name.append(":").append(std::exchange(goal, {}));
 }
 
 #ifndef __EMSCRIPTEN__

@@ -24,13 +24,17 @@ inline constexpr bool reads_definitions = true;
 
 /// The name of a defined puzzle: FILE, or FILE:PART with more parts. In a table of kinds or of puzzles the first part
 /// is a kind, or the id of a puzzle. Other parts choose the moves of solutions: `half`, all powers of moves; `quarter`,
-/// only moves and their inverses; or names of moves with commas between them, which are chosen with their powers.
+/// only moves and their inverses; or names of moves with commas between them, which are chosen with their powers. A
+/// state with ? is the goal, in place of the solved state.
 struct DefinitionName {
   std::string file{};
   std::vector<std::string> parts{};
 };
 
 [[nodiscard]] DefinitionName parse_definition_name(const std::string& name);
+
+/// Moves a goal with ? to the end of the name of a definition's file: what does not matter is part of the puzzle.
+void take_goal(std::string& name, std::string& goal);
 
 /// Returns the puzzle of a name or text, as a family whose only size is the digest of the definition. Reads each file
 /// once; the family lives as long as the program. May be called by several threads at once. Throws Error: bad_input for

@@ -26,6 +26,11 @@ struct Definition {
     std::vector<std::string> labels{};  ///< the other pieces as states name them; empty: by their numbers, from 1
     unsigned line = 0;
     bool has_any_turns = false;  ///< no orientation matters, so pieces have one; texts of states may have others
+    Numbers start{};             ///< as `solved` and `turns`, where the moves of texts begin if not there
+    Numbers start_turns{};
+
+    /// Makes rows the solved state, in which `unknown_number` is a piece or an orientation that does not matter.
+    void set_solved(std::vector<unsigned> of_pieces, const std::vector<unsigned>& of_turns);
 
     /// Returns a piece as states name it.
     [[nodiscard]] std::string label(unsigned piece) const;
@@ -59,7 +64,13 @@ struct Definition {
   bool has_facelets = false;
   bool has_powers = true;             ///< each power of a move is a move, otherwise only the inverse
   std::vector<std::string> chosen{};  ///< the moves of solutions, with their powers; empty: all
+
+  /// Gives the pieces of each set in which no orientation matters one orientation.
+  void leave_unturned();
 };
+
+/// Stands for a piece or an orientation that does not matter, ? in texts.
+inline constexpr unsigned unknown_number = 256;
 
 /// The longest text of a definition, in bytes.
 inline constexpr std::size_t longest_definition = 64 << 20;

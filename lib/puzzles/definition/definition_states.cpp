@@ -2,14 +2,18 @@
 #include "puzzles/definition/definition_states.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "text/at_place.hpp"
+#include "text/near_words.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb::puzzles {
 namespace {
+
+using Placed = DefinitionStates::Placed;
 
 constexpr std::string_view row_separators = " \t\r\n,/|[]";
 
@@ -19,10 +23,10 @@ constexpr std::string_view row_separators = " \t\r\n,/|[]";
   return !word.empty() && word.find_first_not_of("0123456789+?") == std::string_view::npos;
 }
 
-/// The piece in a place, numbered from 0, and its orientation, as a text gives them.
-struct Placed {
-  unsigned piece = 0;
-  unsigned turn = 0;
+/// A row of a text, without the name of its set.
+struct Row {
+  std::size_t set = 0;
+  std::span<const std::string_view> words{};
 };
 
 [[nodiscard]] unsigned number_in_row(std::string_view word, unsigned first, unsigned count, const std::string& what) {
@@ -32,25 +36,34 @@ struct Placed {
                    (count > 1 ? " to " + std::to_string(first + count - 1) : ""));
 }
 
+[[nodiscard]] bool has_piece(const Definition::Set& set, unsigned piece) {
+  return std::find(set.solved.begin(), set.solved.end(), piece) != set.solved.end();
+}
+
+/// Parses a piece. Where some do not matter, all that the solved state lacks are these.
 [[nodiscard]] unsigned piece_in_row(std::string_view word, const Definition::Set& set, bool from_zero) {
   if (word == "?" && set.any) return *set.any;
-  if (set.labels.empty()) return number_in_row(word, from_zero ? 0 : 1, set.pieces, "a piece");
-  for (const unsigned piece : set.solved) {
-    if (set.labels[piece] == word) return piece;
+  if (word == "?") throw refuse_row("found '?', expected a piece; ? is for a goal that is named beside the puzzle");
+  if (set.labels.empty()) {
+    const unsigned piece = number_in_row(word, from_zero ? 0 : 1, set.pieces, "a piece");
+    return set.any && !has_piece(set, piece) ? *set.any : piece;
   }
+  for (const unsigned piece : set.solved) {
+    if (set.label(piece) == word) return piece;
+  }
+  if (set.any && std::find(set.labels.begin(), set.labels.end(), word) != set.labels.end()) return *set.any;
   std::string known;
   for (unsigned piece = 0; piece < set.pieces; ++piece) {
-    const bool is_used = std::find(set.solved.begin(), set.solved.end(), piece) != set.solved.end();
-    if (is_used) known.append(known.empty() ? "" : ", ").append(set.labels[piece]);
+    if (has_piece(set, piece)) known.append(known.empty() ? "" : ", ").append(set.label(piece));
   }
   throw refuse_row("found " + quoted_text(word) + ", expected one of the pieces " + known);
 }
 
 /// Returns whether the orientation of a piece matters at the goal.
 [[nodiscard]] bool is_turned(const Definition::Set& set, unsigned piece) {
-  if (set.unturned.empty()) return true;
-  return !set.unturned[static_cast<std::size_t>(std::find(set.solved.begin(), set.solved.end(), piece) -
-                                                set.solved.begin())];
+  const auto place =
+      static_cast<std::size_t>(std::find(set.solved.begin(), set.solved.end(), piece) - set.solved.begin());
+  return place >= set.unturned.size() || !set.unturned[place];
 }
 
 /// Parses the orientation of a piece, which may be ? if it does not matter.
@@ -60,9 +73,18 @@ struct Placed {
   return number_in_row(word, 0, set.orientations, "an orientation");
 }
 
+/// Returns the orientation of a piece in a goal, from the word after its +; nothing in a goal with a ? means that it
+/// does not matter.
+[[nodiscard]] unsigned turn_in_goal(std::optional<std::string_view> word, const Definition::Set& set, unsigned piece) {
+  if (set.orientations == 1) return 0;
+  if (!word) return piece == unknown_number || !is_turned(set, piece) ? unknown_number : 0;
+  return *word == "?" ? unknown_number : number_in_row(*word, 0, set.orientations, "an orientation");
+}
+
 /// Parses pieces with orientations after a +, or all pieces and then all orientations. Numbers begin with 0 if there is
-/// a piece 0.
-[[nodiscard]] std::vector<Placed> placed_in_row(std::span<const std::string_view> words, const Definition::Set& set) {
+/// a piece 0. `is_goal`: ? is unknown_number.
+[[nodiscard]] std::vector<Placed> placed_in_row(std::span<const std::string_view> words, const Definition::Set& set,
+                                                bool is_goal = false) {
   const bool has_turns = words.size() == 2 * std::size_t{set.pieces};
   if (words.size() != set.pieces && !has_turns) {
     throw refuse_row("found " + counted(words.size(), "number") + ", expected " + counted(set.pieces, "piece"));
@@ -73,9 +95,17 @@ struct Placed {
   for (unsigned place = 0; place < set.pieces; ++place) {
     const std::string_view word = words[place];
     const auto plus = has_turns ? std::string_view::npos : word.find('+');
-    Placed here{piece_in_row(word.substr(0, plus), set, from_zero), 0};
-    if (plus != std::string_view::npos) here.turn = turn_in_row(word.substr(plus + 1), set, here.piece);
-    if (has_turns) here.turn = turn_in_row(words[set.pieces + place], set, here.piece);
+    std::optional<std::string_view> turn;
+    if (plus != std::string_view::npos) turn = word.substr(plus + 1);
+    if (has_turns) turn = words[set.pieces + place];
+    const std::string_view name = word.substr(0, plus);
+    Placed here{is_goal && name == "?" ? unknown_number : piece_in_row(name, set, from_zero), 0};
+    if (is_goal && here.piece == set.any) here.piece = unknown_number;
+    if (is_goal) {
+      here.turn = turn_in_goal(turn, set, here.piece);
+    } else if (turn) {
+      here.turn = turn_in_row(*turn, set, here.piece);
+    }
     placed.push_back(here);
   }
   return placed;
@@ -94,6 +124,53 @@ void require_pieces(const std::vector<Placed>& placed, const Definition::Set& se
   }
 }
 
+[[nodiscard]] std::size_t set_named(const std::vector<Definition::Set>& sets, std::string_view word) {
+  return static_cast<std::size_t>(
+      std::find_if(sets.begin(), sets.end(), [&](const Definition::Set& set) { return set.name == word; }) -
+      sets.begin());
+}
+
+/// Returns the rows of a text that begins with the name of a set. `text` is for messages.
+[[nodiscard]] std::vector<Row> rows_in(std::span<const std::string_view> words,
+                                       const std::vector<Definition::Set>& sets, const std::string& text) {
+  std::vector<Row> rows;
+  for (std::size_t begin = 0; begin < words.size();) {
+    const std::size_t set = set_named(sets, words[begin]);
+    const bool is_seen = std::any_of(rows.begin(), rows.end(), [&](const Row& row) { return row.set == set; });
+    if (is_seen) throw refuse_row(quoted_text(text) + ": found set " + sets[set].name + " twice");
+    std::size_t end = begin + 1;
+    while (end < words.size() && set_named(sets, words[end]) == sets.size()) ++end;
+    rows.push_back({set, words.subspan(begin + 1, end - begin - 1)});
+    begin = end;
+  }
+  return rows;
+}
+
+/// Makes a row of a goal the solved state of a set.
+void take_goal_row(std::span<const std::string_view> words, Definition::Set& set) {
+  const Definition::Set before = set;
+  std::vector<unsigned> pieces;
+  std::vector<unsigned> turns;
+  for (const Placed& one : placed_in_row(words, set, true)) {
+    pieces.push_back(one.piece);
+    turns.push_back(one.turn);
+  }
+  for (const unsigned piece : pieces) {
+    const auto found = std::count(pieces.begin(), pieces.end(), piece);
+    const auto expected = std::count(set.solved.begin(), set.solved.end(), piece);
+    // Of alike pieces all matter or none: otherwise it would be open which of them do.
+    if (piece == unknown_number || found == expected) continue;
+    throw refuse_row("piece " + set.label(piece) + " is in " + counted(static_cast<std::uint64_t>(found), "place") +
+                     ", expected " + std::to_string(expected));
+  }
+  set.set_solved(std::move(pieces), turns);
+  for (const unsigned piece : before.solved) {
+    const bool matters = has_piece(set, piece) && piece != set.any;
+    set.start.push_back(static_cast<std::uint8_t>(matters ? piece : set.any.value_or(piece)));
+  }
+  set.start_turns = before.turns;
+}
+
 }  // namespace
 
 DefinitionStates::DefinitionStates(const Definition& definition, Pieces pieces,
@@ -104,17 +181,19 @@ DefinitionStates::DefinitionStates(const Definition& definition, Pieces pieces,
       moves_(std::move(moves)),
       orbits_(moves_->orbits(pieces_)) {
   for (const Definition::Set& set : sets_) distinct_.push_back(set.distinct());
-}
-
-std::size_t DefinitionStates::set_named(std::string_view word) const {
-  return static_cast<std::size_t>(
-      std::find_if(sets_.begin(), sets_.end(), [&](const Definition::Set& set) { return set.name == word; }) -
-      sets_.begin());
+  for (unsigned piece = 0; piece < pieces_.count(); ++piece) start_.push_back(pieces_.home(piece));
+  for (std::size_t set = 0; set < sets_.size(); ++set) {
+    std::vector<Placed> placed;
+    for (std::size_t place = 0; place < sets_[set].start.size(); ++place) {
+      placed.push_back({sets_[set].start[place], sets_[set].start_turns[place]});
+    }
+    if (!placed.empty()) place_pieces(set, placed, start_);
+  }
 }
 
 /// A set and a move may have the same name; then the next word decides.
 bool DefinitionStates::are_rows(const Words& words) const {
-  if (words.empty() || set_named(words.front()) == sets_.size()) return false;
+  if (words.empty() || set_named(sets_, words.front()) == sets_.size()) return false;
   return !moves_->is_name(words.front()) || (words.size() > 1 && is_row_number(words[1]) && !moves_->is_name(words[1]));
 }
 
@@ -126,7 +205,7 @@ bool DefinitionStates::is_one_row(const Words& words) const {
 
 void DefinitionStates::parse(const std::string& text, std::span<std::uint8_t> state) const {
   const Words words = split(text, row_separators);
-  for (unsigned piece = 0; piece < pieces_.count(); ++piece) state[piece] = pieces_.home(piece);
+  std::copy(start_.begin(), start_.end(), state.begin());
   if (has_facelets_ && text.find(';') != std::string::npos) {
     return at_place(quoted_text(text) + ": ", [&] { parse_row(0, split(text, " \t\r\n;"), state); });
   }
@@ -136,33 +215,29 @@ void DefinitionStates::parse(const std::string& text, std::span<std::uint8_t> st
   if (!are_rows(words)) {
     try {
       const CodeMap map = moves_->effect_of(text);
-      for (unsigned piece = 0; piece < pieces_.count(); ++piece) state[piece] = map[pieces_.home(piece)];
+      for (unsigned piece = 0; piece < pieces_.count(); ++piece) state[piece] = map[start_[piece]];
       return;
     } catch (const Error& error) {
       throw refuse_row(quoted_text(text) + ": " + error.what() + "; expected moves from the solved state, or '" +
                        sets_.front().name + "' and the piece in each of its places, and so on for each set");
     }
   }
-  std::vector<bool> seen(sets_.size());
-  for (std::size_t begin = 0; begin < words.size();) {
-    const std::size_t set = set_named(words[begin]);
-    const std::string name = sets_[set].name;
-    if (seen[set]) throw refuse_row(quoted_text(text) + ": found set " + name + " twice");
-    seen[set] = true;
-    std::size_t end = begin + 1;
-    while (end < words.size() && set_named(words[end]) == sets_.size()) ++end;
-    at_place(quoted_text(text) + ": set " + name + ": ",
-             [&] { parse_row(set, std::span(words).subspan(begin + 1, end - begin - 1), state); });
-    begin = end;
+  for (const Row& row : rows_in(words, sets_, text)) {
+    at_place(quoted_text(text) + ": set " + sets_[row.set].name + ": ", [&] { parse_row(row.set, row.words, state); });
   }
 }
 
 void DefinitionStates::parse_row(std::size_t set, std::span<const std::string_view> words,
                                  std::span<std::uint8_t> state) const {
+  const auto placed = placed_in_row(words, sets_[set]);
+  require_pieces(placed, sets_[set]);
+  place_pieces(set, placed, state);
+}
+
+void DefinitionStates::place_pieces(std::size_t set, const std::vector<Placed>& placed,
+                                    std::span<std::uint8_t> state) const {
   const Definition::Set& of = sets_[set];
   const unsigned first = pieces_.first_of(static_cast<unsigned>(set));
-  const auto placed = placed_in_row(words, of);
-  require_pieces(placed, of);
   std::vector<bool> taken(of.pieces);  // by the home of a piece
   for (unsigned place = 0; place < of.pieces; ++place) {
     const auto piece = placed[place].piece;
@@ -217,6 +292,39 @@ std::string DefinitionStates::rows(std::span<const std::uint8_t> state) const {
     }
   }
   return text;
+}
+
+bool has_unknown(std::string_view text) {
+  const auto words = split(text, std::string(row_separators) + ";");
+  return std::any_of(words.begin(), words.end(),
+                     [](std::string_view word) { return word == "?" || word.ends_with("+?"); });
+}
+
+void set_goal(Definition& definition, const std::string& text) {
+  std::vector<Definition::Set>& sets = definition.sets;
+  const bool has_goal = std::any_of(sets.begin(), sets.end(), [](const auto& set) { return !set.start.empty(); });
+  if (has_goal) throw refuse_row("found a second goal with ?, " + quoted_text(text) + ", expected one");
+  const bool are_facelets = definition.has_facelets && text.find(';') != std::string::npos;
+  const auto words = split(text, are_facelets ? " \t\r\n;" : row_separators);
+  std::vector<Row> rows{{0, words}};
+  if (!are_facelets && (sets.size() > 1 || set_named(sets, words.front()) == 0)) {
+    for (const std::string_view word : words) {
+      if (is_row_number(word) || set_named(sets, word) < sets.size()) continue;
+      std::vector<std::string> names;
+      for (const Definition::Set& set : sets) names.push_back(set.name);
+      throw refuse_row(quoted_text(text) + ": no set " + quoted_text(word) + did_you_mean(word, names) +
+                       "; expected a set (" + separated(names, ", ") + ") and the piece in each of its places");
+    }
+    if (is_row_number(words.front())) {
+      throw refuse_row(quoted_text(text) + ": expected the name of a set first, as in '" + sets.front().name + " 1 …'");
+    }
+    rows = rows_in(words, sets, text);
+  }
+  for (const Row& row : rows) {
+    at_place(quoted_text(text) + ": set " + sets[row.set].name + ": ",
+             [&] { take_goal_row(row.words, sets[row.set]); });
+  }
+  definition.leave_unturned();
 }
 
 }  // namespace tilepdb::puzzles

@@ -22,6 +22,12 @@ namespace tilepdb::puzzles {
 /// of facelets are their labels, A;A;B;…
 class DefinitionStates {
  public:
+  /// The piece in a place, numbered from 0, and its orientation, as a text gives them.
+  struct Placed {
+    unsigned piece = 0;
+    unsigned turn = 0;
+  };
+
   DefinitionStates(const Definition& definition, Pieces pieces, std::shared_ptr<const DefinitionMoves> moves);
 
   /// Parses a text into the codes of all pieces. Throws Error (bad_input).
@@ -31,12 +37,10 @@ class DefinitionStates {
  private:
   using Words = std::vector<std::string_view>;
 
-  /// Returns the number of sets if a word names none.
-  [[nodiscard]] std::size_t set_named(std::string_view word) const;
   [[nodiscard]] bool are_rows(const Words& words) const;
   [[nodiscard]] bool is_one_row(const Words& words) const;
   void parse_row(std::size_t set, std::span<const std::string_view> words, std::span<std::uint8_t> state) const;
-
+  void place_pieces(std::size_t set, const std::vector<Placed>& placed, std::span<std::uint8_t> state) const;
   void balance(std::size_t set, std::span<std::uint8_t> state) const;
 
   std::vector<Definition::Set> sets_;
@@ -45,6 +49,15 @@ class DefinitionStates {
   Pieces pieces_;
   std::shared_ptr<const DefinitionMoves> moves_;
   std::vector<std::uint8_t> orbits_;
+  std::vector<std::uint8_t> start_{};  // where moves of texts begin, the codes of all pieces
 };
+
+/// Whether a text has ? for a piece or an orientation.
+[[nodiscard]] bool has_unknown(std::string_view text);
+
+/// Makes a goal with ? the solved state of a definition, as if that had these rows; moves in texts begin where they
+/// did. A piece ? has any orientation, unless a + and an orientation follow. Throws Error (bad_input) for other pieces
+/// than those of the solved state, and for a second goal.
+void set_goal(Definition& definition, const std::string& text);
 
 }  // namespace tilepdb::puzzles

@@ -25,15 +25,17 @@ constexpr std::string_view keywords[] = {"Name", "Set",       "Solved",       "S
                                          "End",  "MoveAlias", "MoveSequence", "MoveTransformation"};
 /// Keywords of programs that read such files, and their effect.
 constexpr std::pair<std::string_view, std::string_view> unsupported[] = {
-    {"Illegal", "states that moves must not lead to"},
     {"Ignore", "pieces that do not matter: write ? for them in the solved state"},
-    {"Block", "pieces that must stay together"},
     {"ForbiddenPairs", "moves that must not follow each other"},
     {"ForbiddenGroups", "moves that must not follow each other"},
     {"ParallelMoves", "moves that are made in one order only"},
-    {"MoveLimits", "limits of the number of a move"},
     {"HTM", "a metric"},
     {"QTM", "a metric"}};
+/// Keywords whose lines cannot be removed: without them it is another puzzle.
+constexpr std::pair<std::string_view, std::string_view> unreadable[] = {
+    {"Illegal", "some states forbid moves"},
+    {"Block", "some states forbid moves"},
+    {"MoveLimits", "the numbers of moves are limited"}};
 
 [[nodiscard]] Error refuse_line(const std::string& what) { return {ErrorKind::bad_input, what}; }
 
@@ -43,9 +45,6 @@ enum class BlockForm { ksolve, transformation };
 
 /// The block of the solved state, for messages.
 constexpr std::string_view solved_state = "the solved state";
-
-/// Stands for a piece or an orientation that does not matter in the solved state.
-constexpr unsigned unknown = most_of_set + 1;
 
 /// The two rows of a set in a block, numbered from 0.
 struct SetRows {
@@ -73,21 +72,11 @@ class TextReader {
     if (definition_.moves.empty()) {
       throw refuse_line(file_ + ": no move found, expected blocks from 'Move NAME' to 'End' after the solved state");
     }
-    for (const std::size_t set : unturned_) leave_unturned(set);
+    definition_.leave_unturned();
     return std::move(definition_);
   }
 
  private:
-  /// Gives the pieces of a set one orientation, because no orientation matters in the solved state.
-  void leave_unturned(std::size_t set) {
-    definition_.sets[set].orientations = 1;
-    definition_.sets[set].unturned.clear();
-    definition_.sets[set].has_any_turns = true;
-    for (Definition::Move& move : definition_.moves) {
-      if (move.sequence.empty()) move.sets[set].turn.assign(move.sets[set].turn.size(), 0);
-    }
-  }
-
   [[nodiscard]] std::string place() const { return definition_place(file_, line_); }
 
   /// Reads the words of the next line that has some; returns false at the end.
@@ -116,6 +105,11 @@ class TextReader {
     for (const auto& [name, effect] : unsupported) {
       if (word != name) continue;
       throw refuse_line("'" + std::string(name) + "' is not supported (" + std::string(effect) + "); remove the line");
+    }
+    for (const auto& [name, reason] : unreadable) {
+      if (word != name) continue;
+      throw refuse_line("'" + std::string(name) + "' is not supported: this puzzle cannot be read, because " +
+                        std::string(reason));
     }
     if (word == "End") throw refuse_line("found 'End' outside a block");
     const std::vector<std::string> known(std::begin(keywords), std::end(keywords));
@@ -183,26 +177,8 @@ class TextReader {
     definition_.solved_line = line_;
     auto rows = read_block(form, std::string(solved_state));
     for (std::size_t i = 0; i < rows.size(); ++i) {
-      Definition::Set& set = definition_.sets[i];
-      name_unknown(rows[i].pieces, set);
-      for (const unsigned piece : rows[i].pieces) set.solved.push_back(static_cast<std::uint8_t>(piece));
-      for (const unsigned turn : rows[i].turns) {
-        set.turns.push_back(static_cast<std::uint8_t>(turn % unknown));
-        set.unturned.push_back(turn == unknown);
-      }
-      const auto count = static_cast<unsigned>(std::count(set.unturned.begin(), set.unturned.end(), true));
-      if (count == 0) set.unturned.clear();
-      if (count == set.pieces) unturned_.push_back(i);
+      definition_.sets[i].set_solved(std::move(rows[i].pieces), rows[i].turns);
     }
-  }
-
-  /// Gives pieces that do not matter a number of their own, which makes them alike.
-  static void name_unknown(std::vector<unsigned>& pieces, Definition::Set& set) {
-    if (std::find(pieces.begin(), pieces.end(), unknown) == pieces.end()) return;
-    unsigned number = 0;
-    while (std::find(pieces.begin(), pieces.end(), number) != pieces.end()) ++number;
-    std::replace(pieces.begin(), pieces.end(), unknown, number);
-    set.any = number;
   }
 
   void take_move() {
@@ -316,7 +292,7 @@ class TextReader {
     const unsigned end = first + (are_turns ? set.orientations : set.pieces);
     for (const std::string_view word : words_) {
       if (word == "?" && what == solved_state) {
-        (are_turns ? of.turns : of.pieces).push_back(unknown);
+        (are_turns ? of.turns : of.pieces).push_back(unknown_number);
         continue;
       }
       const auto number = parse_number(word);
@@ -357,7 +333,6 @@ class TextReader {
   unsigned line_ = 0;
   std::vector<std::string_view> words_{};
   Definition definition_{};
-  std::vector<std::size_t> unturned_{};  // sets in which no orientation matters
 };
 
 }  // namespace

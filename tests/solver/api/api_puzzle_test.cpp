@@ -300,6 +300,12 @@ TEST_CASE("a puzzle may be the file of a definition") {
   CHECK(mentions(error_of([] { (void)Puzzle("none.tws"); }), ErrorKind::bad_input, "none.tws: No such file"));
   const auto names = puzzle_names();
   CHECK(std::find(names.begin(), names.end(), file) == names.end());
+  const std::string goal = "EDGES 1 ? ? ? ? ? VERTICES ? ? ? ?";
+  CHECK(generate_puzzle(file, {.goal = goal}, into(folder.path())).size() == 1);
+  const Puzzle edge(file, {.goal = goal, .folder = folder.path()});
+  CHECK(edge.goal() == goal);
+  CHECK(try_solve(edge, "U R' B L").moves.size() == 1);
+  CHECK(try_solve(edge, "R B").moves.empty());
 }
 
 TEST_CASE("a puzzle may be the text of a definition") {

@@ -7,11 +7,14 @@
 #include <utility>
 #include <vector>
 
+#include "core/random_numbers.hpp"
 #include "puzzles/definition/definition.hpp"
 #include "puzzles/definition/definition_rules.hpp"
+#include "puzzles/definition/definition_states.hpp"
 #include "puzzles/permutation/permutation_puzzle.hpp"
 #include "puzzles/permutation/permutation_system.hpp"
 #include "tests/lib/puzzles/puzzle_checks.hpp"
+#include "tests/support/texts.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
@@ -139,6 +142,97 @@ TEST_CASE("moves may be chosen, with or without powers") {
   CHECK(names(false, {"R3", "R"}) == "R' R ");
   CHECK(names(true, {"x", "U"}) == "R2 U ");
   CHECK_THROWS_WITH_AS((void)names(true, {"Q"}), "x: the moves chosen: 'Q' is not a move", Error);
+}
+
+/// Four pieces with three orientations and, in a second set, two pieces that moves swap.
+const std::string two_sets =
+    "Set A 4 3\nSet B 2 1\nSolved\nA\n1 2 3 4\n0 1 0 0\nEnd\nMove R\nA\n2 3 1 4\n1 0 2 0\nB\n2 1\nEnd\n"
+    "Move U\nA\n1 2 4 3\n2 0 1 0\nEnd\nMoveSequence S R U\n";
+
+[[nodiscard]] PermutationRules rules_with_goal(const std::string& text, const std::string& goal) {
+  Definition definition = read_definition(text, "text");
+  set_goal(definition, goal);
+  return rules_of(definition, "text");
+}
+
+TEST_CASE("a goal with ? makes the same puzzle as a file with such a solved state") {
+  const auto with_solved = [](const std::string& rows) {
+    std::string text = two_sets;
+    const auto begin = text.find("A\n1 2 3 4\n0 1 0 0\n");
+    return text.replace(begin, text.find("End", begin) - begin, rows);
+  };
+  const std::vector<std::pair<std::string, std::string>> goals{
+      {"A 1 2+1 ? ?", "A\n1 2 ? ?\n0 1 ? ?\n"},
+      {"A 1 2+1 ?+0 ?+0", "A\n1 2 ? ?\n0 1 0 0\n"},
+      {"A 3 ? 1+2 ?", "A\n3 ? 1 ?\n0 ? 2 ?\n"},
+      {"A 1+? 2+1 3 4+?", "A\n1 2 3 4\n? 1 0 ?\n"},
+      {"A [1 2 3 4 ? ? ? ?]", "A\n1 2 3 4\n? ? ? ?\n"},
+      {"A ? ? ? ?", "A\n? ? ? ?\n? ? ? ?\n"},
+      {"B ? ? A 2 1 3 4+?", "A\n2 1 3 4\n0 0 0 ?\nB\n? ?\n? ?\n"},
+      {"B 2 ?", "A\n1 2 3 4\n0 1 0 0\nB\n2 ?\n"}};
+  RandomNumbers random(3);
+  const LargePermutations whole = puzzle_defined_by(two_sets);
+  for (const auto& [goal, rows] : goals) {
+    CAPTURE(goal);
+    const PermutationRules rules = rules_with_goal(two_sets, goal);
+    const LargePermutations puzzle(rules);
+    CHECK(rules.size == rules_of(read_definition(with_solved(rows), "text"), "text").size);
+    CHECK(rules.size != whole.system().rules().size);
+    CHECK(puzzle.is_goal(puzzle.parse_state(goal)));
+    // Moves begin where they do without the goal, and states may be written with all pieces.
+    for (unsigned i = 0; i < 100; ++i) {
+      std::string moves;
+      for (unsigned length = 1 + random.below(9); length > 0; --length) moves += random.below(2) == 0 ? "R " : "U ";
+      const std::string row = whole.state_text(whole.parse_state(moves));
+      REQUIRE(puzzle.state_text(puzzle.parse_state(moves)) == puzzle.state_text(puzzle.parse_state(row)));
+      REQUIRE_FALSE(puzzle.why_unreachable(puzzle.parse_state(moves)));
+    }
+  }
+  const LargePermutations puzzle(rules_with_goal(two_sets, "A 3 ? 1+2 ?"));
+  const auto text_of = [&](const std::string& text) { return puzzle.state_text(puzzle.parse_state(text)); };
+  CHECK(text_of("(R)3") == "A 1 ? 3 ? B 2 1");
+  CHECK(text_of("R") == "A ? 3+2 1+1 ? B 2 1");
+}
+
+TEST_CASE("alike pieces and labels may be in a goal with ?") {
+  const std::string alike =
+      "Set A 5 1\nSolved\nA\n1 1 2 2 ?\nEnd\nMove R\nA\n2 3 4 5 1\nEnd\nMove U\nA\n2 1 3 4 5\nEnd\n";
+  const LargePermutations puzzle(rules_with_goal(alike, "2 ? 2 ? ?"));
+  CHECK(puzzle.state_text(puzzle.goal()) == "A 2 ? 2 ? ?");
+  CHECK(puzzle.state_text(puzzle.parse_state("R")) == "A ? 2 2 ? ?");
+  CHECK(puzzle.state_text(puzzle.parse_state("1 2 3 2 1")) == "A ? 2 ? 2 ?");
+  Definition facelets = read_definition(alike, "text");
+  facelets.has_facelets = true;
+  facelets.sets[0].any.reset();
+  facelets.sets[0].solved = {0, 0, 1, 1, 2};
+  facelets.sets[0].labels = {"X", "Y", "Z"};
+  set_goal(facelets, "?;?;Y;Y;Z");
+  const LargePermutations labelled(rules_of(facelets, "text"));
+  CHECK(labelled.state_text(labelled.goal()) == "?;?;Y;Y;Z");
+  CHECK(labelled.state_text(labelled.parse_state("Z;X;Y;Y;X")) == "Z;?;Y;Y;?");
+  CHECK(labelled.state_text(labelled.parse_state("R")) == "?;Y;Y;Z;?");
+}
+
+TEST_CASE("goals with ? that cannot be right are refused") {
+  const auto fault = [](const std::string& goal, const std::string& text = two_sets) {
+    return test::refusal_of([&] { return rules_with_goal(text, goal); });
+  };
+  CHECK(fault("C 1 2 ? ?") == "'C 1 2 ? ?': no set 'C'; expected a set (A, B) and the piece in each of its places");
+  CHECK(
+      fault("EDGS 1 ?", "Set EDGES 2 1\nSet B 2 1\nSolved\nEnd\nMove R\nEDGES\n2 1\nB\n2 1\nEnd\n") ==
+      "'EDGS 1 ?': no set 'EDGS'; did you mean EDGES?; expected a set (EDGES, B) and the piece in each of its places");
+  CHECK(fault("1 2 ? ?") == "'1 2 ? ?': expected the name of a set first, as in 'A 1 …'");
+  CHECK(fault("A 1 2 ?") == "'A 1 2 ?': set A: found 3 numbers, expected 4 pieces");
+  CHECK(fault("A 1 1 ? ?") == "'A 1 1 ? ?': set A: piece 1 is in 2 places, expected 1");
+  CHECK(fault("A 1+3 2 ? ?") == "'A 1+3 2 ? ?': set A: found '3', expected an orientation, 0 to 2");
+  CHECK(fault("B 1 ? A 1 2 3 ? B 1") == "'B 1 ? A 1 2 3 ? B 1': found set B twice");
+  CHECK(fault("1 ? 2", "Set A 3 1\nSolved\nA\n1 1 2\nEnd\nMove R\nA\n2 3 1\nEnd\n") ==
+        "'1 ? 2': set A: piece 1 is in 1 place, expected 2");
+  Definition definition = read_definition(two_sets, "text");
+  set_goal(definition, "B 1 ?");
+  CHECK_THROWS_WITH_AS(set_goal(definition, "B ? 1"), "found a second goal with ?, 'B ? 1', expected one", Error);
+  CHECK(has_unknown("A 1+? 2"));
+  CHECK_FALSE(has_unknown("R? (U)2"));
 }
 
 }  // namespace

@@ -90,7 +90,11 @@ TEST_CASE("definitions that cannot be right are refused in one line with the pla
        "x.tws:10: move S changes nothing, expected a move of some pieces"},
       {text_solved + "End\n", "x.tws:6: found 'End' outside a block"},
       {text_solved + "Illegal E 1 2\n",
-       "x.tws:6: 'Illegal' is not supported (states that moves must not lead to); remove the line"},
+       "x.tws:6: 'Illegal' is not supported: this puzzle cannot be read, because some states forbid moves"},
+      {text_solved + "Block\n",
+       "x.tws:6: 'Block' is not supported: this puzzle cannot be read, because some states forbid moves"},
+      {text_solved + "MoveLimits\n",
+       "x.tws:6: 'MoveLimits' is not supported: this puzzle cannot be read, because the numbers of moves are limited"},
       {text_sets + "Ignore\n",
        "x.tws:4: 'Ignore' is not supported (pieces that do not matter: write ? for them in the solved state); remove "
        "the line"},
