@@ -32,14 +32,17 @@ using test::Words;
   return LargePermutations(rules_of(read_definition(text, "text"), "text"));
 }
 
-[[nodiscard]] LargePermutations shipped(const std::string& name) {
-  const PermutationFamily& family = defined_puzzle(std::string(TILEPDB_DATA_DIR) + "/puzzles/" + name + ".tws");
+[[nodiscard]] LargePermutations shipped(const std::string& name, const std::string& choices = {}) {
+  const PermutationFamily& family =
+      defined_puzzle(std::string(TILEPDB_DATA_DIR) + "/puzzles/" + name + ".tws" + choices);
   return LargePermutations(family.of_size(family.facts.default_size));
 }
 
-/// Numbers of states by depth, up to `most`, from a search that knows nothing of patterns.
-[[nodiscard]] Counts plain_counts(const LargePermutations& puzzle, unsigned most = ~0U) {
-  std::set<LargePermutations::State> seen{puzzle.goal()};
+/// Numbers of states by depth, up to `most`, from a search that knows nothing of patterns. `key_of` returns what equal
+/// states have in common.
+template <typename KeyOf>
+[[nodiscard]] Counts counts_by(const LargePermutations& puzzle, unsigned most, const KeyOf& key_of) {
+  std::set<decltype(key_of(puzzle.goal()))> seen{key_of(puzzle.goal())};
   std::vector<LargePermutations::State> level{puzzle.goal()};
   Counts counts;
   while (!level.empty()) {
@@ -48,12 +51,21 @@ using test::Words;
     std::vector<LargePermutations::State> next;
     for (const auto& state : level) {
       for (const auto move : puzzle.moves(state)) {
-        if (const auto child = puzzle.after(state, move); seen.insert(child).second) next.push_back(child);
+        if (const auto child = puzzle.after(state, move); seen.insert(key_of(child)).second) next.push_back(child);
       }
     }
     level = std::move(next);
   }
   return counts;
+}
+
+[[nodiscard]] Counts plain_counts(const LargePermutations& puzzle, unsigned most = ~0U) {
+  return counts_by(puzzle, most, [](const LargePermutations::State& state) { return state; });
+}
+
+/// The same where states with one text are equal: pieces look alike.
+[[nodiscard]] Counts text_counts(const LargePermutations& puzzle, unsigned most) {
+  return counts_by(puzzle, most, [&](const LargePermutations::State& state) { return puzzle.state_text(state); });
 }
 
 [[nodiscard]] Counts table_counts(const LargePermutations& puzzle, const std::string& pattern) {
@@ -86,6 +98,22 @@ TEST_CASE("shipped definitions have the known numbers of states by depth") {
   CHECK(plain_counts(shipped("megaminx"), 3) == megaminx_counts);
   CHECK(plain_counts(shipped("loopover-4x4"), 4) == loopover_4x4_counts);
   CHECK(plain_counts(shipped("pancakes-15"), 4) == pancakes_counts);
+}
+
+TEST_CASE("chosen moves, a goal with ? and more sets make other puzzles with known numbers of states by depth") {
+  // The domino, 3x3x2, is a cube without the edges of the middle layer.
+  const LargePermutations domino = shipped("3x3x3", ":U,D,R2,L2,F2,B2:EDGES 1 2 3 4 5 6 7 8 ? ? ? ?");
+  CHECK(text_counts(domino, 5) == Counts{1, 10, 67, 420, 2335, 12260});
+  // Each tip of the Pyraminx turns alone.
+  std::string tips = read_text_file(std::string(TILEPDB_DATA_DIR) + "/puzzles/pyraminx.tws", longest_definition);
+  tips.insert(tips.find("Solved"), "Set TIPS 4 3\n");
+  const std::string names = "ulrb";
+  for (unsigned tip = 0; tip < names.size(); ++tip) {
+    std::string turns = "0 0 0 0";
+    turns[2 * tip] = '1';
+    tips += "Move " + names.substr(tip, 1) + "\nTIPS\n1 2 3 4\n" + turns + "\nEnd\n";
+  }
+  CHECK(plain_counts(defined_by(tips), 4) == Counts{1, 16, 136, 896, 5456});
 }
 
 TEST_CASE("tables of shipped definitions have the known numbers of states by depth") {
