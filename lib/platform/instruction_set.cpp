@@ -42,14 +42,6 @@ bool is_available(InstructionSet set) noexcept {
   }
 }
 
-std::vector<InstructionSet> available_instruction_sets() {
-  std::vector<InstructionSet> sets;
-  for (std::size_t i = 0; i < instruction_set_names.size(); ++i) {
-    if (const auto set = static_cast<InstructionSet>(i); is_available(set)) sets.push_back(set);
-  }
-  return sets;
-}
-
 InstructionSet best_instruction_set() noexcept {
   for (std::size_t i = instruction_set_names.size(); i > 1; --i) {
     if (const auto set = static_cast<InstructionSet>(i - 1); is_available(set)) return set;

@@ -5,7 +5,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace tilepdb {
 
@@ -27,9 +26,6 @@ inline constexpr std::array instruction_set_names{std::string_view("portable"), 
 
 /// Returns whether this processor can run that variant.
 [[nodiscard]] bool is_available(InstructionSet set) noexcept;
-
-/// Returns the variants that this processor can run, the fastest last.
-[[nodiscard]] std::vector<InstructionSet> available_instruction_sets();
 
 /// Returns the fastest variant that this processor can run.
 [[nodiscard]] InstructionSet best_instruction_set() noexcept;

@@ -87,9 +87,6 @@ class AnyPuzzle {
   /// file without instances. `unreadable`, if not empty, receives lines that cannot be read, as in read_instances().
   [[nodiscard]] virtual PuzzleText read(const std::string& contents, const std::string& name,
                                         const TakeUnreadable& unreadable) = 0;
-  [[nodiscard]] PuzzleText read(const std::string& contents, const std::string& name) {
-    return read(contents, name, {});
-  }
 
   /// Takes size and goal from at least one start, unless the user has named them. Returns the alternative goal, as
   /// AgreedGoal::other. Throws Error (bad_input) with a message after `source`, which may be empty.

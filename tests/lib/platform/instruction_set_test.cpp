@@ -9,12 +9,13 @@
 #include <vector>
 
 #include "tests/support/environment.hpp"
+#include "tests/support/instruction_sets.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb {
 
 TEST_CASE("the environment selects the instruction set; an empty value does not") {
-  const std::vector<InstructionSet> available = available_instruction_sets();
+  const std::vector<InstructionSet> available = test::available_instruction_sets();
   CHECK(available.front() == InstructionSet::portable);
   CHECK(available.back() == best_instruction_set());
   for (const std::string_view name : instruction_set_names) {

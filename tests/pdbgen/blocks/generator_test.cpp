@@ -8,6 +8,7 @@
 #include "core/permutation.hpp"
 #include "pdbgen/blocks/block_operations.hpp"
 #include "tests/support/full_run.hpp"
+#include "tests/support/instruction_sets.hpp"
 #include "tests/support/search_observer.hpp"
 #include "tests/support/tables.hpp"
 #include "text/text.hpp"
@@ -69,7 +70,7 @@ void check_against_plain_search(const TableKey& key) {
 }  // namespace
 
 TEST_CASE("block operations move one entry of every arrangement, with every instruction set") {
-  for (const InstructionSet set : available_instruction_sets()) {
+  for (const InstructionSet set : test::available_instruction_sets()) {
     for (unsigned tiles = 1; tiles <= max_pattern_tiles; ++tiles) {
       const BlockOperations& operations = block_operations(set, tiles);
       const std::size_t bytes = block_bytes(tiles);
@@ -184,7 +185,7 @@ TEST_CASE("tables are the same for every thread count, instruction set and piece
   for (const TableKey& key : keys) {
     CAPTURE(key.file_stem());
     const auto expected = test::generated_payload(key, {}, {.instruction_set = InstructionSet::portable});
-    for (const InstructionSet set : available_instruction_sets()) {
+    for (const InstructionSet set : test::available_instruction_sets()) {
       for (const int threads : {1, 3}) {
         CHECK(test::generated_payload(key, {.threads = threads}, {.instruction_set = set}) == expected);
       }

@@ -10,6 +10,7 @@
 #include "platform/instruction_set.hpp"
 #include "tests/support/environment.hpp"
 #include "tests/support/files.hpp"
+#include "tests/support/instruction_sets.hpp"
 #include "tests/support/temporary_folder.hpp"
 #include "tilepdb/tilepdb.hpp"
 
@@ -31,7 +32,7 @@ TEST_CASE("the library uses the instruction set named in the environment") {
   options.folder = folder.path() / "default";
   const v1::Heuristic heuristic("15-5-5-5", options);
 
-  for (const InstructionSet set : available_instruction_sets()) {
+  for (const InstructionSet set : test::available_instruction_sets()) {
     const std::string_view name = name_of(set);
     CAPTURE(name);
     const test::Environment environment("TILEPDB_ISA", std::string(name));

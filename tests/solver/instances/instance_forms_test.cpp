@@ -166,7 +166,7 @@ TEST_CASE("messages of the library never name options") {
   CHECK(refusal("# pdbsolve random --puzzle shift --board 2x2 --goal AABB\nAA/BB\n") ==
         "text:1: boards of the shift puzzle; name the puzzle shift");
   CHECK_THROWS_WITH(
-      (void)solver::shift_family().make({})->read("AAB\n", "text"),
+      (void)solver::shift_family().make({})->read("AAB\n", "text", {}),
       "text:1: found 3 cells, which do not make a square board; separate the rows with /, or name its size, for "
       "example 4x3");
   CHECK_THROWS_WITH((void)solver::read_instances("# pdbsolve random --board 3x3 --count 1 --seed 1 --goal snail\n",

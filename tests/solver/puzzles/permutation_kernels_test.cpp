@@ -16,6 +16,7 @@
 #include "puzzles/definition/definition_rules.hpp"
 #include "puzzles/permutation/permutation_families.hpp"
 #include "puzzles/permutation/permutation_puzzle.hpp"
+#include "tests/support/instruction_sets.hpp"
 #include "tilepdb/pattern_database/build.hpp"
 #include "tilepdb/search/iterative_deepening.hpp"
 
@@ -109,7 +110,7 @@ struct Searched {
     const auto plain = by_idastar(start, {}, &bounds);
     std::uint64_t expanded = 0;
     std::uint64_t generated = 0;
-    for (const InstructionSet set : available_instruction_sets()) {
+    for (const InstructionSet set : test::available_instruction_sets()) {
       CAPTURE(name_of(set));
       for (const int count : {1, 3}) {
         CAPTURE(count);

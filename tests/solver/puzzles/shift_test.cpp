@@ -303,7 +303,7 @@ TEST_CASE("boards are read as people write them") {
 TEST_CASE("instance files name their columns, or the number of columns decides") {
   const auto read = [](const std::string& text, const std::string& goal = "") {
     const auto puzzle = solver::shift_family().make({"", goal});
-    auto instances = puzzle->read(text, "file").instances;
+    auto instances = puzzle->read(text, "file", {}).instances;
     return std::pair(std::move(instances), puzzle->setting().goal);
   };
   for (const char* const text :
@@ -348,7 +348,7 @@ TEST_CASE("random boards depend only on the seed and can reach the goal") {
 
 TEST_CASE("options override a conflicting header of the shift puzzle, with a warning") {
   const auto warning_of = [](const std::string& content, const std::string& size, const std::string& goal) {
-    return solver::shift_family().make({size, goal})->read(content, "text").warning;
+    return solver::shift_family().make({size, goal})->read(content, "text", {}).warning;
   };
   const std::string headed = "# board 3x2 goal AAA/BBB\n";
   CHECK(warning_of(headed + "ABABAB\n", "", "").empty());
@@ -369,7 +369,7 @@ TEST_CASE("options override a conflicting header of the shift puzzle, with a war
 TEST_CASE("a run of the shift puzzle has one goal") {
   const auto goal_of = [](const std::string& content, const std::string& goal = "") {
     const auto puzzle = solver::shift_family().make({"", goal});
-    (void)puzzle->read(content, "text");
+    (void)puzzle->read(content, "text", {});
     return puzzle->setting().goal;
   };
   CHECK(goal_of("BAB/BAA\nAAB/ABB\n") == "AAA/BBB");

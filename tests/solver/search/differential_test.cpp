@@ -12,6 +12,7 @@
 #include "tests/support/damage.hpp"
 #include "tests/support/full_run.hpp"
 #include "tests/support/heuristics.hpp"
+#include "tests/support/instruction_sets.hpp"
 #include "tests/support/searches.hpp"
 #include "tests/support/temporary_folder.hpp"
 #include "tiles/goal.hpp"
@@ -123,7 +124,7 @@ struct RandomSearch {
   SearchStrategy strategy;
 
   RandomSearch(Random& random, const HeuristicForBlank& heuristics) {
-    static const auto sets = available_instruction_sets();
+    static const auto sets = test::available_instruction_sets();
     options.method.instruction_set = one_of(sets, random);
     options.job.threads = below(random, 8) == 0 ? 2 : 1;
     options.method.frontier_nodes =
@@ -168,7 +169,7 @@ unsigned compare(const Size& size, unsigned boards, const std::filesystem::path&
     const unsigned length = distance(text_of(start), text_of(goal), size.board.width);
     const Position named = named_by_goal(start, goal);
     CHECK(heuristic->value(named) <= length);
-    for (const InstructionSet set : available_instruction_sets()) {
+    for (const InstructionSet set : test::available_instruction_sets()) {
       const Result plain = solve_ida_star(*heuristic, named, set);
       CHECK(plain.length() == length);
       CHECK(test::replays(start, goal, moves_of(plain.moves)));

@@ -13,6 +13,7 @@
 #include "tests/support/batch_puzzles.hpp"
 #include "tests/support/full_run.hpp"
 #include "tests/support/heuristics.hpp"
+#include "tests/support/instruction_sets.hpp"
 #include "tests/support/searches.hpp"
 #include "tests/support/temporary_folder.hpp"
 #include "tiles/goal.hpp"

@@ -11,6 +11,7 @@
 #include "solver/search/ida_star.hpp"
 #include "tests/support/full_run.hpp"
 #include "tests/support/heuristics.hpp"
+#include "tests/support/instruction_sets.hpp"
 #include "tests/support/temporary_folder.hpp"
 #include "tiles/catalogue.hpp"
 #include "tiles/goal.hpp"
