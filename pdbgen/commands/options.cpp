@@ -12,13 +12,6 @@
 #include "tiles/shipped_data.hpp"
 
 namespace tilepdb::pdbgen {
-namespace {
-
-[[nodiscard]] Catalogue given_catalogue(const Options& options) {
-  return at_place("--partition: ", [&] { return parse_given_partitions(*options.board, options.partition_texts); });
-}
-
-}  // namespace
 
 Option board_option(Options& options, const std::string& of) {
   return parsed(
@@ -142,23 +135,24 @@ std::optional<Puzzle> defined_puzzle(const std::string& word) {
   return puzzle == nullptr ? std::nullopt : std::optional(puzzle_of(*puzzle));
 }
 
-std::vector<NamedCatalogue> named_catalogues(const Options& options) {
-  std::vector<NamedCatalogue> catalogues;
+std::vector<Catalogue> named_catalogues(const Options& options) {
+  std::vector<Catalogue> catalogues;
   catalogues.reserve(options.catalogues.size() + 1);
   for (const std::string& name : options.catalogues) {
-    catalogues.push_back({name, find_catalogue(name, catalogue_folders(shipped_catalogue_folders()))});
+    catalogues.push_back(find_catalogue(name, catalogue_folders(shipped_catalogue_folders())));
+    catalogues.back().name = name;
   }
   if (!options.partition_texts.empty()) {
-    Catalogue given = given_catalogue(options);
-    catalogues.push_back({given.name, std::move(given)});
+    catalogues.push_back(
+        at_place("--partition: ", [&] { return parse_given_partitions(*options.board, options.partition_texts); }));
   }
   if (!options.blank) return catalogues;
-  for (NamedCatalogue& named : catalogues) {
-    if (*options.blank >= named.catalogue.board.cells()) {
+  for (Catalogue& catalogue : catalogues) {
+    if (*options.blank >= catalogue.board.cells()) {
       throw Error(ErrorKind::bad_input, "--blank " + std::to_string(*options.blank) + ": not a cell of a " +
-                                            named.catalogue.board.name() + " board");
+                                            catalogue.board.name() + " board");
     }
-    named.catalogue = for_blank(named.catalogue, *options.blank);
+    catalogue = for_blank(catalogue, *options.blank);
   }
   return catalogues;
 }
@@ -175,7 +169,7 @@ TableChoice named_tables(const Options& options) {
             .memory = options.memory};
   }
   TableChoice tables;
-  for (NamedCatalogue& named : named_catalogues(options)) tables.catalogues.push_back(std::move(named.catalogue));
+  tables.catalogues = named_catalogues(options);
   const Cell blank = options.blank.value_or(0);
   for (const std::string& text : options.patterns) {
     const Pattern pattern = parse_pattern(*options.board, text);

@@ -95,14 +95,9 @@ struct Options : CommonOptions {
 /// The rule, with its message, that a command needs at least one FILE.
 [[nodiscard]] Rule file_is_expected();
 
-/// A catalogue, with the name that the user gave it.
-struct NamedCatalogue {
-  std::string name;
-  Catalogue catalogue;  ///< adapted to --blank
-};
-
-/// Returns the catalogues that the options name; all given partitions form one catalogue. Throws Error (bad_input).
-[[nodiscard]] std::vector<NamedCatalogue> named_catalogues(const Options& options);
+/// Returns the catalogues that the options name, adapted to --blank and with the names that the user gave them; all
+/// given partitions form one catalogue. Throws Error (bad_input).
+[[nodiscard]] std::vector<Catalogue> named_catalogues(const Options& options);
 
 /// Returns the tables that the options name, for the options' puzzle. Throws Error (bad_input).
 [[nodiscard]] TableChoice named_tables(const Options& options);

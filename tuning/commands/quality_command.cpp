@@ -49,12 +49,12 @@ namespace {
                         {"ns_per_node", Cells::numbers},
                         {"log2_time", Cells::numbers}},
                        terminal_at(STDOUT_FILENO));
-    for (const auto& [name, catalogue] : pdbgen::named_catalogues(options)) {
+    for (const Catalogue& catalogue : pdbgen::named_catalogues(options)) {
       const CatalogueScore score = score_of(catalogue, options);
-      Json record{{"catalogue", name}};
+      Json record{{"catalogue", catalogue.name}};
       record.update(score_record(score));
       answer.add(record);
-      answer.row({name, std::to_string(score.partitions), std::to_string(score.table_bytes),
+      answer.row({catalogue.name, std::to_string(score.partitions), std::to_string(score.table_bytes),
                   format_fixed(score.mean, 3), format_fixed(score.effective, 3),
                   format_fixed(score.nanoseconds_per_node, 1), format_fixed(score.time, 3)});
     }
