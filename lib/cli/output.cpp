@@ -99,18 +99,6 @@ void require_output_file(const std::string& option, const std::filesystem::path&
   (void)unless_held([&](const Job& job) { return std::make_unique<PartialFile>(path, job); });
 }
 
-void require_two_files(const std::string& option, const std::filesystem::path& path, const std::string& other_option,
-                       const std::filesystem::path& other_path) {
-  if (path.empty() || other_path.empty()) return;
-  std::error_code error;
-  const auto place = [&](const std::filesystem::path& of) {
-    return std::filesystem::weakly_canonical(std::filesystem::absolute(of), error);
-  };
-  if (place(path) != place(other_path) || error) return;
-  throw Error(ErrorKind::bad_input,
-              option + " and " + other_option + " name the same file, " + path.string() + "; name two files");
-}
-
 void write_output_file(const std::filesystem::path& path, std::string_view text, const std::function<bool()>& stop) {
   PartialFile file(path, Job{.stop = stop});
   file.write(0, text_bytes(text));

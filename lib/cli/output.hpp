@@ -44,10 +44,6 @@ void print_output(const std::string& text);
 /// cannot be created.
 void require_output_file(const std::string& option, const std::filesystem::path& path, bool replace);
 
-/// Throws Error (bad_input) if two options name the same output file. An empty path means that the option is not given.
-void require_two_files(const std::string& option, const std::filesystem::path& path, const std::string& other_option,
-                       const std::filesystem::path& other_path);
-
 /// Writes a file, which appears under its name only when it is complete.
 void write_output_file(const std::filesystem::path& path, std::string_view text,
                        const std::function<bool()>& stop = {});

@@ -12,12 +12,6 @@
 #include "tiles/board_rows.hpp"
 
 namespace tilepdb::solver {
-namespace {
-
-/// The names of Show, by its values.
-constexpr std::string_view show_names[] = {"moves", "boards", "none"};
-
-}  // namespace
 
 void Options::take_puzzle(std::string_view name) {
   if (const PuzzleFamily* const known = find_family(std::string(name))) family = known;
@@ -168,13 +162,6 @@ OptionGroup table_options(Options& options) {
            .excludes({"generate"}, "--generate and --no-generate exclude each other")}};
 }
 
-Option show_option(Options& options, std::string about) {
-  return parsed(
-      "show", "WHAT",
-      [&](const std::string& value) { options.show = value_named<Show>(value, show_names, "--show '" + value + "'"); },
-      std::move(about));
-}
-
 Option link_option(Options& options, std::string about) {
   const auto take = [&](const std::string& value) {
     options.link = value_named<LinkPage>(value, link_page_names, "--link " + quoted_text(value));
@@ -209,15 +196,6 @@ OptionGroup limit_options(Options& options, const std::string& more) {
                .rare()}};
 }
 
-OptionGroup random_options(Options& options) {
-  return {
-      "Random states",
-      {number("count", "N", options.count, "number of states, from 1", {1}).with_default(),
-       number("seed", "N", options.seed, "seed: the same number gives the same states everywhere (default: random)"),
-       number("walk", "N", options.walk, "make N random moves from the goal instead, none of which undoes the last"),
-       quiet_option(options, "no comments")}};
-}
-
 OptionGroup page_options(Options& options, std::string about) {
   return {"Pages", {text("html", "FILE", options.html, std::move(about)), force_option(options)}};
 }
@@ -249,17 +227,6 @@ OptionGroup checkpoint_options(Options& options) {
 OptionGroup certificate_options(Options& options, std::string about) {
   return {"Certificates (docs/output.md)",
           {text("certificate", "FILE", options.certificate, std::move(about)).concerning(of_default_search)}};
-}
-
-OptionGroup certificate_to_verify(Options& options, std::vector<std::string_view> named) {
-  OptionGroup group = certificate_options(options,
-                                          "verify a certificate of solve instead of instances: its moves and tables, "
-                                          "and all its bounds by searching again");
-  Option& certificate = group.options.front();
-  certificate = std::move(certificate)
-                    .excludes(std::move(named),
-                              "--certificate sets the puzzle, tables and search; leave out options that set others");
-  return group;
 }
 
 Options assisting(const Options& options) {

@@ -143,7 +143,6 @@ enum Having : unsigned {
 /// --board, --size and --goal, and --instance and --given-as if states are given.
 [[nodiscard]] OptionGroup states_options(Options& options, bool are_given);
 [[nodiscard]] OptionGroup table_options(Options& options);
-[[nodiscard]] Option show_option(Options& options, std::string about);
 /// --link; this is its help for commands that print moves.
 inline constexpr const char* link_of_moves =
     "print a link: slidysim (a replay of the moves) or tatham (the board in Fifteen); the goal must be blank-last, or "
@@ -154,16 +153,12 @@ inline constexpr const char* link_of_moves =
 [[nodiscard]] Option node_limit_option(Options& options, std::string about);
 /// `more` is appended to the help of --time-limit.
 [[nodiscard]] OptionGroup limit_options(Options& options, const std::string& more = {});
-/// --count, --seed and --walk.
-[[nodiscard]] OptionGroup random_options(Options& options);
 /// --html and --force, for a page that `about` describes.
 [[nodiscard]] OptionGroup page_options(Options& options, std::string about);
 /// --quiet and --verbose of searches.
 [[nodiscard]] OptionGroup output_options(Options& options);
 [[nodiscard]] OptionGroup checkpoint_options(Options& options);
 [[nodiscard]] OptionGroup certificate_options(Options& options, std::string about);
-/// --certificate of verify, which excludes the options `named`.
-[[nodiscard]] OptionGroup certificate_to_verify(Options& options, std::vector<std::string_view> named);
 
 /// Returns the options for the other processes of a team: they print nothing and make no tables.
 [[nodiscard]] Options assisting(const Options& options);

@@ -211,18 +211,21 @@ void prepare_random(Options& options) {
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_random(Options& options) {
-  OptionGroup random = random_options(options);
-  random.options.insert(
-      random.options.end() - 1,
-      parsed(
-          "length", "N,…", [&](const std::string& value) { options.lengths = lengths_in(value); },
-          "make --count boards of each of these lengths of shortest solutions, 0 to " + std::to_string(max_depth) +
-              ", instead; each is solved, which is faster with the board's tables")
-          .wanting(with_blank)
-          .excludes({"walk"}, "--walk and --length exclude each other"));
-  random.options.push_back(link_option(
-      options,
-      "print boards as links: slidysim or tatham (Fifteen); the goal is blank-last, which is then the default"));
+  OptionGroup random{
+      "Random states",
+      {number("count", "N", options.count, "number of states, from 1", {1}).with_default(),
+       number("seed", "N", options.seed, "seed: the same number gives the same states everywhere (default: random)"),
+       number("walk", "N", options.walk, "make N random moves from the goal instead, none of which undoes the last"),
+       parsed(
+           "length", "N,…", [&](const std::string& value) { options.lengths = lengths_in(value); },
+           "make --count boards of each of these lengths of shortest solutions, 0 to " + std::to_string(max_depth) +
+               ", instead; each is solved, which is faster with the board's tables")
+           .wanting(with_blank)
+           .excludes({"walk"}, "--walk and --length exclude each other"),
+       quiet_option(options, "no comments"),
+       link_option(options,
+                   "print boards as links: slidysim or tatham (Fifteen); the goal is blank-last, which is then the "
+                   "default")}};
   return {states_options(options, false), std::move(random), output_format(options)};
 }
 

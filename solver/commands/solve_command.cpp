@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <charconv>
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -27,7 +28,9 @@
 #include "solver/instances/instance_file.hpp"
 #include "solver/puzzles/solution_graph.hpp"
 #include "solver/search/ida_star.hpp"
+#include "text/near_words.hpp"
 #include "text/text.hpp"
+#include "tilepdb/error.hpp"
 #include "tiles/board_links.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/move_notation.hpp"
@@ -147,7 +150,14 @@ void require_output_files(const Options& options) {
   // A resumed run replaces the certificate of the earlier one, after checking it.
   const bool replace = options.force || options.resume;
   if (!options.certificate.empty()) require_output_file("--certificate", options.certificate, replace);
-  require_two_files("--html", options.html, "--certificate", options.certificate);
+  if (options.html.empty() || options.certificate.empty()) return;
+  std::error_code error;
+  const auto place = [&](const std::string& file) {
+    return std::filesystem::weakly_canonical(std::filesystem::absolute(file), error);
+  };
+  if (place(options.html) != place(options.certificate) || error) return;
+  throw Error(ErrorKind::bad_input,
+              "--html and --certificate name the same file, " + options.html + "; name two files");
 }
 
 /// Advice for boards that have no tables.
@@ -285,7 +295,13 @@ void prepare_solve(Options& options) {
           output_options(options),
           checkpoint_options(options),
           {"Solutions",
-           {show_option(options, "what to print: moves (default), boards (the moves and every state) or none"),
+           {parsed(
+                "show", "WHAT",
+                [&](const std::string& value) {
+                  constexpr std::string_view names[] = {"moves", "boards", "none"};
+                  options.show = value_named<Show>(value, names, "--show '" + value + "'");
+                },
+                "what to print: moves (default), boards (the moves and every state) or none"),
             of_all_solutions(flag("all", options.all, "print every optimal solution, one per line")
                                  .excludes({"count-only"}, "--all and --count-only exclude each other")),
             of_all_solutions(flag("count-only", options.count_only, "print only the number of optimal solutions"))}},

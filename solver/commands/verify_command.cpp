@@ -135,7 +135,15 @@ void require_claims(const Options& options, Problem& problem) {
   return 0;
 }
 
-[[nodiscard]] OptionGroup with_sample(OptionGroup group, Options& options) {
+[[nodiscard]] OptionGroup certificate_to_verify(Options& options) {
+  OptionGroup group = certificate_options(options,
+                                          "verify a certificate of solve instead of instances: its moves and tables, "
+                                          "and all its bounds by searching again");
+  Option& certificate = group.options.front();
+  certificate = std::move(certificate)
+                    .excludes({"board", "size", "goal", "given-as", "catalogue", "partition", "pattern", "algorithm",
+                               "heuristic", "weight", "no-pruning"},
+                              "--certificate sets the puzzle, tables and search; leave out options that set others");
   group.options.push_back(
       number("sample", "N", options.sample,
              "search only N random parts (of up to 16,384) of each large bound, or more if N parts leave its number "
@@ -164,9 +172,7 @@ void require_claims(const Options& options, Problem& problem) {
           limit_options(options),
           output_options(options),
           wanting(checkpoint_options(options), of_tiles),
-          with_sample(certificate_to_verify(options, {"board", "size", "goal", "given-as", "catalogue", "partition",
-                                                      "pattern", "algorithm", "heuristic", "weight", "no-pruning"}),
-                      options),
+          certificate_to_verify(options),
           output_format(options)};
 }
 
