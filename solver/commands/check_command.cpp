@@ -74,11 +74,6 @@ namespace {
   return check_goals(options, *puzzle, given.instances, unreadable);
 }
 
-void prepare_check(Options& options) {
-  take_starts(options);
-  prepare_search(options);
-}
-
 [[nodiscard]] std::vector<OptionGroup> declare_check(Options& options) {
   OptionGroup moves = given_moves_options(options);
   moves.options.push_back(text("command", "\"PROGRAM {file}\"", options.program,
@@ -114,7 +109,7 @@ Command check_command() {
           .examples = {"check boards.txt --json", "check \"1 2 0/3 4 5/6 7 8\" --moves \"D U L2\"",
                        "check boards.txt --command \"pdbsolve solve -q {file}\" --time-limit 10"},
           .most_words = most_board_words,
-          .call = with_options(declare_check, run_check, prepare_check)};
+          .call = with_options(declare_check, run_check, prepare_starts)};
 }
 
 }  // namespace tilepdb::solver

@@ -167,6 +167,11 @@ void take_starts(Options& options) {
   if (options.instances.size() > 1 && !options.is_given({"instance"})) require_quotes(options, *puzzle);
 }
 
+void prepare_starts(Options& options) {
+  take_starts(options);
+  prepare_search(options);
+}
+
 std::unique_ptr<AnyPuzzle> named_puzzle(const Options& options) {
   PuzzleInput input = options.puzzle;
   if (options.family->has_blank) input.preferred_goal = preferred_goal();

@@ -17,6 +17,9 @@ namespace tilepdb::solver {
 /// words.
 void take_starts(Options& options);
 
+/// take_starts(), then prepare_search().
+void prepare_starts(Options& options);
+
 /// Returns the puzzle of the size and goal that the options name.
 [[nodiscard]] std::unique_ptr<AnyPuzzle> named_puzzle(const Options& options);
 

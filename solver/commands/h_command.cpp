@@ -40,34 +40,24 @@ class ValueRows {
   ValueRows(const Options& options, const Session& session)
       : options_(options), session_(session), unsolvable_(session.problem().unsolvable.begin()) {
     names_ = options.heuristics;
-    if (names_.empty()) {
-      names_ = {session.heuristic().empty() ? session.puzzle().best_heuristic(false) : session.heuristic()};
-    }
+    if (names_.empty()) names_ = {session.heuristic_or_best()};
   }
 
   /// Prints all rows and returns the exit code.
   [[nodiscard]] int print() {
     RecordWriter answer = begin();
-    const auto& instances = session_.instances();
-    const auto& unsolvable = session_.problem().unsolvable;
-    std::size_t read = 0;
-    const auto next = [&] {
-      while (unsolvable.contains(read)) ++read;
-      return instances[read++];
-    };
     answer.guard([&] {
       if (session_.problem().needs_search()) {
-        read_values(session_, names_, instances.size() - unsolvable.size(), next, line_,
-                    [&](const auto& /*states*/, const auto& values) {
-                      if (terminal_at(STDOUT_FILENO).present) line_.wipe();
-                      answer.together([&] { add(values, answer); });
-                    });
+        read_values(session_, names_, line_, [&](const auto& /*states*/, const auto& values) {
+          if (terminal_at(STDOUT_FILENO).present) line_.wipe();
+          answer.together([&] { add(values, answer); });
+        });
       }
       add_unsolvable(answer);
     });
     line_.wipe();
     answer.end();
-    if (unsolvable.empty()) return 0;
+    if (session_.problem().unsolvable.empty()) return 0;
     return exit_code(ErrorKind::no_answer);
   }
 

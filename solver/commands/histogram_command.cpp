@@ -154,27 +154,23 @@ void print_text(const Histogram& histogram, const Options& options) {
   if (options.verbose) {
     for (const std::filesystem::path& file : session.files()) print_note(file.string() + ": opened");
   }
-  const auto& instances = session.instances();
-  const auto& unsolvable = session.problem().unsolvable;
   if (!is_random && !session.problem().needs_search()) {  // known without tables
-    const std::string name = session.heuristic().empty() ? session.puzzle().best_heuristic(false) : session.heuristic();
-    return deliver(options, session, name, {{}, 0, instances.size()});
+    return deliver(options, session, session.heuristic_or_best(), {{}, 0, session.instances().size()});
   }
-  RandomNumbers random(seed_of_histogram(options));
-  std::size_t read = 0;
-  const auto next = [&] {
-    if (is_random) return session.puzzle().random(random, {});
-    while (unsolvable.contains(read)) ++read;
-    return instances[read++];
-  };
-  const std::uint64_t all = is_random ? options.count : instances.size() - unsolvable.size();
   ValueCounts counts;
   ProgressLine line(std::cerr, STDERR_FILENO, options.quiet);
-  read_values(session, {session.heuristic()}, all, next, line, [&](const auto& /*boards*/, const auto& values) {
+  const TakeValues take = [&](const auto& /*boards*/, const auto& values) {
     for (const unsigned h : values.front()) counts.add(h);
-  });
+  };
+  if (is_random) {
+    RandomNumbers random(seed_of_histogram(options));
+    const auto next = [&] { return session.puzzle().random(random, {}); };
+    read_values(session, {session.heuristic()}, options.count, next, line, take);
+  } else {
+    read_values(session, {session.heuristic()}, line, take);
+  }
   line.wipe();
-  counts.unsolvable = unsolvable.size();
+  counts.unsolvable = session.problem().unsolvable.size();
   return deliver(options, session, session.heuristic(), counts);
 }
 

@@ -46,6 +46,10 @@ class Session {
   [[nodiscard]] LiveLine& live() noexcept { return live_; }
   /// The heuristic's name; empty if no instance of sliding tiles is searched.
   [[nodiscard]] const std::string& heuristic() const noexcept { return heuristic_; }
+  /// The heuristic's name, or that of the best one without tables.
+  [[nodiscard]] std::string heuristic_or_best() const {
+    return heuristic_.empty() ? puzzle_->best_heuristic(false) : heuristic_;
+  }
   [[nodiscard]] bool has_tables() const noexcept { return tables_ != nullptr || !files_.empty(); }
   /// The tables of sliding tiles; null if none are read.
   [[nodiscard]] const Heuristic* tables() const noexcept { return tables_.get(); }
@@ -131,8 +135,11 @@ void prepare_values(Options& options);
 using TakeValues =
     std::function<void(const std::vector<Instance>& states, const std::vector<std::vector<std::uint16_t>>& values)>;
 
-/// Reads the values of `all` states, which can reach the goal, by heuristics of the session; `next` makes or reads
-/// each. States are processed in chunks, so memory does not limit their number. `line` shows the progress.
+/// Reads the values of the session's instances that can reach the goal, by heuristics of the session. States are
+/// processed in chunks, so memory does not limit their number. `line` shows the progress.
+void read_values(const Session& session, const std::vector<std::string>& heuristics, ProgressLine& line,
+                 const TakeValues& take);
+/// Reads the values of `all` states made by `next`, which can reach the goal.
 void read_values(const Session& session, const std::vector<std::string>& heuristics, std::uint64_t all,
                  const std::function<Instance()>& next, ProgressLine& line, const TakeValues& take);
 

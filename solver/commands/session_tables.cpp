@@ -181,6 +181,17 @@ std::string value_heuristic(const Options& options, Problem& problem) {
   return heuristic_at_hand("reading h of ")(options, problem);
 }
 
+void read_values(const Session& session, const std::vector<std::string>& heuristics, ProgressLine& line,
+                 const TakeValues& take) {
+  const Results& unsolvable = session.problem().unsolvable;
+  std::size_t read = 0;
+  const auto next = [&] {
+    while (unsolvable.contains(read)) ++read;
+    return session.instances()[read++];
+  };
+  read_values(session, heuristics, session.instances().size() - unsolvable.size(), next, line, take);
+}
+
 void read_values(const Session& session, const std::vector<std::string>& heuristics, std::uint64_t all,
                  const std::function<Instance()>& next, ProgressLine& line, const TakeValues& take) {
   constexpr std::size_t states_at_once = 8'192;

@@ -180,11 +180,6 @@ class Shortener {
   return Shortener(options, problem).run();
 }
 
-void prepare_shorten(Options& options) {
-  take_starts(options);
-  prepare_search(options);
-}
-
 [[nodiscard]] std::vector<OptionGroup> declare_shorten(Options& options) {
   OptionGroup output = output_options(options);
   output.options.push_back(jobs_option(options));
@@ -217,7 +212,7 @@ Command shorten_command() {
                        "shorten \"1 2 0/3 4 5/6 7 8\" --moves \"5 5 1\" --notation numbers --time-limit 10"},
           .most_words = most_board_words,
           .wanted = with_blank,
-          .call = with_options(declare_shorten, run_shorten, prepare_shorten)};
+          .call = with_options(declare_shorten, run_shorten, prepare_starts)};
 }
 
 }  // namespace tilepdb::solver

@@ -207,8 +207,7 @@ constexpr const char* else_beam = "; --algorithm beam solves any board quickly, 
 
 /// Refuses options that conflict with the algorithm and heuristic.
 void prepare_solve(Options& options) {
-  take_starts(options);
-  prepare_search(options);
+  prepare_starts(options);
   if (!options.certificate.empty() && options.algorithm != Algorithm::idastar && !is_tiles(options)) {
     throw Error(ErrorKind::bad_input, "--certificate is for idastar, which runs by default; leave out --algorithm " +
                                           std::string(name_of(options.algorithm)));
