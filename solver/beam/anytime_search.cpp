@@ -109,10 +109,9 @@ class AnytimeSearch {
   [[nodiscard]] bool has_tables() const { return options_.tables != nullptr || options_.beam; }
 
   [[nodiscard]] unsigned widest() const {
+    constexpr std::uint64_t bytes_of_width = 2048;
     constexpr std::uint64_t most = 1U << 24U;
-    if (options_.beam) {
-      return static_cast<unsigned>(std::clamp<std::uint64_t>(limits_.bytes / options_.bytes_of_width, 1, most));
-    }
+    if (options_.beam) return static_cast<unsigned>(std::clamp<std::uint64_t>(limits_.bytes / bytes_of_width, 1, most));
     if (options_.tables != nullptr) return widest_beam(*options_.tables, limits_.bytes);
     return widest_beam(start_.board, limits_.bytes / variants().size());
   }

@@ -26,9 +26,8 @@ struct AnytimeOptions {
   /// distance.
   const Heuristic* tables = nullptr;
   /// Searches by one beam of this width and finds no longer solution than the limit of depth, for other tables; may
-  /// be empty. It takes about `bytes_of_width` bytes for each board of its width.
+  /// be empty. It takes about 2 KiB for each board of its width.
   std::function<search::Result<Direction>(unsigned width, const search::Limits& limits)> beam;
-  std::uint64_t bytes_of_width = 2048;
   /// Time for rounds of wider beams; the last round has the width that fits the time left, and a limit ends the search.
   /// 0: stop when more effort hardly pays, 0.1 s on 5x5, 1 s on 6x6, 5 s on 8x8 and 10 s on 10x10.
   double seconds = 0;
