@@ -32,7 +32,7 @@ inline constexpr std::size_t any_number_of_words = static_cast<std::size_t>(-1);
 struct Puzzle {
   std::string_view name{};
   std::string about{};                          ///< help, one paragraph a line; the first line is short
-  unsigned can = 0;                             ///< feature bits that options and commands need; defined by the program
+  unsigned can = 0;                             ///< its features, as bits of Having
   std::span<const std::string_view> metrics{};  ///< values of --metric that choose it; empty: one metric only
 };
 
@@ -44,7 +44,7 @@ struct Command {
   std::vector<std::string> examples{};        ///< without the program's name; they work in this order
   std::size_t most_words = 0;                 ///< maximum number of words besides options
   std::vector<Rule> needs{};                  ///< one name of each rule must be given
-  unsigned wanted = 0;                        ///< bits of Puzzle::can that the command needs
+  unsigned wanted = 0;                        ///< features of the puzzle that the command needs
   bool reads_any_puzzle = false;              ///< the files name their puzzle, and --puzzle has no effect
   std::function<Call(const Puzzle&)> call{};  ///< see with_options()
 };

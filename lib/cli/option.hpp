@@ -13,6 +13,19 @@
 // An option is declared once: parsing, help, manual pages, completions and suggestions follow from the declaration.
 namespace tilepdb {
 
+/// Features of puzzles that options and commands need, as bits.
+enum Having : unsigned {
+  of_tiles = 1,          ///< sliding tiles in moves of single tiles
+  of_others = 2,         ///< any other puzzle
+  with_blank = 4,        ///< sliding tiles in any metric
+  with_boards = 8,       ///< --board gives the size
+  with_sizes = 16,       ///< --size gives the size
+  with_patterns = 64,    ///< --pattern chooses tables of searches
+  with_pages = 128,      ///< pages can play its solutions
+  with_sequences = 256,  ///< searches prune move sequences by default
+  with_goals = 512       ///< users choose the goal of generated tables
+};
+
 /// Stands in a Rule for the words besides options.
 inline constexpr std::string_view words_besides_options = "FILE";
 
@@ -35,7 +48,7 @@ struct Option {
   std::string default_value{};     ///< for numbers, the value of the variable at the declaration
   bool is_common = true;           ///< shown by --help; otherwise only by --help-all
   bool is_repeated = false;        ///< may be given several times
-  unsigned wanted = 0;             ///< bits of Puzzle::can that the option needs
+  unsigned wanted = 0;             ///< features of the puzzle that the option needs
   unsigned concerns = 0;           ///< bits for CommonOptions::first_given(); defined by the program
   std::vector<Rule> exclusions{};  ///< none of the names may be given with it
   std::vector<Rule> conditions{};  ///< one of the names must be given with it

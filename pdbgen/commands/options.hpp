@@ -19,15 +19,6 @@ namespace tilepdb::pdbgen {
 
 class KnownPuzzle;
 
-/// Features of puzzles, for Option::wanting().
-enum Having : unsigned {
-  of_tiles = 1,     ///< sliding tiles with single-tile moves
-  of_others = 2,    ///< any other puzzle
-  with_boards = 4,  ///< the size is a board's width and height
-  with_sizes = 8,   ///< the size has another form
-  with_goals = 16   ///< users choose the goal of tables
-};
-
 /// Values of the options of all commands.
 struct Options : CommonOptions {
   const KnownPuzzle* puzzle = nullptr;  ///< set by take_puzzle()

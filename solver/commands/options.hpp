@@ -111,18 +111,6 @@ enum Concern : unsigned {
   return options.algorithm != Algorithm::idastar || (!options.heuristic.empty() && options.heuristic != "pdb");
 }
 
-/// Features of puzzles, for Option::wanting().
-enum Having : unsigned {
-  of_tiles = 1,         ///< sliding tiles in moves of single tiles
-  of_others = 2,        ///< any other puzzle
-  with_blank = 4,       ///< sliding tiles in any metric
-  with_boards = 8,      ///< --board gives the size
-  with_sizes = 16,      ///< --size gives the size
-  with_patterns = 64,   ///< --pattern chooses tables
-  with_pages = 128,     ///< pages can play its solutions
-  with_sequences = 256  ///< searches prune move sequences by default
-};
-
 /// Returns the puzzles that --puzzle names, sliding tiles first.
 [[nodiscard]] std::vector<Puzzle> all_puzzles();
 /// Program::defined.
