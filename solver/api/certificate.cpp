@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -45,9 +46,9 @@ class Verifier {
     } else if (options.tables.count() != 0) {
       throw Error(ErrorKind::bad_input, "tables: only certificates of sliding tiles are checked with tables in memory");
     }
-    auto certified = certified_puzzle(family_, certificate_, "certificate");
-    puzzle_ = std::move(certified.puzzle);
-    for (std::size_t i = 0; i < certified.instances.size(); ++i) judge_without_search(i, certified.instances[i]);
+    std::vector<solver::Instance> instances;
+    std::tie(puzzle_, instances) = certified_puzzle(family_, certificate_, "certificate");
+    for (std::size_t i = 0; i < instances.size(); ++i) judge_without_search(i, instances[i]);
   }
 
   [[nodiscard]] Verification run() {

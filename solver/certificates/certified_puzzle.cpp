@@ -85,17 +85,20 @@ PuzzleInput input_of(const Certificate& certificate) {
   return {certificate.size, certificate.goal, certificate.patterns};
 }
 
-CertifiedPuzzle certified_puzzle(const PuzzleFamily& family, const Certificate& certificate, const std::string& file) {
-  CertifiedPuzzle certified{puzzle_of(family, certificate, file), {}};
+std::pair<std::unique_ptr<AnyPuzzle>, std::vector<Instance>> certified_puzzle(const PuzzleFamily& family,
+                                                                              const Certificate& certificate,
+                                                                              const std::string& file) {
+  auto puzzle = puzzle_of(family, certificate, file);
+  std::vector<Instance> instances;
   for (const Proof& proof : certificate.proofs) {
-    const std::string place = file + ": proofs[" + std::to_string(certified.instances.size()) + "].";
-    Instance instance = certified.puzzle->instance(proof.start, proof.id, place + "start");
+    const std::string place = file + ": proofs[" + std::to_string(instances.size()) + "].";
+    Instance instance = puzzle->instance(proof.start, proof.id, place + "start");
     at_place(place + "start: ", [&] { require_same(proof.start, instance.start); });
     instance.source = file;
     if (proof.at_least) instance.max_bound = proof.max_bound();
-    certified.instances.push_back(std::move(instance));
+    instances.push_back(std::move(instance));
   }
-  return certified;
+  return {std::move(puzzle), std::move(instances)};
 }
 
 void require_patterns(const Certificate& certificate, const AnyPuzzle& puzzle, const std::string& file) {

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "solver/certificates/certificate.hpp"
@@ -12,20 +13,14 @@
 // Puzzles of certificates, and certificates of puzzles.
 namespace tilepdb::solver {
 
-/// The puzzle of a certificate and the instances of all its proofs. The tables are not open yet; where goals choose
-/// tables, the puzzle reads only those that the certificate names.
-struct CertifiedPuzzle {
-  std::unique_ptr<AnyPuzzle> puzzle;
-  std::vector<Instance> instances;
-};
-
 /// Returns the input that makes the puzzle of a certificate.
 [[nodiscard]] PuzzleInput input_of(const Certificate& certificate);
 
-/// Returns the puzzle and instances of a certificate. `file` is its name in messages. Throws Error (bad_input) for
-/// values that the puzzle does not have, or writes in another way.
-[[nodiscard]] CertifiedPuzzle certified_puzzle(const PuzzleFamily& family, const Certificate& certificate,
-                                               const std::string& file);
+/// Returns the puzzle of a certificate and the instances of all its proofs. The tables are not open yet; where goals
+/// choose tables, the puzzle reads only those that the certificate names. `file` is its name in messages. Throws Error
+/// (bad_input) for values that the puzzle does not have, or writes in another way.
+[[nodiscard]] std::pair<std::unique_ptr<AnyPuzzle>, std::vector<Instance>> certified_puzzle(
+    const PuzzleFamily& family, const Certificate& certificate, const std::string& file);
 
 /// Returns the certificate of a puzzle other than sliding tiles, without proofs and tables.
 [[nodiscard]] Certificate certificate_of(const PuzzleFamily& family, const AnyPuzzle& puzzle,

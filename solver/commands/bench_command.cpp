@@ -33,11 +33,6 @@
 namespace tilepdb::solver {
 namespace {
 
-struct BenchInstances {
-  std::string name;
-  std::vector<Instance> instances;
-};
-
 /// Instances 38 and 40 of Korf & Felner (2002), the quickest to solve: the benchmark ends within seconds.
 constexpr const char* korf_felner =
     "38 96 10 3 24 12 0 7 8 11 14 21 22 23 2 1 9 17 18 6 20 4 13 15 5 19 16\n"
@@ -70,9 +65,9 @@ constexpr std::uint64_t seed = 1;
   return instances;
 }
 
-/// Returns the fixed instances of a tile board: Korf's 100 on 4x4 (from the data folder), two of Korf & Felner's on
-/// 5x5, and random boards of a fixed seed on others. Throws Error (bad_input) if the file is missing.
-[[nodiscard]] BenchInstances tile_instances(const AnyPuzzle& puzzle, BoardSize board) {
+/// Returns name and instances of the benchmark of a tile board: Korf's 100 on 4x4 (from the data folder), two of Korf &
+/// Felner's on 5x5, and random boards of a fixed seed on others. Throws Error (bad_input) if the file is missing.
+[[nodiscard]] std::pair<std::string, std::vector<Instance>> tile_instances(const AnyPuzzle& puzzle, BoardSize board) {
   constexpr std::uint64_t walk = 100;
   if (board == BoardSize{4, 4}) {
     return {"Korf (1985), 100 instances",
@@ -85,8 +80,9 @@ constexpr std::uint64_t seed = 1;
   return {"10 random walks of 100 moves, seed 1", random_instances(puzzle, 10, walk)};
 }
 
-/// Returns the instances of the puzzle that the options name.
-[[nodiscard]] BenchInstances bench_instances(const Options& options, const AnyPuzzle& puzzle) {
+/// Returns name and instances of the benchmark of the puzzle that the options name.
+[[nodiscard]] std::pair<std::string, std::vector<Instance>> bench_instances(const Options& options,
+                                                                            const AnyPuzzle& puzzle) {
   if (is_tiles(options)) return tile_instances(puzzle, parse_board_size(puzzle.setting().size));
   const PuzzleFamily& family = *options.family;
   const std::string states =
@@ -139,8 +135,8 @@ void print_summary(const Json& summary, RecordWriter& answer) {
 [[nodiscard]] int run_bench(const Options& options) {
   require_size(options);
   auto puzzle = named_puzzle(options);
-  BenchInstances bench = bench_instances(options, *puzzle);
-  Problem problem = problem_of(options, *puzzle, {std::move(bench.instances)}, benchmark_purpose);
+  auto [name, instances] = bench_instances(options, *puzzle);
+  Problem problem = problem_of(options, *puzzle, {std::move(instances)}, benchmark_purpose);
   Session session(options, std::move(puzzle), std::move(problem), searched_heuristic());
   Totals totals;
   RecordWriter answer =
@@ -165,7 +161,7 @@ void print_summary(const Json& summary, RecordWriter& answer) {
       answer.add(record);
     });
   });
-  const Json summary = summary_of(options, session, bench.name, totals, stopwatch.seconds());
+  const Json summary = summary_of(options, session, name, totals, stopwatch.seconds());
   answer.end("summary", summary);
   print_summary(summary, answer);
   if (!options.quiet && session.is_default_search()) {

@@ -16,9 +16,9 @@ namespace {
     const std::string again = solver::encode_certificate(read);
     const auto other = read_again([&] { return solver::decode_certificate(again, "again", family.name); });
     require(solver::encode_certificate(other) == again, "a certificate is written as it was read");
-    const auto certified = solver::certified_puzzle(family, read, "file");
+    const auto [puzzle, instances] = solver::certified_puzzle(family, read, "file");
     for (std::size_t i = 0; i < read.proofs.size(); ++i) {
-      (void)solver::fault_without_search(*certified.puzzle, certified.instances[i], read.proofs[i]);
+      (void)solver::fault_without_search(*puzzle, instances[i], read.proofs[i]);
     }
   });
 }
