@@ -178,7 +178,7 @@ std::string certify(const Puzzle& puzzle, std::span<const std::string> states, c
   search_until_stopped(options, [&](const SolveOptions& watched) {
     search_states(state.puzzle(), state.heuristic(), instances, {.prune = prune}, limits, watched,
                   [&](std::size_t number, const solver::Result& result) {
-                    const bool is_searched = result.status != solver::Status::unsolvable;
+                    const bool is_searched = result.status != Status::unsolvable;
                     add_proof(certificate, state.puzzle(), instances[number], result,
                               is_searched ? std::optional(state.values().of(instances[number])) : std::nullopt);
                     if (deliver) deliver(number, result_of(result));

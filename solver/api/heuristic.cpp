@@ -89,10 +89,10 @@ std::shared_ptr<const MoveAutomaton> Heuristic::State::automaton(unsigned depth)
   return automaton;
 }
 
-solver::SearchStrategy Heuristic::State::strategy(solver::SearchDirection direction, bool choose) const {
+solver::SearchStrategy Heuristic::State::strategy(SearchDirection direction, bool choose) const {
   solver::SearchStrategy strategy;
   strategy.direction = direction;
-  strategy.backward = direction == solver::SearchDirection::backward ? backward_ : backward_if_there_;
+  strategy.backward = direction == SearchDirection::backward ? backward_ : backward_if_there_;
   if (choose) strategy.pool = pool_;
   return strategy;
 }

@@ -46,7 +46,7 @@ class Heuristic::State {
 
   /// Returns how hard searches continue. Throws Error (bad_input) if `direction` is backward and its tables are
   /// missing.
-  [[nodiscard]] solver::SearchStrategy strategy(solver::SearchDirection direction, bool choose) const;
+  [[nodiscard]] solver::SearchStrategy strategy(SearchDirection direction, bool choose) const;
 
  private:
   [[nodiscard]] solver::ProblemTables tables() const;

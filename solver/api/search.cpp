@@ -20,24 +20,6 @@
 namespace tilepdb::v1 {
 namespace {
 
-[[nodiscard]] Status status_of(solver::Status status) noexcept {
-  switch (status) {
-    case solver::Status::solved: return Status::solved;
-    case solver::Status::unsolvable: return Status::unsolvable;
-    case solver::Status::given_up: break;
-  }
-  return Status::given_up;
-}
-
-[[nodiscard]] solver::SearchDirection direction_of(SearchDirection direction) {
-  switch (direction) {
-    case SearchDirection::forward: return solver::SearchDirection::forward;
-    case SearchDirection::backward: return solver::SearchDirection::backward;
-    case SearchDirection::automatic: break;
-  }
-  return solver::SearchDirection::cheaper;
-}
-
 /// Returns the weight of `wastar` and `dps`, 1 for other algorithms. Throws Error (bad_input) unless it is 1 to 1000.
 [[nodiscard]] double weight_of(const SolveOptions& options) {
   if (options.algorithm != Algorithm::wastar && options.algorithm != Algorithm::dps) return 1;
@@ -131,7 +113,7 @@ void search_generally(const HeuristicAccess::State& state, const std::vector<sol
 }  // namespace
 
 Result result_of(const solver::Result& found) {
-  Result result{.status = status_of(found.status),
+  Result result{.status = found.status,
                 .moves = found.moves,
                 .at_least = found.at_least,
                 .expanded = found.expanded(),
@@ -224,7 +206,7 @@ solver::SearchSettings settings_of(const HeuristicAccess::State& state, const So
   settings.plain = options.algorithm == Algorithm::plain;
   settings.transpose = state.reflections();
   settings.choose = options.choose;
-  settings.direction = settings.plain ? solver::SearchDirection::forward : direction_of(options.direction);
+  settings.direction = settings.plain ? SearchDirection::forward : options.direction;
   return settings;
 }
 

@@ -21,7 +21,7 @@ constexpr std::size_t digits_of_part = 8;
 
 [[nodiscard]] Status status_from(const std::string& name) {
   for (const Status status : {Status::solved, Status::given_up, Status::unsolvable}) {
-    if (name == name_of(status)) return status;
+    if (name == to_string(status)) return status;
   }
   throw std::out_of_range("a status");
 }
@@ -32,11 +32,6 @@ std::string text_of(const Gap& gap) {
   std::string text = "at least " + counted(gap.at_least, "move is needed", "moves are needed");
   if (gap.length != 0) text += ", the best solution has " + std::to_string(gap.length);
   return text;
-}
-
-const char* name_of(Status status) noexcept {
-  constexpr const char* names[] = {"solved", "given_up", "unsolvable"};  // by Status
-  return names[static_cast<std::size_t>(status)];
 }
 
 std::uint64_t Result::expanded() const noexcept { return sum_of(bounds, &Bound::expanded); }
@@ -99,7 +94,7 @@ std::vector<Bound> bounds_from(const Json& json) {
 }
 
 Json json_of(const Result& result) {
-  Json json{{"status", name_of(result.status)},
+  Json json{{"status", to_string(result.status)},
             {"at_least", result.at_least},
             {"bounds", json_of(result.bounds)},
             {"seconds", result.seconds}};

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "text/json_fwd.hpp"
+#include "tilepdb/api/solve.hpp"
 
 namespace tilepdb::solver {
 
@@ -39,14 +40,8 @@ struct Gap {
 /// Returns "at least 20 moves are needed", with the length of the best solution, if any.
 [[nodiscard]] std::string text_of(const Gap& gap);
 
-enum class Status {
-  solved,
-  given_up,   ///< at a limit, or interrupted
-  unsolvable  ///< no moves lead to the goal
-};
-
-/// Returns the name in machine-readable output and in checkpoints: solved, given_up or unsolvable.
-[[nodiscard]] const char* name_of(Status status) noexcept;
+/// Its names, by to_string(), are those of machine-readable output and checkpoints.
+using Status = v1::Status;
 
 /// The result of one instance of any puzzle.
 struct Result {

@@ -62,7 +62,7 @@ Json settings_json(const SearchSettings& search, const Catalogue& catalogue) {
             {"transpose", search.transpose},
             {"choose", search.choose},
             {"automaton_depth", search.automaton_depth.value_or(default_automaton_depth)},
-            {"direction", name_of(search.direction)}};
+            {"direction", to_string(search.direction)}};
   if (search.frontier_nodes) json["frontier_nodes"] = *search.frontier_nodes;
   if (may_choose(search, catalogue)) json["choice"] = choice_time;
   return json;
@@ -77,7 +77,7 @@ SearchSettings settings_from(const JsonReader& json, const Catalogue& catalogue)
   search.automaton_depth =
       static_cast<unsigned>(json.member("automaton_depth").number(max_automaton_depth(catalogue.board)));
   search.direction =
-      json.member("direction").meaning(parse_direction, [](SearchDirection direction) { return name_of(direction); });
+      json.member("direction").meaning(parse_direction, [](SearchDirection direction) { return to_string(direction); });
   if (json.has("frontier_nodes")) search.frontier_nodes = json.member("frontier_nodes").number(most_frontier_nodes);
   if (json.has("choice")) {
     const JsonReader choice = json.member("choice");

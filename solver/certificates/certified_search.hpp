@@ -23,7 +23,7 @@ struct SearchSettings {
   bool transpose = true;                    ///< look up the reflected board too
   bool choose = true;                       ///< choose partitions for hard instances, if the catalogue is a pool
   std::optional<unsigned> automaton_depth;  ///< unless plain; nothing: the default
-  SearchDirection direction = SearchDirection::cheaper;
+  SearchDirection direction = SearchDirection::automatic;
   std::optional<std::uint64_t> frontier_nodes;  ///< nothing: the default
 };
 

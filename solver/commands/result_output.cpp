@@ -76,7 +76,7 @@ std::string lengths_text(Metric metric, const std::vector<Direction>& moves) {
 
 Json record_of(const ResultRow& row, Show show) {
   const Result& result = row.result;
-  Json record{{"id", row.id}, {"status", name_of(result.status)}};
+  Json record{{"id", row.id}, {"status", to_string(result.status)}};
   const bool searched = result.status != Status::unsolvable;
   if (result.has_solution()) record["length"] = result.length();
   if (searched) record["at_least"] = result.at_least;

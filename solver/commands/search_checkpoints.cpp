@@ -134,7 +134,7 @@ std::string description(const Options& options, const Problem& problem) {
             {"transpose", search.transpose},
             {"plain", search.plain},
             {"automaton_depth", search.automaton_depth.value_or(default_automaton_depth)},
-            {"direction", name_of(search.direction)}};
+            {"direction", to_string(search.direction)}};
   json["frontier_nodes"] = search.frontier_nodes ? Json(*search.frontier_nodes) : Json("default");
   if (may_choose(search, catalogue)) json["choice"] = choice_time;
   json["partitions"] = Json::array();

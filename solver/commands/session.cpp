@@ -222,7 +222,7 @@ SearchMethod& Session::method() {
   method.strategy.direction = search.direction;
   // The choice of direction and partitions depends on which tables exist; the node counts of a benchmark must not.
   const bool is_benchmark = problem_.purpose == benchmark_purpose;
-  if (is_benchmark && search.direction == SearchDirection::cheaper) {
+  if (is_benchmark && search.direction == SearchDirection::automatic) {
     method.strategy.direction = SearchDirection::forward;
   }
   const ProblemTables tables = problem_tables(options_, problem_, &live_);

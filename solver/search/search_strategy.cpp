@@ -16,9 +16,6 @@
 namespace tilepdb::solver {
 namespace {
 
-/// Indexed by SearchDirection.
-constexpr std::string_view direction_names[] = {"forward", "backward", "auto"};
-
 /// Searches bound after bound while a condition holds.
 template <typename Condition>
 OptimalSearch::Outcome search_while(OptimalSearch& search, std::uint64_t most_expanded, const Condition& is_so) {
@@ -115,7 +112,7 @@ class StrategicSearch final : public SearchWatch {
     // A search may pause in its first bound after a change of direction.
     const bool resumes =
         !from.undecided && (!from.bounds.empty() || !from.other_bounds.empty() || from.subtrees != 0 || from.choice);
-    direction_decided_ = resumes || strategy.direction != SearchDirection::cheaper;
+    direction_decided_ = resumes || strategy.direction != SearchDirection::automatic;
     backward_ = resumes ? from.backward : strategy.direction == SearchDirection::backward;
     if (backward_) {
       own_start_ = backward_problem(start_);
@@ -223,12 +220,9 @@ class StrategicSearch final : public SearchWatch {
 
 }  // namespace
 
-const char* name_of(SearchDirection direction) noexcept {
-  return direction_names[static_cast<std::size_t>(direction)].data();
-}
-
 SearchDirection parse_direction(std::string_view name) {
-  return value_named<SearchDirection>(name, direction_names, "'" + std::string(name) + "'");
+  constexpr std::string_view names[] = {"forward", "backward", "auto"};
+  return value_named<SearchDirection>(name, names, "'" + std::string(name) + "'");
 }
 
 Result solve_optimally(const Heuristic& heuristic, const Position& start, const SearchMethod& method,

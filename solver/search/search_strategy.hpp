@@ -16,6 +16,7 @@
 #include "solver/batch/searcher.hpp"
 #include "solver/heuristics/heuristic.hpp"
 #include "solver/search/bound_sample.hpp"
+#include "tilepdb/api/solve.hpp"
 
 namespace tilepdb::solver {
 
@@ -45,11 +46,9 @@ inline constexpr std::uint64_t most_frontier_nodes = 1'000'000'000;
 /// Returns a heuristic for a goal of the same board with its blank on `blank`, or null.
 using HeuristicForBlank = std::function<std::shared_ptr<const Heuristic>(Cell blank)>;
 
-/// Forward is from start to goal. With `cheaper`, a search that proves long measures which direction takes less time.
-enum class SearchDirection { forward, backward, cheaper };
+/// With `automatic`, a search that proves long measures which direction takes less time.
+using SearchDirection = v1::SearchDirection;
 
-/// Returns a direction's name for users: forward, backward or auto.
-[[nodiscard]] const char* name_of(SearchDirection direction) noexcept;
 /// Parses a direction's name. Throws Error (bad_input) for any other.
 [[nodiscard]] SearchDirection parse_direction(std::string_view name);
 
@@ -93,7 +92,7 @@ struct SearchMethod {
 };
 
 /// Finds an optimal solution like solve_ida_star(), but faster, by OptimalSearch; the method needs an automaton. With
-/// SearchDirection::cheaper, a search that proves long is also tried backward if a heuristic is available. It continues
+/// SearchDirection::automatic, a search that proves long is also tried backward if a heuristic is available. It continues
 /// in the direction whose iterations take less time, estimated from expanded nodes and
 /// Heuristic::nanoseconds_per_node(). A still longer search continues with partitions chosen for it from a pool.
 /// Resumes from `from`, the progress of the same search. Returns a result without bounds if it gave up.

@@ -43,7 +43,7 @@ using Recipes = std::vector<std::unique_ptr<pdbgen::TableRecipe>>;
 [[nodiscard]] solver::SearchMethod method_of(const v1::HeuristicAccess::State& state) {
   solver::SearchMethod method;
   method.automaton = state.automaton(default_automaton_depth);
-  method.strategy = state.strategy(solver::SearchDirection::cheaper, false);
+  method.strategy = state.strategy(solver::SearchDirection::automatic, false);
   return method;
 }
 

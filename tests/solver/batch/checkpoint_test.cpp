@@ -133,7 +133,7 @@ TEST_CASE("an interrupted search from the cheaper end resumes") {
     WatchedSearch options;
     options.method.frontier_nodes = 100;
     const bool is_late = i % 2 == 1;  // of the choice of the direction
-    const SearchStrategy cheaper{SearchDirection::cheaper, other_end, is_late ? 50'000U : 1000U};
+    const SearchStrategy cheaper{SearchDirection::automatic, other_end, is_late ? 50'000U : 1000U};
     const auto search = [&] { return solve_optimally(*puzzles.heuristic, automaton, start, options, cheaper); };
     const auto expected = search();
     REQUIRE(expected);

@@ -130,7 +130,7 @@ struct RandomSearch {
     options.method.frontier_nodes =
         one_of<std::optional<std::size_t>>({std::nullopt, 0, 1, 2 + below(random, 100), 5000}, random);
     strategy.direction = one_of<SearchDirection>(
-        {SearchDirection::forward, SearchDirection::backward, SearchDirection::cheaper}, random);
+        {SearchDirection::forward, SearchDirection::backward, SearchDirection::automatic}, random);
     strategy.backward = heuristics;
     strategy.expansions_before_backward = below(random, 300);
   }
@@ -139,7 +139,7 @@ struct RandomSearch {
     return std::string(name_of(options.method.instruction_set)) + ", threads " + std::to_string(options.job.threads) +
            ", frontier " +
            (options.method.frontier_nodes ? std::to_string(*options.method.frontier_nodes) : "as the search does") +
-           ", " + name_of(strategy.direction) + " after " + std::to_string(strategy.expansions_before_backward);
+           ", " + to_string(strategy.direction) + " after " + std::to_string(strategy.expansions_before_backward);
   }
 };
 

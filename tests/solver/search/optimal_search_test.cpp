@@ -216,7 +216,7 @@ TEST_CASE("a search from the cheaper end finds the same lengths with any number 
       const Position start = random_walk(goal, c.walk, random);
       CAPTURE(start.text());
       WatchedSearch options = with(1, best_instruction_set(), {});
-      SearchStrategy cheaper{SearchDirection::cheaper, for_cell};
+      SearchStrategy cheaper{SearchDirection::automatic, for_cell};
       cheaper.expansions_before_backward = random() % 200;
       const auto single = solve_optimally(heuristic, automaton, start, options, cheaper);
       options.job.threads = 2;
@@ -240,7 +240,7 @@ TEST_CASE("a search from the cheaper end finds the same lengths with any number 
     CHECK(from_start > 0);
     const Position start = random_walk(goal, c.walk, random);
     WatchedSearch options = with(1, best_instruction_set(), {});
-    const SearchStrategy cheaper{SearchDirection::cheaper, [](Cell) { return nullptr; }, 0};
+    const SearchStrategy cheaper{SearchDirection::automatic, [](Cell) { return nullptr; }, 0};
     const auto alone = solve_optimally(heuristic, automaton, start, options, cheaper);
     REQUIRE(alone);
     CHECK(alone->length() == solve_ida_star(heuristic, start).length());

@@ -296,7 +296,7 @@ TEST_CASE("searches that choose partitions find the same lengths with any number
     const Position start = random_walk(setting.goal, 70, random);
     CAPTURE(start.text());
     WatchedSearch options = setting.options();
-    SearchStrategy strategy{SearchDirection::cheaper, other_end, random() % 1000, setting.pool};
+    SearchStrategy strategy{SearchDirection::automatic, other_end, random() % 1000, setting.pool};
     strategy.long_bound = 1 + random() % 500;
     const auto single = solve_optimally(*setting.pool->first_heuristic(0), setting.automaton, start, options, strategy);
     const auto after_single = setting.pool->choices;

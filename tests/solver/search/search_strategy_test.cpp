@@ -41,7 +41,7 @@ TEST_CASE("the cheaper end depends on the cost of nodes, not only on their numbe
   // Whether the search turned to the other end, given the heuristics of both ends.
   const auto turns = [&](const Position& start, const HeuristicForBlank& forward, const HeuristicForBlank& backward) {
     const test::WatchedSearch options;
-    const SearchStrategy strategy{SearchDirection::cheaper, backward, 50};
+    const SearchStrategy strategy{SearchDirection::automatic, backward, 50};
     const auto solution = test::solve_optimally(*forward(0), automaton, start, options, strategy);
     REQUIRE(solution);
     CHECK(solution->length() == solve_ida_star(*cheap(0), start).length());
