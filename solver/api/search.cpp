@@ -32,8 +32,8 @@ namespace {
 }
 
 /// Whether an algorithm stores states, and may search several instances at once.
-[[nodiscard]] constexpr bool stores_states(solver::Algorithm algorithm) noexcept {
-  return !uses_automaton(algorithm) && algorithm != solver::Algorithm::beam;
+[[nodiscard]] constexpr bool stores_states(Algorithm algorithm) noexcept {
+  return !solver::uses_automaton(algorithm) && algorithm != Algorithm::beam;
 }
 
 struct Searches {
@@ -102,10 +102,10 @@ void search_generally(const HeuristicAccess::State& state, const std::vector<sol
   solver::TilePuzzle puzzle({state.goal().board.name(), state.goal().text()});
   puzzle.use_tables(state.shared_heuristic());
   solver::SearchChoice choice{.algorithm = general_algorithm(options.algorithm)};
-  if (uses_automaton(choice.algorithm) || share_of(options))
+  if (solver::uses_automaton(choice.algorithm) || share_of(options))
     choice.automaton = state.automaton(default_automaton_depth);
   if (options.algorithm == Algorithm::standard) choice.within = share_of(options);
-  if (choice.within) choice.algorithm = solver::Algorithm::beam;
+  if (choice.within) choice.algorithm = Algorithm::beam;
   if (choice.within || solver::has_limit(search_limits_of(limits))) choice.seconds = limits.seconds;
   search_states(puzzle, puzzle.best_heuristic(true), instances, std::move(choice), limits, options, deliver);
 }
@@ -136,21 +136,8 @@ solver::SearchLimits search_limits_of(const SolveLimits& limits) {
           .memory = limits.memory.value_or(solver::most_of_free_memory())};
 }
 
-solver::Algorithm general_algorithm(Algorithm algorithm) noexcept {
-  switch (algorithm) {
-    case Algorithm::standard:
-    case Algorithm::plain:
-    case Algorithm::idastar: break;
-    case Algorithm::astar: return solver::Algorithm::astar;
-    case Algorithm::wastar: return solver::Algorithm::wastar;
-    case Algorithm::greedy: return solver::Algorithm::greedy;
-    case Algorithm::bfs: return solver::Algorithm::bfs;
-    case Algorithm::bidirectional_bfs: return solver::Algorithm::bidirectional_bfs;
-    case Algorithm::iddfs: return solver::Algorithm::iddfs;
-    case Algorithm::beam: return solver::Algorithm::beam;
-    case Algorithm::dps: return solver::Algorithm::dps;
-  }
-  return solver::Algorithm::idastar;
+Algorithm general_algorithm(Algorithm algorithm) noexcept {
+  return algorithm == Algorithm::standard || algorithm == Algorithm::plain ? Algorithm::idastar : algorithm;
 }
 
 void search_until_stopped(const SolveOptions& options, const std::function<void(const SolveOptions&)>& search) {

@@ -33,7 +33,7 @@ using ResultFunction = std::function<void(std::size_t number, const Result&)>;
 [[nodiscard]] solver::SearchLimits search_limits_of(const SolveLimits& limits);
 
 /// Returns the general algorithm for an algorithm of the interface; IDA* for `standard` and `plain`.
-[[nodiscard]] solver::Algorithm general_algorithm(Algorithm algorithm) noexcept;
+[[nodiscard]] Algorithm general_algorithm(Algorithm algorithm) noexcept;
 
 /// Calls `search` with the options. Returns normally if their `stop` ended it; an interruption by another callback is
 /// thrown.

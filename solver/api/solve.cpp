@@ -63,7 +63,7 @@ void solve_all(const Puzzle& puzzle, std::span<const std::string> states, const 
   solver::SearchChoice choice{.algorithm = general_algorithm(options.algorithm),
                               .prune = options.algorithm != Algorithm::plain};
   if (options.algorithm == Algorithm::standard) choice.algorithm = state.family().algorithm;
-  if (choice.algorithm == solver::Algorithm::beam) {
+  if (choice.algorithm == Algorithm::beam) {
     throw Error(ErrorKind::bad_input, "algorithm: beam is for sliding tiles");
   }
   search_states(state.puzzle(), state.heuristic(), state_instances(puzzle, states), std::move(choice), limits, options,

@@ -117,7 +117,7 @@ Json read_description(const std::string& text, const std::string& file) {
 std::string description(const Options& options, const Problem& problem, const AnyPuzzle::Setting& setting,
                         const std::string& heuristic, const std::vector<TableDigest>& tables) {
   Json json{{"purpose", problem.purpose}, {"puzzle", options.family->recorded_name()}, {"board", setting.size},
-            {"goal", setting.goal},       {"algorithm", name_of(options.algorithm)},   {"heuristic", heuristic},
+            {"goal", setting.goal},       {"algorithm", to_string(options.algorithm)}, {"heuristic", heuristic},
             {"prune", options.prune}};
   add_inputs(json, tables, problem.instances);
   return json_line(json);

@@ -189,7 +189,7 @@ std::vector<Refusal> refusals_of(const Options& options) {
   const bool is_informed = uses_heuristic(options.algorithm);
   if (!has_weight(options.algorithm)) refusals.push_back({of_weight, " is for --algorithm wastar and dps"});
   if (!is_informed) {
-    const std::string name(name_of(options.algorithm));
+    const std::string name(to_string(options.algorithm));
     refusals.push_back({of_heuristic, " is for searches with a heuristic; --algorithm " + name + " uses none"});
   }
   if (!uses_automaton(options.algorithm)) {

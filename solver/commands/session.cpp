@@ -67,7 +67,7 @@ namespace {
 
 /// Returns the algorithm's name in machine output; --plain has its own name.
 [[nodiscard]] std::string algorithm_text(const Options& options) {
-  return options.search.plain ? "plain-idastar" : std::string(name_of(options.algorithm));
+  return options.search.plain ? "plain-idastar" : std::string(to_string(options.algorithm));
 }
 
 }  // namespace

@@ -210,7 +210,7 @@ void prepare_solve(Options& options) {
   prepare_starts(options);
   if (!options.certificate.empty() && options.algorithm != Algorithm::idastar && !is_tiles(options)) {
     throw Error(ErrorKind::bad_input, "--certificate is for idastar, which runs by default; leave out --algorithm " +
-                                          std::string(name_of(options.algorithm)));
+                                          std::string(to_string(options.algorithm)));
   }
   if ((options.all || options.count_only) && options.show == Show::boards) {
     throw Error(ErrorKind::bad_input, "--show boards shows one solution; leave out --all and --count-only");
@@ -225,7 +225,7 @@ void prepare_solve(Options& options) {
   }
   if ((options.all || options.count_only) && !is_optimal(options.algorithm)) {
     throw Error(ErrorKind::bad_input, "--all and --count-only are for shortest solutions; leave out --algorithm " +
-                                          std::string(name_of(options.algorithm)));
+                                          std::string(to_string(options.algorithm)));
   }
 }
 

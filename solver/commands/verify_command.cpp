@@ -182,7 +182,7 @@ void prepare_verify(Options& options) {
     throw Error(ErrorKind::bad_input, "--certificate sets the puzzle, tables and search; leave out --memory");
   }
   if (is_optimal(options.algorithm)) return;
-  throw Error(ErrorKind::bad_input, "--algorithm " + std::string(name_of(options.algorithm)) +
+  throw Error(ErrorKind::bad_input, "--algorithm " + std::string(to_string(options.algorithm)) +
                                         " does not find shortest solutions; leave it out");
 }
 

@@ -2,7 +2,8 @@
 #include "solver/general/algorithms.hpp"
 
 #include <algorithm>
-#include <iterator>
+#include <string>
+#include <vector>
 
 #include "core/move_automaton_builder.hpp"
 #include "platform/parallel_for.hpp"
@@ -62,11 +63,14 @@ static_assert(fits_boards_with_kernels());
 }  // namespace
 
 Algorithm parse_algorithm(std::string_view name) {
-  const auto* const found = std::find(std::begin(algorithm_names), std::end(algorithm_names), name);
-  if (found != std::end(algorithm_names)) {
-    return static_cast<Algorithm>(std::distance(std::begin(algorithm_names), found));
+  std::vector<std::string> names;
+  for (const Algorithm algorithm :
+       {Algorithm::idastar, Algorithm::astar, Algorithm::wastar, Algorithm::dps, Algorithm::greedy, Algorithm::bfs,
+        Algorithm::bidirectional_bfs, Algorithm::iddfs, Algorithm::beam}) {
+    if (name == to_string(algorithm)) return algorithm;
+    names.emplace_back(to_string(algorithm));
   }
-  throw unknown_name("algorithm", name, {std::begin(algorithm_names), std::end(algorithm_names)});
+  throw unknown_name("algorithm", name, names);
 }
 
 Algorithm algorithm_for(const Position& partial_goal) {

@@ -12,24 +12,17 @@
 #include "core/move_automaton.hpp"
 #include "core/position.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
+#include "tilepdb/api/solve.hpp"
 #include "tilepdb/search/result.hpp"
 #include "tilepdb/search/shared_deepening.hpp"
 
 namespace tilepdb::solver {
 
-/// Search algorithms.
-enum class Algorithm { idastar, astar, wastar, dps, greedy, bfs, bidirectional_bfs, iddfs, beam };
+/// The general algorithms; `standard` and `plain` are the default search, which the solver calls `idastar`.
+using Algorithm = v1::Algorithm;
 
-/// Names of the algorithms for users, in the order of Algorithm.
-inline constexpr std::string_view algorithm_names[] = {"idastar",           "astar", "wastar", "dps", "greedy", "bfs",
-                                                       "bidirectional-bfs", "iddfs", "beam"};
-
-/// Returns the algorithm of a name. Throws Error (bad_input) that lists the known names.
+/// Returns the general algorithm of a name. Throws Error (bad_input) that lists the known names.
 [[nodiscard]] Algorithm parse_algorithm(std::string_view name);
-
-[[nodiscard]] constexpr std::string_view name_of(Algorithm algorithm) noexcept {
-  return algorithm_names[static_cast<unsigned>(algorithm)];
-}
 
 /// Returns whether the weight of the algorithm bounds how many times as long as shortest ones its solutions are.
 [[nodiscard]] constexpr bool has_weight(Algorithm algorithm) noexcept {

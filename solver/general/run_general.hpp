@@ -53,7 +53,7 @@ template <search::Domain D, search::ReversibleDomain Plain>
       default: return run_best_first(algorithm, choice.weight, domain, start, limits);
     }
   } else {
-    throw Error(ErrorKind::bad_input, "algorithm " + std::string(name_of(algorithm)) + " is not in this program");
+    throw Error(ErrorKind::bad_input, "algorithm " + std::string(to_string(algorithm)) + " is not in this program");
   }
 }
 

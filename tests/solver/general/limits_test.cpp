@@ -87,7 +87,7 @@ void check_search(const LimitedProblem<D>& problem, Algorithm algorithm, double 
 template <typename D>
 void check_limits(const LimitedProblem<D>& problem, std::string_view heuristic, std::mt19937_64& random) {
   for (const Algorithm algorithm : algorithms) {
-    CAPTURE(name_of(algorithm));
+    CAPTURE(to_string(algorithm));
     if (algorithm == Algorithm::iddfs && problem.length > 7) continue;
     if (!uses_heuristic(algorithm) && heuristic != "zero") continue;
     for (const bool inconsistent : {false, true}) {
@@ -197,7 +197,7 @@ struct Hard {
 TEST_CASE("searches report progress, and results are never less than the last report") {
   const Hard hard;
   for (const Algorithm algorithm : algorithms) {
-    CAPTURE(name_of(algorithm));
+    CAPTURE(to_string(algorithm));
     std::vector<search::Progress> reported;
     std::vector<search::CompletedBound> completed;
     search::Limits limits;

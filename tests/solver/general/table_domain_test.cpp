@@ -165,7 +165,7 @@ TEST_CASE("searches with carried values expand the same nodes as with single loo
         for (const Algorithm algorithm : {Algorithm::astar, Algorithm::wastar, Algorithm::greedy, Algorithm::idastar}) {
           choice.algorithm = algorithm;
           choice.weight = 1.5;
-          CAPTURE(name_of(algorithm));
+          CAPTURE(to_string(algorithm));
           search::Limits limits;
           limits.expanded = i == 3 ? 7 : 5000;
           const auto one = run_algorithm(choice, *carried, start, c.blank, limits);

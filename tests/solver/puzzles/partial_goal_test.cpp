@@ -180,7 +180,7 @@ void check_searches(const AnyPuzzle& puzzle, const std::string& heuristic, const
   CHECK(puzzle.possible_length(instance, length) == length);
   CHECK(puzzle.values(heuristic)->of(instance) <= length);
   for (const Algorithm algorithm : all_algorithms) {
-    CAPTURE(name_of(algorithm));
+    CAPTURE(to_string(algorithm));
     // Depth-first searches without a good heuristic take long.
     constexpr unsigned deep = 14;
     if (uses_automaton(algorithm) && length > deep && (!uses_heuristic(algorithm) || heuristic == "zero")) continue;

@@ -232,7 +232,7 @@ TEST_CASE("all optimal algorithms solve hundreds of random boards optimally") {
             const bool depth_first = solver::uses_automaton(algorithm);
             if (!prune && (!depth_first || distance > 5)) continue;
             if (algorithm == solver::Algorithm::iddfs && distance > 6) continue;
-            CAPTURE(solver::name_of(algorithm));
+            CAPTURE(to_string(algorithm));
             const auto result = run_shift_algorithm({algorithm, 1, prune}, heuristic, boards.start, boards.goal, {});
             REQUIRE(result.solved());
             CHECK(result.length() == distance);
