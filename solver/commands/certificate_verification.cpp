@@ -297,10 +297,7 @@ class SampleOutput {
 }
 
 [[nodiscard]] Json head_of(const Options& options, const Certificate& certificate, const AnyPuzzle& puzzle) {
-  Json head = puzzle_head(options);
-  const AnyPuzzle::Setting setting = puzzle.setting();
-  head.update({{"board", setting.size}, {"goal", setting.goal}});
-  if (!setting.goal_tiles.empty()) head["goal_tiles"] = setting.goal_tiles;
+  Json head = puzzle_head(options, puzzle.setting());
   if (!certificate.heuristic.empty()) head["heuristic"] = certificate.heuristic;
   if (certificate.tiles) head["catalogue"] = certificate.tiles->catalogue.name;
   head["tables"] = certificate.tables.size();

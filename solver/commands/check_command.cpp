@@ -26,9 +26,7 @@ namespace {
 [[nodiscard]] int check_goals(const Options& options, const AnyPuzzle& puzzle, const std::vector<Instance>& instances,
                               const std::vector<UnreadableLine>& unreadable) {
   bool all_reachable = true;
-  Json head = puzzle_head(options);
-  const AnyPuzzle::Setting setting = puzzle.setting();
-  if (!setting.size.empty()) head["board"] = setting.size;
+  const Json head = puzzle_head(options, {.size = puzzle.setting().size});
   RecordWriter answer = answer_writer(options, {"check", "rows", {"id", "start", "goal", "reachable", "reason"}}, head);
   answer.begin_table({id_column(instances), {"goal"}, {"reachable"}, {"why"}}, terminal_at(STDOUT_FILENO));
   auto line = unreadable.begin();

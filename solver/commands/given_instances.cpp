@@ -268,17 +268,19 @@ void note_other_goal(const Options& options, const Problem& problem) {
   note_other_goal(options, goal_text(problem.goal), problem.other_goal);
 }
 
-Json puzzle_head(const Options& options) {
+Json puzzle_head(const Options& options, const AnyPuzzle::Setting& setting) {
   Json head{{"puzzle", options.family->recorded_name()}};
   if (!options.family->metric.empty()) head["metric"] = options.family->metric;
+  if (!setting.size.empty()) head["board"] = setting.size;
+  if (!setting.goal.empty()) head["goal"] = setting.goal;
+  if (!setting.goal_tiles.empty()) head["goal_tiles"] = setting.goal_tiles;
   return head;
 }
 
 Json head_of(const Problem& problem, const Options& options) {
-  Json head = puzzle_head(options);
-  head.update(
-      {{"board", problem.board.name()}, {"goal", goal_text(problem.goal)}, {"goal_tiles", problem.goal.text()}});
-  return head;
+  return puzzle_head(options, {.size = problem.board.name(),
+                               .goal = goal_text(problem.goal),
+                               .goal_tiles = problem.goal.text()});
 }
 
 }  // namespace tilepdb::solver

@@ -47,8 +47,8 @@ void require_size(const Options& options);
 void note_other_goal(const Options& options, const std::string& taken, const std::optional<OtherGoal>& other);
 void note_other_goal(const Options& options, const Problem& problem);
 
-/// Returns the members of machine output that name the puzzle.
-[[nodiscard]] Json puzzle_head(const Options& options);
+/// Returns the members of machine output that name the puzzle and what its setting has: size and goal.
+[[nodiscard]] Json puzzle_head(const Options& options, const AnyPuzzle::Setting& setting);
 
 /// Returns the members of machine output that all boards of a problem share.
 [[nodiscard]] Json head_of(const Problem& problem, const Options& options);

@@ -84,8 +84,8 @@ class RandomStates {
         names_goal_(names_columns_ && (!options.puzzle.goal.empty() || options.family->words.size_option == "board")) {}
 
   void print(Session* by_length) const {
-    Json head = puzzle_head(options_);
-    head.update({{"board", setting_.size}, {"goal", setting_.goal}, {"seed", seed_}});
+    Json head = puzzle_head(options_, {.size = setting_.size, .goal = setting_.goal});
+    head["seed"] = seed_;
     if (options_.walk) head["walk"] = *options_.walk;
     std::vector<std::string> columns{"id", "length", "start", "goal"};
     if (options_.link) columns.emplace_back("link");

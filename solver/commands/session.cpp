@@ -119,13 +119,8 @@ int Session::threads() const {
 }
 
 Json Session::head() const {
-  Json head = puzzle_head(options_);
   const AnyPuzzle::Setting setting = puzzle_->setting();
-  if (!setting.goal.empty()) {
-    head["board"] = setting.size;
-    head["goal"] = setting.goal;
-  }
-  if (!setting.goal_tiles.empty()) head["goal_tiles"] = setting.goal_tiles;
+  Json head = puzzle_head(options_, setting);
   head["algorithm"] = algorithm_text(options_);
   if (!heuristic_.empty() && uses_heuristic(options_.algorithm)) head["heuristic"] = heuristic_;
   const bool reads_any = heuristic_.empty() || reads_tables(heuristic_);

@@ -24,13 +24,6 @@
 namespace tilepdb::solver {
 namespace {
 
-[[nodiscard]] Json head_of_puzzle(const Options& options, const AnyPuzzle& puzzle) {
-  Json head = puzzle_head(options);
-  const AnyPuzzle::Setting setting = puzzle.setting();
-  head.update({{"board", setting.size}, {"goal", setting.goal}});
-  return head;
-}
-
 /// Moves from a state, as far as they are possible.
 struct StateMoves {
   std::vector<std::string> words;
@@ -70,7 +63,7 @@ class StateChecks {
         {"check-moves", "solutions",
          split_words("id status length optimal_length at_least longer_by lost_at lost_move illegal_at claimed_length "
                      "expanded generated seconds moves board start end goal reason")},
-        head_of_puzzle(options_, *puzzle_));
+        puzzle_head(options_, puzzle_->setting()));
     answer.begin_table({id_column(problem_.instances),
                         {"status"},
                         {"length", Cells::numbers},
@@ -222,7 +215,7 @@ int apply_state_moves(const Options& options) {
   require_moves_of_each(options, problem);
   RecordWriter answer = answer_writer(
       options, {"apply", "boards", split_words("id status length end moves back illegal_at board start goal reason")},
-      head_of_puzzle(options, *puzzle));
+      puzzle_head(options, puzzle->setting()));
   answer.begin_table({id_column(problem.instances), {"length", Cells::numbers}, {"end"}, {"moves"}, {"back"}},
                      terminal_at(STDOUT_FILENO), problem.instances.size() == 1);
   bool is_failed = false;
