@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "plots/histogram_plots.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <string_view>
 
+#include "cli/output.hpp"
 #include "cli/progress_line.hpp"
 #include "plots/svg_text.hpp"
 #include "text/text.hpp"
@@ -22,6 +25,16 @@ namespace {
 }
 
 }  // namespace
+
+double mean_h(const Histogram& histogram) {
+  double sum = 0;
+  std::uint64_t count = 0;
+  for (std::size_t h = 0; h < histogram.size(); ++h) {
+    sum += static_cast<double>(h) * static_cast<double>(histogram[h]);
+    count += histogram[h];
+  }
+  return sum / static_cast<double>(count);
+}
 
 std::string bar_chart(const Histogram& histogram, unsigned columns, bool unicode) {
   const std::uint64_t largest = largest_of(histogram);
@@ -48,6 +61,20 @@ std::string bar_chart(const Histogram& histogram, unsigned columns, bool unicode
     text += '\n';
   }
   return text;
+}
+
+void print_histogram(const Histogram& histogram, bool bars, const std::string& name) {
+  const Terminal terminal = terminal_at(STDOUT_FILENO);
+  if (terminal.present || bars) {
+    const std::string chart = bar_chart(histogram, terminal.columns, terminal.unicode);
+    return print_output(name.empty() ? chart : name + "\n" + chart + "\n");
+  }
+  std::string rows;
+  for (std::size_t h = 0; h < histogram.size(); ++h) {
+    if (!name.empty()) rows += name + "\t";
+    rows += std::to_string(h) + "\t" + std::to_string(histogram[h]) + "\n";
+  }
+  print_output(rows);
 }
 
 std::string sparkline(const Histogram& histogram, unsigned columns, bool unicode) {

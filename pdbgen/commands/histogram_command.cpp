@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <unistd.h>
-
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <numeric>
@@ -66,17 +64,6 @@ constexpr const char* only_one_of_these = "give either FILE, or --catalogue, --p
   return files;
 }
 
-void print_text(const std::string& name, const Histogram& histogram, bool one_of_several, const Options& options) {
-  const Terminal terminal = terminal_at(STDOUT_FILENO);
-  if (terminal.present || options.bars) {
-    if (one_of_several) std::cout << name << '\n';
-    std::cout << bar_chart(histogram, terminal.columns, terminal.unicode) << (one_of_several ? "\n" : "");
-    return;
-  }
-  const std::string before = one_of_several ? name + "\t" : "";
-  for (std::size_t h = 0; h < histogram.size(); ++h) std::cout << before << h << '\t' << histogram[h] << '\n';
-}
-
 [[nodiscard]] int run_histogram(const Options& options) {
   const std::vector<std::string> files = files_of(options);
   if (!options.svg.empty()) {
@@ -98,7 +85,7 @@ void print_text(const std::string& name, const Histogram& histogram, bool one_of
         write_output_file(options.svg, svg_of(file, histogram, options), interrupted);
         if (!options.quiet) std::cerr << escape_for_terminal(options.svg) << std::endl;
       } else if (options.format == OutputFormat::text) {
-        print_text(name, histogram, files.size() > 1, options);
+        print_histogram(histogram, options.bars, files.size() > 1 ? name : "");
       }
       for (std::size_t h = 0; h < histogram.size(); ++h) {
         answer.add({{"h", h}, {"states", histogram[h]}, {"table", name}});

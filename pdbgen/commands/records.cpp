@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "plots/histogram_plots.hpp"
 #include "puzzles/shift/table_key.hpp"
 #include "tiles/table_key.hpp"
 
@@ -46,16 +47,6 @@ Json pattern_record(Pattern pattern) {
   Json tiles = Json::array();
   for (CellSet rest = pattern; rest != 0; rest = without_first(rest)) tiles.push_back(first_cell(rest));
   return tiles;
-}
-
-double mean_h(const std::vector<std::uint64_t>& histogram) {
-  double sum = 0;
-  std::uint64_t count = 0;
-  for (std::size_t h = 0; h < histogram.size(); ++h) {
-    sum += static_cast<double>(h) * static_cast<double>(histogram[h]);
-    count += histogram[h];
-  }
-  return sum / static_cast<double>(count);
 }
 
 }  // namespace tilepdb::pdbgen

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -14,9 +13,6 @@
 namespace tilepdb::pdbgen {
 
 [[nodiscard]] Json table_record(const std::filesystem::path& path, const Header& header);
-
-/// Returns the mean of h over the states of a histogram.
-[[nodiscard]] double mean_h(const std::vector<std::uint64_t>& histogram);
 
 /// Returns the members of a table's record that form the columns of CSV output, followed by `more`.
 [[nodiscard]] std::vector<std::string> table_columns(std::vector<std::string> more = {});

@@ -46,16 +46,10 @@ struct ValueCounts {
     return static_cast<std::size_t>(std::find_if(histogram.begin(), histogram.end(), is_there) - histogram.begin());
   }
   [[nodiscard]] std::size_t greatest() const { return histogram.size() - 1; }
-  [[nodiscard]] double mean() const {
-    double sum = 0;
-    for (std::size_t h = 0; h < histogram.size(); ++h) {
-      sum += static_cast<double>(h) * static_cast<double>(histogram[h]);
-    }
-    return sum / static_cast<double>(boards);
-  }
   [[nodiscard]] std::string text() const {
     if (boards == 0) return "no h";
-    return "h " + std::to_string(least()) + " to " + std::to_string(greatest()) + ", mean " + format_fixed(mean(), 3);
+    return "h " + std::to_string(least()) + " to " + std::to_string(greatest()) + ", mean " +
+           format_fixed(mean_h(histogram), 3);
   }
 };
 
@@ -71,21 +65,11 @@ struct ValueCounts {
   return counted(counts.boards, "random board") + " (seed " + std::to_string(seed_of_histogram(options)) + ")";
 }
 
-void print_text(const Histogram& histogram, const Options& options) {
-  const Terminal terminal = terminal_at(STDOUT_FILENO);
-  if (terminal.present || options.bars) {
-    std::cout << bar_chart(histogram, terminal.columns, terminal.unicode);
-  } else {
-    for (std::size_t h = 0; h < histogram.size(); ++h) std::cout << h << '\t' << histogram[h] << '\n';
-  }
-  flush_output();
-}
-
 /// Returns the number of boards and, if there are any, mean, least and greatest h.
 [[nodiscard]] Json summary_of(const ValueCounts& counts) {
   Json summary{{"boards", counts.boards}, {"unsolvable", counts.unsolvable}};
   if (counts.boards != 0) {
-    summary["mean_h"] = counts.mean();
+    summary["mean_h"] = mean_h(counts.histogram);
     summary["least_h"] = counts.least();
     summary["greatest_h"] = counts.greatest();
   }
@@ -106,7 +90,7 @@ void print_text(const Histogram& histogram, const Options& options) {
     const PlotTitle title{of + ", " + by, boards_text(options, counts) + ", " + counts.text()};
     write_output_file(options.svg, histogram_svg(counts.histogram, title, "boards"));
   } else if (options.format == OutputFormat::text && counts.boards != 0) {
-    print_text(counts.histogram, options);
+    print_histogram(counts.histogram, options.bars);
   }
   if (has_random_boards(options)) head["seed"] = seed_of_histogram(options);
   RecordWriter answer = answer_writer(options, {"heuristic-histogram", "rows", {"h", "boards"}}, head);
