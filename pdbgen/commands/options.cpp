@@ -99,6 +99,12 @@ namespace {
         "\nSizes: " + facts.sizes + (facts.default_size.empty() ? "" : " (default: " + facts.default_size + ")") + ".";
   }
   if (!facts.details.empty()) puzzle.about += "\n" + facts.details;
+  if (facts.is_defined) {
+    puzzle.about +=
+        "\n--goal: rows with ? for pieces and orientations that do not matter, for tables of their own; other goals "
+        "use "
+        "the tables of the solved state.";
+  }
   if (&known == &shift_puzzle()) {
     puzzle.about +=
         "\nThe goal has a letter or digit for each cell, as in \"RRRR/GGGG/BBBB/YYYY\", or labels separated by "

@@ -5,6 +5,7 @@
 #include "puzzles/definition/definition.hpp"
 #include "puzzles/definition/definition_csv.hpp"
 #include "puzzles/definition/definition_rules.hpp"
+#include "puzzles/definition/definition_states.hpp"
 #include "puzzles/definition/scrambles.hpp"
 #include "puzzles/permutation/permutation_system.hpp"
 #include "tests/fuzz/targets.hpp"
@@ -30,6 +31,14 @@ void check_states(const puzzles::PermutationSystem& system, const std::string& t
   }
 }
 
+/// Makes the last comment the goal if it has a ?.
+void take_goal_in(const std::string& text, puzzles::Definition& definition) {
+  const auto comment = text.rfind("\n#");
+  if (comment == std::string::npos) return;
+  const std::string goal = text.substr(comment + 2, text.find('\n', comment + 2) - comment - 2);
+  if (puzzles::has_unknown(goal)) puzzles::set_goal(definition, goal);
+}
+
 }  // namespace
 
 int definition(const std::uint8_t* data, std::size_t size) {
@@ -49,8 +58,9 @@ int definition(const std::uint8_t* data, std::size_t size) {
     });
   }
   return read([&] {
-    const puzzles::Definition definition = puzzles::are_csv_kinds(text) ? puzzles::read_csv_kind(text, "file", "")
-                                                                        : puzzles::read_definition(text, "file");
+    puzzles::Definition definition = puzzles::are_csv_kinds(text) ? puzzles::read_csv_kind(text, "file", "")
+                                                                  : puzzles::read_definition(text, "file");
+    take_goal_in(text, definition);
     puzzles::PermutationRules rules = puzzles::rules_of(definition, "file");
     const puzzles::Pieces pieces(rules.groups);
     require(!rules.moves.empty() && rules.moves.size() <= 64, "there are moves, and not too many");
