@@ -424,6 +424,22 @@ def test_puzzles_from_arrays(tmp_path, solved):
     assert tilepdb.Puzzle(str(file), folder=tmp_path).solve(states[-1]).length == max(known.values())
 
 
+def test_goals_with_pieces_that_do_not_matter(tmp_path):
+    moves = {"left": [1, 2, 3, 4, 0], "swap": [1, 0, 2, 3, 4]}
+    file = tmp_path / "small.tws"
+    file.write_text(tilepdb.definition(moves))
+    goal = "2 ? 1 ? ?"
+    tilepdb.generate_puzzle(str(file), goal=goal, folder=tmp_path)
+    puzzle = tilepdb.Puzzle(str(file), goal=goal, folder=tmp_path)
+    assert puzzle.goal == "PIECES 2 ? 1 ? ?"
+    known = plain_distances(goal.split(), moves.values())
+    assert puzzle.h([" ".join(state) for state in known]).tolist() == list(known.values())
+    # States with all pieces, and moves, which begin where they do with another goal.
+    for state in plain_distances("12345", moves.values()):
+        assert puzzle.h(" ".join(state)) == known[tuple(piece if piece in "12" else "?" for piece in state)]
+    assert puzzle.solve("left").length == known["2", "?", "?", "?", "1"]
+
+
 def test_puzzles_from_arrays_with_turns(tmp_path):
     moves = {"left": [[1, 2, 0], [1, 0, 1]], "swap": ([1, 0, 2], [1, 1, 0])}
     text = tilepdb.definition(moves, orientations=2)

@@ -9,8 +9,8 @@
 #include "platform/input_text.hpp"
 #include "puzzles/definition/definition.hpp"
 #include "puzzles/permutation/permutation_puzzle.hpp"
+#include "tests/lib/puzzles/puzzle_checks.hpp"
 #include "tests/support/known_counts.hpp"
-#include "tests/support/texts.hpp"
 
 namespace tilepdb::puzzles {
 namespace {
