@@ -54,7 +54,11 @@ void run_searches(Searches searches, const SolveLimits& limits, const SolveOptio
                 .stop = [&] { return callbacks.stop(); }};
   solver::BatchOptions& batch = searches.batch;
   batch.limits = search_limits_of(limits);
-  if (searches.store_states) batch.limits.memory /= static_cast<std::uint64_t>(job.threads);
+  // Finding the free memory takes longer than many an easy board.
+  if (searches.store_states) {
+    batch.limits.memory =
+        limits.memory.value_or(solver::most_of_free_memory()) / static_cast<std::uint64_t>(job.threads);
+  }
   if (options.progress) {
     batch.live = [&](std::size_t, const solver::SearchStatus& status) {
       callbacks.call([&] { options.progress({status.at_least, status.expanded, status.expected, status.found}); });
@@ -132,8 +136,7 @@ solver::SearchLimits search_limits_of(const SolveLimits& limits) {
   if (!(limits.seconds >= 0)) throw Error(ErrorKind::bad_input, "limits: seconds must be 0 or more");
   return {.nodes = limits.expanded,
           .seconds = limits.seconds,
-          .max_bound = std::min(limits.moves, search::Limits{}.depth),
-          .memory = limits.memory.value_or(solver::most_of_free_memory())};
+          .max_bound = std::min(limits.moves, search::Limits{}.depth)};
 }
 
 Algorithm general_algorithm(Algorithm algorithm) noexcept {

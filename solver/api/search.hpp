@@ -29,7 +29,7 @@ using ResultFunction = std::function<void(std::size_t number, const Result&)>;
 /// Converts a result to the interface's type.
 [[nodiscard]] Result result_of(const solver::Result& result);
 
-/// Throws Error (bad_input) for invalid limits.
+/// Leaves the memory unlimited. Throws Error (bad_input) for invalid limits.
 [[nodiscard]] solver::SearchLimits search_limits_of(const SolveLimits& limits);
 
 /// Returns the general algorithm for an algorithm of the interface; IDA* for `standard` and `plain`.

@@ -306,7 +306,9 @@ Result Session::solve(const Instance& instance, const SearchLimits& limits) {
   const std::vector<Instance> one{instance};
   BatchOptions batch;
   batch.limits = limits;
-  batch.limits.memory = memory_.value_or(most_of_free_memory());
+  // Finding the free memory takes longer than many an easy instance.
+  if (!memory_) memory_ = most_of_free_memory();
+  batch.limits.memory = *memory_;
   follow(batch, [&](std::size_t) { return instance.id; });
   const InterruptWatch watch;
   Result result;
