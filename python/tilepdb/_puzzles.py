@@ -88,7 +88,8 @@ class Puzzle(Solver[State, States]):
     States, goals, patterns and moves are strings; boards may also be arrays.
 
     puzzle: one of puzzle_names(), the file of a definition, or its text, as definition() returns it.
-    size, goal: in the puzzle's notation; default: the puzzle's own.
+    size, goal: in the puzzle's notation; default: the puzzle's own. In the goal of a definition, ? is a piece or an
+        orientation that does not matter.
     patterns: the patterns to read tables of, made by generate_puzzle; default: the puzzle's own.
     heuristic: pdb, zero, one of the puzzle's own heuristics, or max:A,B for the largest of several; default: the best
         one with tables.
@@ -145,7 +146,10 @@ class Puzzle(Solver[State, States]):
         """
         text = definition(moves, solved=solved, orientations=orientations, name=name)
         if "pdb" in (options.get("heuristic") or "pdb"):
-            generate_puzzle(text, patterns=options.get("patterns", ()), folder=options.get("folder"))
+            goal = options.get("goal")
+            # Other goals are served by the tables of the solved state.
+            goal = goal if isinstance(goal, str) and "?" in goal else None
+            generate_puzzle(text, goal=goal, patterns=options.get("patterns", ()), folder=options.get("folder"))
         return cls(text, **options)
 
     def __repr__(self) -> str:

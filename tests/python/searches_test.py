@@ -438,6 +438,8 @@ def test_goals_with_pieces_that_do_not_matter(tmp_path):
     for state in plain_distances("12345", moves.values()):
         assert puzzle.h(" ".join(state)) == known[tuple(piece if piece in "12" else "?" for piece in state)]
     assert puzzle.solve("left").length == known["2", "?", "?", "?", "1"]
+    of_text = tilepdb.Puzzle.from_generators(moves, goal=goal, folder=tmp_path / "other")
+    assert (of_text.size, of_text.goal) == (puzzle.size, puzzle.goal)
 
 
 def test_puzzles_from_arrays_with_turns(tmp_path):

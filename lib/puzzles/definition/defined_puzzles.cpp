@@ -122,7 +122,12 @@ void choose(Definition& definition, const std::string& part, const std::string& 
 
 [[nodiscard]] PermutationFamily family_of_text(const std::string& text) {
   const std::string place = "the definition";
-  const Definition definition = read_definition(text, place);
+  // A goal with ? is a last line that begins with a colon.
+  const auto line = text.rfind("\n:");
+  const std::string goal = line == std::string::npos ? "" : text.substr(line + 2);
+  const bool has_goal = has_unknown(goal);
+  Definition definition = read_definition(has_goal ? text.substr(0, line + 1) : text, place);
+  if (has_goal) choose(definition, goal, place);
   return family_of(definition, definition.name.empty() ? "definition" : definition.name, place);
 }
 
@@ -147,8 +152,8 @@ DefinitionName parse_definition_name(const std::string& name) {
 }
 
 void take_goal(std::string& name, std::string& goal) {
-  if (!has_unknown(goal) || !is_definition_name(name) || is_text(name)) return;
-  name.append(":").append(std::exchange(goal, {}));
+  if (!has_unknown(goal) || !is_definition_name(name)) return;
+  name.append(is_text(name) ? "\n:" : ":").append(std::exchange(goal, {}));
 }
 
 #ifndef __EMSCRIPTEN__

@@ -33,7 +33,7 @@ struct DefinitionName {
 
 [[nodiscard]] DefinitionName parse_definition_name(const std::string& name);
 
-/// Moves a goal with ? to the end of the name of a definition's file: what does not matter is part of the puzzle.
+/// Moves a goal with ? to the end of the name or text of a definition: what does not matter is part of the puzzle.
 void take_goal(std::string& name, std::string& goal);
 
 /// Returns the puzzle of a name or text, as a family whose only size is the digest of the definition. Reads each file
