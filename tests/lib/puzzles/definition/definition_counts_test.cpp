@@ -31,6 +31,7 @@ const Counts dino_counts{1, 16, 160, 1408, 11712};
 const Counts pyraminx_counts{1, 8, 48, 288, 1728, 9896, 51808, 220111, 480467, 166276, 2457, 32};
 /// Published for the cube; of the others, counts of other programs from other definitions.
 const Counts cube_counts{1, 18, 243, 3240, 43239};
+const Counts cube_quarter_counts{1, 12, 114, 1068, 10011};
 const Counts fto_counts{1, 16, 208, 2688, 34752};
 const Counts megaminx_counts{1, 48, 1536, 43520};
 const Counts loopover_4x4_counts{1, 24, 396, 6264, 97558};
@@ -44,6 +45,7 @@ TEST_CASE("shipped definitions have the known numbers of states by depth") {
   CHECK(plain_counts(shipped("2x2x2"), 4) ==
         Counts(test::cube_corners_counts.begin(), test::cube_corners_counts.begin() + 5));
   CHECK(plain_counts(shipped("3x3x3"), 4) == cube_counts);
+  CHECK(plain_counts(shipped("3x3x3", ":quarter"), 4) == cube_quarter_counts);
   CHECK(plain_counts(shipped("fto"), 4) == fto_counts);
   CHECK(plain_counts(shipped("megaminx"), 3) == megaminx_counts);
   CHECK(plain_counts(shipped("loopover-4x4"), 4) == loopover_4x4_counts);
