@@ -7,7 +7,6 @@
 #include "text/near_words.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
-#include "tiles/move_sequence.hpp"
 
 namespace tilepdb {
 namespace {
@@ -60,10 +59,15 @@ std::string moves_text(const std::vector<Direction>& moves) {
   return text;
 }
 
-std::vector<std::string> words_of(const std::vector<Direction>& moves) {
+std::vector<std::string> words_of(const std::vector<Direction>& moves, Metric metric) {
   std::vector<std::string> words;
   words.reserve(moves.size());
-  for (const Direction direction : moves) words.emplace_back(1, letter(direction));
+  for (std::size_t begin = 0; begin < moves.size();) {
+    const std::size_t end = end_of(metric, moves, begin);
+    words.emplace_back(1, letter(moves[begin]));
+    if (end - begin > 1) words.back() += std::to_string(end - begin);
+    begin = end;
+  }
   return words;
 }
 

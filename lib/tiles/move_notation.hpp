@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/position.hpp"
+#include "tiles/move_sequence.hpp"
 
 // Notations of moves on sliding-tile boards. In the library, a move is a Direction, in which the blank moves by one
 // cell; a slide of several tiles is a run of moves.
@@ -59,8 +60,9 @@ struct MoveNotation {
 /// Returns moves as letters of the blank's directions, as in results.
 [[nodiscard]] std::string moves_text(const std::vector<Direction>& moves);
 
-/// Returns a word of one letter for each move.
-[[nodiscard]] std::vector<std::string> words_of(const std::vector<Direction>& moves);
+/// Returns a word for each move of a metric, such as U, or R2 for a slide.
+[[nodiscard]] std::vector<std::string> words_of(const std::vector<Direction>& moves,
+                                                Metric metric = Metric::single_tile);
 /// Returns the moves of words such as U, or R2 for a slide. Throws Error (bad_input) for any other word.
 [[nodiscard]] std::vector<Direction> moves_of(const std::vector<std::string>& words);
 

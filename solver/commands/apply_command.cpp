@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <functional>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "cli/common_options.hpp"
 #include "cli/output.hpp"
@@ -19,6 +21,7 @@
 #include "solver/commands/session.hpp"
 #include "solver/instances/board_text.hpp"
 #include "solver/instances/instance_file.hpp"
+#include "solver/puzzles/state_searcher.hpp"
 #include "text/records.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
@@ -30,18 +33,19 @@
 namespace tilepdb::solver {
 namespace {
 
-/// Returns the boards that the options name; without any, a copy of the goal for each --moves.
-[[nodiscard]] Problem boards_or_goals(const Options& options) {
-  if (!options.files.empty() || !options.instances.empty()) return read_problem(options);
-  if (options.puzzle.size.empty()) {
+/// Returns the states that the options name; without any, a copy of the goal for each --moves.
+[[nodiscard]] Problem states_or_goals(const Options& options, AnyPuzzle& puzzle) {
+  if (!options.files.empty() || !options.instances.empty()) {
+    return problem_of(options, puzzle, read_starts(options, puzzle), "");
+  }
+  if (options.family->has_blank && options.puzzle.size.empty()) {
     throw Error(ErrorKind::bad_input, "no board given; give one, or its size such as --board 4x4 to start at the goal");
   }
   if (options.moves.empty()) throw Error(ErrorKind::bad_input, "no moves to apply; give --moves");
-  const auto puzzle = named_puzzle(options);
-  Problem problem = problem_of(options, *puzzle, {}, "");
-  require_full_goal(problem.goal, "starting at the goal");
+  Problem problem = problem_of(options, puzzle, {}, "");
+  if (options.family->has_blank) require_full_goal(problem.goal, "starting at the goal");
   for (std::size_t i = 0; i < options.moves.size(); ++i) {
-    problem.instances.push_back({std::to_string(i + 1), {}, problem.goal.text(), ""});
+    problem.instances.push_back({std::to_string(i + 1), {}, puzzle.setting().goal_state(), ""});
   }
   return problem;
 }
@@ -75,121 +79,174 @@ void invert(GivenMoves& given, const Instance& instance, BoardSize board) {
   return plain;
 }
 
-[[nodiscard]] std::vector<std::string> csv_columns_of_apply(const Options& options) {
-  auto columns =
-      split_words("id status length multi_tile_length end moves back illegal_at board start goal notation reason");
-  if (options.link) columns.emplace_back("link");
-  return columns;
-}
-
-/// Moves from one board to another, for printing.
+/// Moves from one state to another, for printing.
 struct AppliedMoves {
-  Position start;
-  Position end;
-  std::vector<Direction> moves;
+  std::string start;
+  std::string end{};
+  std::string moves{};
+  std::string back{};
+  std::size_t length = 0;
+  std::size_t slides = 0;  ///< the length of sliding tiles in slides
+  bool solves = false;
+  std::string link{};
+  std::optional<std::size_t> illegal_at{};
+  std::string fault{};  ///< why they are not possible; empty if they are
 };
 
-class Application {
+/// Applies the moves of sliding tiles.
+class BoardMoves {
  public:
-  Application(const Options& options, Problem problem)
-      : options_(options), problem_(std::move(problem)), given_(given_moves(options, problem_)) {
+  BoardMoves(const Options& options, const Problem& problem)
+      : options_(options), problem_(problem), given_(given_moves(options, problem)), goal_(problem.goal) {
     if (options.inverse) {
-      for (std::size_t i = 0; i < given_.size(); ++i) invert(given_[i], problem_.instances[i], problem_.board);
+      for (std::size_t i = 0; i < given_.size(); ++i) invert(given_[i], problem.instances[i], problem.board);
     }
+    if (options_.transpose_moves) {
+      require_full_goal(problem.goal, "--transpose");
+      goal_ = mirrored_goal(problem.goal);
+    }
+    if (options_.link) require_goal_of_links(goal_);
   }
 
-  [[nodiscard]] int run() {
-    Problem shown_problem = problem_;
-    if (options_.transpose_moves) {
-      require_full_goal(problem_.goal, "--transpose");
-      shown_problem.goal = mirrored_goal(problem_.goal);
-      shown_problem.board = shown_problem.goal.board;
+  /// The goal of the printed boards.
+  [[nodiscard]] const Position& goal() const noexcept { return goal_; }
+
+  [[nodiscard]] AppliedMoves apply(std::size_t number) const {
+    const Instance& instance = problem_.instances[number];
+    const PlayedMoves& played = given_[number].played;
+    AppliedMoves result{instance.start};
+    if (played.illegal) {
+      result.illegal_at = played.illegal->number;
+      result.fault = played.illegal->message();
+      return result;
     }
-    goal_ = shown_problem.goal;
-    if (options_.link) require_goal_of_links(goal_);
-    note_other_goal(options_, problem_);
-    Json head = head_of(shown_problem, options_);
-    head["notation"] = options_.notation.name();
-    RecordWriter answer = answer_writer(options_, {"apply", "boards", csv_columns_of_apply(options_)}, head);
-    std::vector<TextColumn> columns{
-        id_column(problem_.instances),
-        {"length", Cells::numbers},
-        {"multi_tile", Cells::numbers},
-        {"end", Cells::texts, longest_of([](const GivenMoves& given) { return given.played.end.text(); })},
-        {moves_column(options_), Cells::texts, longest_of([](const GivenMoves& given) { return given.text; })},
-        {"back"}};
-    if (options_.link) columns.push_back({"link"});
-    answer.begin_table(std::move(columns), terminal_at(STDOUT_FILENO), given_.size() == 1);
-    for (std::size_t i = 0; i < given_.size(); ++i) add(answer, problem_.instances[i], given_[i].played);
-    answer.end();
-    return failed_ ? exit_code(ErrorKind::check_failed) : 0;
+    Position start = start_of(instance, problem_.board);
+    Position end = played.end;
+    std::vector<Direction> moves = played.moves;
+    if (options_.simplify) moves = without_loops(start, 0, moves);
+    if (options_.transpose_moves) {
+      start = transposed(start, problem_.goal, goal_);
+      end = transposed(end, problem_.goal, goal_);
+      moves = transposed(std::move(moves));
+    }
+    result.start = start.text();
+    result.end = end.text();
+    result.moves = write_moves(start, moves, options_.notation);
+    result.back = write_moves(end, reversed(moves), options_.notation);
+    result.length = moves.size();
+    result.slides = multi_tile_length(moves);
+    result.solves = meets(end, goal_);
+    if (options_.link) result.link = board_link(*options_.link, goal_, start, moves);
+    return result;
   }
 
  private:
-  /// Returns the length of the longest text of given moves.
-  [[nodiscard]] std::size_t longest_of(const std::function<std::string(const GivenMoves&)>& text_of) const {
-    std::size_t longest = 0;
-    for (const GivenMoves& given : given_) longest = std::max(longest, text_of(given).size());
-    return longest;
-  }
-
-  [[nodiscard]] AppliedMoves applied(const Instance& instance, const PlayedMoves& played) const {
-    AppliedMoves result{start_of(instance, problem_.board), played.end, played.moves};
-    if (options_.simplify) result.moves = without_loops(result.start, 0, result.moves);
-    if (!options_.transpose_moves) return result;
-    return {transposed(result.start, problem_.goal, goal_), transposed(result.end, problem_.goal, goal_),
-            transposed(std::move(result.moves))};
-  }
-
-  void add(RecordWriter& answer, const Instance& instance, const PlayedMoves& played) {
-    if (played.illegal) {
-      failed_ = true;
-      const std::string reason = played.illegal->message();
-      print_error(place_of(instance) + reason);
-      answer.row(with_link({instance.id, "-", "-", "-", "-", "-"}, "-"), true);
-      answer.add({{"id", instance.id},
-                  {"status", "illegal"},
-                  {"start", instance.start},
-                  {"illegal_at", played.illegal->number},
-                  {"reason", reason}});
-      return;
-    }
-    const AppliedMoves result = applied(instance, played);
-    const std::string moves = write_moves(result.start, result.moves, options_.notation);
-    const std::string back = write_moves(result.end, reversed(result.moves), options_.notation);
-    const std::size_t slides = multi_tile_length(result.moves);
-    const std::string link = options_.link ? board_link(*options_.link, goal_, result.start, result.moves) : "";
-    answer.row(with_link(
-        {instance.id, std::to_string(result.moves.size()), std::to_string(slides), result.end.text(), moves, back},
-        link));
-    Json record{{"id", instance.id},
-                {"status", meets(result.end, goal_) ? "solution" : "elsewhere"},
-                {"length", result.moves.size()},
-                {"multi_tile_length", slides},
-                {"start", result.start.text()},
-                {"end", result.end.text()},
-                {"moves", moves},
-                {"back", back}};
-    if (options_.link) record["link"] = link;
-    answer.add(record);
-  }
-
-  /// Appends a cell for the link, if links are asked for.
-  [[nodiscard]] std::vector<std::string> with_link(std::vector<std::string> cells, const std::string& link) const {
-    if (options_.link) cells.push_back(link);
-    return cells;
-  }
-
   const Options& options_;
-  const Problem problem_;
+  const Problem& problem_;
   std::vector<GivenMoves> given_;
-  Position goal_;  // of the printed boards
-  bool failed_ = false;
+  Position goal_;
 };
 
+/// Applies the moves of another puzzle.
+[[nodiscard]] AppliedMoves apply_to_state(const AnyPuzzle& puzzle, const Instance& instance, const std::string& text) {
+  const std::vector<std::string> words = split_words(text);
+  const auto states = puzzle.states_along(instance, words);
+  AppliedMoves result{instance.start};
+  if (states.size() <= words.size()) {
+    result.illegal_at = states.size();
+    result.fault = fault_of_moves(puzzle, instance, words);
+    return result;
+  }
+  std::vector<std::string> back;
+  for (std::size_t i = states.size(); i-- > 1;) {
+    const auto steps = puzzle.steps_from(states[i]);
+    const auto is_before = [&](const Step& step) { return step.state == states[i - 1]; };
+    if (const auto step = std::find_if(steps.begin(), steps.end(), is_before); step != steps.end()) {
+      back.push_back(step->move);
+    }
+  }
+  result.end = states.back();
+  result.moves = joined_words(words);
+  result.back = joined_words(back);
+  result.length = words.size();
+  result.solves = puzzle.is_goal(result.end);
+  return result;
+}
+
+/// Prints a row for each instance. Returns the exit code.
+[[nodiscard]] int print_applied(const Options& options, const Json& head, const std::vector<Instance>& instances,
+                                const std::vector<AppliedMoves>& applied) {
+  const bool are_boards = options.family->has_blank;
+  std::string names = are_boards ? "id status length multi_tile_length end moves back illegal_at board start goal "
+                                   "notation reason"
+                                 : "id status length end moves back illegal_at board start goal reason";
+  if (options.link) names += " link";
+  const auto longest_of = [&](std::string AppliedMoves::*text) {
+    std::size_t longest = 1;
+    for (const AppliedMoves& one : applied) longest = std::max(longest, (one.*text).size());
+    return longest;
+  };
+  std::vector<TextColumn> columns{id_column(instances), {"length", Cells::numbers}};
+  if (are_boards) columns.push_back({"multi_tile", Cells::numbers});
+  columns.push_back({"end", Cells::texts, longest_of(&AppliedMoves::end)});
+  columns.push_back({are_boards ? moves_column(options) : "moves", Cells::texts, longest_of(&AppliedMoves::moves)});
+  columns.push_back({"back"});
+  if (options.link) columns.push_back({"link"});
+  const std::size_t cells = columns.size();
+  RecordWriter answer = answer_writer(options, {"apply", "boards", split_words(names)}, head);
+  answer.begin_table(std::move(columns), terminal_at(STDOUT_FILENO), applied.size() == 1);
+  bool is_failed = false;
+  for (std::size_t i = 0; i < applied.size(); ++i) {
+    const Instance& instance = instances[i];
+    const AppliedMoves& one = applied[i];
+    Json record{{"id", instance.id}};
+    if (one.illegal_at) {
+      is_failed = true;
+      print_error(place_of(instance) + one.fault);
+      std::vector<std::string> row(cells, "-");
+      row.front() = instance.id;
+      answer.row(row, true);
+      record.update(
+          {{"status", "illegal"}, {"start", one.start}, {"illegal_at", *one.illegal_at}, {"reason", one.fault}});
+      answer.add(record);
+      continue;
+    }
+    std::vector<std::string> row{instance.id, std::to_string(one.length)};
+    if (are_boards) row.push_back(std::to_string(one.slides));
+    row.insert(row.end(), {one.end, one.moves, one.back});
+    if (options.link) row.push_back(one.link);
+    answer.row(row);
+    record.update({{"status", one.solves ? "solution" : "elsewhere"}, {"length", one.length}});
+    if (are_boards) record["multi_tile_length"] = one.slides;
+    record.update({{"start", one.start}, {"end", one.end}, {"moves", one.moves}, {"back", one.back}});
+    if (options.link) record["link"] = one.link;
+    answer.add(record);
+  }
+  answer.end();
+  return is_failed ? exit_code(ErrorKind::check_failed) : 0;
+}
+
 [[nodiscard]] int run_apply(const Options& options) {
-  if (!options.family->has_blank) return apply_state_moves(options);
-  return Application(options, boards_or_goals(options)).run();
+  const auto puzzle = named_puzzle(options);
+  const Problem problem = states_or_goals(options, *puzzle);
+  std::vector<AppliedMoves> applied;
+  Json head = puzzle_head(options, puzzle->setting());
+  if (options.family->has_blank) {
+    const BoardMoves moves(options, problem);
+    Problem shown = problem;
+    shown.goal = moves.goal();
+    shown.board = shown.goal.board;
+    head = head_of(shown, options);
+    head["notation"] = options.notation.name();
+    for (std::size_t i = 0; i < problem.instances.size(); ++i) applied.push_back(moves.apply(i));
+  } else {
+    require_moves_of_each(options, problem);
+    for (std::size_t i = 0; i < problem.instances.size(); ++i) {
+      applied.push_back(apply_to_state(*puzzle, problem.instances[i], text_of_moves(options, problem, i)));
+    }
+  }
+  note_other_goal(options, puzzle->setting().goal, problem.other_goal);
+  return print_applied(options, head, problem.instances, applied);
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_apply(Options& options) {

@@ -65,8 +65,7 @@ namespace {
   if (!options.program.empty() || any_moves(options, given.instances)) {
     Problem problem = problem_of(options, *puzzle, std::move(given), "check");
     require_moves_of_each(options, problem);
-    if (!options.family->has_blank) return check_state_moves(options, puzzle, std::move(problem));
-    return check_solutions(options, problem, unreadable);
+    return check_solutions(options, puzzle, std::move(problem), unreadable);
   }
   note_other_goal(options, puzzle->setting().goal, given.other_goal);
   return check_goals(options, *puzzle, given.instances, unreadable);

@@ -40,15 +40,8 @@ namespace tilepdb::solver {
 /// them, where they end, their length and, unless --no-search is given, how much longer they are than a shortest
 /// solution and which move lost the optimum. Prints a row for each instance and each unreadable line, and a summary of
 /// several. Returns the exit code.
-[[nodiscard]] int check_solutions(const Options& options, Problem& problem,
+[[nodiscard]] int check_solutions(const Options& options, std::shared_ptr<AnyPuzzle> puzzle, Problem problem,
                                   const std::vector<UnreadableLine>& unreadable);
-
-/// Checks the moves of --moves as check_solutions() checks those of boards. Returns the exit code.
-[[nodiscard]] int check_state_moves(const Options& options, std::shared_ptr<AnyPuzzle> puzzle, Problem problem);
-
-/// Makes the moves of --moves on the states that the options name, or on the goal, and prints the ends and the moves
-/// back. Returns the exit code.
-[[nodiscard]] int apply_state_moves(const Options& options);
 
 /// Returns the progress of a search, from its checkpoint of this age, as a record of machine output. Throws Error
 /// (check_failed) if the checkpoint's description of the batch is invalid.

@@ -91,10 +91,10 @@ struct DrawOptions : Options {
   std::vector<std::vector<Direction>> all;
   for (const Instance& instance : problem.instances) {
     if (interrupted()) throw Error(ErrorKind::interrupted, "interrupted");
-    OptimalLengths::Found found = search.solve(instance, options.limits);
+    const Result found = search.solve(instance, options.limits);
     search.live().wipe();
     if (!found.solved()) throw Error(ErrorKind::no_answer, place_of(instance) + "no solution was found");
-    all.push_back(std::move(found.moves));
+    all.push_back(moves_of(found.moves));
     search.live().delivered();
   }
   return all;

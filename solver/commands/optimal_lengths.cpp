@@ -2,12 +2,11 @@
 #include "solver/commands/optimal_lengths.hpp"
 
 #include <algorithm>
-#include <memory>
+#include <utility>
 
 #include "platform/stopwatch.hpp"
 #include "solver/commands/table_choice.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
-#include "tiles/move_notation.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -19,28 +18,17 @@ constexpr unsigned most_slide_cells_with_tables = 16;
 /// Larger boards are not searched in slides at all.
 constexpr unsigned most_slide_cells_searched = 25;
 
-/// Returns the length, in moves of the metric, of the common prefix of `others` and of `moves` from index `from`.
-[[nodiscard]] std::size_t common_beginning(Metric metric, const std::vector<Direction>& moves, std::size_t from,
-                                           const std::vector<Direction>& others) noexcept {
-  std::size_t count = 0;
-  for (std::size_t at = 0; from < moves.size() && at < others.size(); ++count) {
-    const std::size_t end = end_of(metric, moves, from);
-    const std::size_t other_end = end_of(metric, others, at);
-    if (moves[from] != others[at] || end - from != other_end - at) break;
-    from = end;
-    at = other_end;
-  }
-  return count;
+/// Returns how many words two lists begin with in common, the first from an index on.
+[[nodiscard]] std::size_t common_beginning(const std::vector<std::string>& words, std::size_t from,
+                                           const std::vector<std::string>& others) {
+  const auto begin = words.begin() + static_cast<std::ptrdiff_t>(from);
+  return static_cast<std::size_t>(std::mismatch(begin, words.end(), others.begin(), others.end()).first - begin);
 }
 
 /// Returns the problem without the other possible goal; the note about it is printed elsewhere.
 [[nodiscard]] Problem without_doubt(Problem problem) {
   problem.other_goal.reset();
   return problem;
-}
-
-[[nodiscard]] std::unique_ptr<AnyPuzzle> puzzle_of(const Options& options, const Problem& problem) {
-  return options.family->make({problem.board.name(), problem.goal.text(), options.puzzle.patterns});
 }
 
 /// Chooses tables if they exist or are requested, else the best heuristic without tables; `advice` then explains how to
@@ -58,10 +46,16 @@ constexpr unsigned most_slide_cells_searched = 25;
 
 }  // namespace
 
+OptimalLengths::OptimalLengths(const Options& options, std::shared_ptr<AnyPuzzle> puzzle, const Problem& problem)
+    : options_(options), session_(options, std::move(puzzle), without_doubt(problem), choice_with(advice_)) {}
+
 OptimalLengths::OptimalLengths(const Options& options, const Problem& problem)
-    : options_(options), session_(options, puzzle_of(options, problem), without_doubt(problem), choice_with(advice_)) {}
+    : OptimalLengths(options,
+                     options.family->make({problem.board.name(), problem.goal.text(), options.puzzle.patterns}),
+                     problem) {}
 
 bool OptimalLengths::ends_soon() const noexcept {
+  if (!options_.family->has_blank) return true;
   if (metric() == Metric::single_tile) return has_tables() || board().cells() <= most_cells_without_tables;
   return board().cells() <= (has_tables() ? most_slide_cells_with_tables : most_slide_cells_without_tables);
 }
@@ -70,56 +64,47 @@ bool OptimalLengths::is_possible() const noexcept {
   return metric() == Metric::single_tile || board().cells() <= most_slide_cells_searched;
 }
 
-OptimalLengths::Found OptimalLengths::solve(const Instance& instance, const SearchLimits& limits) {
-  if (!is_possible()) return {};
-  const Result result = session_.solve(instance, limits);
-  const auto end = result.solved() ? search::End::solved : search::End::stopped;
-  return {end, moves_of(result.moves), result.at_least, result.expanded(), result.generated(), 0};
+Result OptimalLengths::solve(const Instance& instance, const SearchLimits& limits) {
+  return is_possible() ? session_.solve(instance, limits) : Result{};
 }
 
-void OptimalLengths::print_note_of_tables() const {
-  if (advice_) print_advice(options_, "searching with " + best_without_tables(board()), *advice_);
-}
-
-OptimalityLoss first_loss(OptimalLengths& search, const Instance& instance, const std::vector<Direction>& moves,
-                          const std::vector<Direction>& shortest, const SearchLimits& limits,
-                          const std::function<void(const OptimalLengths::Found&)>& searched) {
+OptimalityLoss OptimalLengths::first_loss(const Instance& instance, const std::vector<std::string>& moves,
+                                          const std::vector<std::string>& shortest, const SearchLimits& limits,
+                                          const std::function<void(const Result&)>& searched) {
   const Stopwatch stopwatch;
-  const Metric metric = search.metric();
-  const Position start = search.start_of(instance);
-  const std::size_t length = length_in(metric, moves);
-  const std::size_t optimum = length_in(metric, shortest);
-  // After `kept` moves of the metric, an optimal solution is still reachable; after `lost` moves it is not.
-  std::size_t kept = common_beginning(metric, moves, 0, shortest);
-  std::size_t lost = length + 1;
+  // After `kept` moves an optimal solution is still reachable; after `lost` moves it is not.
+  std::size_t kept = common_beginning(moves, 0, shortest);
+  std::size_t lost = moves.size() + 1;
   while (kept + 1 < lost) {
     // Checks the end first: it shows whether any move lost the optimum.
-    const std::size_t made = lost > length ? length : kept + (lost - kept) / 2;
-    if (made > optimum) {
-      lost = std::min(lost, made);
+    const std::size_t made = lost > moves.size() ? moves.size() : kept + (lost - kept) / 2;
+    if (made > shortest.size()) {
+      lost = made;
       continue;
     }
-    const std::size_t end = end_of(metric, moves, 0, made);
-    Position there = start;
-    for (std::size_t i = 0; i < end; ++i) there.move_blank(moves[i]);
+    const std::vector<std::string> first(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(made));
     Instance rest = instance;
-    rest.start = there.text();
-    const auto most = static_cast<unsigned>(optimum - made);
+    rest.start = session_.puzzle().states_along(instance, first).back();
+    const auto most = static_cast<unsigned>(shortest.size() - made);
     SearchLimits limits_left = limits;
-    limits_left.seconds = limits.seconds - stopwatch.seconds();
-    limits_left.max_bound = std::min(limits.max_bound, most);
+    limits_left.seconds -= stopwatch.seconds();
     if (limits_left.seconds <= 0 || limits.max_bound < most) return {{}, false};
-    const OptimalLengths::Found found = search.solve(rest, limits_left);
+    limits_left.max_bound = most;
+    const Result found = solve(rest, limits_left);
     searched(found);
-    if (found.solved() && length_in(metric, found.moves) <= most) {
-      kept = made + common_beginning(metric, moves, end, found.moves);
+    if (found.solved() && found.length() <= most) {
+      kept = made + common_beginning(moves, made, found.moves);
     } else if (found.solved() || found.at_least > most) {
       lost = made;
     } else {
       return {{}, false};
     }
   }
-  return lost > length ? OptimalityLoss{} : OptimalityLoss{end_of(metric, moves, 0, lost), true};
+  return lost > moves.size() ? OptimalityLoss{} : OptimalityLoss{lost, true};
+}
+
+void OptimalLengths::print_note_of_tables() const {
+  if (advice_) print_advice(options_, "searching with " + best_without_tables(board()), *advice_);
 }
 
 }  // namespace tilepdb::solver

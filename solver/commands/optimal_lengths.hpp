@@ -3,26 +3,32 @@
 
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "solver/commands/options.hpp"
 #include "solver/commands/session.hpp"
-#include "solver/instances/board_text.hpp"
+#include "solver/puzzles/any_puzzle.hpp"
 #include "solver/tables/problem_tables.hpp"
-#include "tilepdb/search/result.hpp"
 #include "tiles/move_sequence.hpp"
 
 namespace tilepdb::solver {
 
-/// Finds shortest solutions of boards for a goal, one at a time, in the metric of the options. Uses existing tables,
+/// The point from which given moves are longer than necessary.
+struct OptimalityLoss {
+  std::optional<std::size_t> moves{};  ///< the least number of moves after which no shortest solution is reachable
+  bool known = true;                   ///< false: a limit ended the search for this move
+};
+
+/// Finds shortest solutions of states for a goal, one at a time, in the metric of the options. Uses existing tables,
 /// else the best heuristic without tables.
 class OptimalLengths {
  public:
-  using Found = search::Result<Direction>;
-
   /// Opens the existing tables. The options must outlive this.
+  OptimalLengths(const Options& options, std::shared_ptr<AnyPuzzle> puzzle, const Problem& problem);
+  /// The same for boards.
   OptimalLengths(const Options& options, const Problem& problem);
 
   /// Returns the metric in which solutions are shortest.
@@ -33,7 +39,8 @@ class OptimalLengths {
     return session_.has_tables() && (metric() == Metric::multi_tile || has_kernels(board()));
   }
 
-  /// Whether searches end in reasonable time without a limit, thanks to tables or a small board.
+  /// Whether searches end in reasonable time without a limit, thanks to tables or a small board; true for other
+  /// puzzles.
   [[nodiscard]] bool ends_soon() const noexcept;
 
   /// Whether boards of this size can be searched in this metric.
@@ -50,9 +57,15 @@ class OptimalLengths {
   [[nodiscard]] LiveLine& live() noexcept { return session_.live(); }
 
   /// Returns a shortest solution of a solvable instance, within limits. Throws Error (interrupted) if the job ends.
-  [[nodiscard]] Found solve(const Instance& instance, const SearchLimits& limits);
+  [[nodiscard]] Result solve(const Instance& instance, const SearchLimits& limits);
 
-  [[nodiscard]] Position start_of(const Instance& instance) const { return solver::start_of(instance, board()); }
+  /// Finds the first of an instance's moves that makes all shortest solutions unreachable. The moves made plus the
+  /// fewest moves left never decrease along the path, so a binary search needs few states. `shortest` is a shortest
+  /// solution of the instance. `limits` apply to all searches together, but the node limit applies to each. Calls
+  /// `searched` with each result.
+  [[nodiscard]] OptimalityLoss first_loss(const Instance& instance, const std::vector<std::string>& moves,
+                                          const std::vector<std::string>& shortest, const SearchLimits& limits,
+                                          const std::function<void(const Result&)>& searched);
 
  private:
   [[nodiscard]] BoardSize board() const noexcept { return session_.problem().board; }
@@ -61,20 +74,5 @@ class OptimalLengths {
   std::optional<std::string> advice_{};
   Session session_;
 };
-
-/// The point from which given moves are longer than necessary.
-struct OptimalityLoss {
-  std::optional<std::size_t> moves;  ///< the least number of moves after which no shortest solution is reachable
-  bool known = true;                 ///< false: a limit ended the search for this move
-};
-
-/// Finds the first of an instance's moves that makes all shortest solutions unreachable; in the multi-tile metric, the
-/// last move of its slide. The moves made plus the fewest moves left never decrease along the path, so a binary search
-/// needs few boards. `shortest` is a shortest solution of the instance. `limits` apply to all searches together, but
-/// the node limit applies to each. Calls `searched` with each result.
-[[nodiscard]] OptimalityLoss first_loss(OptimalLengths& search, const Instance& instance,
-                                        const std::vector<Direction>& moves, const std::vector<Direction>& shortest,
-                                        const SearchLimits& limits,
-                                        const std::function<void(const OptimalLengths::Found&)>& searched);
 
 }  // namespace tilepdb::solver

@@ -156,7 +156,9 @@ class Shortener {
     if (briefly) limits.nodes = std::min(limits.nodes, usual.briefly);
     if (!briefly && !has_limit_) limits.nodes = usual.nodes;
     try {
-      return whole_->solve(instance, limits);
+      const Result found = whole_->solve(instance, limits);
+      const auto end = found.solved() ? search::End::solved : search::End::stopped;
+      return {end, moves_of(found.moves), found.at_least, found.expanded(), found.generated(), 0};
     } catch (const Error& error) {
       // The interrupt also ends the rounds, whose best solution is kept.
       if (error.kind() != ErrorKind::interrupted) throw;

@@ -20,20 +20,6 @@
 namespace tilepdb::solver {
 namespace {
 
-[[nodiscard]] std::vector<std::string> words_of_slides(const Position& start, const std::vector<Direction>& moves) {
-  std::vector<std::string> words;
-  Position board = start;
-  for (std::size_t begin = 0; begin < moves.size();) {
-    const std::size_t end = end_of(Metric::multi_tile, moves, begin);
-    const std::vector<Direction> slide(moves.begin() + static_cast<std::ptrdiff_t>(begin),
-                                       moves.begin() + static_cast<std::ptrdiff_t>(end));
-    words.push_back(write_moves(board, slide, {MoveForm::runs, MoveWay::blank}));
-    board = after_moves(board, slide);
-    begin = end;
-  }
-  return words;
-}
-
 /// Renames the blank of a position to 0, as on boards that are not named by goal.
 [[nodiscard]] Position with_blank_zero(Position position, Cell blank_name) {
   for (Cell cell = 0; cell < position.board.cells(); ++cell) {
@@ -102,7 +88,7 @@ search::Result<std::string> slide_beams(const Position& start, const Position& g
   }
   const auto found = anytime_search(named_by_goal(start, goal), goal.blank(), options, limits, choice.threads);
   auto result = without_moves<std::string>(found);
-  result.moves = words_of_slides(start, found.moves);
+  result.moves = words_of(found.moves, Metric::multi_tile);
   return result;
 }
 
