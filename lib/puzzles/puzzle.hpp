@@ -3,6 +3,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <optional>
 #include <string>
@@ -42,6 +43,17 @@ struct Term {
 template <typename Projection>
 using Sums = std::vector<std::vector<Term<Projection>>>;
 
+struct CsvStarts;
+
+/// What a defined puzzle reads besides its definition, see puzzles/definition/defined_puzzles.hpp. Searches call it by
+/// this table, so that a program without defined puzzles links none of it.
+struct DefinitionReaders {
+  std::optional<CsvStarts> (*starts_in_file)(const std::string& text, const std::string& file, const std::string& name,
+                                             const std::string& solved);
+  std::optional<std::vector<std::string>> (*chosen_patterns)(const std::filesystem::path& file);
+  std::vector<std::string> (*patterns_of_tables)(const std::filesystem::path& folder, const std::string& digest);
+};
+
 /// The facts of a puzzle that do not depend on its size. They must outlive all objects made from them.
 struct PuzzleFacts {
   std::string name;                ///< value of --puzzle, and name in tables
@@ -56,12 +68,11 @@ struct PuzzleFacts {
   std::function<std::string(const std::string& text)> size_of_state{};
   /// For sliding tiles in another metric, the value of --metric; their sizes are boards, named by --board and --goal.
   std::string metric{};
-  /// Many short paths lead to each state, so it pays to store the states reached: the default is A* instead of IDA*.
-  bool has_many_ways = false;
-  bool is_defined = false;      ///< by a file, which is its name, or a text; it has one size, and `sizes` is empty
-  std::string definition{};     ///< if so, the name or text that defined_puzzle() takes
-  bool tables_suffice = false;  ///< beside tables, the heuristic without tables is not worth its time
-  bool is_direct = false;       ///< tables store the full h, because searches look up single states
+  bool is_defined = false;   ///< by a file, which is its name, or a text; it has one size, and `sizes` is empty
+  std::string definition{};  ///< if so, the name or text that defined_puzzle() takes
+  const DefinitionReaders* readers = nullptr;  ///< null unless the puzzle is defined
+  bool tables_suffice = false;                 ///< beside tables, the heuristic without tables is not worth its time
+  bool is_direct = false;                      ///< tables store the full h, because searches look up single states
 };
 
 /// Returns the error for a size that a puzzle does not have.
@@ -80,7 +91,9 @@ using OfSize = std::function<P(const std::string& size)>;
 /// As a search::ReversibleDomain, the class defines states and moves; its `heuristic(state)` needs no tables, and may
 /// be 0. In addition:
 ///
-/// - `Searched` is the domain that searches are compiled for: the class itself, or a base that puzzles share.
+/// - `Searched` is the domain that searches are compiled for: the class itself, or a base that puzzles share. Its
+///   optional `has_many_ways` is true if many short paths lead to each state, so that it pays to store the states
+///   reached: the default is A* instead of IDA*.
 /// - `size()` returns the size in canonical form. The optional `size_arguments()` returns the options that name it if
 ///   --size does not.
 ///

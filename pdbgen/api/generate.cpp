@@ -46,9 +46,7 @@ class Generation final : public pdbgen::SearchObserver {
   /// Returns the files of tables, making those that are missing.
   [[nodiscard]] std::vector<std::filesystem::path> files(const KnownPuzzle& puzzle, const TableChoice& choice) {
     std::vector<std::filesystem::path> files;
-    TableChoice tables = choice;
-    tables.patterns = pdbgen::patterns_for(puzzle, choice, table_folder(options_.folder.string()), job_);
-    for (const auto& recipe : puzzle.recipes(tables)) files.push_back(file(*recipe));
+    for (const auto& recipe : puzzle.recipes(choice)) files.push_back(file(*recipe));
     return files;
   }
 
@@ -181,9 +179,11 @@ std::vector<std::filesystem::path> generate_puzzle(const std::string& name, cons
   if (&puzzle == &pdbgen::shift_puzzle() && tables.size.empty() && goal.empty()) {
     throw Error(ErrorKind::bad_input, "puzzle shift: name its goal, or its size");
   }
-  return Generation(options).files(puzzle, {.size = pdbgen::size_with_goal(puzzle, tables.size, goal),
-                                            .patterns = tables.patterns,
-                                            .memory = options.memory});
+  TableChoice choice{
+      .size = pdbgen::size_with_goal(puzzle, tables.size, goal), .patterns = tables.patterns, .memory = options.memory};
+  const Job job{.threads = prepare_threads(options.threads), .stop = options.stop};
+  choice.patterns = pdbgen::patterns_for(puzzle, choice, table_folder(options.folder.string()), job);
+  return Generation(options).files(puzzle, choice);
 }
 
 WholeTable generate_whole(const std::string& name, const std::string& size, std::uint64_t farthest,

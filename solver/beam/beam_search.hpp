@@ -10,8 +10,8 @@
 
 namespace tilepdb::solver {
 
-/// Whether all algorithms are compiled. The WebAssembly program has only idastar and beams: its module uses no others,
-/// and the rest would add 37 kB and more to a page's download.
+/// Whether all algorithms are compiled. The WebAssembly programs have only each puzzle's default and beams: their
+/// module uses no others, and the rest would add 37 kB and more to a page's download.
 #ifdef __EMSCRIPTEN__
 inline constexpr bool has_all_algorithms = false;
 #else

@@ -13,6 +13,12 @@
 
 namespace tilepdb::solver {
 
+/// Whether the default algorithm for a puzzle's domain is A*, see puzzles::Puzzle.
+template <typename D>
+inline constexpr bool has_many_ways = requires {
+  requires D::has_many_ways;
+};
+
 /// Searches in any domain by a best-first algorithm: astar, wastar or dps with `weight`, or greedy.
 template <search::Domain D>
 [[nodiscard]] search::Result<typename D::Move> run_best_first(Algorithm algorithm, double weight, const D& domain,
@@ -53,6 +59,9 @@ template <search::Domain D, search::ReversibleDomain Plain>
       default: return run_best_first(algorithm, choice.weight, domain, start, limits);
     }
   } else {
+    if constexpr (has_many_ways<Plain>) {
+      if (algorithm == Algorithm::astar) return search::astar(domain, start, limits);
+    }
     throw Error(ErrorKind::bad_input, "algorithm " + std::string(to_string(algorithm)) + " is not in this program");
   }
 }

@@ -101,9 +101,9 @@ template <typename Require>
 
 PuzzleText SpacePuzzle::read(const std::string& contents, const std::string& name, const TakeUnreadable& unreadable) {
   PuzzleText text;
-  if (puzzles::reads_definitions && facts_.is_defined) {
-    if (puzzles::are_scrambles(contents)) return scrambles_in(puzzles::read_scrambles(contents, name), name);
-    if (puzzles::are_csv_puzzles(contents)) return csv_puzzles_in(contents, name);
+  if (facts_.readers != nullptr) {
+    const auto starts = facts_.readers->starts_in_file(contents, name, facts_.name, goal_text());
+    if (starts) return text_of(*starts, name);
   }
   std::size_t before = 0;
   const auto take = [&](const Instance& given, const InstanceHeader& header) {
@@ -125,26 +125,13 @@ PuzzleText SpacePuzzle::read(const std::string& contents, const std::string& nam
   return text;
 }
 
-PuzzleText SpacePuzzle::csv_puzzles_in(const std::string& text, const std::string& file) const {
-  const auto parts = puzzles::parse_definition_name(facts_.name).parts;
-  const std::string goal = goal_text();
-  const auto starts =
-      puzzles::starts_in(puzzles::read_csv_puzzles(text, file), parts.empty() ? "" : parts.front(), goal);
-  if (starts.scrambles.empty()) {
-    throw Error(ErrorKind::bad_input, file + ": no puzzle of " + facts_.name +
-                                          " without wildcards whose solution_state is " + quoted_text(goal));
+PuzzleText SpacePuzzle::text_of(const puzzles::CsvStarts& starts, const std::string& file) const {
+  PuzzleText read;
+  for (const puzzles::Scramble& scramble : starts.scrambles) {
+    read.instances.push_back(instance(scramble.state, scramble.name, file + ":" + std::to_string(scramble.line)));
   }
-  PuzzleText read = scrambles_in(starts.scrambles, file);
   if (starts.left_out != 0) {
     read.warning = file + ": " + counted(starts.left_out, "puzzle") + " of this kind left out because of wildcards";
-  }
-  return read;
-}
-
-PuzzleText SpacePuzzle::scrambles_in(const std::vector<puzzles::Scramble>& scrambles, const std::string& file) const {
-  PuzzleText read;
-  for (const puzzles::Scramble& scramble : scrambles) {
-    read.instances.push_back(instance(scramble.state, scramble.name, file + ":" + std::to_string(scramble.line)));
   }
   return read;
 }
@@ -285,9 +272,9 @@ bool SpacePuzzle::are_in(const std::filesystem::path& folder, const std::vector<
 }
 
 std::vector<std::string> SpacePuzzle::patterns_in(const std::filesystem::path& folder) const {
-  if (puzzles::reads_definitions && facts_.is_defined && input_.patterns.empty()) {
+  if (facts_.readers != nullptr && input_.patterns.empty()) {
     const auto file = puzzles::chosen_patterns_file(folder, size());
-    if (const auto chosen = puzzles::chosen_patterns(file)) {
+    if (const auto chosen = facts_.readers->chosen_patterns(file)) {
       return at_place(file.string() + ": ", [&] { return stored_patterns(*chosen); });
     }
   }
@@ -300,10 +287,10 @@ std::vector<std::string> SpacePuzzle::patterns_in(const std::filesystem::path& f
 
 std::vector<std::string> SpacePuzzle::patterns_to_open(const std::filesystem::path& folder) const {
   auto wanted = patterns_in(folder);
-  const bool is_free = puzzles::reads_definitions && facts_.is_defined && input_.patterns.empty();
+  const bool is_free = facts_.readers != nullptr && input_.patterns.empty();
   if (!is_free || wanted != patterns() || are_in(folder, wanted)) return wanted;
-  auto known =
-      at_place(folder.string() + ": ", [&] { return stored_patterns(puzzles::patterns_of_tables(folder, size())); });
+  auto known = at_place(folder.string() + ": ",
+                        [&] { return stored_patterns(facts_.readers->patterns_of_tables(folder, size())); });
   return known.empty() ? wanted : known;
 }
 

@@ -6,7 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "puzzles/definition/scrambles.hpp"
 #include "puzzles/puzzle.hpp"
 #include "solver/puzzles/any_puzzle.hpp"
 #include "solver/puzzles/guided_puzzle.hpp"
@@ -67,10 +66,8 @@ class SpacePuzzle : public AnyPuzzle {
   [[nodiscard]] HeuristicParts parts_of(std::string_view name) const;
 
  private:
-  /// Returns the instances of a file of scrambles.
-  [[nodiscard]] PuzzleText scrambles_in(const std::vector<puzzles::Scramble>& scrambles, const std::string& file) const;
-  /// Returns those of a table of puzzles that have the kind and the goal of this puzzle.
-  [[nodiscard]] PuzzleText csv_puzzles_in(const std::string& text, const std::string& file) const;
+  /// Returns the instances of a file of scrambles or of a table of puzzles.
+  [[nodiscard]] PuzzleText text_of(const puzzles::CsvStarts& starts, const std::string& file) const;
   /// Returns the goal that the user names, else that of the file; empty if neither names one.
   [[nodiscard]] const std::string& named_goal() const noexcept {
     return input_.goal.empty() ? goal_of_file_ : input_.goal;

@@ -44,7 +44,9 @@ namespace {
   const auto rules = std::make_shared<const PermutationRules>(rules_of(definition, file));
   PermutationFamily family;
   family.facts.name = name;
+  static constexpr DefinitionReaders readers{starts_in_file, chosen_patterns, patterns_of_tables};
   family.facts.is_defined = true;
+  family.facts.readers = &readers;
   family.facts.about = definition.name.empty() ? "the puzzle of " + name : definition.name;
   family.facts.default_size = family.facts.small_size = rules->size;
   family.facts.details = details_of(definition, *rules);
@@ -99,11 +101,9 @@ void choose(Definition& definition, const std::string& part, const std::string& 
   for (const std::string_view move : split(part, ",")) definition.chosen.emplace_back(move);
 }
 
-/// Whether the name of a puzzle is the text of its definition: it has several lines, one of them with a set, or is
-/// JSON.
+/// Whether the name of a puzzle is the text of its definition: it has several lines or is JSON.
 [[nodiscard]] bool is_text(const std::string& name) {
-  return name.starts_with('{') || (name.starts_with("Set ") && name.find('\n') != std::string::npos) ||
-         name.find("\nSet ") != std::string::npos;
+  return name.starts_with('{') || name.find('\n') != std::string::npos;
 }
 
 [[nodiscard]] Definition read_named(const DefinitionName& name) {
@@ -156,11 +156,9 @@ void take_goal(std::string& name, std::string& goal) {
   name.append(is_text(name) ? "\n:" : ":").append(std::exchange(goal, {}));
 }
 
-#ifndef __EMSCRIPTEN__
 bool is_definition_name(const std::string& name) {
   return is_text(name) || name.find_first_of("./") != std::string::npos || is_file(parse_definition_name(name).file);
 }
-#endif
 
 const PermutationFamily& defined_puzzle(const std::string& name) {
   static std::mutex mutex;
@@ -171,6 +169,17 @@ const PermutationFamily& defined_puzzle(const std::string& name) {
   PermutationFamily family = is_text(name) ? family_of_text(name) : family_of_file(parse_definition_name(name), name);
   family.facts.definition = name;
   return families.emplace(name, std::move(family)).first->second;
+}
+
+std::optional<CsvStarts> starts_in_file(const std::string& text, const std::string& file, const std::string& name,
+                                        const std::string& solved) {
+  if (are_scrambles(text)) return CsvStarts{read_scrambles(text, file)};
+  if (!are_csv_puzzles(text)) return {};
+  const auto parts = parse_definition_name(name).parts;
+  CsvStarts starts = starts_in(read_csv_puzzles(text, file), parts.empty() ? "" : parts.front(), solved);
+  if (!starts.scrambles.empty()) return starts;
+  throw Error(ErrorKind::bad_input,
+              file + ": no puzzle of " + name + " without wildcards whose solution_state is " + quoted_text(solved));
 }
 
 std::filesystem::path chosen_patterns_file(const std::filesystem::path& folder, const std::string& digest) {

@@ -12,15 +12,8 @@
 namespace tilepdb::puzzles {
 
 /// Whether the name of a puzzle is the text of its definition, which has several lines or is JSON, or begins with the
-/// name of a file: it has a dot or a slash, or a file of this name exists. The WebAssembly module has no files, and
-/// leaves out all that reads definitions.
-#ifdef __EMSCRIPTEN__
-inline constexpr bool reads_definitions = false;
-[[nodiscard]] inline bool is_definition_name(const std::string& /*name*/) noexcept { return false; }
-#else
-inline constexpr bool reads_definitions = true;
+/// name of a file: it has a dot or a slash, or a file of this name exists.
 [[nodiscard]] bool is_definition_name(const std::string& name);
-#endif
 
 /// The name of a defined puzzle: FILE, or FILE:PART with more parts. In a table of kinds or of puzzles the first part
 /// is a kind, or the id of a puzzle. Other parts choose the moves of solutions: `half`, all powers of moves; `quarter`,
@@ -41,11 +34,16 @@ void take_goal(std::string& name, std::string& goal);
 /// files that are no definitions; of the kind_of_failure() if a file cannot be read.
 [[nodiscard]] const PermutationFamily& defined_puzzle(const std::string& name);
 
+/// Returns the starts in a file of scrambles or a table of puzzles, for the puzzle of a name; nothing for another file.
+/// Throws Error (bad_input), also if a table has no puzzle of this kind and solved state without wildcards.
+[[nodiscard]] std::optional<CsvStarts> starts_in_file(const std::string& text, const std::string& file,
+                                                      const std::string& name, const std::string& solved);
+
 /// The file beside tables that names the patterns chosen for a definition, one a line; # begins comments.
 [[nodiscard]] std::filesystem::path chosen_patterns_file(const std::filesystem::path& folder,
                                                          const std::string& digest);
 
-/// Returns the patterns of a file, or nothing if the file is missing. Throws Error (bad_input) for a file without
+/// Returns the patterns of such a file, or nothing if it is missing. Throws Error (bad_input) for a file without
 /// patterns.
 [[nodiscard]] std::optional<std::vector<std::string>> chosen_patterns(const std::filesystem::path& file);
 

@@ -24,8 +24,7 @@ const PuzzleFacts& Hanoi::facts() {
                                  .default_size = "12",
                                  .small_size = "7",
                                  .state_form = "a letter A to D for each disc, its peg, the largest disc first: AAAD",
-                                 .size_of_state = [](const std::string& text) { return std::to_string(text.size()); },
-                                 .has_many_ways = true};
+                                 .size_of_state = [](const std::string& text) { return std::to_string(text.size()); }};
   return facts;
 }
 

@@ -83,6 +83,7 @@ class Hanoi {
   /// Throws Error (bad_input).
   explicit Hanoi(const std::string& size);
 
+  static constexpr bool has_many_ways = true;
   using Searched = Hanoi;
   using State = Pegs;
   using Space = HanoiSpace;
