@@ -16,7 +16,7 @@ if(TILEPDB_PROGRAMS)
 endif()
 # The WebAssembly module, if it was built: pdbsolve play writes it beside the page.
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/build/wasm/npm/" DESTINATION ${CMAKE_INSTALL_DATADIR}/tilepdb/web COMPONENT data OPTIONAL
-  FILES_MATCHING PATTERN "tilepdb.*" PATTERN "worker.js" PATTERN "thread.js")
+  FILES_MATCHING PATTERN "tilepdb.*" PATTERN "worker.js" PATTERN "thread.js" PATTERN "puzzles" EXCLUDE)
 install(DIRECTORY data/ DESTINATION ${CMAKE_INSTALL_DATADIR}/tilepdb COMPONENT data)
 
 # Only the interface and the search algorithms for any puzzle are for other programs.

@@ -1,11 +1,16 @@
 # SPDX-License-Identifier: MIT
-# The multi-threaded program. Threads need other compiler options for every file, hence a separate build in a subfolder.
+# The multi-threaded programs. Threads need other compiler options for every file, hence a separate build in a subfolder.
 include(ExternalProject)
 set(TILEPDB_THREADS_BUILD "${PROJECT_BINARY_DIR}/threads")
-set(targets tilepdb_wasm)
+set(targets tilepdb_wasm tilepdb_wasm_of_puzzles)
 if(TILEPDB_TESTS)
   list(APPEND targets tilepdb_wasm_tests)
 endif()
+foreach(program IN ITEMS tilepdb puzzles)
+  foreach(suffix IN ITEMS js wasm worker.js)
+    list(APPEND byproducts "${TILEPDB_THREADS_BUILD}/bin/${program}.${suffix}")
+  endforeach()
+endforeach()
 ExternalProject_Add(tilepdb_wasm_of_threads
   SOURCE_DIR "${PROJECT_SOURCE_DIR}"
   BINARY_DIR "${TILEPDB_THREADS_BUILD}"
@@ -20,8 +25,6 @@ ExternalProject_Add(tilepdb_wasm_of_threads
     -DTILEPDB_WASM_THREADS=ON
   BUILD_COMMAND "${CMAKE_COMMAND}" --build <BINARY_DIR> --target ${targets}
   BUILD_ALWAYS ON
-  BUILD_BYPRODUCTS
-    "${TILEPDB_THREADS_BUILD}/bin/tilepdb.js" "${TILEPDB_THREADS_BUILD}/bin/tilepdb.wasm"
-    "${TILEPDB_THREADS_BUILD}/bin/tilepdb.worker.js"
+  BUILD_BYPRODUCTS ${byproducts}
   INSTALL_COMMAND ""
   USES_TERMINAL_BUILD ON)

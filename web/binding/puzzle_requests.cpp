@@ -7,7 +7,6 @@
 
 #include "core/move_automaton_builder.hpp"
 #include "pdbgen/puzzles/known_puzzles.hpp"
-#include "pdbgen/puzzles/recipe.hpp"
 #include "pdbgen/write/table_files.hpp"
 #include "platform/job.hpp"
 #include "puzzles/multi_tile/multi_tile.hpp"
@@ -29,15 +28,7 @@ constexpr std::string_view tiles_name = "tiles";
 constexpr std::string_view single_tile_metric = "single-tile";
 constexpr std::string_view shift_name = "shift";
 constexpr std::string_view multi_tile_name = "multi-tile";
-
-using Recipes = std::vector<std::unique_ptr<pdbgen::TableRecipe>>;
-
-/// Returns the recipes of the tables to make. Some sizes and goals have none and are searched without tables.
-[[nodiscard]] Recipes recipes_of(bool is_shift, const std::string& size, const std::vector<std::string>& patterns) {
-  if (is_shift ? shift::GoalTables(size).default_patterns().empty() : patterns.empty()) return {};
-  if (is_shift) return pdbgen::shift_puzzle().recipes({.size = size});
-  return pdbgen::multi_tile_puzzle().recipes({.size = size, .patterns = patterns});
-}
+constexpr std::string_view other_name = "other";
 
 /// Returns the method of searches with tables.
 [[nodiscard]] solver::SearchMethod method_of(const v1::HeuristicAccess::State& state) {
@@ -80,17 +71,23 @@ class SpaceProgress final : public pdbgen::SearchObserver {
 std::string PuzzleWithTables::family_of(const Request& request) {
   const std::string puzzle = request.text("puzzle", tiles_name);
   const std::string metric = request.text("metric", single_tile_metric);
-  if (puzzle != tiles_name && puzzle != shift_name) {
-    throw Error(ErrorKind::bad_input, "puzzle '" + puzzle + "': expected tiles or shift");
-  }
+  const bool is_other = puzzle != tiles_name && puzzle != shift_name;
+  const std::string what = is_other ? other_family(puzzle).words.what : "the shift puzzle";
   if (metric != single_tile_metric && metric != multi_tile_name) {
     throw Error(ErrorKind::bad_input, "metric '" + metric + "': expected single-tile or multi-tile");
   }
+  if (is_other && metric != single_tile_metric) {
+    throw Error(ErrorKind::bad_input, "metric '" + metric + "': only for sliding tiles; leave it out");
+  }
   const std::string algorithm = request.text("algorithm", "optimal");
-  const bool has_beams = puzzle != shift_name;
+  const bool has_beams = puzzle == tiles_name;
   if (algorithm != "optimal" && !(has_beams && is_by_beams(request))) {
     throw Error(ErrorKind::bad_input,
-                "algorithm '" + algorithm + "': expected optimal" + (has_beams ? " or beam" : " for the shift puzzle"));
+                "algorithm '" + algorithm + "': expected optimal" + (has_beams ? " or beam" : " for " + what));
+  }
+  if (is_other) return std::string(other_name);
+  if (!request.texts("patterns").empty()) {
+    throw Error(ErrorKind::bad_input, "patterns: the goal determines the tables of tiles and shift; leave them out");
   }
   return puzzle == tiles_name && metric == multi_tile_name ? metric : puzzle;
 }
@@ -98,27 +95,37 @@ std::string PuzzleWithTables::family_of(const Request& request) {
 PuzzleWithTables::Identity PuzzleWithTables::identity_of(const Request& request) {
   const std::string family = family_of(request);
   const auto texts = request.texts("board");
-  if (family != shift_name) {
+  if (family != shift_name && family != other_name) {
     const TileBoards boards = texts.empty() ? tile_goal(request) : tile_boards(request);
     return {family, boards.goal.board.name(), boards.goal_text};
   }
   const std::string goal = request.text("goal", "");
-  const bool needs_size = texts.empty() && goal.empty();
-  const auto puzzle = solver::shift_family().make({needs_size ? request.text("size") : request.text("size", ""), goal});
+  const bool is_shift = family == shift_name;
+  const bool needs_size = is_shift && texts.empty() && goal.empty();
+  const std::string name = is_shift ? "" : request.text("puzzle");
+  const auto patterns = request.texts("patterns");
+  const auto puzzle = (is_shift ? solver::shift_family() : other_family(name))
+                          .make({needs_size ? request.text("size") : request.text("size", ""), goal, patterns});
   if (!texts.empty()) {
     puzzle->fit({texts[0]}, "");
     (void)puzzle->instance(texts[0], "1", "board");
   }
   const solver::AnyPuzzle::Setting setting = puzzle->setting();
-  return {family, setting.size, setting.goal};
+  return {family, setting.size, setting.goal, name, patterns};
 }
 
-PuzzleWithTables::PuzzleWithTables(const Request& request) : identity_(identity_of(request)) {
+PuzzleWithTables::PuzzleWithTables(const Request& request) : identity_(identity_of(request)), name_(identity_.family) {
   const solver::PuzzleInput input{identity_.size, identity_.goal};
   if (is_tiles()) {
     puzzle_ = std::make_unique<solver::TilePuzzle>(input);
   } else if (is_shift()) {
     puzzle_ = solver::shift_family().make(input);
+  } else if (is_other()) {
+    const solver::PuzzleFamily& family = other_family(identity_.puzzle);
+    name_ = family.name;
+    patterns_ = identity_.patterns;
+    puzzle_ = family.make({identity_.size, identity_.goal, patterns_});
+    algorithm_ = family.algorithm;
   } else {
     // The default patterns suit a browser's time and memory.
     if (is_searched()) patterns_ = puzzles::MultiTileBoard(size_of_tables()).default_patterns();
@@ -126,18 +133,34 @@ PuzzleWithTables::PuzzleWithTables(const Request& request) : identity_(identity_
   }
 }
 
-bool PuzzleWithTables::serves(const Request& request) const { return identity_ == identity_of(request); }
+bool PuzzleWithTables::serves(const Request& request) {
+  if (!is_other()) return identity_ == identity_of(request);
+  // Making a puzzle to find its size takes longer than many searches.
+  const auto boards = request.texts("board");
+  Identity named{identity_.family, request.text("size", ""), request.text("goal", ""), request.text("puzzle", ""),
+                 request.texts("patterns")};
+  if (named == identity_) return true;
+  // The board may determine the size. No text of a request has NUL.
+  if (named.size.empty() && !boards.empty()) named.size = '\0' + boards.front();
+  if (named == named_) return true;
+  if (identity_ != identity_of(request)) return false;
+  named_ = std::move(named);
+  return true;
+}
 
 bool PuzzleWithTables::is_shift() const { return identity_.family == shift_name; }
+
+bool PuzzleWithTables::is_other() const { return identity_.family == other_name; }
 
 bool PuzzleWithTables::is_tiles() const { return identity_.family == tiles_name; }
 
 bool PuzzleWithTables::is_searched() const {
-  if (is_shift() || (is_tiles() && has_kernels(board()))) return true;
+  if (is_shift() || is_other() || (is_tiles() && has_kernels(board()))) return true;
   return board().cells() <= puzzles::LargeBoards::most_cells;
 }
 
 std::string PuzzleWithTables::size_of_tables() const {
+  if (is_other()) return identity_.size;
   return is_shift() ? identity_.goal : identity_.size + "-" + identity_.goal;
 }
 
@@ -149,20 +172,36 @@ std::string PuzzleWithTables::best_heuristic() const { return puzzle_->best_heur
 
 std::string PuzzleWithTables::joined(const std::vector<std::string>& moves) const {
   if (is_tiles()) return separated(moves, "");
-  return is_shift() ? joined_words(moves) : letters_of(moves);
+  return is_shift() || is_other() ? joined_words(moves) : letters_of(moves);
 }
 
-std::vector<NeededFile> PuzzleWithTables::files() const {
+const Recipes& PuzzleWithTables::recipes() {
+  if (recipes_) return *recipes_;
+  Recipes recipes;
+  const std::string size = size_of_tables();
+  if (is_other()) {
+    if (!puzzle_->tables_of({}).empty()) {
+      recipes = other_recipes(identity_.puzzle, size, patterns_, {threads(), stopped});
+    }
+  } else if (is_shift()) {
+    if (!shift::GoalTables(size).default_patterns().empty()) recipes = pdbgen::shift_puzzle().recipes({.size = size});
+  } else if (!patterns_.empty()) {
+    recipes = pdbgen::multi_tile_puzzle().recipes({.size = size, .patterns = patterns_});
+  }
+  return recipes_.emplace(std::move(recipes));
+}
+
+std::vector<NeededFile> PuzzleWithTables::files() {
   if (is_tiles()) return has_kernels(board()) ? TileTables::needed(goal()) : std::vector<NeededFile>();
   std::vector<NeededFile> files;
-  for (const auto& recipe : recipes_of(is_shift(), size_of_tables(), patterns_)) {
+  for (const auto& recipe : recipes()) {
     // One bit a state, or half a byte for the shift puzzle, whose searches read h directly.
     files.push_back({file_stem(recipe->key()) + plain_suffix, recipe->states() / (is_shift() ? 2 : 4)});
   }
   return files;
 }
 
-Json PuzzleWithTables::describe(const Request& request) const {
+Json PuzzleWithTables::describe(const Request& request) {
   (void)wants_first_solutions(request);
   const auto texts = request.texts("board");
   const bool solvable = std::all_of(texts.begin(), texts.end(), [&](const std::string& text) {
@@ -176,25 +215,26 @@ Json PuzzleWithTables::describe(const Request& request) const {
   }
   const std::string catalogue = names.empty() ? ""
                                 : is_tiles()  ? catalogue_of_browser(board())
-                                              : identity_.family + " " + identity_.size;
+                                              : name_ + " " + identity_.size;
   return {{"size", identity_.size},
           {"goal", identity_.goal},
           {"solvable", solvable},
           {"optimal", is_searched()},
           {"catalogue", catalogue.empty() ? Json() : Json(catalogue)},
           {"tablesBytes", bytes},
+          {"what", is_other() ? name_ + " " + identity_.size : identity_.size + " boards"},
           {"files", std::move(names)}};
 }
 
-void PuzzleWithTables::generate() const {
+void PuzzleWithTables::generate() {
   if (is_tiles()) return TileTables::generate(goal(), identity_.goal);
-  const auto recipes = recipes_of(is_shift(), size_of_tables(), patterns_);
   const Job job{threads(), stopped};
-  for (std::size_t i = 0; i < recipes.size(); ++i) {
-    const auto path = std::filesystem::path(table_folder_path) / (file_stem(recipes[i]->key()) + plain_suffix);
-    if (pdbgen::is_there(path, recipes[i]->key())) continue;
-    SpaceProgress progress(i, recipes.size());
-    (void)recipes[i]->make(path, job, {}, progress);
+  for (std::size_t i = 0; i < recipes().size(); ++i) {
+    const pdbgen::TableRecipe& recipe = *recipes()[i];
+    const auto path = std::filesystem::path(table_folder_path) / (file_stem(recipe.key()) + plain_suffix);
+    if (pdbgen::is_there(path, recipe.key())) continue;
+    SpaceProgress progress(i, recipes().size());
+    (void)recipe.make(path, job, {}, progress);
   }
 }
 
@@ -216,8 +256,9 @@ void PuzzleWithTables::require_tables() {
 bool PuzzleWithTables::wants_first_solutions(const Request& request) const {
   const bool wants = request.share("within") > 0 || request.flag("anytime");
   if (wants && (!is_tiles() || !has_kernels(board()) || is_by_beams(request))) {
-    throw Error(ErrorKind::bad_input,
-                "anytime, within: expected a board of a size with tables, single-tile moves, and the algorithm optimal");
+    throw Error(
+        ErrorKind::bad_input,
+        "anytime, within: expected a board of a size with tables, single-tile moves, and the algorithm optimal");
   }
   return wants;
 }
@@ -238,7 +279,7 @@ unsigned PuzzleWithTables::fewest(const std::string& text) {
     const auto& state = v1::HeuristicAccess::state(tables_.open(goal(), identity_.goal));
     return fewest_moves(solver::TileSearcher(state.heuristic(), state.goal(), one, method_of(state)));
   }
-  return fewest_moves(solver::StateSearcher(*puzzle_, one, best_heuristic(), {}));
+  return fewest_moves(solver::StateSearcher(*puzzle_, one, best_heuristic(), {.algorithm = algorithm_}));
 }
 
 Json PuzzleWithTables::solve(const Request& request) {
@@ -252,6 +293,7 @@ Json PuzzleWithTables::solve(const Request& request) {
   const std::vector<solver::Instance> one{given};
   if (is_tiles() && has_tables_ && !by_beams) return solve_with_tables(request, one);
   solver::SearchChoice choice;
+  choice.algorithm = algorithm_;
   choice.idastar_fits = is_tiles();
   if (by_beams) {
     choice.algorithm = solver::Algorithm::beam;
@@ -264,16 +306,16 @@ Json PuzzleWithTables::solve(const Request& request) {
 }
 
 Json PuzzleWithTables::check(const Request& request) {
-  if (is_shift()) return check_shifts(request);
+  if (is_shift() || is_other()) return check_words(request);
   const Metric metric = is_tiles() ? Metric::single_tile : Metric::multi_tile;
   if (!is_searched()) return check_moves(request, metric, {});
   return check_moves(request, metric, [&](const Position& board) { return fewest(board.text()); });
 }
 
-Json PuzzleWithTables::check_shifts(const Request& request) {
+Json PuzzleWithTables::check_words(const Request& request) {
   const auto given = instance(request.text("board"));
   const std::string text = request.text("moves");
-  const auto words = split(text, " ,\t\r\n\"'()[]{}");
+  const auto words = split(text, is_shift() ? " ,\t\r\n\"'()[]{}" : " \t\r\n");
   std::vector<std::string> moves(words.begin(), words.end());
   const auto boards = puzzle_->states_along(given, moves);
   Json fails_at;
@@ -283,7 +325,7 @@ Json PuzzleWithTables::check_shifts(const Request& request) {
     fails_at = boards.size();
     moves.resize(boards.size() - 1);
   }
-  Json answer{{"legal", reason.empty()},        {"solves", reason.empty() && boards.back() == identity_.goal},
+  Json answer{{"legal", reason.empty()},        {"solves", reason.empty() && puzzle_->is_goal(boards.back())},
               {"length", moves.size()},         {"slides", moves.size()},
               {"moves", joined(moves)},         {"end", boards.back()},
               {"failsAt", std::move(fails_at)}, {"reason", reason}};

@@ -84,7 +84,7 @@ export function openOptions(given = {}) {
   return options;
 }
 
-const puzzleMembers = ["goal", "puzzle", "metric"];
+const puzzleMembers = ["goal", "puzzle", "metric", "patterns"];
 const boardMembers = ["board", "size", ...puzzleMembers];
 const requestMembers = {
   generate: boardMembers,
@@ -123,7 +123,7 @@ export function plainRequest(call, request) {
   const { limits, ...others } = plain;
   for (const [name, value] of Object.entries(others)) {
     const isList = Array.isArray(value);
-    if (isList && (name !== "board" || call !== "heuristic")) throw badInput(`${name}: expected one value, found an array`);
+    if (isList && name !== "patterns" && (name !== "board" || call !== "heuristic")) throw badInput(`${name}: expected one value, found an array`);
     if (isList && !value.every((one) => typeof one === "string")) throw badInput(`${name}: expected an array of strings`);
     if (!isList && typeof value === "object") throw badInput(`${name}: expected a value, found an object`);
   }

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # cmake -DOUTPUT=FILE "-DFILES=A;B" [-DKEEP=B] ["-DSOURCES=C;D"] -P join.cmake: joins scripts into one, without the imports between
-# them and without exports other than those of KEEP. The first line has the digest of SOURCES, for tests/pages/shipped_test.py.
+# them, comments, and exports other than those of KEEP. The first line has the digest of SOURCES, for tests/pages/shipped_test.py.
 set(text "")
 set(digests "")
 foreach(file IN LISTS SOURCES)
@@ -15,6 +15,10 @@ foreach(file IN LISTS FILES)
   file(READ "${file}" part)
   if(file MATCHES "\\.js$" AND NOT file STREQUAL "${KEEP}")
     string(REGEX REPLACE "(^|\n)export " "\\1" part "${part}")
+  endif()
+  if(file MATCHES "/module/[a-z_]+\\.js$")
+    # Comments in lines of their own, except the first line.
+    string(REGEX REPLACE "\n *(//[^\n]*|/\\*\\*([^*]|\\*[^/])*\\*/)" "" part "${part}")
   endif()
   string(REGEX REPLACE "import {[^\n]*} from \"\\./[a-z]+\\.js\";\n" "" part "${part}")
   string(APPEND text "${part}\n")

@@ -13,10 +13,10 @@ export interface OpenOptions {
   signal?: AbortSignal;
   /**
    * URL of this package's worker.js; may be a blob URL. Relative to the page, or in node to tilepdb.js. Default: beside
-   * tilepdb.js.
+   * tilepdb.js, or in puzzles/ if the puzzle needs that.
    */
   workerUrl?: string | URL;
-  /** tilepdb.wasm: its URL, its bytes or the compiled module. Default: beside tilepdb.js. */
+  /** tilepdb.wasm: its URL, its bytes or the compiled module. Default: beside the worker. */
   wasm?: string | URL | ArrayBuffer | ArrayBufferView | WebAssembly.Module;
   /**
    * Number of threads, 1 to 32. Default: one per processor, at most 8. Always 1 if the page is not cross-origin
@@ -68,22 +68,30 @@ export interface CallOptions {
 
 /** A puzzle, its size and its goal. */
 export interface Puzzle {
-  /** Width and height: "4x4". Default: derived from the board, for example 4x4 from 16 numbers. */
+  /**
+   * Of boards, width and height: "4x4". Default: derived from the board, for example 4x4 from 16 numbers. Of other
+   * puzzles, as `pdbsolve --size`. Default: that of the state, or else the puzzle's own. Definitions have one size.
+   */
   size?: string;
   /**
    * Tiles: "blank-first" (0 1 2 …), "blank-last" (1 2 … 0), "snail", or the tiles row by row. Default: blank-first.
-   * Shift puzzle: the cells. Default: the cells of the board in order; without a board, all cells different.
+   * Shift puzzle: the cells. Default: the cells of the board in order; without a board, all cells different. Other
+   * puzzles: a state. Default: the solved one.
    */
   goal?: string;
-  puzzle?: "tiles" | "shift";
+  /** A name, or the text of a definition, which has several lines or is JSON. Default: tiles. */
+  puzzle?: "tiles" | "shift" | "hanoi" | "topspin" | "pancakes" | "burnt-pancakes" | "cube" | (string & {});
+  /**
+   * The patterns of the tables, for puzzles other than tiles and shift. Default: the puzzle's own; of a definition,
+   * chosen by trials of a few seconds.
+   */
+  patterns?: string | readonly string[];
   /** The unit of length of sliding tiles: single-tile moves, or slides of one or several tiles in a line. */
   metric?: "single-tile" | "multi-tile";
 }
 
-export interface GenerateRequest extends Omit<Puzzle, "size"> {
-  /** The size of the boards: "5x5". */
-  board: string;
-}
+/** Boards: their size as `board`, "5x5". Other puzzles: their name, and possibly their size. */
+export type GenerateRequest = (Omit<Puzzle, "size"> & { board: string }) | (Puzzle & { puzzle: string });
 
 export interface Generated {
   /** Name of the set of tables. */
@@ -96,7 +104,7 @@ export interface Generated {
 }
 
 export interface SolveRequest extends Puzzle {
-  /** The tiles, row by row; 0 or _ is the blank. */
+  /** The tiles, row by row; 0 or _ is the blank. Of other puzzles, a state as in docs/puzzles.md: "R U2 F'". */
   board: string;
   /** "optimal" (default) or, for tiles, "beam": finds a solution fast and improves it until a limit or an abort. */
   algorithm?: "optimal" | "beam";
@@ -127,7 +135,7 @@ export interface Answer {
   optimal: boolean;
   /** Length of the solution; if the search gave up, of the best one found. Null if none was found. */
   length: number | null;
-  /** Moves of the blank, "ULDR", in both metrics; for the shift puzzle "R2 U1". */
+  /** Moves of the blank, "ULDR", in both metrics; in other puzzles words, "R2 U1". */
   moves: string | null;
   /** Proven lower bound on the solution length. */
   at_least: number;
@@ -141,7 +149,7 @@ export interface Answer {
 
 export interface CheckRequest extends Puzzle {
   board: string;
-  /** In any form of `pdbsolve check --moves`: directions, numbers of tiles or cells. For the shift puzzle as in answers. */
+  /** In any form of `pdbsolve check --moves`: directions, numbers of tiles or cells. In other puzzles as in answers. */
   moves: string;
   /** Whether moves refer to the blank or to tiles, or are the cells to which the blank moves. Default: blank. */
   way?: "blank" | "tile" | "cells";
@@ -153,7 +161,7 @@ export interface Checked {
   /** Whether every move is possible. */
   legal: boolean;
   solves: boolean;
-  /** Moves and slides before the first impossible move; in the shift puzzle both count shifts. */
+  /** Moves and slides before the first impossible move; in puzzles other than tiles the same. */
   length: number;
   slides: number;
   /** The counted moves, written as in answers, and the board after them. */
@@ -169,19 +177,19 @@ export interface Checked {
   lostAt?: number | null;
 }
 
-export interface RandomRequest extends Puzzle {
-  size: string;
+export type RandomRequest = Puzzle & ({ size: string } | { puzzle: string }) & {
   /** At most 1,000,000. Default: 1. */
   count?: number;
   /** Seed of the random numbers; determines the boards. Default: 1. */
   seed?: number;
-}
+};
 
 export interface HeuristicRequest extends Puzzle {
   board: string | string[];
 }
 
 export interface Description {
+  /** Of a definition, its digest. */
   size: string;
   goal: string;
   /** Whether the board is solvable, if one was given. */
@@ -207,7 +215,7 @@ export interface Storage {
 export interface Tilepdb {
   /** Number of threads. */
   readonly threads: number;
-  /** Builds the tables of a size, or loads them from the browser's storage. */
+  /** Builds the tables of a puzzle, or loads them from the browser's storage. */
   generate(request: GenerateRequest, options?: CallOptions): Promise<Generated>;
   /**
    * Solves a board; builds missing tables first, unless `generate` is false. An aborted call resolves with status

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Optimal solutions of sliding-tile puzzles in a browser or in node. tilepdb.d.ts documents the interface.
+// Optimal solutions of permutation puzzles in a browser or in node. tilepdb.d.ts documents the interface.
 
 import { TilepdbError, badInput, callOptionNames, callOptions, found, messageOf, oneLine, openOptions, plainRequest } from "./arguments.js";
 import { TableStorage } from "./storage.js";
@@ -42,24 +42,43 @@ async function compiled(wasm) {
   }
 }
 
+/** The programs by their folders. Those in puzzles/ solve all puzzles. Literal URLs, because bundlers look for them. */
+const programs = {
+  "": {
+    wasm: () => new URL("./tilepdb.wasm", import.meta.url),
+    worker: () => new Worker(new URL("./worker.js", import.meta.url)),
+  },
+  "threads/": {
+    wasm: () => new URL("./threads/tilepdb.wasm", import.meta.url),
+    worker: () => new Worker(new URL("./threads/worker.js", import.meta.url)),
+    thread: () => new URL("./threads/thread.js", import.meta.url),
+  },
+  "puzzles/": {
+    wasm: () => new URL("./puzzles/tilepdb.wasm", import.meta.url),
+    worker: () => new Worker(new URL("./puzzles/worker.js", import.meta.url)),
+  },
+  "puzzles/threads/": {
+    wasm: () => new URL("./puzzles/threads/tilepdb.wasm", import.meta.url),
+    worker: () => new Worker(new URL("./puzzles/threads/worker.js", import.meta.url)),
+    thread: () => new URL("./puzzles/threads/thread.js", import.meta.url),
+  },
+};
+
 /** Starts a worker of node and gives it the event handlers of a browser's Worker. */
-async function workerOfNode(build) {
+async function workerOfNode({ folder, threads, workerUrl }) {
   const { Worker: NodeWorker } = await ofNode("worker_threads");
+  const address = new URL(workerUrl ?? `${folder}worker.js`, ownAddress);
   // Threads load the same file again by its path, so that source text is not enough.
   const worker =
-    build.threads > 1
-      ? new NodeWorker(new URL("./threads/worker.js", import.meta.url), { execArgv: [] })
-      : new NodeWorker(new TextDecoder().decode(await bytesOf(new URL(build.workerUrl ?? "./worker.js", ownAddress))), { eval: true, execArgv: [] });
+    threads > 1 ? new NodeWorker(address, { execArgv: [] }) : new NodeWorker(new TextDecoder().decode(await bytesOf(address)), { eval: true, execArgv: [] });
   worker.on("message", (data) => worker.onmessage?.({ data }));
   worker.on("error", (error) => worker.onerror?.(error));
   return worker;
 }
 
-/** Starts the worker of a build. Literal URLs, because bundlers look for them. */
 function startedWorker(build) {
   if (inNode) return workerOfNode(build);
-  if (build.threads > 1) return new Worker(new URL("./threads/worker.js", import.meta.url));
-  return build.workerUrl ? new Worker(build.workerUrl) : new Worker(new URL("./worker.js", import.meta.url));
+  return build.workerUrl ? new Worker(build.workerUrl) : programs[build.folder].worker();
 }
 
 const mayShare = () => typeof SharedArrayBuffer !== "undefined" && (inNode || globalThis.crossOriginIsolated === true);
@@ -78,15 +97,14 @@ async function threadsFor({ threads, workerUrl, wasm }) {
   return Math.max(1, Math.min(processors || 1, mostThreadsUnasked));
 }
 
-/** Returns what the worker of the single-threaded program needs. */
-async function buildOfOne({ workerUrl, wasm }) {
-  return { threads: 1, workerUrl, module: await compiled(wasm ?? new URL("./tilepdb.wasm", import.meta.url)) };
-}
-
-async function buildOfThreads(threads) {
-  const thread = new URL("./threads/thread.js", import.meta.url);
-  const threadUrl = inNode ? (await ofNode("url")).fileURLToPath(thread) : thread.href;
-  return { threads, threadUrl, module: await compiled(new URL("./threads/tilepdb.wasm", import.meta.url)) };
+/** Returns what the worker of a program needs. The caller's own program, if given, solves what it can. */
+async function buildOf(threads, puzzles, { workerUrl, wasm } = {}) {
+  const folder = `${puzzles ? "puzzles/" : ""}${threads > 1 ? "threads/" : ""}`;
+  const program = programs[folder];
+  const thread = program.thread?.();
+  const threadUrl = thread && (inNode ? (await ofNode("url")).fileURLToPath(thread) : thread.href);
+  const isLast = Boolean(puzzles || workerUrl || wasm);
+  return { threads, folder, threadUrl, workerUrl, isLast, module: await compiled(wasm ?? program.wasm()) };
 }
 
 /** A stop signal for a busy worker, which receives no messages: a shared flag, or a blob URL that is revoked. */
@@ -159,6 +177,14 @@ class Tilepdb {
     sign.release();
   }
 
+  /** Changes to the program of all puzzles, without the tables in memory, if a request needs it. */
+  async #serve({ puzzle = "tiles" }) {
+    if (this.#build.isLast || ["tiles", "shift"].includes(puzzle)) return;
+    const build = await buildOf(this.threads, true);
+    this.#end();
+    this.#build = build;
+  }
+
   #end() {
     this.#worker?.terminate();
     this.#worker = null;
@@ -212,6 +238,7 @@ class Tilepdb {
   async #callNow(call, plain, onProgress, signal) {
     if (this.#closed) throw new TilepdbError("interrupted", "the module was closed");
     if (signal?.aborted) throw interruption();
+    await this.#serve(plain);
     await this.start();
     if (signal?.aborted) throw interruption();
     const sign = new StopSign(++this.#count);
@@ -306,7 +333,7 @@ class Tilepdb {
 async function startedOrNone(threads) {
   let tilepdb;
   try {
-    tilepdb = new Tilepdb(await buildOfThreads(threads));
+    tilepdb = new Tilepdb(await buildOf(threads));
     await tilepdb.start();
     return tilepdb;
   } catch {
@@ -317,7 +344,7 @@ async function startedOrNone(threads) {
 
 async function opened(options) {
   const threads = await threadsFor(options);
-  const tilepdb = (threads > 1 && (await startedOrNone(threads))) || new Tilepdb(await buildOfOne(options));
+  const tilepdb = (threads > 1 && (await startedOrNone(threads))) || new Tilepdb(await buildOf(1, false, options));
   try {
     await tilepdb.start();
     return tilepdb;

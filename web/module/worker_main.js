@@ -102,9 +102,9 @@ function isInMemory(name) {
 }
 
 /** Throws Failure if tables are missing and must not be built. */
-function requireTables({ files, size }, mayGenerate) {
+function requireTables({ files, what }, mayGenerate) {
   if (mayGenerate || files.every(isInMemory)) return;
-  throw new Failure("bad_input", `tables of ${size} boards are missing: call generate() first`);
+  throw new Failure("bad_input", `tables of ${what} are missing: call generate() first`);
 }
 
 /** Loads or builds the tables of a problem, and opens them. */
@@ -168,16 +168,16 @@ async function makeAndOpen({ files, request }) {
 }
 
 /** Returns the program's description of a request: its tables, and whether the board is solvable. */
-async function problemOf({ board, size, goal, puzzle, metric, algorithm, anytime, within }) {
-  const problem = await ask({ call: "describe", board, size, goal, puzzle, metric, algorithm, anytime, within });
-  problem.request = { size: problem.size, goal: problem.goal, puzzle, metric };
+async function problemOf({ board, size, goal, puzzle, metric, patterns, algorithm, anytime, within }) {
+  const problem = await ask({ call: "describe", board, size, goal, puzzle, metric, patterns, algorithm, anytime, within });
+  problem.request = { size: problem.size, goal: problem.goal, puzzle, metric, patterns };
   return problem;
 }
 
 async function generate(request) {
   const begin = performance.now();
   const problem = await problemOf({ ...request, board: undefined, size: request.board ?? request.size });
-  if (!problem.files.length) throw new Failure("bad_input", `no tables of ${problem.size} boards exist`);
+  if (!problem.files.length) throw new Failure("bad_input", `no tables of ${problem.what} exist`);
   const prepared = await prepare(problem, true);
   return { catalogue: problem.catalogue, ...prepared, seconds: (performance.now() - begin) / 1000 };
 }
@@ -194,7 +194,7 @@ async function solve({ generate: mayGenerate = true, ...request }) {
   if (request.algorithm !== "beam") {
     const problem = await withTables(request, mayGenerate);
     if (!problem.optimal) {
-      throw new Failure("bad_input", `no tables of ${problem.size} boards exist: use algorithm "beam"`);
+      throw new Failure("bad_input", `no tables of ${problem.what} exist: use algorithm "beam"`);
     }
   }
   return ask({ ...request, call: "solve" });
@@ -214,7 +214,7 @@ const calls = {
     return Uint16Array.from(await ask({ ...request, call: "heuristic" }));
   },
   async describe(request) {
-    const { files, ...rest } = await ask({ ...request, call: "describe" });
+    const { files, what, ...rest } = await ask({ ...request, call: "describe" });
     return rest;
   },
 };

@@ -58,6 +58,9 @@ export async function uses(tilepdb: Tilepdb): Promise<number> {
   const last: number = bounds[0]?.expanded ?? 0;
   const shift: Answer = await tilepdb.solve({ board: "AB/BA", puzzle: "shift", goal: "AA/BB" });
   const within: Answer = await tilepdb.solve({ board: "1 0 2 3", anytime: true, within: 0.02 });
+  const cube: Answer = await tilepdb.solve({ board: "R U2 F'", puzzle: "cube", size: "3x3x3", patterns: ["edges0-3", "corners0-2"] });
+  const own: Generated = await tilepdb.generate({ puzzle: "Name own\n…", patterns: "ring1-3" });
+  const states: string[] = await tilepdb.random({ puzzle: "cube" });
   const slides: Answer = await tilepdb.solve({ board: "1 0 2 3", metric: "multi-tile" });
   const checked: Checked = await tilepdb.check({ board: "1 0 2 3", moves: "L", way: "tile", optimum: true }, options);
   const boards: string[] = await tilepdb.random({ size: "3x3", count: 2, seed: 3 }, options);
@@ -68,7 +71,7 @@ export async function uses(tilepdb: Tilepdb): Promise<number> {
   const kept: Storage = await tilepdb.storage();
   const cleared: void = await tilepdb.clearStorage();
   tilepdb.close();
-  void [threads, cleared, within.at_least, shift.moves?.length, slides.at_least, kept.tables[0]?.name, description.catalogue, checked.optimum, last];
+  void [threads, cleared, within.at_least, shift.moves?.length, cube.length, own.bytes, states.length, slides.at_least, kept.tables[0]?.name, description.catalogue, checked.optimum, last];
   return generated.bytes + (answer.length ?? 0) + values.length;
 }
 
@@ -87,8 +90,8 @@ export async function refused(tilepdb: Tilepdb): Promise<void> {
   await tilepdb.solve({ board: "1 0 2 3", within: "2%" });
   // @ts-expect-error: the size is given as `board`
   await tilepdb.generate({ size: "4x4" });
-  // @ts-expect-error: no such puzzle
-  await tilepdb.describe({ size: "4x4", puzzle: "cube" });
+  // @ts-expect-error: patterns are strings
+  await tilepdb.describe({ puzzle: "cube", patterns: [4] });
   // @ts-expect-error: moves are missing
   await tilepdb.check({ board: "1 0 2 3" });
   // @ts-expect-error: the size is missing

@@ -58,20 +58,26 @@ class ConsumerTest(unittest.TestCase):
         self.browser.do(f"window.tilepdbOptions = {{threads: {threads}}}")
         self.assertEqual(page.run("return t.threads"), threads)
         self.assertEqual(page.run(f'return (await t.solve({{board: "{BOARD}"}})).length'), 57)
+        # By another program.
+        self.assertEqual(page.run('return (await t.solve({puzzle: "pancakes", board: "2 3 1"})).length'), 2)
+        self.assertEqual(page.run("return t.threads"), threads)
         self.assertEqual(self.browser.js("window.errorName"), "TilepdbError")
         self.assertEqual(self.browser.logged(), [])
 
     def test_contents(self):
-        expected = ["LICENSE", "README.md", "package.json", "threads/package.json", "threads/thread.js", "threads/tilepdb.wasm",
-                    "threads/worker.js", "tilepdb.d.ts", "tilepdb.js", "tilepdb.wasm", "worker.js"]
-        self.assertEqual(sorted(self.names), [f"package/{name}" for name in expected])
+        one = ["tilepdb.wasm", "worker.js"]
+        several = [f"threads/{name}" for name in ("package.json", "thread.js", *one)]
+        of_all = [f"puzzles/{name}" for name in one + several]
+        expected = ["LICENSE", "README.md", "package.json", "tilepdb.d.ts", "tilepdb.js", *one, *several, *of_all]
+        self.assertEqual(sorted(self.names), sorted(f"package/{name}" for name in expected))
 
     def test_size(self):
         """The download size, compressed as by servers."""
-        for build in (("tilepdb.wasm", "worker.js"), ("threads/tilepdb.wasm", "threads/worker.js", "threads/thread.js")):
-            names = [os.path.join(self.package, name) for name in ("tilepdb.js", *build)]
+        for folder, most in (("", 600_000), ("threads/", 600_000), ("puzzles/", 750_000), ("puzzles/threads/", 750_000)):
+            build = ["tilepdb.wasm", "worker.js"] + ["thread.js"] * folder.endswith("threads/")
+            names = [os.path.join(self.package, name) for name in ("tilepdb.js", *(folder + name for name in build))]
             total = sum(len(subprocess.run(["gzip", "-9c", name], check=True, capture_output=True).stdout) for name in names)
-            self.assertLess(total, 600_000, build)
+            self.assertLess(total, most, folder)
 
     def test_plain_page(self):
         script = '<script type="importmap">{"imports": {"tilepdb": "./node_modules/tilepdb/tilepdb.js"}}</script>'
@@ -86,12 +92,15 @@ class ConsumerTest(unittest.TestCase):
         subprocess.run(["esbuild", "app.js", "--bundle", "--minify", "--format=esm", "--outdir=dist", "--log-level=error"],
                        cwd=self.folder, check=True)
         # esbuild does not resolve new URL("./worker.js", import.meta.url).
+        one = shutil.ignore_patterns("threads")
         for name in ("worker.js", "tilepdb.wasm"):
             shutil.copy(os.path.join(self.package, name), os.path.join(self.folder, "dist"))
+        shutil.copytree(os.path.join(self.package, "puzzles"), os.path.join(self.folder, "dist", "puzzles"), ignore=one)
         page = page_with('<script type="module" src="dist/app.js"></script>')
         # Without the files for threads the module uses one thread.
         self.solves("bundled.html", page, threads=1)
-        shutil.copytree(os.path.join(self.package, "threads"), os.path.join(self.folder, "dist", "threads"))
+        for name in ("threads", "puzzles/threads"):
+            shutil.copytree(os.path.join(self.package, name), os.path.join(self.folder, "dist", name))
         self.solves("bundled.html", page, threads=2)
 
     def test_webpack(self):

@@ -52,8 +52,8 @@ test("unknown members, and values that JSON would change, are rejected by name",
 test("messages are one line of limited length", async () => {
   await fails(tilepdb.solve({ board: "1 2\0 3" }), "bad_input", /^board: expected a string without NUL characters$/);
   await fails(tilepdb.heuristic({ board: ["1 2\0 3"] }), "bad_input", /^board: expected a string without NUL characters$/);
-  await fails(tilepdb.solve({ board: "1 0 2 3", puzzle: "no\nwhere\u2028" }), "bad_input", /^puzzle 'no\\nwhere\\u2028': /);
-  await assert.rejects(tilepdb.solve({ board: "1 0 2 3", puzzle: "x".repeat(300000) }), ({ message }) => / … .*: expected tiles or shift$/.test(message) && message.length < 700);
+  await fails(tilepdb.solve({ board: "1 0 2 3", metric: "no\nwhere\u2028" }), "bad_input", /^metric 'no\\nwhere\\u2028': /);
+  await assert.rejects(tilepdb.solve({ board: "1 0 2 3", metric: "x".repeat(300000) }), ({ message }) => / … .*: expected single-tile or multi-tile$/.test(message) && message.length < 700);
   const { reason } = await tilepdb.check({ board: "1 0 2 3", puzzle: "shift", moves: "Z".repeat(300000) });
   assert.ok(reason.length < 700 && reason.endsWith("there"), reason);
 });

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Shared by tests of the module in node: the package under test, boards and error checks.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 export const { open, TilepdbError } = await import(pathToFileURL(`${process.env.PACKAGE}/tilepdb.js`));
@@ -38,4 +39,18 @@ export async function fails(promise, kind, words) {
     assert.ok(!error.message.includes("\n") && !error.message.includes("--"), error.message);
     return true;
   });
+}
+
+/** Returns the URL of a worker script of the package that stores tables in a folder, in place of the browser's cache. */
+export function scriptKeepingIn(folder, worker = "worker.js") {
+  const path = join(folder, "worker.js");
+  writeFileSync(path, `globalThis.caches = {
+    path: (key) => ${JSON.stringify(folder)} + key.slice(key.lastIndexOf("/")),
+    fs: require("node:fs"),
+    async open() { return this; },
+    async match(key) { return this.fs.existsSync(this.path(key)) ? new Response(this.fs.readFileSync(this.path(key))) : undefined; },
+    async put(key, kept) { this.fs.writeFileSync(this.path(key), new Uint8Array(await kept.arrayBuffer())); },
+    async delete(key) { this.fs.rmSync(this.path(key)); return true; },
+  };\n${readFileSync(`${process.env.PACKAGE}/${worker}`, "utf8")}`);
+  return pathToFileURL(path).href;
 }

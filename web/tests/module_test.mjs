@@ -6,8 +6,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { pathToFileURL } from "node:url";
-import { fails, instances, open, played, threads } from "./module_helpers.mjs";
+import { fails, instances, open, played, scriptKeepingIn, threads } from "./module_helpers.mjs";
 
 let tilepdb;
 before(async () => {
@@ -364,20 +363,6 @@ test("calls run one after another, and calls of a closed module reject", async (
   assert.deepEqual(await other.storage(), { available: false, tables: [], bytes: 0, full: false });
   await fails(open({ wasm: new Uint8Array(8) }), "resource", /^the program cannot be loaded: CompileError: /);
 });
-
-/** Returns the URL of a worker script that stores tables in a folder, in place of the browser's cache. */
-function scriptKeepingIn(folder) {
-  const path = join(folder, "worker.js");
-  writeFileSync(path, `globalThis.caches = {
-    path: (key) => ${JSON.stringify(folder)} + key.slice(key.lastIndexOf("/")),
-    fs: require("node:fs"),
-    async open() { return this; },
-    async match(key) { return this.fs.existsSync(this.path(key)) ? new Response(this.fs.readFileSync(this.path(key))) : undefined; },
-    async put(key, kept) { this.fs.writeFileSync(this.path(key), new Uint8Array(await kept.arrayBuffer())); },
-    async delete(key) { this.fs.rmSync(this.path(key)); return true; },
-  };\n${readFileSync(`${process.env.PACKAGE}/worker.js`, "utf8")}`);
-  return pathToFileURL(path).href;
-}
 
 test("damaged files in storage are rebuilt, also if an earlier call loaded them", async (context) => {
   if (threads > 1) return context.skip("workerUrl needs one thread");
