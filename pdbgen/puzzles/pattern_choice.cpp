@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
 #include <utility>
 
@@ -30,9 +29,8 @@ constexpr std::size_t most_patterns = 3;
 constexpr double least_gain = 0.1;  // of the worth
 
 [[nodiscard]] double branching_factor(const PermutationSystem& system) {
-  double follow = 0;
-  for (const std::uint64_t followed : system.followed()) follow += std::popcount(followed);
-  return std::max(follow / static_cast<double>(system.followed().size()), 1.5);
+  constexpr unsigned length = 12;
+  return std::max(1.5, system.sequences().count(length) / system.sequences().count(length - 1));
 }
 
 [[nodiscard]] double worth_of(const Values& values, double branching) {

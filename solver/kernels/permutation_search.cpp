@@ -42,7 +42,7 @@ void PermutationStack::start(std::span<const Root> roots, unsigned to_bound) {
     std::uint8_t* const to = node(i);
     std::memset(to, 0, bytes);
     to[left_at] = static_cast<std::uint8_t>(bound - root.moves.size());
-    to[last_at] = root.moves.empty() ? no_move : root.moves.back();
+    std::memcpy(to + sequence_at, &root.sequence, sizeof root.sequence);
     std::copy_n(root.state, tables->moves().pieces, to + state_at);
     if (lookups != 0) std::copy_n(root.values, lookups, to + values_at);
     std::copy(root.moves.begin(), root.moves.end(), to + moves_at);

@@ -15,13 +15,12 @@
 namespace tilepdb::solver {
 
 /// The nodes of a depth-first search of a permutation puzzle that are still to be expanded, and its counters. Kernels
-/// take nodes from the top in batches. A node is a row of bytes: the moves left to the bound, the last move, the codes
-/// of the pieces, the h of each lookup, and the moves from the start.
+/// take nodes from the top in batches. A node is a row of bytes: the moves left to the bound, the state of the
+/// automaton of sequences, the codes of the pieces, the h of each lookup, and the moves from the start.
 class PermutationStack {
  public:
   static constexpr unsigned batch = 32;  ///< most nodes of a batch
   static constexpr unsigned most_depth = 255;
-  static constexpr std::uint8_t no_move = PermutationTables::most_moves;
   static constexpr std::uint32_t nothing_cut = std::numeric_limits<std::uint32_t>::max();
 
   /// A state within the bound.
@@ -29,6 +28,7 @@ class PermutationStack {
     const std::uint8_t* state = nullptr;   ///< the code of each piece
     const std::uint8_t* values = nullptr;  ///< h of each lookup; not read without tables
     std::span<const std::uint8_t> moves{};
+    std::uint16_t sequence = 0;  ///< the state of the automaton after the moves
   };
 
   /// `tables` must outlive the stack. The heuristics to use are lookups, the puzzle's own, or both.
@@ -40,7 +40,7 @@ class PermutationStack {
   // For kernels.
 
   static constexpr std::size_t left_at = 0;
-  static constexpr std::size_t last_at = 1;
+  static constexpr std::size_t sequence_at = 2;  ///< two bytes
   static constexpr std::size_t state_at = 8;
 
   /// Returns how many nodes to expand together. Below one root batches begin with single nodes and grow, because a goal

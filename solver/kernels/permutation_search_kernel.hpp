@@ -55,11 +55,12 @@ class PermutationKernel {
       const std::uint8_t* const node = stack_.taken(n);
       batch_.left[n] = node[PermutationStack::left_at];
       stack_.deepest = std::max(stack_.deepest, stack_.bound - batch_.left[n]);
-      const PermutationTables::Followers& followers = tables_.followers(node[PermutationStack::last_at]);
+      const unsigned sequence = sequence_of(node);
+      const std::uint8_t* const followers = tables_.followers() + sequence * Lanes;
       // All lanes are written, because this takes less time than a loop of unknown length.
       std::uint16_t* const to = batch_.list.data() + listed;
-      for (unsigned i = 0; i < Lanes; ++i) to[i] = static_cast<std::uint16_t>(n * Lanes + followers.moves[i]);
-      listed += followers.count;
+      for (unsigned i = 0; i < Lanes; ++i) to[i] = static_cast<std::uint16_t>(n * Lanes + followers[i]);
+      listed += tables_.follower_counts()[sequence];
     }
     batch_.listed = listed;
     stack_.generated += listed;
@@ -67,6 +68,13 @@ class PermutationKernel {
 
   [[nodiscard]] const std::uint8_t* state_of(std::size_t n) noexcept {
     return stack_.taken(n) + PermutationStack::state_at;
+  }
+
+  /// Returns the state of the automaton of sequences.
+  [[nodiscard]] static unsigned sequence_of(const std::uint8_t* node) noexcept {
+    std::uint16_t sequence = 0;
+    std::memcpy(&sequence, node + PermutationStack::sequence_at, sizeof sequence);
+    return sequence;
   }
 
   /// Calls `enter` for each node with listed children, and `visit` for each of them.
@@ -177,15 +185,16 @@ class PermutationKernel {
   [[nodiscard]] bool put_children() {
     const std::size_t listed = batch_.listed;
     const std::uint8_t* const rows = tables_.rows();
+    const std::uint16_t* const next = tables_.next();
     for (std::size_t i = 0; i < listed; ++i) {
       const unsigned child = batch_.list[i];
       const std::uint8_t* const from = stack_.taken(child / Lanes);
       const unsigned move = child % Lanes;
       std::uint8_t* const to = stack_.node(stack_.size);
       const unsigned left = batch_.left[child / Lanes];
-      std::memcpy(to, from, PermutationStack::state_at);
       to[PermutationStack::left_at] = static_cast<std::uint8_t>(left - 1);
-      to[PermutationStack::last_at] = static_cast<std::uint8_t>(move);
+      const std::uint16_t sequence = next[sequence_of(from) * Lanes + move];
+      std::memcpy(to + PermutationStack::sequence_at, &sequence, sizeof sequence);
       put_state(rows + move, from + PermutationStack::state_at, to + PermutationStack::state_at);
       unsigned sum = 0;
       for (unsigned lookup = 0; lookup < stack_.lookups; ++lookup) {

@@ -83,17 +83,28 @@ PermutationTables::PermutationTables(PermutationMoves moves, const std::vector<P
     : moves_(std::move(moves)) {
   const std::size_t count = moves_.maps.size();
   lanes_ = count <= 16 ? 16 : count <= 32 ? 32 : 64;
-  followers_.resize(most_moves + 1);
-  const std::uint64_t all = ~std::uint64_t{0} >> (most_moves - count);
-  for (std::size_t last = 0; last <= most_moves; ++last) {
-    const std::uint64_t followed = last < count ? moves_.followed[last] : all;
-    for (auto move = static_cast<unsigned>(count); move-- > 0;) {
-      if ((followed >> move & 1U) == 0) continue;
-      followers_[last].moves[followers_[last].count++] = static_cast<std::uint8_t>(move);
-    }
-  }
+  add_sequences();
   (void)keep_rows(1, [](unsigned /*pivot*/, unsigned code) { return code; });
   for (const PermutationLookup& lookup : lookups) add(lookup);
+}
+
+void PermutationTables::add_sequences() {
+  const std::size_t count = moves_.maps.size();
+  const std::size_t lanes = moves_.allowed.size() * lanes_;
+  followers_.resize(lanes / sizeof(Line) + 1);
+  next_.resize(lanes);
+  for (std::size_t state = 0; state < moves_.allowed.size(); ++state) {
+    const std::uint64_t allowed = moves_.allowed[state];
+    const std::size_t row = state * lanes_;
+    std::size_t to = row;
+    for (std::size_t move = count; move-- > 0;) {
+      if ((allowed >> move & 1U) == 0) continue;
+      followers_[to / sizeof(Line)].bytes[to % sizeof(Line)] = static_cast<std::uint8_t>(move);
+      next_[row + move] = moves_.next[state * count + move];
+      ++to;
+    }
+    follower_counts_.push_back(static_cast<std::uint8_t>(std::popcount(allowed)));
+  }
 }
 
 /// Returns rows of a value of the codes after each move, by the codes of pivot and piece before it. There is one code

@@ -15,8 +15,11 @@ struct PermutationMoves {
 
   unsigned pieces = 0;
   unsigned codes = 0;
-  std::vector<CodeMap> maps{};            ///< for each move, of at most 64: the codes after it
-  std::vector<std::uint64_t> followed{};  ///< for each move, a bit for each move that may follow it
+  std::vector<CodeMap> maps{};  ///< for each move, of at most 64: the codes after it
+  /// The automaton that rejects redundant sequences; state 0 is the start. For each state a bit for each move that is
+  /// not rejected, and the states after each move.
+  std::vector<std::uint64_t> allowed{};
+  std::vector<std::uint16_t> next{};
   /// A state is a goal if `class_at` of each piece's code is the piece's class.
   std::vector<std::uint8_t> classes{};
   CodeMap class_at{};
@@ -109,13 +112,11 @@ class PermutationTables {
   [[nodiscard]] unsigned lanes() const noexcept { return lanes_; }
   /// Returns the rows of codes, by code.
   [[nodiscard]] const std::uint8_t* rows() const noexcept { return rows_.front().front().bytes.data(); }
-  /// The moves that may follow one, the last first, with `count` of them; the others are 0.
-  struct Followers {
-    alignas(64) std::array<std::uint8_t, most_moves> moves{};
-    unsigned count = 0;
-  };
-  /// Returns the followers of a move; at most_moves, those of the start.
-  [[nodiscard]] const Followers& followers(unsigned move) const noexcept { return followers_[move]; }
+  /// Returns rows of the moves that a state of the automaton allows, by state, the last move first; the others are 0.
+  [[nodiscard]] const std::uint8_t* followers() const noexcept { return followers_.front().bytes.data(); }
+  [[nodiscard]] const std::uint8_t* follower_counts() const noexcept { return follower_counts_.data(); }
+  /// Returns rows of the states after each move, by state.
+  [[nodiscard]] const std::uint16_t* next() const noexcept { return next_.data(); }
 
  private:
   /// Rows do not cross cache lines.
@@ -123,6 +124,7 @@ class PermutationTables {
     std::array<std::uint8_t, 64> bytes{};
   };
 
+  void add_sequences();
   void add(const PermutationLookup& lookup);
   void add_columns(const PermutationLookup& lookup, Lookup& to);
   static void add_numbers(const PermutationLookup& lookup, Lookup& to);
@@ -131,7 +133,9 @@ class PermutationTables {
 
   PermutationMoves moves_;
   unsigned lanes_ = 16;
-  std::vector<Followers> followers_;
+  std::vector<Line> followers_;
+  std::vector<std::uint8_t> follower_counts_;
+  std::vector<std::uint16_t> next_;
   std::vector<std::vector<Line>> rows_;  // first those of codes
   std::vector<Lookup> lookups_;
 };

@@ -12,7 +12,8 @@ namespace {
   moves.pieces = pieces.count();
   moves.codes = pieces.codes();
   moves.maps = system.maps();
-  moves.followed = system.followed();
+  moves.allowed = system.sequences().allowed();
+  moves.next = system.sequences().next();
   moves.class_at.fill(std::numeric_limits<std::uint8_t>::max());
   for (unsigned piece = 0; piece < pieces.count(); ++piece) {
     const unsigned looks = system.alike().empty() ? piece : system.alike().class_of(piece);

@@ -122,7 +122,7 @@ class KernelSearch {
     }
     const std::uint8_t* path = paths_.data();
     for (const Root& root : roots) {
-      starts_.push_back({root.state.data(), root.carried.data(), {path, root.moves.size()}});
+      starts_.push_back({root.state.data(), root.carried.data(), {path, root.moves.size()}, root.sequence.state});
       path += root.moves.size();
     }
     stack_.deepest = 0;

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "core/random_numbers.hpp"
+#include "puzzles/permutation/move_sequences.hpp"
 #include "puzzles/permutation/permutation_rules.hpp"
 #include "puzzles/permutation/permutation_system.hpp"
 #include "puzzles/permutation/pieces.hpp"
@@ -44,9 +45,8 @@ requires(N % 8 == 0) class PermutationPuzzle {
   using Move = PermutationMove;
   using Space = PermutationSystem::Space;
   using Projection = PermutationProjection;
-  /// A bit for each move that may follow.
   struct Sequence {
-    std::uint64_t followed = ~std::uint64_t{0};
+    MoveSequences::State state = MoveSequences::start;
   };
 
   [[nodiscard]] std::span<const Move> moves(const State& /*state*/) const noexcept { return all_moves_; }
@@ -54,9 +54,10 @@ requires(N % 8 == 0) class PermutationPuzzle {
     return moved(state, system_->maps()[move.number]);
   }
   [[nodiscard]] Move inverse(Move move) const noexcept { return system_->inverses()[move.number]; }
-  [[nodiscard]] std::optional<Sequence> continued(Sequence sequence, const State& /*state*/, Move move) const noexcept {
-    if ((sequence.followed >> move.number & 1U) == 0) return {};
-    return Sequence{system_->followed()[move.number]};
+  [[nodiscard]] std::optional<Sequence> continued(Sequence sequence, const State& /*state*/, Move move) const {
+    const MoveSequences& sequences = system_->sequences();
+    if (!sequences.allows(sequence.state, move.number)) return {};
+    return Sequence{sequences.after(sequence.state, move.number)};
   }
   [[nodiscard]] const State& goal() const noexcept { return goal_; }
   [[nodiscard]] bool is_goal(const State& state) const noexcept {

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 #include <utility>
 
 #include "core/permutation.hpp"
@@ -35,7 +34,6 @@ namespace {
 
 PermutationSystem::PermutationSystem(PermutationRules rules) : rules_(std::move(rules)), pieces_(rules_.groups) {
   read_moves();
-  find_followed();
   find_kept();
   if (!rules_.parity_decides) group_ = std::make_shared<const PermutationGroup>(maps_, pieces_.codes());
   if (!rules_.classes.empty()) find_exchanged();
@@ -73,15 +71,13 @@ void PermutationSystem::read_moves() {
   for (const CodeMap& map : maps_) inverses_.push_back({known.at(inverse_of(map))});
 }
 
-void PermutationSystem::find_followed() {
-  std::set<CodeMap> reached(maps_.begin(), maps_.end());
-  reached.insert(no_change());
-  followed_.assign(maps_.size(), 0);
-  for (std::size_t first = 0; first < maps_.size(); ++first) {
-    for (std::size_t second = 0; second < maps_.size(); ++second) {
-      if (reached.insert(then(maps_[first], maps_[second])).second) followed_[first] |= std::uint64_t{1} << second;
-    }
-  }
+const MoveSequences& PermutationSystem::make_sequences() const {
+  std::call_once(sequences_->once, [&] {
+    std::vector<std::uint8_t> solved;
+    for (unsigned piece = 0; piece < pieces_.count(); ++piece) solved.push_back(pieces_.home(piece));
+    sequences_->made = &sequences_->sequences.emplace(maps_, solved);
+  });
+  return *sequences_->sequences;
 }
 
 const CodeMap* PermutationSystem::turning_home(std::uint8_t code) const noexcept {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
@@ -10,6 +12,7 @@
 
 #include "core/random_numbers.hpp"
 #include "puzzles/permutation/alike_pieces.hpp"
+#include "puzzles/permutation/move_sequences.hpp"
 #include "puzzles/permutation/permutation_group.hpp"
 #include "puzzles/permutation/permutation_projection.hpp"
 #include "puzzles/permutation/permutation_rules.hpp"
@@ -45,9 +48,11 @@ class PermutationSystem {
   [[nodiscard]] const std::vector<PermutationMove>& all_moves() const noexcept { return all_moves_; }
   [[nodiscard]] const std::vector<CodeMap>& maps() const noexcept { return maps_; }
   [[nodiscard]] const std::vector<PermutationMove>& inverses() const noexcept { return inverses_; }
-  /// Returns, for each move, a bit for each move that may follow it. Of several pairs with the same effect only the
-  /// first is allowed, and no pair that equals one move or the identity.
-  [[nodiscard]] const std::vector<std::uint64_t>& followed() const noexcept { return followed_; }
+  /// Returns the automaton that rejects redundant sequences. The first call builds it.
+  [[nodiscard]] const MoveSequences& sequences() const {
+    const MoveSequences* const made = sequences_->made.load(std::memory_order_acquire);
+    return made != nullptr ? *made : make_sequences();
+  }
 
   /// Returns the rotation that brings the first piece home from a code; null if none does.
   [[nodiscard]] const CodeMap* turning_home(std::uint8_t code) const noexcept;
@@ -111,7 +116,7 @@ class PermutationSystem {
 
  private:
   void read_moves();
-  void find_followed();
+  [[nodiscard]] const MoveSequences& make_sequences() const;
   void find_kept();
   void find_exchanged();
   /// Returns whether moves reach the state of a map if alike pieces get other names. Throws Error (no_answer).
@@ -160,7 +165,13 @@ class PermutationSystem {
   std::vector<PermutationMove> all_moves_;
   std::vector<CodeMap> maps_;
   std::vector<PermutationMove> inverses_;
-  std::vector<std::uint64_t> followed_;
+  /// Shared by copies.
+  struct Sequences {
+    std::once_flag once{};
+    std::optional<MoveSequences> sequences{};
+    std::atomic<const MoveSequences*> made{nullptr};
+  };
+  std::shared_ptr<Sequences> sequences_ = std::make_shared<Sequences>();
   // Invariants of all moves: the parity of the permutation, and, with a bit for each group, the sum of turns.
   bool keeps_parity_ = true;
   std::uint64_t keeps_turns_ = ~std::uint64_t{0};

@@ -32,7 +32,6 @@ struct RandomPuzzle {
         }
       }
       moves.maps.push_back(map);
-      moves.followed.push_back(~std::uint64_t{0});
     }
   }
 

@@ -65,17 +65,20 @@ struct Searched {
     REQUIRE(kernel_tables != nullptr);
   }
 
+  /// Returns a state after at most `length` moves that are not redundant.
   [[nodiscard]] State walked(RandomNumbers& random, unsigned length) const {
     State state = puzzle.goal();
     typename Puzzle::Sequence sequence;
-    for (unsigned made = 0; made < length;) {
-      const auto moves = puzzle.moves(state);
+    std::vector<puzzles::PermutationMove> moves;
+    for (unsigned made = 0; made < length; ++made) {
+      moves.clear();
+      for (const auto move : puzzle.moves(state)) {
+        if (puzzle.continued(sequence, state, move)) moves.push_back(move);
+      }
+      if (moves.empty()) break;
       const auto move = moves[random.below(static_cast<unsigned>(moves.size()))];
-      const auto longer = puzzle.continued(sequence, state, move);
-      if (!longer) continue;
-      sequence = *longer;
+      sequence = *puzzle.continued(sequence, state, move);
       state = puzzle.after(state, move);
-      ++made;
     }
     return state;
   }
@@ -165,12 +168,26 @@ const std::vector<Encoding> mixed_encodings{Encoding::two_bits, Encoding::half_b
   return text + "End\n";
 }
 
+/// Twelve pieces in a circle; a move takes three neighbours in a cycle. Moves that do not touch commute.
+[[nodiscard]] std::string circle() {
+  std::string text = "Set CIRCLE 12 1\nSolved\nCIRCLE\n1 2 3 4 5 6 7 8 9 10 11 12\nEnd\n";
+  for (unsigned first = 0; first < 12; first += 2) {
+    text += std::string("Move ") + static_cast<char>('A' + first / 2) + "\nCIRCLE\n";
+    for (unsigned place = 0; place < 12; ++place) {
+      const unsigned in_move = (place + 12 - first) % 12;
+      const unsigned from = in_move < 3 ? (first + (in_move + 1) % 3) % 12 : place;
+      text += std::to_string(from + 1) + (place < 11 ? " " : "\nEnd\n");
+    }
+  }
+  return text;
+}
+
 TEST_CASE("kernels search the cube and TopSpin like idastar, through several images of tables") {
   const Small cube(puzzles::cube().of_size("3x3x3"), {"corners0-2", "edges0-2"}, mixed_encodings, tables_only);
   CHECK(cube.check_walks(4, 8) > 5'000);
   const Small joined(puzzles::cube().of_size("3x3x3"), {"corners0-1+edges0-1", "edges0-2+corners3"}, mixed_encodings,
                      tables_only);
-  CHECK(joined.check_walks(4, 7) > 90);
+  CHECK(joined.check_walks(4, 7) > 40);
   const Small places(puzzles::cube().of_size("3x3x3"), {"corners0-3-places+edges0", "edges0-3-places"}, mixed_encodings,
                      tables_only);
   CHECK(places.check_walks(4, 7) > 100);
@@ -179,7 +196,7 @@ TEST_CASE("kernels search the cube and TopSpin like idastar, through several ima
   const Small ring(puzzles::topspin().of_size("12-4"), {"0-4", "5-9"}, {Encoding::half_byte}, tables_only);
   CHECK(ring.check_walks(5, 11) > 1'000);
   const Small short_ring(puzzles::topspin().of_size("9-4"), {"0-2"}, {Encoding::two_bits}, tables_only);
-  CHECK(short_ring.check_walks(5, 30) > 500);
+  CHECK(short_ring.check_walks(5, 30) > 200);
 }
 
 TEST_CASE("kernels search pancakes like idastar, with gaps, tables or both") {
@@ -208,6 +225,9 @@ TEST_CASE("kernels search defined puzzles like idastar, with turns and alike pie
   CHECK(plain.check_walks(3, 10) > 1'000);
   const Large colours(defined_by(rings(alike, 1)), {"ring1-4", "ring10-13"}, mixed_encodings, tables_only);
   CHECK(colours.check_walks(3, 10) > 1'000);
+  const Large commuting(defined_by(circle()), {"circle1-4"}, {Encoding::two_bits}, tables_only);
+  CHECK(commuting.puzzle.system().sequences().states() > 1'000);
+  CHECK(commuting.check_walks(4, 12) > 500);
   // The pieces of two kinds may be turned at the goal.
   const std::string any = alike + "\n0 0 0 0 0 0 ? ? ? 0 0 0 ? ? ?";
   const Large unturned(defined_by(rings(any, 3)), {"ring1-3,7", "ring10-12"}, mixed_encodings, tables_only);
