@@ -227,8 +227,11 @@ TEST_CASE("an error quotes an input text in full, on one line") {
   const auto name = "a\0b\nc\xff"s;
   CHECK(mentions(error_of([&] { (void)Heuristic(name); }), ErrorKind::bad_input,
                  "catalogue 'a\\x00b\\nc\\xff' is not known"));
-  CHECK(
-      mentions(error_of([&] { (void)Puzzle(name); }), ErrorKind::bad_input, "puzzle 'a\\x00b\\nc\\xff' is not known"));
+  CHECK(mentions(error_of([&] { (void)Puzzle("a\0b\xff"s); }), ErrorKind::bad_input,
+                 "puzzle 'a\\x00b\\xff' is not known"));
+  // A text of several lines is a definition.
+  CHECK(mentions(error_of([&] { (void)Puzzle("a'\xff\nc"); }), ErrorKind::bad_input,
+                 "the definition:1: found 'a'\\xff', expected Name, Set, "));
   CHECK(mentions(error_of([&] { (void)parse_goal(eight, name); }), ErrorKind::bad_input, "goal 'a\\x00b\\nc\\xff'"));
   CHECK(mentions(error_of([&] { (void)parse_board(eight, "0 1 2 3 4 5 6 7 \0"s); }), ErrorKind::bad_input,
                  "'\\x00' is not a tile"));
