@@ -11,7 +11,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from browser import board, press, reached_by_tab  # pylint: disable=wrong-import-position
+from browser import board, press, reached_by_tab, run  # pylint: disable=wrong-import-position
 from player_page import (  # pylint: disable=wrong-import-position,unused-import
     EASY, PLAIN, Page, choose, is_disabled, value, wait_for, setUpModule, tearDownModule)
 
