@@ -68,11 +68,14 @@ struct PuzzleFacts {
   std::function<std::string(const std::string& text)> size_of_state{};
   /// For sliding tiles in another metric, the value of --metric; their sizes are boards, named by --board and --goal.
   std::string metric{};
-  bool is_defined = false;   ///< by a file, which is its name, or a text; it has one size, and `sizes` is empty
-  std::string definition{};  ///< if so, the name or text that defined_puzzle() takes
-  const DefinitionReaders* readers = nullptr;  ///< null unless the puzzle is defined
-  bool tables_suffice = false;                 ///< beside tables, the heuristic without tables is not worth its time
-  bool is_direct = false;                      ///< tables store the full h, because searches look up single states
+  /// Null unless the puzzle is defined, by a file, which is its name, or a text; then it has one size, and `sizes` is
+  /// empty.
+  const DefinitionReaders* readers = nullptr;
+  std::string definition{};     ///< if so, the name or text that defined_puzzle() takes
+  bool tables_suffice = false;  ///< beside tables, the heuristic without tables is not worth its time
+  bool is_direct = false;       ///< tables store the full h, because searches look up single states
+
+  [[nodiscard]] bool is_defined() const noexcept { return readers != nullptr; }
 };
 
 /// Returns the error for a size that a puzzle does not have.

@@ -59,7 +59,7 @@ struct Checked {
   const SpaceKey key = std::get<SpaceKey>(file.header().key);
   const pattern_database::Table table(std::make_shared<const pattern_database::Table::State>(std::move(file)));
   const auto space = find_space(key);
-  if (!space && options.puzzle->facts.is_defined && key.puzzle == puzzles::definition_family) {
+  if (!space && options.puzzle->facts.is_defined() && key.puzzle == puzzles::definition_family) {
     throw Error(ErrorKind::check_failed, "table " + file_stem(key) +
                                              ": found another definition or other moves than --puzzle " +
                                              options.puzzle->facts.name);

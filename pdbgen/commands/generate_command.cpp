@@ -159,7 +159,7 @@ void choose_patterns(TableChoice& choice, const std::filesystem::path& folder, c
   const bool are_named = !choice.patterns.empty();
   Progress progress("patterns", options);
   const auto file = puzzles::chosen_patterns_file(folder, choice.size);
-  if (!are_named && options.puzzle->facts.is_defined && options.is_given({"force", "memory"}) && is_present(file)) {
+  if (!are_named && options.puzzle->facts.is_defined() && options.is_given({"force", "memory"}) && is_present(file)) {
     progress.note("as in " + file.string() + "; remove it to choose again");
   }
   choice.patterns = patterns_for(*options.puzzle, choice, folder, progress.job("choosing"));

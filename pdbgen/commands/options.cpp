@@ -91,19 +91,18 @@ namespace {
   Puzzle puzzle;
   puzzle.name = facts.name;
   puzzle.can = of_others;
-  if (!facts.is_defined) puzzle.can |= known.has_goals() ? with_boards | with_goals : with_sizes;
+  if (!facts.is_defined()) puzzle.can |= known.has_goals() ? with_boards | with_goals : with_sizes;
   if (facts.metric == multi_tile_metric[0]) puzzle.metrics = multi_tile_metric;
   puzzle.about = facts.about;
-  if (!facts.is_defined) {
+  if (!facts.is_defined()) {
     puzzle.about +=
         "\nSizes: " + facts.sizes + (facts.default_size.empty() ? "" : " (default: " + facts.default_size + ")") + ".";
   }
   if (!facts.details.empty()) puzzle.about += "\n" + facts.details;
-  if (facts.is_defined) {
+  if (facts.is_defined()) {
     puzzle.about +=
         "\n--goal: rows with ? for pieces and orientations that do not matter, for tables of their own; other goals "
-        "use "
-        "the tables of the solved state.";
+        "use the tables of the solved state.";
   }
   if (&known == &shift_puzzle()) {
     puzzle.about +=

@@ -141,7 +141,7 @@ PatternTrial try_patterns(const PermutationSystem& system, std::uint64_t most_st
 
 std::vector<std::string> patterns_for(const KnownPuzzle& puzzle, const TableChoice& choice,
                                       const std::filesystem::path& folder, const Job& job) {
-  if (!puzzle.facts.is_defined) return choice.patterns;
+  if (!puzzle.facts.is_defined()) return choice.patterns;
   if (choice.is_whole || !choice.patterns.empty()) return choice.patterns;
   const PermutationSystem system(puzzles::defined_puzzle(puzzle.facts.definition).of_size(choice.size));
   const auto file = puzzles::chosen_patterns_file(folder, system.rules().size);

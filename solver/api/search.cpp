@@ -134,9 +134,8 @@ Result result_of(const solver::Result& found) {
 
 solver::SearchLimits search_limits_of(const SolveLimits& limits) {
   if (!(limits.seconds >= 0)) throw Error(ErrorKind::bad_input, "limits: seconds must be 0 or more");
-  return {.nodes = limits.expanded,
-          .seconds = limits.seconds,
-          .max_bound = std::min(limits.moves, search::Limits{}.depth)};
+  return {
+      .nodes = limits.expanded, .seconds = limits.seconds, .max_bound = std::min(limits.moves, search::Limits{}.depth)};
 }
 
 Algorithm general_algorithm(Algorithm algorithm) noexcept {

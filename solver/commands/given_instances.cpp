@@ -278,9 +278,8 @@ Json puzzle_head(const Options& options, const AnyPuzzle::Setting& setting) {
 }
 
 Json head_of(const Problem& problem, const Options& options) {
-  return puzzle_head(options, {.size = problem.board.name(),
-                               .goal = goal_text(problem.goal),
-                               .goal_tiles = problem.goal.text()});
+  return puzzle_head(
+      options, {.size = problem.board.name(), .goal = goal_text(problem.goal), .goal_tiles = problem.goal.text()});
 }
 
 }  // namespace tilepdb::solver

@@ -282,16 +282,12 @@ std::string status_text(const Json& record) {
     text += "checkpoints: " + count_in(record, "checkpoints") + " before this one, " +
             format_fixed(100 * record.at("checkpoint_seconds").get<double>() / run, 2) + " % of the time\n";
   }
-  std::size_t shown = 0;
-  const Json open_instances = record.value("open", Json::array());
-  for (const Json& open : open_instances) {
-    if (shown == most_open_shown) {
-      text += counted(open_instances.size() - shown, "more open instance") + ": see --json\n";
-      break;
-    }
-    text += "instance " + escape_for_terminal(open.at("id").get<std::string>()) + ": " + gap_text(open) + "\n";
-    ++shown;
+  const Json open = record.value("open", Json::array());
+  const std::size_t shown = std::min(open.size(), most_open_shown);
+  for (std::size_t i = 0; i < shown; ++i) {
+    text += "instance " + escape_for_terminal(open[i].at("id").get<std::string>()) + ": " + gap_text(open[i]) + "\n";
   }
+  if (shown < open.size()) text += counted(open.size() - shown, "more open instance") + ": see --json\n";
   if (!record.contains("id")) return text;
   text += "instance " + text_of("id") + ": " + text_of("start") + "\n";
   text += "searched for " + format_duration(record.at("seconds").get<double>());
@@ -310,10 +306,10 @@ Command status_command() {
           .purpose = "Show the progress of searches from their checkpoints.",
           .about =
               "Print what is searched and how, the best solutions, the completed bounds, the progress of the current "
-              "bound, and estimates of the time for it and the next one. FILE is a checkpoint of solve or verify (default: all readable "
-              "checkpoints in $TILEPDB_STATE_DIR, by default tilepdb/searches in the user's state folder). No tables "
-              "are read, and running searches are not disturbed. Estimates extrapolate the growth of earlier bounds, "
-              "as a range where these were off; a solution may end a bound at any time.",
+              "bound, and estimates of the time for it and the next one. FILE is a checkpoint of solve or verify "
+              "(default: all readable checkpoints in $TILEPDB_STATE_DIR, by default tilepdb/searches in the user's "
+              "state folder). No tables are read, and running searches are not disturbed. Estimates extrapolate the "
+              "growth of earlier bounds, as a range where these were off; a solution may end a bound at any time.",
           .examples = {"status", "status --json"},
           .most_words = any_number_of_words,
           .wanted = of_tiles,

@@ -244,7 +244,7 @@ template <puzzles::Puzzle P>
   family.name = facts.name;
   family.words = words_of(facts);
   family.metric = facts.metric;
-  family.is_defined = facts.is_defined;
+  family.is_defined = facts.is_defined();
   if constexpr (has_many_ways<typename P::Searched>) family.algorithm = Algorithm::astar;
   family.make = [&facts, of_size = std::move(of_size)](const PuzzleInput& input) {
     return std::make_unique<PuzzleOf<P>>(input, facts, of_size);

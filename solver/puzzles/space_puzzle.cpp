@@ -27,14 +27,14 @@ PuzzleWords words_of(const puzzles::PuzzleFacts& facts) {
       "between them goal. # starts a comment (docs/instances.md).";
   words.start_about = facts.state_form;
   words.moves = facts.details;
-  if (!facts.is_defined) {
+  if (!facts.is_defined()) {
     words.size_option = "size";
     words.size_about = facts.sizes + " (default: that of the file, else " +
                        (facts.size_of_state != nullptr ? "that of the first state or the goal, else " : "") +
                        facts.default_size + ")";
   }
   words.goal_about = "a state, written like STATE (default: that of the file, else the usual one)";
-  if (facts.is_defined) {
+  if (facts.is_defined()) {
     words.goal_about =
         "a state, written like STATE; ? is a piece, or after a + an orientation, that does not matter "
         "(default: the goal of the file, else the solved state)";
@@ -174,7 +174,7 @@ void SpacePuzzle::take_header(const std::string& start, const InstanceHeader& he
   if (is_other_size) warning = disagreement(header.source, "size " + header.size, "size " + size());
   if (!is_other_size && input_.goal.empty()) goal_of_file_ = header.goal;
   at_place(header.source.empty() || goal_of_file_.empty() ? "" : header.source + ": ", [&] {
-    if (!input_.size.empty() || facts_.is_defined) return take_goal();
+    if (!input_.size.empty() || facts_.is_defined()) return take_goal();
     if (!header.size.empty()) return take_size(header.size);
     (void)fit({start}, "");
   });
@@ -299,7 +299,7 @@ bool SpacePuzzle::is_served_by(const std::filesystem::path& folder) const {
 }
 
 std::vector<std::string> SpacePuzzle::named_size() const {
-  return facts_.is_defined ? std::vector<std::string>{} : size_arguments();
+  return facts_.is_defined() ? std::vector<std::string>{} : size_arguments();
 }
 
 std::vector<std::string> SpacePuzzle::making_unnamed() const {
@@ -315,7 +315,7 @@ MissingTables SpacePuzzle::missing(const std::vector<std::string>& patterns) con
     tables.what += " " + pattern;
     tables.arguments.insert(tables.arguments.end(), {"--pattern", pattern});
   }
-  tables.what += " of " + facts_.name + (facts_.is_defined ? "" : " " + size());
+  tables.what += " of " + facts_.name + (facts_.is_defined() ? "" : " " + size());
   return tables;
 }
 
@@ -325,7 +325,7 @@ std::vector<MissingTables> SpacePuzzle::tables_of(const std::vector<Instance>& /
   MissingTables tables = missing(wanted);
   if (!input_.patterns.empty()) return {std::move(tables)};
   // pdbgen chooses the patterns of a definition, and of several sets the one that fits into memory.
-  if (facts_.is_defined) return {{"tables of " + facts_.name, making_unnamed()}};
+  if (facts_.is_defined()) return {{"tables of " + facts_.name, making_unnamed()}};
   if (pattern_sets().size() > 1) tables.arguments = making_unnamed();
   return {std::move(tables)};
 }

@@ -92,8 +92,8 @@ struct SearchMethod {
 };
 
 /// Finds an optimal solution like solve_ida_star(), but faster, by OptimalSearch; the method needs an automaton. With
-/// SearchDirection::automatic, a search that proves long is also tried backward if a heuristic is available. It continues
-/// in the direction whose iterations take less time, estimated from expanded nodes and
+/// SearchDirection::automatic, a search that proves long is also tried backward if a heuristic is available. It
+/// continues in the direction whose iterations take less time, estimated from expanded nodes and
 /// Heuristic::nanoseconds_per_node(). A still longer search continues with partitions chosen for it from a pool.
 /// Resumes from `from`, the progress of the same search. Returns a result without bounds if it gave up.
 [[nodiscard]] Result solve_optimally(const Heuristic& heuristic, const Position& start, const SearchMethod& method,

@@ -45,7 +45,6 @@ namespace {
   PermutationFamily family;
   family.facts.name = name;
   static constexpr DefinitionReaders readers{starts_in_file, chosen_patterns, patterns_of_tables};
-  family.facts.is_defined = true;
   family.facts.readers = &readers;
   family.facts.about = definition.name.empty() ? "the puzzle of " + name : definition.name;
   family.facts.default_size = family.facts.small_size = rules->size;

@@ -228,6 +228,10 @@ TEST_CASE("a wrong solution in a checkpoint is refused, and status shows the rig
   CHECK(record.at("open") == Json::array({{{"id", "2"}, {"at_least", 51}}}));
   CHECK(status_text(record).find("\ninstance 2: at least 51 moves are needed\n") != std::string::npos);
   CHECK(status_text(record).find("; at least 54 moves are needed, the best solution has 58\n") != std::string::npos);
+  Json many = record;
+  while (many["open"].size() < 22) many["open"].push_back({{"id", "3"}, {"at_least", 51}});
+  CHECK(status_text(many).find("moves are needed\n2 more open instances: see --json\ninstance 4: ") !=
+        std::string::npos);
 
   const auto check_refused = [&](std::size_t number, unsigned at_least, std::vector<std::string> moves,
                                  const std::string& why) {
