@@ -5,10 +5,11 @@
 #include <array>
 
 #include "solver/heuristics/line_conflicts.hpp"
-#include "solver/heuristics/walking_distance.hpp"
 #include "text/near_words.hpp"
 #include "text/text.hpp"
+#include "tilepdb/error.hpp"
 #include "tiles/goal.hpp"
+#include "tiles/line_distance.hpp"
 
 namespace tilepdb::solver {
 namespace {
@@ -90,6 +91,62 @@ class LinearConflict : public Manhattan {
   }
 };
 
+/// The walking distances by rows and by columns, which add up because no move is of both kinds. Free tiles are not
+/// counted; in each line they are the rest.
+class WalkingDistance : public BoardHeuristic {
+ public:
+  /// Throws Error (bad_input) for boards that are too large.
+  WalkingDistance(BoardSize board, Cell blank, BoardCells free_cells)
+      : blank_(blank),
+        free_(uncounted_name(blank, free_cells)),
+        by_rows_(distance(board, blank, free_cells, true)),
+        by_columns_(distance(board, blank, free_cells, false)) {}
+
+  [[nodiscard]] unsigned value(const Position& position) const override {
+    LineDistance::Key rows = 0;
+    LineDistance::Key columns = 0;
+    for (Cell cell = 0; cell < position.board.cells(); ++cell) {
+      const unsigned tile = position.tiles[cell];
+      const unsigned row = position.board.row(cell);
+      const unsigned column = position.board.column(cell);
+      if (tile == blank_) {
+        rows += LineDistance::of_blank(row);
+        columns += LineDistance::of_blank(column);
+      } else if (tile != free_) {
+        rows += by_rows_.of_tile(tile, row);
+        columns += by_columns_.of_tile(tile, column);
+      }
+    }
+    return by_rows_[rows] + by_columns_[columns];
+  }
+
+ private:
+  [[nodiscard]] static LineDistance distance(BoardSize board, Cell blank, BoardCells free_cells, bool by_rows) {
+    if (board.width > LineDistance::most || board.height > LineDistance::most) {
+      throw Error(ErrorKind::bad_input, "walking-distance is for boards of at most " +
+                                            std::to_string(LineDistance::most) + " rows and columns, found " +
+                                            board.name() + "; use linear-conflict");
+    }
+    std::vector<std::uint8_t> goal_lines;
+    unsigned blank_lines = 0;
+    for (Cell cell = 0; cell < board.cells(); ++cell) {
+      const unsigned line = by_rows ? board.row(cell) : board.column(cell);
+      const bool is_free = has_cell(free_cells, cell);
+      const bool may_have_blank = cell == blank || (is_free && has_cell(free_cells, blank));
+      goal_lines.push_back(is_free || cell == blank ? LineDistance::any_row : static_cast<std::uint8_t>(line));
+      if (may_have_blank) blank_lines |= 1U << line;
+    }
+    const unsigned width = by_rows ? board.width : board.height;
+    const unsigned height = by_rows ? board.height : board.width;
+    return {Metric::single_tile, width, height, std::move(goal_lines), blank_lines};
+  }
+
+  Cell blank_;
+  Cell free_;
+  LineDistance by_rows_;
+  LineDistance by_columns_;
+};
+
 /// The maximum of several heuristics; 0 of none.
 class Largest : public BoardHeuristic {
  public:
@@ -145,7 +202,7 @@ bool reads_tables(std::string_view name) {
 
 std::vector<std::string> heuristics_without_tables(BoardSize board) {
   std::vector<std::string> names(std::begin(board_heuristic_names), std::end(board_heuristic_names));
-  if (std::max(board.width, board.height) > WalkingDistance::most_lines) names.pop_back();
+  if (std::max(board.width, board.height) > LineDistance::most) names.pop_back();
   return names;
 }
 

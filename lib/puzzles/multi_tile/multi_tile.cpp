@@ -10,6 +10,7 @@
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 #include "tiles/goal.hpp"
+#include "tiles/move_sequence.hpp"
 #include "tiles/random_position.hpp"
 
 namespace tilepdb::puzzles {
@@ -22,17 +23,18 @@ namespace {
 }
 
 /// Returns the slide distances of a board, which are cached; null if the board is too large.
-[[nodiscard]] std::shared_ptr<const SlideDistance> slide_distance(unsigned width, unsigned height,
-                                                                  const std::vector<std::uint8_t>& goal_rows,
-                                                                  unsigned blank_rows) {
-  if (width > SlideDistance::most || height > SlideDistance::most) return nullptr;
+[[nodiscard]] std::shared_ptr<const LineDistance> slide_distance(unsigned width, unsigned height,
+                                                                 const std::vector<std::uint8_t>& goal_rows,
+                                                                 unsigned blank_rows) {
+  if (width > LineDistance::most || height > LineDistance::most) return nullptr;
   static std::mutex mutex;
   static std::map<std::tuple<unsigned, unsigned, unsigned, std::vector<std::uint8_t>>,
-                  std::shared_ptr<const SlideDistance>>
+                  std::shared_ptr<const LineDistance>>
       known;
   const std::lock_guard lock(mutex);
   auto& distance = known[{width, height, blank_rows, goal_rows}];
-  if (!distance) distance = std::make_shared<const SlideDistance>(width, height, goal_rows, blank_rows);
+  if (!distance)
+    distance = std::make_shared<const LineDistance>(Metric::multi_tile, width, height, goal_rows, blank_rows);
   return distance;
 }
 
@@ -224,6 +226,7 @@ MultiTile<Boards>::MultiTile(const MultiTileBoard& given)
   const unsigned height = board().height;
   const BoardCells free_cells = goal_position().free_cells();
   const bool is_blank_free = has_cell(free_cells, seen_cell(blank_cell()));
+  for (auto& rows : goal_rows_) rows.push_back(LineDistance::any_row);  // of the blank
   unsigned blank_rows = 0;  // the rows and columns that the blank may end in, one bit each
   unsigned blank_columns = 0;
   for (Cell cell = 0; cell < board().cells(); ++cell) {
@@ -241,8 +244,8 @@ MultiTile<Boards>::MultiTile(const MultiTileBoard& given)
       blank_columns |= 1U << column;
     }
     if (cell == blank_cell()) continue;
-    goal_rows_[0].push_back(is_free ? SlideDistance::any_row : static_cast<std::uint8_t>(row));
-    goal_rows_[1].push_back(is_free ? SlideDistance::any_row : static_cast<std::uint8_t>(column));
+    goal_rows_[0].push_back(is_free ? LineDistance::any_row : static_cast<std::uint8_t>(row));
+    goal_rows_[1].push_back(is_free ? LineDistance::any_row : static_cast<std::uint8_t>(column));
   }
   distances_[0] = slide_distance(width, height, goal_rows_[0], blank_rows);
   distances_[1] = slide_distance(height, width, goal_rows_[1], blank_columns);
@@ -290,16 +293,16 @@ unsigned MultiTile<Boards>::slides_along_columns(const State& state, bool mirror
   const unsigned height = mirrored ? board().width : board().height;
   const auto& distance = distances_[mirrored ? 1 : 0];
   const auto& goal_rows = goal_rows_[mirrored ? 1 : 0];
-  SlideDistance::Key key = 0;
+  LineDistance::Key key = 0;
   unsigned rows = 0;  // sum of the tiles' distances from their goal rows
   for (unsigned place = 0; place < board().cells(); ++place) {
     const unsigned tile = SlideBoard<Boards>::at(cells, place);
     const unsigned row = place / width;
     if (tile != 0 && tile == free_tile()) continue;
     if (distance) {
-      key += tile == 0 ? SlideDistance::of_blank(row) : distance->of_tile(tile, row);
+      key += tile == 0 ? LineDistance::of_blank(row) : distance->of_tile(tile, row);
     } else if (tile != 0) {
-      const unsigned goal_row = goal_rows[tile - 1];
+      const unsigned goal_row = goal_rows[tile];
       rows += row > goal_row ? row - goal_row : goal_row - row;
     }
   }

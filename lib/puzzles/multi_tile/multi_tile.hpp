@@ -16,6 +16,7 @@
 #include "puzzles/multi_tile/slide_board.hpp"
 #include "puzzles/puzzle.hpp"
 #include "tilepdb/search/domain.hpp"
+#include "tiles/line_distance.hpp"
 
 namespace tilepdb::puzzles {
 
@@ -154,9 +155,9 @@ class MultiTile : public MultiTileBoard {
   std::array<std::uint8_t, Boards::most_cells> rows_{};
   std::array<std::uint8_t, Boards::most_cells> mirrored_cells_{};
   State goal_;
-  std::vector<State> goals_;                                       // goal_ first
-  std::array<std::vector<std::uint8_t>, 2> goal_rows_;             // of the tiles; of the tiles reflected
-  std::array<std::shared_ptr<const SlideDistance>, 2> distances_;  // null for large boards
+  std::vector<State> goals_;                                      // goal_ first
+  std::array<std::vector<std::uint8_t>, 2> goal_rows_;            // of the tiles; of the tiles reflected
+  std::array<std::shared_ptr<const LineDistance>, 2> distances_;  // null for large boards
 };
 
 using SmallMultiTile = MultiTile<SmallBoards>;
