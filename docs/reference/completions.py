@@ -6,7 +6,7 @@ import re
 # Names that options take as values; completion offers those that the option's help mentions.
 NAMES = {
     "algorithm": ["idastar", "astar", "bfs", "bidirectional-bfs", "iddfs", "wastar", "dps", "greedy", "beam"],
-    "heuristic": ["pdb", "walking-distance", "linear-conflict", "manhattan", "misplaced", "torus", "assignment", "gap", "slides", "zero"],
+    "heuristic": ["pdb", "walking-distance", "linear-conflict", "manhattan", "misplaced", "torus", "gap", "slides", "zero"],
     "isa": ["portable", "avx2", "avx512", "sve256"],
     "show": ["moves", "boards", "none"],
     "direction": ["forward", "backward", "auto"],

@@ -17,7 +17,7 @@ namespace {
 
 constexpr const char* heuristic_names =
     "lower bound: pdb (tables), zero, or max:A,B for the largest of several; tiles: walking-distance (up to 4x4), "
-    "linear-conflict, manhattan, misplaced; multi-tile: slides; shift: torus, assignment; pancakes: gap";
+    "linear-conflict, manhattan, misplaced; multi-tile: slides; shift: torus; pancakes: gap";
 
 /// Returns a function that parses a name into `target`; errors begin with the option.
 template <typename Parse, typename Target>

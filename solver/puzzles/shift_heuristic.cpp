@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <limits>
 #include <utility>
 
 #include "solver/general/run_general.hpp"
@@ -14,12 +13,6 @@ namespace tilepdb::shift {
 namespace {
 
 [[nodiscard]] constexpr unsigned divided_up(unsigned sum, unsigned by) noexcept { return (sum + by - 1) / by; }
-
-/// Returns the distance between two places of a circle.
-[[nodiscard]] unsigned around(unsigned from, unsigned to, unsigned length) noexcept {
-  const unsigned ahead = (to + length - from) % length;
-  return std::min(ahead, length - ahead);
-}
 
 /// Returns the least number of steps that redistribute the cells on a circle. more[i] is the surplus of cells in the
 /// places up to i. The number is the sum of |more − flow| for the best flow across the edge, which is the median of
@@ -127,101 +120,15 @@ class Torus {
   DistributionSteps rows_;
 };
 
-class Assignment {
- public:
-  explicit Assignment(const Board& goal) : size_(goal.size), torus_(goal) {
-    for (Cell cell = 0; cell < size_.cells(); ++cell) goal_cells_[goal.cells[cell]].push_back(cell);
-  }
-
-  unsigned operator()(const Board& board, unsigned enough) const {
-    std::array<unsigned, max_cells> found{};
-    std::array<std::array<Cell, max_cells>, max_cells> cells;
-    for (Cell cell = 0; cell < size_.cells(); ++cell) {
-      const Kind kind = board.cells[cell];
-      cells[kind][found[kind]++] = cell;
-    }
-    unsigned sum = 0;
-    AssignmentCosts costs;
-    for (unsigned kind = 0; kind < max_cells; ++kind) {
-      const auto& wanted = goal_cells_[kind];
-      for (std::size_t i = 0; i < wanted.size(); ++i) {
-        for (std::size_t j = 0; j < wanted.size(); ++j) costs[i][j] = cost(cells[kind][i], wanted[j]);
-      }
-      sum += least_assignment_cost(costs, static_cast<unsigned>(wanted.size()));
-    }
-    return std::max(divided_up(sum, size_.cells()), torus_(board, enough));
-  }
-
- private:
-  /// Returns the cost of moving a cell, in shifts times the number of cells: a shift of a row moves each of its cells
-  /// by one column.
-  [[nodiscard]] unsigned cost(Cell from, Cell to) const noexcept {
-    return around(size_.column(from), size_.column(to), size_.width) * size_.height +
-           around(size_.row(from), size_.row(to), size_.height) * size_.width;
-  }
-
-  BoardSize size_;
-  Torus torus_;
-  std::array<std::vector<Cell>, max_cells> goal_cells_;  // by kind
-};
-
 }  // namespace
-
-unsigned least_assignment_cost(const AssignmentCosts& costs, unsigned size) noexcept {
-  constexpr int far = std::numeric_limits<int>::max() / 2;
-  // Rows and columns count from 1. Column 0 is the start of the augmenting path of the row without a column.
-  std::array<int, max_cells + 1> row_potential{};
-  std::array<int, max_cells + 1> column_potential{};
-  std::array<unsigned, max_cells + 1> row_of{};
-  for (unsigned row = 1; row <= size; ++row) {
-    std::array<int, max_cells + 1> distance;
-    std::array<unsigned, max_cells + 1> before{};
-    std::array<bool, max_cells + 1> reached{};
-    distance.fill(far);
-    row_of[0] = row;
-    unsigned column = 0;
-    while (row_of[column] != 0) {
-      reached[column] = true;
-      const unsigned from = row_of[column];
-      unsigned nearest = 0;
-      int least = far;
-      for (unsigned to = 1; to <= size; ++to) {
-        if (reached[to]) continue;
-        const int reduced = static_cast<int>(costs[from - 1][to - 1]) - row_potential[from] - column_potential[to];
-        if (reduced < distance[to]) {
-          distance[to] = reduced;
-          before[to] = column;
-        }
-        if (distance[to] < least) {
-          least = distance[to];
-          nearest = to;
-        }
-      }
-      for (unsigned to = 0; to <= size; ++to) {
-        if (reached[to]) {
-          row_potential[row_of[to]] += least;
-          column_potential[to] -= least;
-        } else {
-          distance[to] -= least;
-        }
-      }
-      column = nearest;
-    }
-    for (; column != 0; column = before[column]) row_of[column] = row_of[before[column]];
-  }
-  unsigned sum = 0;
-  for (unsigned column = 1; column <= size; ++column) sum += costs[row_of[column] - 1][column - 1];
-  return sum;
-}
 
 ShiftHeuristic make_shift_heuristic(std::string_view name, const Board& goal, const Tables& tables) {
   const auto make = [&](std::string_view part) -> ShiftHeuristic {
     if (part == solver::table_heuristic_name) return make_table_heuristic(goal, tables);
     if (part == "torus") return Torus(goal);
-    if (part == "assignment") return Assignment(goal);
     return [](const Board& /*board*/, unsigned /*enough*/) { return 0U; };
   };
-  const auto names = solver::parts_of_heuristic(name, {"pdb", "torus", "assignment", "zero"});
+  const auto names = solver::parts_of_heuristic(name, {"pdb", "torus", "zero"});
   if (names.size() == 1) return make(names.front());
   std::vector<ShiftHeuristic> parts;
   std::transform(names.begin(), names.end(), std::back_inserter(parts), make);

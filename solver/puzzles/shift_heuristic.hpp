@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <array>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -47,8 +46,6 @@ using Tables = std::vector<std::shared_ptr<const Table>>;
 /// - `zero`.
 /// - `torus`: the columns that the cells must cross, around the edge if that is shorter, each kind by its cheapest
 ///   assignment, divided by the cells that a shift of a row moves and rounded up; plus the same for rows.
-/// - `assignment`: the larger of `torus` and a bound from columns and rows together, by the cheapest assignment of
-///   each kind. Sometimes larger where there are few kinds, and much slower.
 /// - `pdb`: the largest h of the tables, or 0 without tables. It uses the lookups that are worth their time on random
 ///   boards, always the same ones.
 /// - `max:A,B,…`: the largest of several, from A on until one is large enough.
@@ -57,13 +54,5 @@ using Tables = std::vector<std::shared_ptr<const Table>>;
 
 /// Makes the heuristic `pdb`.
 [[nodiscard]] ShiftHeuristic make_table_heuristic(const Board& goal, const Tables& tables);
-
-/// Costs of assigning column j to row i, for as many rows as columns.
-using AssignmentCosts = std::array<std::array<unsigned, max_cells>, max_cells>;
-
-/// Returns the least total cost of assigning each of the first `size` rows its own column among the first `size`. Uses
-/// the Hungarian method with shortest augmenting paths (Kuhn 1955; Jonker & Volgenant 1987), size³ steps. Costs must be
-/// less than a million.
-[[nodiscard]] unsigned least_assignment_cost(const AssignmentCosts& costs, unsigned size) noexcept;
 
 }  // namespace tilepdb::shift

@@ -117,7 +117,7 @@ class ShiftPuzzle final : public AnyPuzzle {
     return {"", {}, text_of(walk ? random_walk(goal(), *walk, random) : random_reachable(goal(), random)), ""};
   }
 
-  [[nodiscard]] std::vector<std::string> heuristics() const override { return {"pdb", "assignment", "torus", "zero"}; }
+  [[nodiscard]] std::vector<std::string> heuristics() const override { return {"pdb", "torus", "zero"}; }
   void require_heuristic(const std::string& name) const override {
     (void)shift::make_shift_heuristic(name, {{2, 2}, {0, 1, 2, 3}});
   }
@@ -291,7 +291,7 @@ PuzzleFamily shift_family() {
   words.goal_about =
       "the goal of all starts, written like them (default: that of the file, else the sorted cells of the first start)";
   words.heuristics =
-      "pdb, torus, assignment, zero, or max:A,B for the largest of several (default: max:pdb,torus, or torus if "
+      "pdb, torus, zero, or max:A,B for the largest of several (default: max:pdb,torus, or torus if "
       "the goal has no tables)";
   words.random_about =
       "each board with the goal's cells that can reach it is equally likely, unless --walk is given. Without --goal "

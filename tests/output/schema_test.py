@@ -365,7 +365,7 @@ class Output(unittest.TestCase):
         self.assertEqual(document["threads"], len(os.sched_getaffinity(0)))
         pathlib.Path("towers.txt").write_text("id length start\na 5 AAA\nb 4 DDA\n", encoding="ascii")
         self.compare("h", "pdbsolve", "h", "towers.txt", "--puzzle", "hanoi", "--size", "3", "--heuristic", "zero")
-        self.compare("h", "pdbsolve", "h", "shift.txt", *SHIFT, "--heuristic", "pdb,torus,assignment", code=3)
+        self.compare("h", "pdbsolve", "h", "shift.txt", *SHIFT, "--heuristic", "pdb,torus,zero", code=3)
 
     def test_compare(self):
         """Each row equals a run of solve with the same options, and completed bounds expand the same nodes."""
