@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -35,9 +37,21 @@ class SlideBoard {
   using Word = typename Boards::Word;
 
   /// `size` has at most Boards::most_cells cells.
-  explicit SlideBoard(BoardSize size);
-
-  [[nodiscard]] BoardSize size() const noexcept { return size_; }
+  explicit SlideBoard(BoardSize size) : size_(size), changes_(std::size_t{stride} * stride) {
+    for (Cell from = 0; from < size.cells(); ++from) {
+      for (Cell to = 0; to < size.cells(); ++to) {
+        const bool in_row = size.row(from) == size.row(to);
+        if (from == to || (!in_row && size.column(from) != size.column(to))) continue;
+        const unsigned step = in_row ? 1 : size.width;
+        Change& change = changes_[from * stride + to];
+        // The tiles beyond `from` up to `to`, included, move.
+        for (Cell cell = std::min(from, to); cell <= std::max(from, to); cell += step) {
+          if (cell != from) change.moved |= put(cell, mask);
+        }
+        (to > from ? change.down : change.up) = static_cast<std::uint8_t>(step * Boards::bits);
+      }
+    }
+  }
 
   [[nodiscard]] static unsigned at(Word word, unsigned place) noexcept {
     return static_cast<unsigned>(word >> place * Boards::bits) & mask;

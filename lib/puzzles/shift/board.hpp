@@ -4,9 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
 #include <utility>
 
 #include "core/board.hpp"
@@ -82,12 +79,5 @@ void shift(BoardSize size, CellsOfBoard& cells, Move move) noexcept {
   for (unsigned i = 1; i < length; ++i) std::swap(cells[place(i - 1)], cells[place(i)]);
 }
 inline void shift(Board& board, Move move) noexcept { shift(board.size, board.cells, move); }
-
-/// Returns a move as users write it: the direction, and the row or column from 1. R2 shifts the second row to the
-/// right, U1 the first column up.
-[[nodiscard]] std::string move_text(BoardSize size, Move move);
-
-/// Parses a move; nullopt if the text is not a move of boards of this size.
-[[nodiscard]] std::optional<Move> move_named(BoardSize size, std::string_view text);
 
 }  // namespace tilepdb::shift

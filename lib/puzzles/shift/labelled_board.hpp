@@ -50,6 +50,13 @@ void require_size(BoardSize size);
 /// Returns a board with kinds for labels. All its labels must be in `labels`.
 [[nodiscard]] Board numbered(const LabelledBoard& board, const std::vector<std::string>& labels) noexcept;
 
+/// Returns a move as users write it: the direction, and the row or column from 1. R2 shifts the second row to the
+/// right, U1 the first column up.
+[[nodiscard]] std::string move_text(BoardSize size, Move move);
+
+/// Parses a move; nullopt if the text is not a move of boards of this size.
+[[nodiscard]] std::optional<Move> move_named(BoardSize size, std::string_view text);
+
 /// Returns whether a word of the command line is a board, of any size. A word without spaces and commas is a file name
 /// if the part before its last slash is an existing folder.
 [[nodiscard]] bool is_shift_board(const std::string& word, std::optional<BoardSize> size);
