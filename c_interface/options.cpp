@@ -18,14 +18,11 @@ namespace {
 
 using Options = tilepdb_options;
 
-struct TextOption {
+/// An option with a text or a number as its value.
+template <typename Value>
+struct NamedOption {
   std::string_view name;
-  void (*set)(Options& options, const std::string& value);
-};
-
-struct NumberOption {
-  std::string_view name;
-  void (*set)(Options& options, double value);
+  void (*set)(Options& options, Value value);
 };
 
 [[nodiscard]] Error wrong(const std::string& name, const std::string& expected, const std::string& found) {
@@ -44,7 +41,7 @@ template <typename Value>
   throw wrong(option, "one of " + known, "'" + text + "'");
 }
 
-constexpr TextOption text_options[] = {
+constexpr NamedOption<const std::string&> text_options[] = {
     {"algorithm",
      [](Options& options, const std::string& value) {
        options.search.algorithm = value_named("algorithm", value, v1::Algorithm::dps);
@@ -99,7 +96,7 @@ template <typename Count>
   return value;
 }
 
-constexpr NumberOption number_options[] = {
+constexpr NamedOption<double> number_options[] = {
     {"anytime", [](Options& options, double value) { options.search.anytime = switched("anytime", value); }},
     {"blank", [](Options& options, double value) { options.blank = whole("blank", value, 63U); }},
     {"choose", [](Options& options, double value) { options.search.choose = switched("choose", value); }},

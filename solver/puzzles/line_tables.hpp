@@ -60,19 +60,17 @@ class LineTables {
   }
 
   /// Indexes of the lookups that may prune a state, by lookup.
-  struct Asked {
-    std::array<std::uint64_t, most_lookups> places{};
-  };
+  using Asked = std::array<std::uint64_t, most_lookups>;
 
   /// Prefetches the lookups of a child that may reach `enough`: a move along a line changes h by at most 1.
   template <typename State>
   [[nodiscard]] Asked ask(const State& state, const Carried& before, Line along, unsigned enough) const {
-    Asked asked;
+    Asked asked{};
     std::size_t i = 0;
     for (const Lookup& lookup : lookups_) {
       if (is_near(before[along][i], enough)) {
-        asked.places[i] = index(lookup, state, across(along));
-        lookup.table->table().prefetch(asked.places[i]);
+        asked[i] = index(lookup, state, across(along));
+        lookup.table->table().prefetch(asked[i]);
       }
       ++i;
     }
@@ -88,17 +86,17 @@ class LineTables {
     auto& values = carried[across(along)];
     for (std::size_t i = 0; i < lookups_.size(); ++i) {
       if (!is_near(before[along][i], enough)) continue;
-      values[i] = value_beside(i, before[along][i], asked.places[i]);
+      values[i] = value_beside(i, before[along][i], asked[i]);
       if (values[i] + 1U >= enough) return carried;
     }
     // Values that cannot prune the state are still needed by its children.
     for (std::size_t i = 0; i < lookups_.size(); ++i) {
       if (is_near(before[along][i], enough)) continue;
-      asked.places[i] = index(lookups_[i], state, across(along));
-      lookups_[i].table->table().prefetch(asked.places[i]);
+      asked[i] = index(lookups_[i], state, across(along));
+      lookups_[i].table->table().prefetch(asked[i]);
     }
     for (std::size_t i = 0; i < lookups_.size(); ++i) {
-      if (!is_near(before[along][i], enough)) values[i] = value_beside(i, before[along][i], asked.places[i]);
+      if (!is_near(before[along][i], enough)) values[i] = value_beside(i, before[along][i], asked[i]);
     }
     return carried;
   }

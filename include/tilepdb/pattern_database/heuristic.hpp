@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <tuple>
+#include <utility>
 
 #include "tilepdb/pattern_database/pattern_database.hpp"
 #include "tilepdb/search/domain.hpp"
@@ -85,16 +86,11 @@ class Lookup {
 
 namespace detail {
 
-template <typename Parts>
-struct CarriedOf;
+// Declared for their types alone.
 template <typename... Parts>
-struct CarriedOf<std::tuple<Parts...>> {
-  using type = std::tuple<typename Parts::Carried...>;
-};
+std::tuple<typename Parts::Carried...> carried_of(const std::tuple<Parts...>& parts);
 template <typename Part, std::size_t Count>
-struct CarriedOf<std::array<Part, Count>> {
-  using type = std::array<typename Part::Carried, Count>;
-};
+std::array<typename Part::Carried, Count> carried_of(const std::array<Part, Count>& parts);
 
 /// Calls carried_after() with `enough` if the estimate is Prefetching, without it otherwise.
 template <typename E, typename State>
@@ -115,7 +111,7 @@ void prefetch(const E& estimate, const State& state) {
 template <typename Parts>
 class Estimates {
  public:
-  using Carried = typename CarriedOf<Parts>::type;
+  using Carried = decltype(carried_of(std::declval<Parts>()));
 
   explicit Estimates(Parts parts) : parts_(std::move(parts)) {}
 
