@@ -3,11 +3,7 @@
 
 #include <vector>
 
-#include "core/index.hpp"
 #include "pdbgen/blocks/block_operations.hpp"
-#include "pdbgen/blocks/breadth_first_search.hpp"
-#include "platform/job.hpp"
-#include "platform/threads.hpp"
 #include "puzzles/shift/space.hpp"
 #include "tilepdb/pattern_database/build.hpp"
 
@@ -38,24 +34,6 @@ BENCHMARK(move_block)
     ->ArgsProduct({{0, 1, 2}, {6, 8}, {0}, {3}})
     ->ArgsProduct({{0, 1, 2}, {6, 8}, {4}, {5}});
 
-/// Measures the generation of a whole table with all cores; the counter shows states per second.
-void generate_table(benchmark::State& state) {
-  const TableKey keys[] = {make_table_key({4, 4}, parse_pattern({4, 4}, "1,2,3,4,5,6,7"), 0),
-                           make_table_key({5, 5}, parse_pattern({5, 5}, "1,2,5,6,7,12"), 0)};
-  const TableKey& key = keys[state.range(0)];
-  const Job job{.threads = thread_count(0)};
-  for (auto _ : state) {
-    const Index index(key.board, key.tiles());
-    BreadthFirstSearch search(key, index, job);
-    search.run();
-    benchmark::DoNotOptimize(search.histogram().size());
-  }
-  state.SetLabel(key.file_stem());
-  state.counters["states"] = benchmark::Counter(static_cast<double>(Index(key.board, key.tiles()).states()),
-                                                benchmark::Counter::kIsIterationInvariantRate);
-}
-BENCHMARK(generate_table)->Arg(0)->Arg(1)->Unit(benchmark::kMillisecond)->UseRealTime();
-
 /// Measures tables of the shift puzzle on 4x4: six of sixteen different cells, or two of four colours.
 void generate_shift_table(benchmark::State& state) {
   shift::Board goal{{4, 4}, {}};
@@ -65,7 +43,7 @@ void generate_shift_table(benchmark::State& state) {
   pattern_database::BuildOptions options;
   options.encoding = pattern_database::Encoding::direct;
   for (auto _ : state) benchmark::DoNotOptimize(pattern_database::build(space, options).table().histogram().size());
-  state.SetLabel(space.key().file_stem());
+  state.SetLabel(shift::file_stem(space.key()));
   state.counters["states"] =
       benchmark::Counter(static_cast<double>(space.size()), benchmark::Counter::kIsIterationInvariantRate);
 }
