@@ -70,10 +70,10 @@ class LineSpace {
       for (const std::uint64_t base : same_) {
         if (visit(base + way, 1U)) return true;
       }
-      for (const Entering& entering : entering_) {
-        if (visit(entering.base + (*entering.map)[way], 1U)) return true;
+      for (const Neighbours& entering : entering_) {
+        if (visit(entering.first + (*entering.map)[way], 1U)) return true;
       }
-      for (const Leaving& leaving : leaving_) {
+      for (const Neighbours& leaving : leaving_) {
         const std::uint32_t entry = (*leaving.map)[way];
         const std::uint64_t base = bases_[entry & ((1U << colour_bits) - 1)];
         if (visit(leaving.first + base + (entry >> colour_bits), 1U)) return true;
@@ -83,12 +83,9 @@ class LineSpace {
 
    private:
     using Digits = std::vector<std::uint8_t>;
-    struct Entering {
-      std::uint64_t base;
-      const Map* map;
-    };
-    struct Leaving {
-      std::uint64_t first;  // of the row
+    /// Neighbours with another rank of the lower part: a first index, to which the map adds.
+    struct Neighbours {
+      std::uint64_t first;
       const Map* map;
     };
 
@@ -101,8 +98,8 @@ class LineSpace {
     std::uint64_t first_ = 0;
     std::uint64_t length_ = 0;         // 0: no block yet
     std::vector<std::uint64_t> same_;  // neighbours with the same rank of the lower part, minus this rank
-    std::vector<Entering> entering_;
-    std::vector<Leaving> leaving_;
+    std::vector<Neighbours> entering_;
+    std::vector<Neighbours> leaving_;
     std::vector<std::uint64_t> bases_;  // ranks of the upper part, by colour of the tile that enters it
     Digits upper_;
     Digits changed_;
