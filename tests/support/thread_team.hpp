@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <doctest/doctest.h>
+
 #include <algorithm>
 #include <barrier>
 #include <deque>
@@ -141,6 +143,15 @@ inline std::vector<std::optional<Error>> run_team(int size, const std::function<
   }
   processes.clear();
   return errors;
+}
+
+/// Checks that each process failed with this kind of Error, whose message has `part`.
+inline void check_all_failed(const std::vector<std::optional<Error>>& errors, ErrorKind kind, const std::string& part) {
+  for (const auto& error : errors) {
+    REQUIRE(error);
+    CHECK(error->kind() == kind);
+    CHECK_MESSAGE(std::string(error->what()).find(part) != std::string::npos, error->what());
+  }
 }
 
 }  // namespace tilepdb::test

@@ -285,11 +285,7 @@ TEST_CASE("all processes of a team refuse a damaged or foreign checkpoint and ke
     const auto errors = run_team(
         3, [&](Team& team) { (void)make_table_file_in_team(key, search.path, {.team = &team}, search.options); },
         three_machines);
-    for (const auto& error : errors) {
-      REQUIRE(error);
-      CHECK(error->kind() == ErrorKind::check_failed);
-      CHECK_MESSAGE(std::string(error->what()).find(why) != std::string::npos, error->what());
-    }
+    check_all_failed(errors, ErrorKind::check_failed, why);
     CHECK(read_file(file(key, ".checkpoint")) == before);
     CHECK(!std::filesystem::exists(search.path));
   };
@@ -338,10 +334,7 @@ TEST_CASE("levels are reported with the bytes exchanged, and a stop ends all pro
     const Job job{.stop = [&] { return ++asked > 5; }, .team = &team};
     (void)make_table_file_in_team(key, folder.path() / "stopped.pdb", job);
   });
-  for (const auto& error : errors) {
-    REQUIRE(error);
-    CHECK(error->kind() == ErrorKind::interrupted);
-  }
+  check_all_failed(errors, ErrorKind::interrupted, "");
   CHECK(!std::filesystem::exists(folder.path() / "stopped.pdb"));
 }
 
@@ -355,11 +348,7 @@ TEST_CASE("a process without enough memory or without the folder is named, and n
     if (team.rank() == 1) search.memory = 1 << 20;
     (void)make_table_file_in_team(key, path, {.team = &team}, search);
   });
-  for (const auto& error : errors) {
-    REQUIRE(error);
-    CHECK(error->kind() == ErrorKind::resource);
-    CHECK(std::string(error->what()).starts_with("process 1 on machine: 4x4_1-2-3-4_b0: each of 3 processes needs "));
-  }
+  check_all_failed(errors, ErrorKind::resource, "process 1 on machine: 4x4_1-2-3-4_b0: each of 3 processes needs ");
   errors = run_team(2, [&](Team& team) {
     const auto own = team.rank() == 0 ? path : folder.path() / "elsewhere" / "table.pdb";
     (void)make_table_file_in_team(key, own, {.team = &team});

@@ -36,11 +36,7 @@ TEST_CASE("the error names the process that failed, in all processes") {
       if (team.rank() == 1) throw std::bad_alloc();
     });
   });
-  for (const auto& error : errors) {
-    REQUIRE(error);
-    CHECK(error->kind() == ErrorKind::resource);
-    CHECK(std::string(error->what()) == "process 1 on machine: out of memory");
-  }
+  check_all_failed(errors, ErrorKind::resource, "process 1 on machine: out of memory");
 }
 
 TEST_CASE("other exceptions name the process too; without a team they are unchanged") {
@@ -50,11 +46,7 @@ TEST_CASE("other exceptions name the process too; without a team they are unchan
       if (team.rank() == 1) fail();
     });
   });
-  for (const auto& error : errors) {
-    REQUIRE(error);
-    CHECK(error->kind() == ErrorKind::resource);
-    CHECK(std::string(error->what()) == "process 1 on machine: no such number");
-  }
+  check_all_failed(errors, ErrorKind::resource, "process 1 on machine: no such number");
   CHECK_THROWS_AS(work_in_all(nullptr, fail), std::range_error);
   CHECK(work_in_first(nullptr, [] { return std::string("word"); }) == "word");
   CHECK(result_in_all(nullptr, [] { return 3; }) == 3);
@@ -299,11 +291,7 @@ TEST_CASE("tables that one process cannot open end the search in all") {
     };
     solve_batch(*puzzles.heuristic, puzzles.goal, one, options, options.job, [](auto&&...) {});
   });
-  for (const auto& error : errors) {
-    REQUIRE(error);
-    CHECK(error->kind() == ErrorKind::check_failed);
-    CHECK(std::string(error->what()) == "test:4: instance 4: process 1 on machine: table x: damaged");
-  }
+  check_all_failed(errors, ErrorKind::check_failed, "test:4: instance 4: process 1 on machine: table x: damaged");
 }
 
 TEST_CASE("processes use only tables that all of them have, and refuse tables of one name that differ") {
@@ -334,11 +322,7 @@ TEST_CASE("processes use only tables that all of them have, and refuse tables of
   });
   CHECK((!errors[0] && !errors[1]));
   errors = run_team(3, [&](Team& team) { (void)tables(team); });
-  for (const auto& error : errors) {
-    REQUIRE(error);
-    CHECK(error->kind() == ErrorKind::check_failed);
-    CHECK(std::string(error->what()).starts_with("process 2 on machine: table 3x3_5-6_b0 differs"));
-  }
+  check_all_failed(errors, ErrorKind::check_failed, "process 2 on machine: table 3x3_5-6_b0 differs");
   // The same tables serve 3x4 and 4x3.
   const TableKey stored = stored_table(make_table_key({3, 4}, 0b110, 0)).stored;
   const FinishedSearch search(stored);
@@ -386,11 +370,7 @@ TEST_CASE("a team that repeats a search refuses to run without a table that was 
   };
   for (const auto& error : errors_with(names)) CHECK(!error);
   names.insert("3x3_1-2_b4");  // of a backward search
-  for (const auto& error : errors_with(names)) {
-    REQUIRE(error);
-    CHECK(error->kind() == ErrorKind::bad_input);
-    CHECK(std::string(error->what()).starts_with("table 3x3_1-2_b4 is missing in "));
-  }
+  check_all_failed(errors_with(names), ErrorKind::bad_input, "table 3x3_1-2_b4 is missing in ");
 }
 
 }  // namespace tilepdb::solver
