@@ -218,7 +218,8 @@ void choose_patterns(TableChoice& choice, const std::filesystem::path& folder, c
   const bool are_named = !choice.patterns.empty();
   Progress progress("patterns", options);
   const auto file = puzzles::chosen_patterns_file(folder, choice.size);
-  if (!are_named && options.puzzle->facts.is_defined() && options.is_given({"force", "memory"}) && is_present(file)) {
+  if (!are_named && options.puzzle->facts.is_defined() && options.is_given({"force", "memory", "time-limit"}) &&
+      is_present(file)) {
     progress.note("as in " + file.string() + "; remove it to choose again");
   }
   choice.patterns = patterns_for(*options.puzzle, choice, folder, progress.job("choosing"));
@@ -304,6 +305,11 @@ void choose_patterns(TableChoice& choice, const std::filesystem::path& folder, c
        {bytes("memory", options.memory,
               "approximate memory limit, such as 8GiB (default: free memory); a search that needs more continues "
               "on disk, which is slower, but not with 4 or 8 bits per state"),
+        positive_number("time-limit", "SECONDS", options.seconds,
+                        "choose the patterns of a FILE without --pattern in about SECONDS (default: no limit)")
+            .rare()
+            .excludes({"pattern", "whole"},
+                      "--time-limit is for the choice of patterns; omit it, or --pattern and --whole"),
         number("checkpoint", "SECONDS", options.checkpoint_seconds,
                "time between checkpoints, from which an interrupted run resumes, at most 1,000,000,000 "
                "(default: 600; 0: after each level)",
@@ -327,6 +333,10 @@ void prepare_generate(Options& options) {
     throw Error(ErrorKind::bad_input,
                 "nothing to generate: give --catalogue, or --board and --pattern or --partition; see pdbgen generate "
                 "--help");
+  }
+  if (options.is_given({"time-limit"}) && !options.puzzle->facts.is_defined()) {
+    throw Error(ErrorKind::bad_input, "--time-limit is for the choice of patterns of a FILE; " +
+                                          options.puzzle->facts.name + " has usual ones: omit it");
   }
   if (options.puzzle == &shift_puzzle() && !options.is_given({"goal", "board"})) {
     throw Error(ErrorKind::bad_input, "name the --goal, or the board, for example --board 4x4; see pdbgen help shift");

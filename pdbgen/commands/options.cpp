@@ -171,7 +171,8 @@ TableChoice named_tables(const Options& options) {
     return {.size = at_place("--goal: ", [&] { return size_with_goal(puzzle, options.size, goal); }),
             .patterns = options.patterns,
             .is_whole = options.whole,
-            .memory = options.memory};
+            .memory = options.memory,
+            .seconds = options.seconds > 0 ? std::optional(options.seconds) : std::nullopt};
   }
   TableChoice tables;
   tables.catalogues = named_catalogues(options);

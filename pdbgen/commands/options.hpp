@@ -38,6 +38,7 @@ struct Options : CommonOptions {
   std::string folder;
 
   std::optional<std::uint64_t> memory;
+  double seconds = 0;  ///< to choose patterns in; 0: no limit
   std::uint64_t checkpoint_seconds = 600;
   int compression_level = default_compression_level;
   bool compress = true;

@@ -25,6 +25,8 @@ struct TableChoice {
   /// Memory limit in bytes. Of several default sets of patterns, the first whose tables can be built within the limit
   /// is chosen. If empty: half of the free memory.
   std::optional<std::uint64_t> memory{};
+  /// Seconds to try patterns of a definition in; one kind is tried in any case. If empty: all kinds are tried.
+  std::optional<double> seconds{};
 };
 
 /// A puzzle whose tables pdbgen makes.

@@ -9,6 +9,7 @@
 #include "core/random_numbers.hpp"
 #include "pdbgen/spaces/level_search.hpp"
 #include "platform/partial_file.hpp"
+#include "platform/stopwatch.hpp"
 #include "puzzles/definition/defined_puzzles.hpp"
 #include "text/at_place.hpp"
 #include "text/text.hpp"
@@ -68,9 +69,10 @@ struct Candidate {
   Values values;
 };
 
-/// Tries each kind of pattern with a small table.
+/// Tries each kind of pattern with a small table, while time is left. `is_limited`: some were not tried.
 [[nodiscard]] std::vector<Candidate> candidates_of(const PermutationSystem& system, std::uint64_t most_states,
-                                                   const Job& job) {
+                                                   const Job& job, std::optional<double> seconds, bool& is_limited) {
+  const Stopwatch stopwatch;
   RandomNumbers random(1);
   std::vector<State> samples(most_samples);
   for (State& sample : samples) system.draw(random, sample);
@@ -80,6 +82,8 @@ struct Candidate {
     const std::string pattern = system.pattern_of(order, std::min(most_states, most_trial_states));
     if (candidates.size() == most_candidates) break;
     if (pattern.empty() || std::find(tried.begin(), tried.end(), pattern) != tried.end()) continue;
+    is_limited = seconds && !candidates.empty() && stopwatch.seconds() >= *seconds;
+    if (is_limited) break;
     tried.push_back(pattern);
     candidates.push_back({std::move(order), values_of(system, pattern, samples, job)});
   }
@@ -87,8 +91,9 @@ struct Candidate {
 }
 
 void write_choice(const std::filesystem::path& file, const std::string& puzzle, const PatternTrial& trial) {
-  std::string text = "# Patterns chosen for " + puzzle + ", of " + std::to_string(trial.candidates) +
-                     " kinds tried with small tables on random states.\n" +
+  std::string text = "# Patterns chosen for " + puzzle + ", of " + counted(trial.candidates, "kind") +
+                     " tried with small tables on random states" +
+                     (trial.is_limited ? "; the time was over before all were tried.\n" : ".\n") +
                      "# Numbers are the effective h together with the patterns above. pdbgen and pdbsolve read this.\n";
   for (std::size_t i = 0; i < trial.patterns.size(); ++i) {
     text += trial.patterns[i] + "  # " + format_fixed(trial.worth[i], 2) + "\n";
@@ -114,10 +119,11 @@ void write_choice(const std::filesystem::path& file, const std::string& puzzle, 
 
 }  // namespace
 
-PatternTrial try_patterns(const PermutationSystem& system, std::uint64_t most_states, const Job& job) {
-  const auto candidates = candidates_of(system, most_states, job);
-  const double branching = branching_factor(system);
+PatternTrial try_patterns(const PermutationSystem& system, std::uint64_t most_states, const Job& job,
+                          std::optional<double> seconds) {
   PatternTrial trial;
+  const auto candidates = candidates_of(system, most_states, job, seconds, trial.is_limited);
+  const double branching = branching_factor(system);
   trial.candidates = candidates.size();
   Values values(most_samples);
   while (trial.patterns.size() < most_patterns) {
@@ -153,7 +159,7 @@ std::vector<std::string> patterns_for(const KnownPuzzle& puzzle, const TableChoi
   }
   if (system.has_whole_table() && fits_whole(system, choice.memory)) return system.default_patterns();
   const std::uint64_t most = choice.memory ? most_states_in(*choice.memory) : usual_states;
-  PatternTrial trial = try_patterns(system, most, job);
+  PatternTrial trial = try_patterns(system, most, job, choice.seconds);
   if (trial.patterns.empty()) return system.default_patterns();
   write_choice(file, std::filesystem::path(puzzle.facts.name).filename().string(), trial);
   return std::move(trial.patterns);

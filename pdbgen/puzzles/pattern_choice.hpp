@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,11 +20,13 @@ struct PatternTrial {
   /// is the branching factor. By Korf, Reid & Edelkamp (2001), IDA* expands a fraction of about b^-worth of the states.
   std::vector<double> worth{};
   std::size_t candidates = 0;
+  bool is_limited = false;  ///< the time was over before all kinds were tried
 };
 
-/// Chooses up to three patterns of at most `most_states` states each. Throws Error (interrupted) on a stop.
+/// Chooses up to three patterns of at most `most_states` states each. After `seconds`, tries no further kinds; tries
+/// one in any case. Throws Error (interrupted) on a stop.
 [[nodiscard]] PatternTrial try_patterns(const puzzles::PermutationSystem& system, std::uint64_t most_states,
-                                        const Job& job);
+                                        const Job& job, std::optional<double> seconds = {});
 
 /// Returns the patterns of tables for `choice` in a folder: those of the choice if it names them or the puzzle is not
 /// defined by a file; all pieces if one table can have them; else those chosen before. If none were, chooses

@@ -50,6 +50,12 @@ TEST_CASE("patterns are chosen by their worth for searches") {
   // Larger tables are worth more.
   CHECK(try_patterns(system, 1'000'000, job).worth.front() > trial.worth.front() + 0.5);
   CHECK(try_patterns(system, 100'000, job).patterns == trial.patterns);
+  CHECK_FALSE(trial.is_limited);
+  const PatternTrial soon = try_patterns(system, 100'000, job, 0);
+  CHECK(soon.candidates == 1);
+  CHECK(soon.is_limited);
+  CHECK(soon.patterns.size() == 1);
+  CHECK(try_patterns(system, 100'000, job, 1e9).patterns == trial.patterns);
   Job stopped = job;
   stopped.stop = [] { return true; };
   CHECK_THROWS_AS((void)try_patterns(system, 100'000, stopped), Error);
@@ -78,6 +84,20 @@ TEST_CASE("a choice is kept in a file beside the tables") {
   std::ofstream(file) << "# nothing\n";
   CHECK_THROWS_WITH_AS((void)patterns_for(puzzle, choice, folder.path(), job),
                        (file.string() + ": no patterns; remove it to choose again").c_str(), Error);
+}
+
+TEST_CASE("the file of a choice says whether time was over") {
+  const test::TemporaryFolder folder;
+  const KnownPuzzle& puzzle = *find_puzzle(written(folder));
+  const TableChoice choice{.size = puzzle.facts.default_size, .memory = 17'000'000, .seconds = 0};
+  const Words chosen = patterns_for(puzzle, choice, folder.path(), {.threads = 2});
+  CHECK(chosen.size() == 1);
+  std::ifstream file(puzzles::chosen_patterns_file(folder.path(), choice.size));
+  std::string line;
+  std::getline(file, line);
+  CHECK(line ==
+        "# Patterns chosen for ring.tws, of 1 kind tried with small tables on random states; the time was over before "
+        "all were tried.");
 }
 
 TEST_CASE("small definitions and named puzzles need no choice") {
