@@ -296,8 +296,9 @@ std::string DefinitionStates::rows(std::span<const std::uint8_t> state) const {
 
 bool has_unknown(std::string_view text) {
   const auto words = split(text, std::string(row_separators) + ";");
-  return std::any_of(words.begin(), words.end(),
-                     [](std::string_view word) { return word == "?" || word.ends_with("+?"); });
+  return std::any_of(words.begin(), words.end(), [](std::string_view word) {
+    return word == "?" || word.starts_with("?+") || word.ends_with("+?");
+  });
 }
 
 void set_goal(Definition& definition, const std::string& text) {

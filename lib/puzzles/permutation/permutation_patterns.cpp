@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The part of PermutationSystem that concerns patterns, their tables and lookups.
+// The part of PermutationSystem that concerns patterns and their tables.
 #include <algorithm>
 #include <array>
-#include <bit>
-#include <map>
-#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -19,12 +16,6 @@ namespace {
 // The most states of default patterns. A table of all pieces needs no other beside it, and gives h itself.
 constexpr std::uint64_t most_states = 100'000'000;
 constexpr std::uint64_t most_states_of_all = 400'000'000;
-
-[[nodiscard]] std::vector<unsigned> numbers_of(PieceSet set) {
-  std::vector<unsigned> numbers;
-  for (; set != 0; set &= set - 1) numbers.push_back(static_cast<unsigned>(std::countr_zero(set)));
-  return numbers;
-}
 
 /// Returns whether one set comes before another, as sorted lists of numbers.
 [[nodiscard]] bool is_before(PieceSet a, PieceSet b) noexcept {
@@ -46,7 +37,7 @@ PatternPieces PermutationSystem::least_image(const PatternPieces& pattern) const
   PatternPieces least = pattern;
   for (const CodeMap& symmetry : rules_.symmetries) {
     const PatternPieces other{image(pattern.all, symmetry), image(pattern.unturned, symmetry),
-                              image(pattern.alike, symmetry)};
+                              image(pattern.alike, symmetry), image(pattern.placeless, symmetry)};
     // Pieces of a group may have images in several.
     if (is_pattern(pieces_, other) && is_before(other.all, least.all)) least = other;
   }
@@ -56,7 +47,7 @@ PatternPieces PermutationSystem::least_image(const PatternPieces& pattern) const
 PatternPieces PermutationSystem::parse_pattern(const std::string& text) const {
   PatternPieces pattern = parse_pieces(pieces_, text);
   pattern.alike = groups_with_likes(pattern.alike);
-  const PieceSet likes = groups_with_likes(pattern.all);
+  const PieceSet likes = groups_with_likes(pattern.all & ~pattern.placeless);
   const bool are_whole = (alike_.looking_like(likes) & all_moving_pieces() & ~pattern.all) == 0;
   if (pattern.alike == 0 || (pattern.alike == likes && are_whole && rules_.unturned == 0)) return pattern;
   throw Error(ErrorKind::bad_input, "pattern '" + text +
@@ -76,7 +67,7 @@ PieceSet PermutationSystem::groups_with_likes(PieceSet set) const {
 
 PatternPieces PermutationSystem::whole_pieces() const {
   const PieceSet all = all_moving_pieces();
-  return {all, 0, rules_.unturned == 0 ? groups_with_likes(all) : 0};
+  return {all, 0, rules_.unturned == 0 ? groups_with_likes(all) : 0, 0};
 }
 
 std::string PermutationSystem::stored_pattern(const std::string& text) const {
@@ -109,7 +100,7 @@ std::vector<std::string> PermutationSystem::default_patterns() const {
       }
       const PatternPieces pattern = least_image(fitting_pieces({order}, most_states));
       patterns.push_back(pieces_text(pieces_, pattern));
-      for (const CodeMap& symmetry : symmetries_for(pattern.all, rules_.most_images)) {
+      for (const CodeMap& symmetry : symmetries_for(pattern, rules_.most_images)) {
         covered |= image(pattern.all, symmetry);
       }
       if (!rules_.patterns_cover_pieces) covered |= moving[group];
@@ -266,28 +257,38 @@ PermutationSystem::Space PermutationSystem::space_of(const std::string& text, co
   for (const unsigned piece : kept_pieces(pattern.all)) kept.push_back(place_of[piece]);
   std::vector<Space::State> goals;
   const pattern_database::Name name{rules_.family, rules_.size + "_" + text};
-  if (pattern.alike != 0) {
-    std::vector<std::uint8_t> alike;
-    for (const unsigned piece : kept_pieces(pattern.all))
-      alike.push_back(static_cast<std::uint8_t>(alike_.class_of(piece)));
-    return {name, orientations, moves, kept, goals, alike};
+  std::vector<std::uint8_t> alike;
+  for (const unsigned piece : kept_pieces(pattern.all)) {
+    if (pattern.alike == 0 && pattern.placeless == 0) break;
+    const bool is_placeless = (pattern.placeless >> piece & 1U) != 0;
+    alike.push_back(static_cast<std::uint8_t>(is_placeless         ? pieces_.first_of(pieces_.group_of(piece))
+                                              : pattern.alike != 0 ? alike_.class_of(piece)
+                                                                   : piece));
   }
+  if (pattern.alike != 0) return {name, orientations, moves, kept, goals, alike};
   if (!alike_.empty() && !has_goals) {
     // One goal shows as well that several may have any parity.
     goals.emplace_back();
     std::copy(kept.begin(), kept.end(), goals.front().places.begin());
   }
   if (!alike_.empty() && has_goals) {
-    goals = alike_.goals(kept_pieces(pattern.all), place_of);
+    goals = alike_in(pattern).goals(kept_pieces(pattern.all), place_of);
     std::erase_if(goals, [&](const Space::State& goal) {
       return std::any_of(kept.begin(), kept.end(),
                          [&, i = 0U](unsigned place) mutable { return goal.turned[i++] >= orientations[place]; });
     });
     // Where the last turn follows from the others, states have the sum of turns of the solved state.
-    const Space plain(name, orientations, moves, kept, {goals.front()});
+    const Space plain(name, orientations, moves, kept, {goals.front()}, alike);
     std::erase_if(goals, [&](const Space::State& goal) { return plain.unrank(plain.rank(goal)) != goal; });
   }
-  return {name, orientations, moves, kept, goals};
+  return {name, orientations, moves, kept, goals, alike};
+}
+
+AlikePieces PermutationSystem::alike_in(const PatternPieces& pattern) const {
+  if (pattern.placeless == 0) return alike_;
+  std::vector<std::uint8_t> classes = rules_.classes;
+  for (const unsigned piece : numbers_of(pattern.placeless)) classes[piece] = static_cast<std::uint8_t>(piece);
+  return {pieces_, std::move(classes), rules_.unturned};
 }
 
 std::string PermutationSystem::whole_state(const Space& space, std::uint64_t index) const {
@@ -301,98 +302,6 @@ std::string PermutationSystem::whole_state(const Space& space, std::uint64_t ind
     codes[kept[i]] = pieces_.turned(pieces_.home(places[state.places[i]]), state.turned[i]);
   }
   return state_text(codes);
-}
-
-Sums<PermutationProjection> PermutationSystem::sums(const std::vector<std::string>& patterns,
-                                                    unsigned most_images) const {
-  Sums<PermutationProjection> sums;
-  for (const std::string& pattern : patterns) {
-    const PatternPieces pieces = parse_pattern(pattern);
-    const auto pattern_space = space(pattern);
-    for (const CodeMap& symmetry : symmetries_for(pieces.all, most_images)) {
-      sums.push_back({{pattern, projection(pattern_space, pieces, symmetry)}});
-    }
-  }
-  return sums;
-}
-
-/// Selects symmetries that map the pattern to different pieces, preferring pieces that are looked up least so far.
-std::vector<CodeMap> PermutationSystem::symmetries_for(PieceSet set, unsigned most_images) const {
-  std::map<PieceSet, const CodeMap*> images;
-  for (const CodeMap& symmetry : rules_.symmetries) images.emplace(image(set, symmetry), &symmetry);
-  images.erase(set);
-  std::vector<CodeMap> symmetries{no_change()};
-  std::array<unsigned, 64> seen{};
-  const auto see = [&](PieceSet pieces) {
-    for (const unsigned piece : numbers_of(pieces)) ++seen[piece];
-  };
-  see(set);
-  while (!images.empty() && symmetries.size() < most_images) {
-    const auto overlap = [&](const auto& entry) {
-      unsigned sum = 0;
-      for (const unsigned piece : numbers_of(entry.first)) sum += seen[piece] * seen[piece];
-      return sum;
-    };
-    const auto next = std::min_element(images.begin(), images.end(),
-                                       [&](const auto& a, const auto& b) { return overlap(a) < overlap(b); });
-    see(next->first);
-    symmetries.push_back(*next->second);
-    images.erase(next);
-  }
-  return symmetries;
-}
-
-PermutationProjection PermutationSystem::projection(const Space& space, const PatternPieces& pattern,
-                                                    const CodeMap& symmetry) const {
-  const std::uint8_t pivot = symmetry[pieces_.home(0)];
-  const CodeMap codes = space_codes(pattern);
-  std::map<unsigned, std::shared_ptr<const std::vector<std::uint8_t>>> maps;  // by the turn of the image
-  std::vector<PermutationProjection::Reading> readings;
-  for (const unsigned piece : kept_pieces(pattern.all)) {
-    const std::uint8_t seen_at = symmetry[pieces_.home(piece)];
-    auto& map = maps[pieces_.turn_of(seen_at)];
-    if (!map) {
-      map = std::make_shared<const std::vector<std::uint8_t>>(
-          projection_map(codes, symmetry, pieces_.turn_of(pivot), pieces_.turn_of(seen_at)));
-    }
-    readings.push_back({pieces_.piece_of(seen_at), map});
-  }
-  const unsigned stride = rules_.rotations.empty() ? 0 : pieces_.codes();
-  return {space, readings, pieces_.piece_of(pivot), stride};
-}
-
-CodeMap PermutationSystem::space_codes(const PatternPieces& pattern) const {
-  CodeMap codes{};
-  unsigned next = 0;
-  for (const unsigned piece : space_pieces(pattern.all)) {
-    const unsigned orientations = orientations_in(pattern, piece);
-    for (unsigned turn = 0; turn < orientations_in({}, piece); ++turn) {
-      codes[pieces_.turned(pieces_.home(piece), turn)] = static_cast<std::uint8_t>(next + turn % orientations);
-    }
-    next += orientations;
-  }
-  return codes;
-}
-
-unsigned PermutationSystem::orientations_in(const PatternPieces& pattern, unsigned piece) const {
-  const unsigned group = pieces_.group_of(piece);
-  return (pattern.unturned & all_of_group(pieces_, group)) != 0 ? 1 : rules_.groups[group].orientations;
-}
-
-/// Returns the map from codes of pieces to codes of the space under a symmetry, for each code of the pivot. `turn` and
-/// `pivot_turn` are the turns of the symmetry's images of the piece and of the first piece at home.
-std::vector<std::uint8_t> PermutationSystem::projection_map(const CodeMap& codes, const CodeMap& symmetry,
-                                                            unsigned pivot_turn, unsigned turn) const {
-  const CodeMap back = inverse_of(symmetry);
-  std::vector<std::uint8_t> map;
-  for (unsigned pivot = 0; pivot < (rules_.rotations.empty() ? 1 : pieces_.codes()); ++pivot) {
-    const CodeMap* const turning = turning_home(back[pieces_.turned(pivot, pivot_turn)]);
-    for (unsigned code = 0; code < pieces_.codes(); ++code) {
-      const std::uint8_t seen = back[pieces_.turned(code, turn)];
-      map.push_back(turning == nullptr ? std::uint8_t{0} : codes[(*turning)[seen]]);
-    }
-  }
-  return map;
 }
 
 }  // namespace tilepdb::puzzles

@@ -55,7 +55,7 @@ void PermutationSystem::find_exchanged() {
 
 bool PermutationSystem::has_many_goals(const PatternPieces& pattern) const {
   if (alike_.empty() || pattern.alike != 0) return false;
-  return alike_.count_goals(kept_pieces(pattern.all)) > AlikePieces::most_goals;
+  return alike_in(pattern).count_goals(kept_pieces(pattern.all)) > AlikePieces::most_goals;
 }
 
 void PermutationSystem::read_moves() {

@@ -146,7 +146,12 @@ class PermutationSystem {
   [[nodiscard]] PatternPieces least_image(const PatternPieces& pattern) const;
   /// Returns the pieces that the space tracks: all of the set, except the first piece if the rules have rotations.
   [[nodiscard]] std::vector<unsigned> kept_pieces(PieceSet set) const;
-  [[nodiscard]] std::vector<CodeMap> symmetries_for(PieceSet set, unsigned most_images) const;
+  [[nodiscard]] std::vector<CodeMap> symmetries_for(const PatternPieces& pattern, unsigned most_images) const;
+  /// Returns how a symmetry turns each place of a set, compared with the first of its group. Symmetries for which this
+  /// is equal see the same in the turns of the set.
+  [[nodiscard]] std::vector<unsigned> turns_by(const CodeMap& symmetry, PieceSet set) const;
+  /// Returns the pieces that look alike where a pattern distinguishes them.
+  [[nodiscard]] AlikePieces alike_in(const PatternPieces& pattern) const;
   [[nodiscard]] PermutationProjection projection(const Space& space, const PatternPieces& pattern,
                                                  const CodeMap& symmetry) const;
   [[nodiscard]] std::vector<std::uint8_t> projection_map(const CodeMap& codes, const CodeMap& symmetry,

@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::string_view places_suffix = "-places";
 constexpr std::string_view alike_suffix = "-alike";
+constexpr std::string_view turns_suffix = "-turns";
 
 /// Returns a description of the texts of pieces, for messages.
 [[nodiscard]] std::string expected(const Pieces& pieces) {
@@ -29,7 +30,9 @@ constexpr std::string_view alike_suffix = "-alike";
   text += pieces.groups().size() > 1 ? "; several joined by +" : "";
   const bool can_turn = std::any_of(pieces.groups().begin(), pieces.groups().end(),
                                     [](const PieceGroup& group) { return group.orientations > 1; });
-  return text + (can_turn ? "; then '-places' to ignore how they are turned" : "");
+  return text + (can_turn ? "; then '-places' to ignore how they are turned, or, after all pieces, '-turns' to ignore "
+                            "which is where"
+                          : "");
 }
 
 /// Returns the pieces of a range, "4" or "4-6"; 0 if the text is not a range.
@@ -100,6 +103,12 @@ Pieces::Pieces(std::vector<PieceGroup> groups) : groups_(std::move(groups)) {
   }
 }
 
+std::vector<unsigned> numbers_of(PieceSet set) {
+  std::vector<unsigned> numbers;
+  for (; set != 0; set &= set - 1) numbers.push_back(static_cast<unsigned>(std::countr_zero(set)));
+  return numbers;
+}
+
 PieceSet all_of_group(const Pieces& pieces, unsigned group) {
   return (~PieceSet{0} >> (64 - pieces.groups()[group].pieces)) << pieces.first_of(group);
 }
@@ -114,16 +123,25 @@ PatternPieces parse_pieces(const Pieces& pieces, const std::string& text) {
     std::string_view part = std::string_view(text).substr(begin, end - begin);
     const bool are_unturned = part.ends_with(places_suffix);
     const bool are_alike = part.ends_with(alike_suffix);
+    const bool are_placeless = part.ends_with(turns_suffix);
     if (are_unturned) part.remove_suffix(places_suffix.size());
     if (are_alike) part.remove_suffix(alike_suffix.size());
+    if (are_placeless) part.remove_suffix(turns_suffix.size());
     const PieceSet of_group = parse_of_group(pieces, part);
     require(of_group != 0);
     pattern.all |= of_group;
     if (are_unturned) pattern.unturned |= of_group;
     if (are_alike) pattern.alike |= of_group;
+    if (are_placeless) pattern.placeless |= of_group;
     begin = end + 1;
   }
   require(is_pattern(pieces, pattern));
+  for (unsigned g = 0; g < pieces.groups().size(); ++g) {
+    const PieceSet group = all_of_group(pieces, g);
+    if ((pattern.placeless & group) == 0) continue;
+    require((pattern.all & group) == group && pieces.groups()[g].orientations > 1);
+    require((group & (pattern.unturned | pattern.alike)) == 0);
+  }
   for (unsigned g = 0; g < pieces.groups().size(); ++g) {
     if (pieces.groups()[g].orientations == 1) pattern.unturned &= ~all_of_group(pieces, g);
   }
@@ -133,7 +151,7 @@ PatternPieces parse_pieces(const Pieces& pieces, const std::string& text) {
 bool is_pattern(const Pieces& pieces, const PatternPieces& pattern) {
   for (unsigned g = 0; g < pieces.groups().size(); ++g) {
     const PieceSet group = all_of_group(pieces, g);
-    for (const PieceSet some : {pattern.unturned & group, pattern.alike & group}) {
+    for (const PieceSet some : {pattern.unturned & group, pattern.alike & group, pattern.placeless & group}) {
       if (some != 0 && some != (pattern.all & group)) return false;
     }
   }
@@ -148,6 +166,7 @@ std::string pieces_text(const Pieces& pieces, const PatternPieces& pattern) {
     text += (text.empty() ? "" : "+") + text_of_group(pieces, group, of_group);
     if ((pattern.unturned & of_group) != 0) text += places_suffix;
     if ((pattern.alike & of_group) != 0) text += alike_suffix;
+    if ((pattern.placeless & of_group) != 0) text += turns_suffix;
   }
   return text;
 }

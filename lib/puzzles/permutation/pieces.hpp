@@ -54,6 +54,8 @@ class Pieces {
 /// A bit for each piece.
 using PieceSet = std::uint64_t;
 
+/// Returns the numbers of the pieces of a set.
+[[nodiscard]] std::vector<unsigned> numbers_of(PieceSet set);
 [[nodiscard]] PieceSet all_of_group(const Pieces& pieces, unsigned group);
 
 /// The pieces of a pattern. Each set has all or none of its pieces of a group.
@@ -61,11 +63,14 @@ struct PatternPieces {
   PieceSet all = 0;
   PieceSet unturned = 0;  ///< those of which only the places are known
   PieceSet alike = 0;     ///< those that are not distinguished if they look alike
+  /// Groups of which only the turns are known: in each place that of the piece there, whichever it is.
+  PieceSet placeless = 0;
 };
 
 /// Parses a pattern: a group's name, then numbers and ranges separated by commas, such as "0-6", "edges0,2,4-6" or, for
-/// all pieces of a group, "corners"; then "-places" if only their places are known, or "-alike" if pieces that look
-/// alike are not distinguished. Several groups are joined by plus signs. Throws Error (bad_input).
+/// all pieces of a group, "corners"; then "-places" if only their places are known, "-alike" if pieces that look alike
+/// are not distinguished, or, after all pieces of a group, "-turns" if only their turns are known. Several groups are
+/// joined by plus signs. Throws Error (bad_input).
 [[nodiscard]] PatternPieces parse_pieces(const Pieces& pieces, const std::string& text);
 /// Returns whether each set has all or none of the pattern's pieces of a group.
 [[nodiscard]] bool is_pattern(const Pieces& pieces, const PatternPieces& pattern);

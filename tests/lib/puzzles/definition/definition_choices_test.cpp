@@ -103,6 +103,7 @@ TEST_CASE("orientations of some pieces, and some pieces, may not matter") {
     const std::string last = std::to_string(plain.solved.size());
     test::check_whole(puzzle, "a", distances);
     test::check_bounds(puzzle, {"a1-2", "a2," + last}, distances);
+    test::check_bounds(puzzle, {"a-turns"}, distances);
     test::check_moves(puzzle, distances);
     test::check_random(puzzle, distances);
     for (const auto& [state, distance] : distances)
@@ -172,11 +173,12 @@ TEST_CASE("a goal with ? makes the same puzzle as a file with such a solved stat
       {"B 2 ?", "A\n1 2 3 4\n0 1 0 0\nB\n2 ?\n"}};
   RandomNumbers random(3);
   const LargePermutations whole = puzzle_defined_by(two_sets);
-  for (const auto& [goal, rows] : goals) {
+  for (const auto& one : goals) {
+    const std::string& goal = one.first;
     CAPTURE(goal);
     const PermutationRules rules = rules_with_goal(two_sets, goal);
     const LargePermutations puzzle(rules);
-    CHECK(rules.size == rules_of(read_definition(with_solved(rows), "text"), "text").size);
+    CHECK(rules.size == rules_of(read_definition(with_solved(one.second), "text"), "text").size);
     CHECK(rules.size != whole.system().rules().size);
     CHECK(puzzle.is_goal(puzzle.parse_state(goal)));
     // Moves begin where they do without the goal, and states may be written with all pieces.
@@ -234,6 +236,7 @@ TEST_CASE("goals with ? that cannot be right are refused") {
   CHECK(has_unknown("A 1+? 2"));
   CHECK_FALSE(has_unknown("R? (U)2"));
 }
+  CHECK(has_unknown("A ?+0 ?+1"));
 
 }  // namespace
 }  // namespace tilepdb::puzzles

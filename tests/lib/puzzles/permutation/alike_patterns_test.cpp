@@ -6,12 +6,14 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "core/random_numbers.hpp"
 #include "puzzles/definition/definition.hpp"
 #include "puzzles/definition/definition_rules.hpp"
+#include "puzzles/permutation/permutation_families.hpp"
 #include "puzzles/permutation/permutation_puzzle.hpp"
 #include "tests/lib/puzzles/puzzle_checks.hpp"
 #include "tests/support/known_counts.hpp"
@@ -36,14 +38,11 @@ using Looks = std::vector<std::pair<unsigned, unsigned>>;  // by place: the clas
   return looks;
 }
 
-/// Checks the table of all pieces, and h of random states.
-void check_whole(const LargePermutations& puzzle, const std::string& pattern, const Counts& known = {}) {
-  CAPTURE(pattern);
-  const PermutationSystem& system = puzzle.system();
+/// Returns the moves from the looks of the goal to all that are reached, and how many there are at each depth.
+[[nodiscard]] std::map<Looks, unsigned> depths_of(const PermutationSystem& system, const Looks& goal, Counts& counts) {
   const Pieces& pieces = system.pieces();
-  std::map<Looks, unsigned> depths{{looks_of(system, puzzle.goal()), 0}};
-  std::vector<Looks> found{depths.begin()->first};
-  Counts counts;
+  std::map<Looks, unsigned> depths{{goal, 0}};
+  std::vector<Looks> found{goal};
   for (std::size_t i = 0; i < found.size(); ++i) {
     const unsigned depth = depths.at(found[i]);
     counts.resize(depth + 1);
@@ -58,6 +57,15 @@ void check_whole(const LargePermutations& puzzle, const std::string& pattern, co
       if (depths.emplace(next, depth + 1).second) found.push_back(std::move(next));
     }
   }
+  return depths;
+}
+
+/// Checks the table of all pieces, and h of random states.
+void check_whole(const LargePermutations& puzzle, const std::string& pattern, const Counts& known = {}) {
+  CAPTURE(pattern);
+  const PermutationSystem& system = puzzle.system();
+  Counts counts;
+  const auto depths = depths_of(system, looks_of(system, puzzle.goal()), counts);
   REQUIRE(system.whole_pattern() == pattern);
   REQUIRE(puzzle.stored_pattern(pattern) == pattern);
   const test::PuzzleTables<LargePermutations> tables(puzzle, {pattern});
@@ -95,6 +103,64 @@ TEST_CASE("whole tables of alike pieces have a state for each look") {
   check_whole(puzzle_by(rings("1 1 2 2 2 3", "1 2 3 4 5")), "a-alike+b");
   check_whole(puzzle_by(rings("1 1 1 1 1 1", "1 1 2 2 3")), "a-alike+b-alike");
   check_whole(puzzle_by(rings("1 2 3 4 5 6", "1 1 1 1 2")), "a+b-alike");
+}
+
+TEST_CASE("a pattern may be the turns of a set alone, whichever of its pieces have them") {
+  struct Case {
+    std::string a;
+    std::string b;
+    std::string pattern;
+    std::vector<unsigned> seen;  ///< by piece of B, its number in looks
+  };
+  for (const Case& one : {Case{"1 2 3 4 5 6", "1 2 3 4 5", "a-turns", {9, 9, 9, 9, 9}},
+                          Case{"1 2 3 4 5 6", "1 2 3 4 5", "a-turns+b1-2", {1, 2, 9, 9, 9}},
+                          Case{"1 1 2 2 2 3", "1 2 3 4 5", "a-turns+b", {1, 2, 3, 4, 5}},
+                          Case{"1 1 2 2 2 3", "1 1 2 3 4", "a-turns+b-alike", {1, 1, 2, 3, 4}}}) {
+    const std::string& pattern = one.pattern;
+    CAPTURE(pattern);
+    const LargePermutations puzzle = puzzle_by(rings(one.a, one.b));
+    const PermutationSystem& system = puzzle.system();
+    const auto looks = [&](const LargePermutations::State& state) {
+      Looks all(11);
+      for (unsigned piece = 0; piece < 11; ++piece) {
+        const unsigned code = state[piece];
+        all[system.pieces().piece_of(code)] = {piece < 6 ? 0 : one.seen[piece - 6], system.pieces().turn_of(code)};
+      }
+      return all;
+    };
+    REQUIRE(puzzle.stored_pattern(pattern) == pattern);
+    Counts counts;
+    const auto depths = depths_of(system, looks(puzzle.goal()), counts);
+    const test::PuzzleTables<LargePermutations> tables(puzzle, {pattern});
+    CHECK(tables.table(pattern).table().histogram() == counts);
+    RandomNumbers random(3);
+    for (unsigned i = 0; i < 200; ++i) {
+      const auto state = puzzle.random_state(random);
+      REQUIRE(tables.table(pattern).h_at(tables.sums().front().front().projection(state)) == depths.at(looks(state)));
+      REQUIRE(tables.h(state) >= depths.at(looks(state)));
+    }
+  }
+  const LargePermutations puzzle = puzzle_by(rings("1 2 3 4 5 6", "1 2 3 4 5"));
+  for (const std::string wrong : {"b-turns", "a1-3-turns", "a-turns-places", "a-turns+a-places", "a-turns+a-alike"}) {
+    CAPTURE(wrong);
+    CHECK_THROWS_AS((void)puzzle.stored_pattern(wrong), Error);
+  }
+}
+
+TEST_CASE("turns of the cube's corners and edges take six and seven moves, and are seen from three sides") {
+  const SmallPermutations cube(puzzles::cube().of_size("3x3x3"));
+  for (const auto& [pattern, states, most] : {std::tuple{"corners-turns", 2187U, 6U}, {"edges-turns", 2048U, 7U}}) {
+    const test::PuzzleTables<SmallPermutations> tables(cube, {pattern});
+    CHECK(tables.table(pattern).space().size() == states);
+    CHECK(tables.table(pattern).table().histogram().size() == most + 1);
+    CHECK(tables.sums().size() == 3);
+    RandomNumbers random(5);
+    for (unsigned length = 1; length < 10; ++length) {
+      auto state = cube.goal();
+      for (unsigned i = 0; i < length; ++i) state = cube.after(state, cube.system().all_moves()[random.below(18)]);
+      CHECK(tables.h(state) <= length);
+    }
+  }
 }
 
 TEST_CASE("only whole sets of alike pieces are not distinguished") {
