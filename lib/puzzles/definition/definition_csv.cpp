@@ -83,7 +83,7 @@ class CsvTable {
     const auto items = facelets == 0 ? list.items(1, most_csv_moves) : list.items(facelets, facelets);
     if (items.size() > most_defined_pieces) {
       throw list.refuse("a state has " + counted(items.size(), "facelet") + ", expected at most " +
-                        std::to_string(most_defined_pieces));
+                        std::to_string(most_defined_pieces) + "; larger types are not supported");
     }
     Definition::SetMove of;
     for (const JsonReader& item : items) {

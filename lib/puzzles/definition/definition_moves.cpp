@@ -227,7 +227,9 @@ void DefinitionMoves::choose(const std::string& name, const CodeMap& map, const 
     if (moves_.size() == most_moves) {
       throw Error(ErrorKind::bad_input, place + "found more than " + std::to_string(most_moves) + " moves, counting " +
                                             (has_powers_ ? "all powers" : "the inverse") +
-                                            " of each, expected at most that many");
+                                            " of each, expected at most that many; choose some after a colon, as in " +
+                                            "FILE:" + moves_.front().name +
+                                            (has_powers_ ? ", or leave out powers with FILE:quarter" : ""));
     }
     const auto known = std::find_if(names_.begin(), names_.end(), is_same);
     const std::string other = has_powers_ ? "(" + name + ")" + std::to_string(i + 1) : name + "'";

@@ -20,17 +20,21 @@ namespace {
 void require_limits(const Definition& definition, const std::string& file) {
   unsigned pieces = 0;
   unsigned codes = 0;
+  const Definition::Set* beyond = nullptr;
   for (const Definition::Set& set : definition.sets) {
     pieces += set.pieces;
     codes += set.pieces * set.orientations;
-    const bool has_pieces = pieces > most_defined_pieces;
-    if (!has_pieces && codes <= most_defined_codes) continue;
-    throw Error(ErrorKind::bad_input,
-                definition_place(file, set.line) + "the sets have more than " +
-                    (has_pieces ? counted(most_defined_pieces, "piece")
-                                : counted(most_defined_codes, "place") + " and orientations of a piece in them") +
-                    ", expected at most that many");
+    if (beyond == nullptr && (pieces > most_defined_pieces || codes > most_defined_codes)) beyond = &set;
   }
+  if (beyond == nullptr) return;
+  const bool are_pieces = pieces > most_defined_pieces;
+  throw Error(ErrorKind::bad_input,
+              definition_place(file, beyond->line) + "the sets have " +
+                  (are_pieces ? counted(pieces, "piece")
+                              : format_count(codes) + " places and orientations of a piece in them") +
+                  ", expected at most " + std::to_string(are_pieces ? most_defined_pieces : most_defined_codes) +
+                  "; leave out sets" + (are_pieces ? "" : ", or the orientations of one,") +
+                  " that the goal does not need");
 }
 
 /// Returns the prefix of a set's patterns: its name in small letters, digits as letters (1 is a), and x after it if

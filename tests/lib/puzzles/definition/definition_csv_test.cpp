@@ -121,7 +121,7 @@ TEST_CASE("tables that cannot be right are refused in one line with the place") 
       {kinds_with("{'a': [0, 1]}"), csv_puzzles, "puzzle_info.csv",
        "puzzle_info.csv:2: move a changes nothing, expected a move of some pieces"},
       {kinds_with("{'a': " + wide + "]}"), csv_puzzles, "puzzle_info.csv",
-       "puzzle_info.csv:2: a: a state has 65 facelets, expected at most 64"},
+       "puzzle_info.csv:2: a: a state has 65 facelets, expected at most 64; larger types are not supported"},
       {"puzzle_type,allowed_moves\nring_5\n", csv_puzzles, "puzzle_info.csv",
        "puzzle_info.csv:2: found 1 field, expected 2"},
       {"puzzle_type,allowed_moves\nring_5,\"{'a\n", csv_puzzles, "puzzle_info.csv",

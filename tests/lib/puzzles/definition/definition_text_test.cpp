@@ -122,10 +122,12 @@ TEST_CASE("definitions beyond the limits are refused, those at the limits are no
     return fault_of(set_of(pieces, orientations) + "Solved\nEnd\nMove R\nA\n" + swapped(pieces) + "End\n");
   };
   CHECK(of_size(64, 3) == "nothing");
-  CHECK(of_size(65, 1) == "x.tws:1: the sets have more than 64 pieces, expected at most that many");
+  CHECK(of_size(65, 1) ==
+        "x.tws:1: the sets have 65 pieces, expected at most 64; leave out sets that the goal does not need");
   CHECK(of_size(51, 5) == "nothing");
   CHECK(of_size(64, 4) ==
-        "x.tws:1: the sets have more than 255 places and orientations of a piece in them, expected at most that many");
+        "x.tws:1: the sets have 256 places and orientations of a piece in them, expected at most 255; leave out sets, "
+        "or the orientations of one, that the goal does not need");
   const auto around = [](unsigned pieces) {
     std::string row = std::to_string(pieces);
     for (unsigned piece = 1; piece < pieces; ++piece) row += " " + std::to_string(piece);
@@ -136,8 +138,10 @@ TEST_CASE("definitions beyond the limits are refused, those at the limits are no
   const std::string row = "2 3 4 5 6 7 8 1 10 11 12 13 14 15 9 17 18 19 16";  // 8, 7 and 4 in a cycle
   CHECK(fault_of(set_of(24, 1) + "Solved\nEnd\nMove R\nA\n2 3 4 5 6 7 8 1 10 11 12 13 14 15 16 9 18 19 20 21 22 23 24 "
                                  "17\nEnd\n") == "nothing");
-  CHECK(fault_of(set_of(24, 1) + "Solved\nEnd\nMove R\nA\n" + row + " 21 22 23 24 20\nEnd\n") ==
-        "x.tws:4: found more than 64 moves, counting all powers of each, expected at most that many");
+  CHECK(
+      fault_of(set_of(24, 1) + "Solved\nEnd\nMove R\nA\n" + row + " 21 22 23 24 20\nEnd\n") ==
+      "x.tws:4: found more than 64 moves, counting all powers of each, expected at most that many; choose some after a "
+      "colon, as in FILE:R, or leave out powers with FILE:quarter");
 }
 
 TEST_CASE("orientations that are unknown for a whole set do not matter") {
