@@ -72,9 +72,9 @@ void require_own_command(const Program& program, const std::string& name) {
   }
 }
 
-/// Removes an option from the words, wherever it is, and returns its last value; nullopt if it is not given.
-[[nodiscard]] std::optional<std::string> take_value(Words& words, const std::string& option) {
-  std::optional<std::string> name;
+/// Removes an option from the words, wherever it is, and returns its values.
+[[nodiscard]] Words take_values(Words& words, const std::string& option) {
+  Words values;
   for (auto word = words.begin(); word != words.end();) {
     const bool alone = *word == option;
     if (!alone && !word->starts_with(option + "=")) {
@@ -82,10 +82,16 @@ void require_own_command(const Program& program, const std::string& name) {
       continue;
     }
     if (alone && word + 1 == words.end()) throw Error(ErrorKind::bad_input, option + ": expected a name");
-    name = alone ? *(word + 1) : word->substr(option.size() + 1);
+    values.push_back(alone ? *(word + 1) : word->substr(option.size() + 1));
     word = words.erase(word, word + (alone ? 2 : 1));
   }
-  return name;
+  return values;
+}
+
+/// Returns the last value; nullopt if the option is not given.
+[[nodiscard]] std::optional<std::string> take_value(Words& words, const std::string& option) {
+  Words values = take_values(words, option);
+  return values.empty() ? std::nullopt : std::optional(std::move(values.back()));
 }
 
 /// Adds the puzzle of a definition file to the puzzles of the program, if a word names one and no known puzzle. Its
@@ -95,9 +101,9 @@ void take_definition(std::string& word, std::optional<std::string>& metric, Word
   if (!program.defined || std::any_of(program.puzzles.begin(), program.puzzles.end(), is_named)) return;
   if (metric == "quarter" || metric == "half") word.append(":").append(*std::exchange(metric, std::nullopt));
   Words others = words;
-  const auto goal = take_value(others, "--goal");
-  if (goal && goal->find('?') != std::string::npos) {
-    word.append(":").append(*goal);
+  const std::string goal = separated(take_values(others, "--goal"), " or ");
+  if (goal.find('?') != std::string::npos) {
+    word.append(":").append(goal);
     words = std::move(others);
   }
   if (auto puzzle = program.defined(word)) program.puzzles.push_back(*std::move(puzzle));

@@ -7,6 +7,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/random_numbers.hpp"
@@ -77,6 +78,9 @@ struct PuzzleFacts {
 
   [[nodiscard]] bool is_defined() const noexcept { return readers != nullptr; }
 };
+
+/// Stands between the states of a goal in texts: the nearest of them is searched for.
+inline constexpr std::string_view goal_separator = " or ";
 
 /// Returns the error for a size that a puzzle does not have.
 [[nodiscard]] inline Error no_size(const PuzzleFacts& facts, const std::string& size) {

@@ -19,11 +19,11 @@ inline constexpr bool has_many_ways = requires {
   requires D::has_many_ways;
 };
 
-/// Searches in any domain by a best-first algorithm: astar, wastar or dps with `weight`, or greedy.
-template <search::Domain D>
+/// Searches in any domain by a best-first algorithm: astar, wastar or dps with `weight`, or greedy. `start` is a state,
+/// or a span of several.
+template <search::Domain D, typename Start>
 [[nodiscard]] search::Result<typename D::Move> run_best_first(Algorithm algorithm, double weight, const D& domain,
-                                                              const typename D::State& start,
-                                                              const search::Limits& limits) {
+                                                              const Start& start, const search::Limits& limits) {
   switch (algorithm) {
     case Algorithm::wastar: return search::weighted_astar(domain, start, weight, limits);
     case Algorithm::dps: return search::dynamic_potential(domain, start, weight, limits);
@@ -32,21 +32,21 @@ template <search::Domain D>
   }
 }
 
-/// Searches in any domain by IDA*; threads share its iterations if the choice has several.
-template <search::Domain D>
+/// Searches in any domain by IDA*; threads share its iterations if the choice has several. `start` is a state, or a
+/// span of several.
+template <search::Domain D, typename Start>
 [[nodiscard]] search::Result<typename D::Move> run_idastar(const SearchChoice& choice, const D& domain,
-                                                           const typename D::State& start,
-                                                           const search::Limits& limits) {
+                                                           const Start& start, const search::Limits& limits) {
   if (choice.in_threads) return search::shared_idastar(domain, start, limits, choice.in_threads);
   return search::idastar(domain, start, limits);
 }
 
 /// Searches in any domain by one of the algorithms for all puzzles. `plain` is the domain for algorithms that use no
-/// heuristic and store states; its states have nothing that belongs to a heuristic. Throws Error (bad_input) for beam,
-/// which solves only sliding tiles.
-template <search::Domain D, search::ReversibleDomain Plain>
+/// heuristic and store states; its states have nothing that belongs to a heuristic. `start` is a state, or a span of
+/// several. Throws Error (bad_input) for beam, which solves only sliding tiles.
+template <search::Domain D, search::ReversibleDomain Plain, typename Start>
 [[nodiscard]] search::Result<typename D::Move> run_general(const SearchChoice& choice, const D& domain,
-                                                           const Plain& plain, const typename D::State& start,
+                                                           const Plain& plain, const Start& start,
                                                            const search::Limits& limits) {
   const Algorithm algorithm = choice.algorithm;
   if (algorithm == Algorithm::idastar) return run_idastar(choice, domain, start, limits);

@@ -177,11 +177,10 @@ class KernelSearch {
 };
 
 /// IDA* by kernels; `in_threads` may run one thread. The solution and the counters do not depend on the number of
-/// threads.
-template <unsigned N>
+/// threads. `start` is a state, or a span of several.
+template <unsigned N, typename Start>
 [[nodiscard]] search::Result<puzzles::PermutationMove> kernel_idastar(const PermutationDomain<N>& domain,
-                                                                      const typename PermutationDomain<N>::State& start,
-                                                                      const search::Limits& limits,
+                                                                      const Start& start, const search::Limits& limits,
                                                                       const search::InThreads& in_threads) {
   return search::SharedDeepening<PermutationDomain<N>, KernelSearch<N>>(domain, true, limits, in_threads).solve(start);
 }

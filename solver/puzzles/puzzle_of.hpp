@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -15,6 +18,7 @@
 #include "solver/puzzles/permutation_kernels.hpp"
 #include "solver/puzzles/puzzle_family.hpp"
 #include "solver/puzzles/space_puzzle.hpp"
+#include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb::solver {
@@ -37,11 +41,25 @@ class PuzzleOf final : public SpacePuzzle {
   }
 
   [[nodiscard]] Reachable reachable(const Instance& instance) const override {
-    const std::optional<std::string> why = puzzle_->why_unreachable(searched(instance.start));
-    return why ? Reachable{false, *why} : Reachable{true, "moves lead to the goal"};
+    const State state = puzzle_->parse_state(instance.start);
+    const std::optional<std::string> why = puzzle_->why_unreachable(searched(*puzzle_, state));
+    if (!why || (!other_goals_.empty() && !starts_of(state).empty())) return {true, "moves lead to the goal"};
+    return {false, (other_goals_.empty() ? "" : "no goal can be reached; the first: ") + *why};
+  }
+  [[nodiscard]] std::vector<Reachable> goals_of(const Instance& instance) const override {
+    std::vector<Reachable> goals;
+    for_each_goal([&](const P& puzzle) {
+      const std::optional<std::string> why = puzzle.why_unreachable(searched(puzzle, instance.start));
+      goals.push_back({!why, why.value_or("moves lead to the goal"), goal_text_of(puzzle)});
+    });
+    return goals;
   }
 
-  [[nodiscard]] bool is_goal(const std::string& state) const override { return puzzle_->is_goal(searched(state)); }
+  [[nodiscard]] bool is_goal(const std::string& state) const override {
+    bool is_any = false;
+    for_each_goal([&](const P& puzzle) { is_any = is_any || puzzle.is_goal(searched(puzzle, state)); });
+    return is_any;
+  }
 
   [[nodiscard]] Instance random(RandomNumbers& random, std::optional<std::uint64_t> walk) const override {
     Instance instance;
@@ -59,12 +77,22 @@ class PuzzleOf final : public SpacePuzzle {
 
   [[nodiscard]] std::shared_ptr<const StateValues> values(const std::string& heuristic) const override {
     const auto guided = std::make_shared<const Guided>(*puzzle_, sums_, parts_of(heuristic));
+    const auto least = [guided](const std::vector<State>& starts) {
+      unsigned h = guided->heuristic(starts.front());
+      for (const State& start : starts) h = std::min(h, guided->heuristic(start));
+      return h;
+    };
     return std::make_shared<const StateValues>(
-        StateValues{[this, guided](const Instance& instance) { return guided->heuristic(searched(instance.start)); },
-                    [this, guided](std::span<const std::uint8_t> numbers) {
-                      const State state = searched(state_of(numbers));
-                      if (const auto why = puzzle_->why_unreachable(state)) throw unreachable(*why);
-                      return guided->heuristic(state);
+        StateValues{[this, least](const Instance& instance) { return least(starts_of(instance.start)); },
+                    [this, least](std::span<const std::uint8_t> numbers) {
+                      const State state = state_of(numbers);
+                      const std::vector<State> starts = starts_of(state);
+                      if (starts.size() <= 1) {
+                        if (const auto why = puzzle_->why_unreachable(searched(*puzzle_, state))) {
+                          throw unreachable(*why);
+                        }
+                      }
+                      return least(starts);
                     }});
   }
 
@@ -81,12 +109,14 @@ class PuzzleOf final : public SpacePuzzle {
     }
     if constexpr (requires { requires P::guides_beams; }) {
       if (choice.algorithm == Algorithm::beam) {
-        const auto found = GuidedBeam(guided, choice.width, limits, choice.threads).solve(searched(instance.start));
+        const State start = searched(*puzzle_, instance.start);
+        const auto found = GuidedBeam(guided, choice.width, limits, choice.threads).solve(start);
         return in_words(found, [&](const Move& move) { return puzzle_->move_text(move); });
       }
     }
     const typename P::Searched& plain = guided;
-    const auto found = run_general(choice, guided, plain, searched(instance.start), limits);
+    const std::vector<State> starts = starts_of(instance.start);
+    const auto found = run_general(choice, guided, plain, std::span<const State>(starts), limits);
     return in_words(found, [&](const Move& move) { return puzzle_->move_text(move); });
   }
 
@@ -134,7 +164,8 @@ class PuzzleOf final : public SpacePuzzle {
     const PermutationDomain<P::most_pieces> domain(guided, parts, *kernel_tables_, default_instruction_set());
     const search::InThreads in_threads =
         choice.in_threads ? choice.in_threads : [](const std::function<void()>& work) { work(); };
-    const auto found = kernel_idastar(domain, searched(instance.start), limits, in_threads);
+    const std::vector<State> starts = starts_of(instance.start);
+    const auto found = kernel_idastar(domain, std::span<const State>(starts), limits, in_threads);
     return in_words(found, [&](const Move& move) { return puzzle_->move_text(move); });
   }
 
@@ -146,26 +177,56 @@ class PuzzleOf final : public SpacePuzzle {
     }
   }
 
-  /// Returns the state that a search starts from.
-  [[nodiscard]] State searched(const State& state) const {
-    if constexpr (requires { puzzle_->renamed(state); }) {
-      return puzzle_->renamed(state);
+  /// Whether states are renamed by the goal. Then a search for the nearest of several goals is one for the nearest of
+  /// several starts, with the same tables.
+  static constexpr bool has_renamed = requires(const P& puzzle, const State& state) { puzzle.renamed(state); };
+
+  /// Calls `take` with the puzzle for each goal.
+  template <typename Take>
+  void for_each_goal(const Take& take) const {
+    take(*puzzle_);
+    for (const P& puzzle : other_goals_) take(puzzle);
+  }
+
+  /// Returns the state that a search for the puzzle's goal starts from.
+  [[nodiscard]] static State searched(const P& puzzle, const State& state) {
+    if constexpr (has_renamed) {
+      return puzzle.renamed(state);
     } else {
       return state;
     }
   }
-  [[nodiscard]] State searched(const std::string& text) const { return searched(puzzle_->parse_state(text)); }
-
-  [[nodiscard]] State goal_state() const {
-    if constexpr (requires { puzzle_->chosen_goal(); }) {
-      return puzzle_->chosen_goal();
-    } else {
-      return puzzle_->goal();
-    }
+  [[nodiscard]] static State searched(const P& puzzle, const std::string& text) {
+    return searched(puzzle, puzzle.parse_state(text));
   }
 
+  /// Returns the states that searches start from, one for each goal that can be reached.
+  [[nodiscard]] std::vector<State> starts_of(const State& state) const {
+    if (other_goals_.empty()) return {searched(*puzzle_, state)};
+    std::vector<State> starts;
+    for_each_goal([&](const P& puzzle) {
+      const State start = searched(puzzle, state);
+      const bool is_new = std::find(starts.begin(), starts.end(), start) == starts.end();
+      if (is_new && !puzzle.why_unreachable(start)) starts.push_back(start);
+    });
+    return starts;
+  }
+  [[nodiscard]] std::vector<State> starts_of(const std::string& text) const {
+    return starts_of(puzzle_->parse_state(text));
+  }
+
+  [[nodiscard]] static State goal_state(const P& puzzle) {
+    if constexpr (has_renamed) {
+      return puzzle.chosen_goal();
+    } else {
+      return puzzle.goal();
+    }
+  }
+  [[nodiscard]] static std::string goal_text_of(const P& puzzle) { return puzzle.state_text(goal_state(puzzle)); }
+
   [[nodiscard]] State walked(RandomNumbers& random, std::uint64_t moves) const {
-    State state = goal_state();
+    const std::size_t number = other_goals_.empty() ? 0 : random.below(static_cast<unsigned>(other_goals_.size()) + 1);
+    State state = goal_state(number == 0 ? *puzzle_ : other_goals_[number - 1]);
     State before = state;
     for (; moves > 0; --moves) {
       std::vector<State> next;
@@ -180,21 +241,36 @@ class PuzzleOf final : public SpacePuzzle {
 
   void resize(const std::string& size) override {
     puzzle_.emplace(of_size_(size));
+    other_goals_.clear();
     sums_ = {};  // of the size before
     make_kernel_tables();
   }
   void make_kernel_tables() {
     if constexpr (has_kernels) kernel_tables_ = permutation_tables(puzzle_->system(), sums_);
   }
-  void set_goal(const std::string& text) override {
-    if constexpr (requires { puzzle_->set_goal(puzzle_->goal()); }) puzzle_->set_goal(puzzle_->parse_state(text));
+  void set_goal(const std::vector<std::string>& texts) override {
+    other_goals_.clear();
+    if (texts.size() > 1 && !has_renamed) {
+      throw Error(ErrorKind::bad_input, "found " + counted(texts.size(), "goal") + ", expected one for this puzzle");
+    }
+    if constexpr (requires { puzzle_->set_goal(puzzle_->goal()); }) {
+      for (const std::string& text : texts) {
+        if (&text != &texts.front()) other_goals_.push_back(*puzzle_);
+        P& puzzle = other_goals_.empty() ? *puzzle_ : other_goals_.back();
+        puzzle.set_goal(puzzle.parse_state(text));
+      }
+    }
   }
   [[nodiscard]] std::string size() const override { return puzzle_->size(); }
   [[nodiscard]] std::vector<std::string> size_arguments() const override {
     if constexpr (requires { puzzle_->size_arguments(); }) return puzzle_->size_arguments();
     return {"--size", size()};
   }
-  [[nodiscard]] std::string goal_text() const override { return puzzle_->state_text(goal_state()); }
+  [[nodiscard]] std::vector<std::string> goal_texts() const override {
+    std::vector<std::string> texts;
+    for_each_goal([&](const P& puzzle) { texts.push_back(goal_text_of(puzzle)); });
+    return texts;
+  }
   [[nodiscard]] std::string same_text(const std::string& state) const override {
     return puzzle_->state_text(puzzle_->parse_state(state));
   }
@@ -231,6 +307,7 @@ class PuzzleOf final : public SpacePuzzle {
 
   puzzles::OfSize<P> of_size_;
   std::optional<P> puzzle_;
+  std::vector<P> other_goals_{};  // the puzzle with each other goal
   typename Sums::Tables tables_;
   Sums sums_;
   std::shared_ptr<const PermutationTables> kernel_tables_{};  // null if kernels do not support the puzzle

@@ -16,6 +16,8 @@
 
 namespace tilepdb::solver {
 
+using puzzles::goal_separator;
+
 PuzzleWords words_of(const puzzles::PuzzleFacts& facts) {
   const std::string& own = facts.heuristic;
   const bool has_own = own != "zero";
@@ -36,8 +38,9 @@ PuzzleWords words_of(const puzzles::PuzzleFacts& facts) {
   words.goal_about = "a state, written like STATE (default: that of the file, else the usual one)";
   if (facts.is_defined()) {
     words.goal_about =
-        "a state, written like STATE; ? is a piece, or after a + an orientation, that does not matter "
-        "(default: the goal of the file, else the solved state)";
+        "a state, written like STATE; ? is a piece, or after a + an orientation, that does not matter; may be "
+        "repeated, "
+        "for the nearest of several without ? (default: the goal of the file, else the solved state)";
   }
   words.heuristics = "pdb, " + (has_own ? own + ", " : "") + "zero, or max:A,B for the largest of several (default: " +
                      (has_own && !facts.tables_suffice ? "max:pdb," + own : "pdb") + ", or " + own +
@@ -66,6 +69,17 @@ PuzzleText AnyPuzzle::given(const std::vector<std::string>& starts, const std::s
 }
 
 namespace {
+
+/// Returns the states of a goal, which has `or` between them.
+[[nodiscard]] std::vector<std::string> goals_in(std::string goal) {
+  std::vector<std::string> goals;
+  for (auto end = goal.find(goal_separator); end != std::string::npos; end = goal.find(goal_separator)) {
+    goals.push_back(goal.substr(0, end));
+    goal.erase(0, end + goal_separator.size());
+  }
+  goals.push_back(std::move(goal));
+  return goals;
+}
 
 /// Returns an instance of a line with the first words, an id or an id and a length, taken off the start; and the start.
 [[nodiscard]] std::pair<Instance, std::string> without_columns(Instance given, std::size_t before) {
@@ -138,7 +152,13 @@ PuzzleText SpacePuzzle::text_of(const puzzles::CsvStarts& starts, const std::str
 
 bool SpacePuzzle::are_same(const std::string& one, const std::string& other) const {
   try {
-    return same_text(one) == same_text(other);
+    const auto same_goals = [&](const std::string& goal) {
+      auto goals = goals_in(goal);
+      for (std::string& text : goals) text = same_text(text);
+      std::sort(goals.begin(), goals.end());
+      return goals;
+    };
+    return same_goals(one) == same_goals(other);
   } catch (const Error&) {
     return false;
   }
@@ -147,8 +167,10 @@ bool SpacePuzzle::are_same(const std::string& one, const std::string& other) con
 void SpacePuzzle::take_named() {
   if (!input_.size.empty()) return take_size(input_.size);
   if (named_goal().empty() || facts_.size_of_state == nullptr) return take_size(facts_.default_size);
-  take_size_of(named_goal());
+  take_size_of(goals_in(named_goal()).front());
 }
+
+std::string SpacePuzzle::goal_text() const { return separated(goal_texts(), goal_separator); }
 
 void SpacePuzzle::take_size(const std::string& size) {
   resize(size);
@@ -156,7 +178,7 @@ void SpacePuzzle::take_size(const std::string& size) {
 }
 
 void SpacePuzzle::take_goal() {
-  if (!named_goal().empty()) at_place("goal: ", [&] { set_goal(named_goal()); });
+  if (!named_goal().empty()) at_place("goal: ", [&] { set_goal(goals_in(named_goal())); });
 }
 
 void SpacePuzzle::take_size_of(const std::string& text) {
@@ -189,7 +211,7 @@ std::optional<OtherGoal> SpacePuzzle::fit(const std::vector<std::string>& starts
   } catch (const Error&) {
     // The goal has another size, which is then that of the starts, too.
     if (named_goal().empty()) throw;
-    take_size_of(named_goal());
+    take_size_of(goals_in(named_goal()).front());
   }
   return {};
 }
@@ -201,7 +223,7 @@ Instance SpacePuzzle::instance(const std::string& start, std::string id, const s
     } catch (const Error& error) {
       // Naming another size helps only if the text shows another one.
       if (!input_.size.empty() || facts_.size_of_state == nullptr || facts_.size_of_state(start) == size()) throw;
-      const bool is_of_goal = !named_goal().empty() && facts_.size_of_state(named_goal()) == size();
+      const bool is_of_goal = !named_goal().empty() && facts_.size_of_state(goals_in(named_goal()).front()) == size();
       throw Error(error.kind(), std::string(error.what()) + "; the size is " + size() +
                                     (is_of_goal ? ", that of the goal" : ", another can be named"));
     }

@@ -42,12 +42,12 @@ class SpacePuzzle : public AnyPuzzle {
   void take_named();
   /// Changes to another size, with its default goal.
   virtual void resize(const std::string& size) = 0;
-  /// Changes to the goal with this text, if the puzzle has several. Throws Error (bad_input).
-  virtual void set_goal(const std::string& text) = 0;
+  /// Changes to the goals with these texts, at least one, if the puzzle's goal can be chosen. Throws Error (bad_input).
+  virtual void set_goal(const std::vector<std::string>& texts) = 0;
   [[nodiscard]] virtual std::string size() const = 0;
   /// Returns the options that select this size.
   [[nodiscard]] virtual std::vector<std::string> size_arguments() const = 0;
-  [[nodiscard]] virtual std::string goal_text() const = 0;
+  [[nodiscard]] virtual std::vector<std::string> goal_texts() const = 0;
   /// Returns a state's text in canonical form.
   [[nodiscard]] virtual std::string same_text(const std::string& state) const = 0;
   /// Returns the text of the state that gives the place of each piece. Throws Error (bad_input).
@@ -72,7 +72,9 @@ class SpacePuzzle : public AnyPuzzle {
   [[nodiscard]] const std::string& named_goal() const noexcept {
     return input_.goal.empty() ? goal_of_file_ : input_.goal;
   }
-  /// Takes the named goal, if there is one. Throws Error (bad_input) if it is not a state of this size.
+  /// Returns the goals with `or` between them.
+  [[nodiscard]] std::string goal_text() const;
+  /// Takes the named goals, if there are some. Throws Error (bad_input) if one is not a state of this size.
   void take_goal();
   /// Takes a size and the named goal. Throws Error (bad_input).
   void take_size(const std::string& size);
@@ -81,7 +83,7 @@ class SpacePuzzle : public AnyPuzzle {
   /// Takes size and goal of a file from its header or its first start, unless the user has named them; `warning`
   /// reports a conflict.
   void take_header(const std::string& start, const InstanceHeader& header, std::string& warning);
-  /// Returns whether two texts are the same state of this size.
+  /// Returns whether two texts are the same goals of this size.
   [[nodiscard]] bool are_same(const std::string& one, const std::string& other) const;
   /// Returns the stored patterns of the options, or the puzzle's default set, without duplicates.
   [[nodiscard]] std::vector<std::string> patterns() const;

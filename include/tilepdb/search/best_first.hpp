@@ -8,6 +8,7 @@
 #include <limits>
 #include <map>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -124,11 +125,15 @@ class BestFirstSearch {
         nodes_(domain),
         minds_cost_(preference.minds_cost()) {}
 
-  /// Returns the result; its `at_least` does not depend on the weights.
-  [[nodiscard]] Result<Move> solve(const State& start) {
-    const Number root = nodes_.insert(start).first;
-    nodes_[root].carried = Carrying<D>::at(domain_, start);
-    enqueue(root, value(root));
+  /// Returns the moves from one of several starts, at least one, to a goal. The result's `at_least` does not depend on
+  /// the weights.
+  [[nodiscard]] Result<Move> solve(std::span<const State> starts) {
+    for (const State& start : starts) {
+      const auto [root, is_new] = nodes_.insert(start);
+      if (!is_new) continue;
+      nodes_[root].carried = Carrying<D>::at(domain_, start);
+      enqueue(root, value(root));
+    }
     if (!open_.none_open()) result_.at_least = least_f();
     while (const auto taken = take()) {
       if (preference_.by_f()) prove();
@@ -137,7 +142,7 @@ class BestFirstSearch {
       if (reached) return ended(*reached, taken->number);
       close(*taken);
     }
-    return ended(open_.none_open() ? End::unsolvable : End::out_of_depth, root);
+    return ended(open_.none_open() ? End::unsolvable : End::out_of_depth, 0);
   }
 
  private:
@@ -279,13 +284,18 @@ class BestFirstSearch {
   Result<Move> result_{};
 };
 
-/// A*: returns an optimal solution if the heuristic is a lower bound.
+/// A*, from one start or several: returns an optimal solution if the heuristic is a lower bound.
+template <Domain D>
+[[nodiscard]] Result<typename D::Move> astar(const D& domain, std::span<const typename D::State> starts,
+                                             const Limits& limits = {}) {
+  auto result = BestFirstSearch<D>(domain, {1, 1}, limits).solve(starts);
+  if (result.solved()) result.at_least = result.length();
+  return result;
+}
 template <Domain D>
 [[nodiscard]] Result<typename D::Move> astar(const D& domain, const typename D::State& start,
                                              const Limits& limits = {}) {
-  auto result = BestFirstSearch<D>(domain, {1, 1}, limits).solve(start);
-  if (result.solved()) result.at_least = result.length();
-  return result;
+  return astar(domain, std::span(&start, 1), limits);
 }
 
 /// Raises the proved bound of a solution that is at most `weight` times as long as an optimal one.
@@ -298,28 +308,43 @@ template <typename Move>
   return result;
 }
 
-/// Weighted A* (Pohl 1970): if the heuristic is a lower bound, the solution is at most `weight` times as long as an
-/// optimal one. `weight` is at least 1; larger weights are usually faster.
+/// Weighted A* (Pohl 1970), from one start or several: if the heuristic is a lower bound, the solution is at most
+/// `weight` times as long as an optimal one. `weight` is at least 1; larger weights are usually faster.
+template <Domain D>
+[[nodiscard]] Result<typename D::Move> weighted_astar(const D& domain, std::span<const typename D::State> starts,
+                                                      double weight, const Limits& limits = {}) {
+  return within_factor(weight, BestFirstSearch<D>(domain, {1, weight}, limits).solve(starts));
+}
 template <Domain D>
 [[nodiscard]] Result<typename D::Move> weighted_astar(const D& domain, const typename D::State& start, double weight,
                                                       const Limits& limits = {}) {
-  return within_factor(weight, BestFirstSearch<D>(domain, {1, weight}, limits).solve(start));
+  return weighted_astar(domain, std::span(&start, 1), weight, limits);
 }
 
 /// Dynamic potential search (Gilon, Felner & Stern 2016): expands the state with the largest (weight · F - g) / h,
 /// where F is the least f-value of all open states. Its solutions are as good as those of weighted_astar() with this
 /// weight, and usually it expands fewer states.
 template <Domain D>
+[[nodiscard]] Result<typename D::Move> dynamic_potential(const D& domain, std::span<const typename D::State> starts,
+                                                         double weight, const Limits& limits = {}) {
+  return within_factor(weight, BestFirstSearch<D>(domain, {1, weight, weight}, limits).solve(starts));
+}
+template <Domain D>
 [[nodiscard]] Result<typename D::Move> dynamic_potential(const D& domain, const typename D::State& start, double weight,
                                                          const Limits& limits = {}) {
-  return within_factor(weight, BestFirstSearch<D>(domain, {1, weight, weight}, limits).solve(start));
+  return dynamic_potential(domain, std::span(&start, 1), weight, limits);
 }
 
-/// Greedy best-first search: returns a solution without any guarantee on its length.
+/// Greedy best-first search, from one start or several: returns a solution without any guarantee on its length.
+template <Domain D>
+[[nodiscard]] Result<typename D::Move> greedy(const D& domain, std::span<const typename D::State> starts,
+                                              const Limits& limits = {}) {
+  return BestFirstSearch<D>(domain, {0, 1}, limits).solve(starts);
+}
 template <Domain D>
 [[nodiscard]] Result<typename D::Move> greedy(const D& domain, const typename D::State& start,
                                               const Limits& limits = {}) {
-  return BestFirstSearch<D>(domain, {0, 1}, limits).solve(start);
+  return greedy(domain, std::span(&start, 1), limits);
 }
 
 }  // namespace tilepdb::search

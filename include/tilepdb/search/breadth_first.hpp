@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <iterator>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "tilepdb/search/detail/domain.hpp"
@@ -21,7 +22,10 @@ class BreadthFirstTree {
  public:
   using Number = typename NodeStore<D>::Number;
 
-  BreadthFirstTree(const D& domain, const typename D::State& root) : domain_(domain), nodes_(domain) { add_root(root); }
+  BreadthFirstTree(const D& domain, const typename D::State& root) : BreadthFirstTree(domain, std::span(&root, 1)) {}
+  BreadthFirstTree(const D& domain, std::span<const typename D::State> roots) : domain_(domain), nodes_(domain) {
+    for (const auto& root : roots) add_root(root);
+  }
 
   /// Adds another state to begin with, before the first expansion.
   void add_root(const typename D::State& root) { (void)nodes_.insert(root); }
@@ -71,17 +75,17 @@ class BreadthFirstTree {
   std::uint64_t most_moves_ = 0;  // largest number of moves of an expanded state
 };
 
-/// Breadth-first search (Moore 1959): returns an optimal solution, without a heuristic.
+/// Breadth-first search (Moore 1959), from one start or several: returns an optimal solution, without a heuristic.
 template <Domain D>
-[[nodiscard]] Result<typename D::Move> breadth_first(const D& domain, const typename D::State& start,
+[[nodiscard]] Result<typename D::Move> breadth_first(const D& domain, std::span<const typename D::State> starts,
                                                      const Limits& limits = {}) {
   Result<typename D::Move> result;
-  if (domain.is_goal(start)) {
+  if (std::any_of(starts.begin(), starts.end(), [&](const auto& start) { return domain.is_goal(start); })) {
     result.end = End::solved;
     result.most_stored = 1;
     return result;
   }
-  BreadthFirstTree<D> tree(domain, start);
+  BreadthFirstTree<D> tree(domain, starts);
   LimitWatch watch(limits);
   std::optional<End> end;
   const auto visit = [&](auto number) {
@@ -107,19 +111,27 @@ template <Domain D>
   result.most_stored = tree.nodes().size();
   return result;
 }
+template <Domain D>
+[[nodiscard]] Result<typename D::Move> breadth_first(const D& domain, const typename D::State& start,
+                                                     const Limits& limits = {}) {
+  return breadth_first(domain, std::span(&start, 1), limits);
+}
 
-/// Bidirectional breadth-first search (Pohl 1969): always expands the smaller of the two levels. The first state found
-/// by both sides is on an optimal solution, because all states nearer to either end were compared earlier.
+/// Bidirectional breadth-first search (Pohl 1969), from one start or several: always expands the smaller of the two
+/// levels. The first state found by both sides is on an optimal solution, because all states nearer to either end were
+/// compared earlier.
 template <ReversibleDomain D>
-[[nodiscard]] Result<typename D::Move> bidirectional_breadth_first(const D& domain, const typename D::State& start,
+[[nodiscard]] Result<typename D::Move> bidirectional_breadth_first(const D& domain,
+                                                                   std::span<const typename D::State> starts,
                                                                    const Limits& limits = {}) {
   Result<typename D::Move> result;
-  BreadthFirstTree<D> forward(domain, start);
+  BreadthFirstTree<D> forward(domain, starts);
   BreadthFirstTree<D> backward(domain, domain.goal());
   if constexpr (detail::ManyGoalsDomain<D>) {
     for (const auto& goal : domain.goals()) backward.add_root(goal);
   }
-  if (backward.nodes().find(start)) {
+  if (std::any_of(starts.begin(), starts.end(),
+                  [&](const auto& start) { return backward.nodes().find(start).has_value(); })) {
     result.end = End::solved;
     result.most_stored = 1;
     return result;
@@ -163,6 +175,11 @@ template <ReversibleDomain D>
   result.generated = generated();
   result.most_stored = stored();
   return result;
+}
+template <ReversibleDomain D>
+[[nodiscard]] Result<typename D::Move> bidirectional_breadth_first(const D& domain, const typename D::State& start,
+                                                                   const Limits& limits = {}) {
+  return bidirectional_breadth_first(domain, std::span(&start, 1), limits);
 }
 
 }  // namespace tilepdb::search

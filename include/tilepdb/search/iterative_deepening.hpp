@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <utility>
+#include <vector>
 
 #include "tilepdb/search/bounded_search.hpp"
 #include "tilepdb/search/domain.hpp"
@@ -35,9 +37,16 @@ class IterativeDeepening {
   IterativeDeepening(const IterativeDeepening&) = delete;
   IterativeDeepening& operator=(const IterativeDeepening&) = delete;
 
-  [[nodiscard]] Result<Move> solve(const State& start) {
-    const Root root = search_.root(start);
-    bound_ = search_.heuristic(root);
+  [[nodiscard]] Result<Move> solve(const State& start) { return solve(std::span(&start, 1)); }
+
+  /// Returns the moves from one of several starts, at least one, to a goal: if the heuristic is a lower bound, no start
+  /// is nearer to one.
+  [[nodiscard]] Result<Move> solve(std::span<const State> starts) {
+    bound_ = none;
+    for (const State& start : starts) {
+      starts_.push_back(search_.root(start));
+      bound_ = std::min(bound_, search_.heuristic(starts_.back()));
+    }
     if (limits_.resumed) bound_ = std::max(bound_, limits_.resumed->bound);
     while (!end_) {
       if (bound_ == none) {
@@ -49,7 +58,7 @@ class IterativeDeepening {
         end_ = End::out_of_depth;
         break;
       }
-      const unsigned next_bound = search_bound(root);
+      const unsigned next_bound = search_bound();
       if (end_) break;
       watch_.completed(bound_, result_.expanded, result_.generated, 0);
       bound_ = next_bound;
@@ -68,17 +77,35 @@ class IterativeDeepening {
 
   /// Runs one iteration, adds its counters to the result, and returns the next bound. Sets `end_` if the search has
   /// ended.
-  [[nodiscard]] virtual unsigned search_bound(const Root& root) {
-    search_.forget_next_bound();
+  [[nodiscard]] virtual unsigned search_bound() {
     forget_counts();
-    if (search_.search(root, bound_)) {
-      end_ = End::solved;
-      result_.moves = search_.moves();
-    } else if (search_.stopped()) {
-      end_ = reason_;
-    }
+    const unsigned next_bound = for_each_start([&](const Root& start) {
+      if (search_.search(start, bound_)) {
+        end_ = End::solved;
+        result_.moves = search_.moves();
+      } else if (search_.stopped()) {
+        end_ = reason_;
+      }
+      return !end_;
+    });
     add(search_.counts());
-    return search_.next_bound();
+    return next_bound;
+  }
+
+  /// Calls `search` for each start within the bound until it returns false. Returns the least f-value above the bound.
+  template <typename SearchFrom>
+  [[nodiscard]] unsigned for_each_start(SearchFrom&& search_from) {
+    search_.forget_next_bound();
+    unsigned left_out = none;
+    for (const Root& start : starts_) {
+      const unsigned h = starts_.size() == 1 ? bound_ : search_.heuristic(start);
+      if (h > bound_) {
+        left_out = std::min(left_out, h);
+      } else if (!search_from(start)) {
+        break;
+      }
+    }
+    return std::min(left_out, search_.next_bound());
   }
 
   void forget_counts() {
@@ -103,6 +130,7 @@ class IterativeDeepening {
   const Limits& limits_;
   LimitWatch watch_;
   Search search_;
+  std::vector<Root> starts_{};
   unsigned bound_ = 0;
   std::optional<End> end_;
   std::optional<End> reason_;  // why the search was stopped
@@ -123,18 +151,29 @@ class IterativeDeepening {
   std::uint64_t granted_ = 0;  // expansions in all iterations
 };
 
-/// IDA* (Korf 1985): returns an optimal solution if the heuristic is a lower bound.
+/// IDA* (Korf 1985), from one start or several: returns an optimal solution if the heuristic is a lower bound.
+template <Domain D>
+[[nodiscard]] Result<typename D::Move> idastar(const D& domain, std::span<const typename D::State> starts,
+                                               const Limits& limits = {}) {
+  return IterativeDeepening<D>(domain, true, limits).solve(starts);
+}
 template <Domain D>
 [[nodiscard]] Result<typename D::Move> idastar(const D& domain, const typename D::State& start,
                                                const Limits& limits = {}) {
-  return IterativeDeepening<D>(domain, true, limits).solve(start);
+  return idastar(domain, std::span(&start, 1), limits);
 }
 
-/// Depth-first iterative deepening (Korf 1985): returns an optimal solution, without a heuristic.
+/// Depth-first iterative deepening (Korf 1985), from one start or several: returns an optimal solution, without a
+/// heuristic.
+template <Domain D>
+[[nodiscard]] Result<typename D::Move> iterative_deepening(const D& domain, std::span<const typename D::State> starts,
+                                                           const Limits& limits = {}) {
+  return IterativeDeepening<D>(domain, false, limits).solve(starts);
+}
 template <Domain D>
 [[nodiscard]] Result<typename D::Move> iterative_deepening(const D& domain, const typename D::State& start,
                                                            const Limits& limits = {}) {
-  return IterativeDeepening<D>(domain, false, limits).solve(start);
+  return iterative_deepening(domain, std::span(&start, 1), limits);
 }
 
 }  // namespace tilepdb::search

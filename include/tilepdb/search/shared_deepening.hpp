@@ -6,9 +6,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <iterator>
 #include <mutex>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "tilepdb/search/iterative_deepening.hpp"
@@ -48,20 +50,20 @@ class SharedDeepening final : public IterativeDeepening<D, S> {
     bool is_all = false;  // searched without a solution
   };
 
-  [[nodiscard]] unsigned search_bound(const Root& start) override {
+  [[nodiscard]] unsigned search_bound() override {
     const std::uint64_t before = this->result_.expanded;
     const bool is_resumed = this->limits_.resumed && this->limits_.resumed->bound == this->bound_;
     const bool is_small = in_bound_ < S::least_shared && !is_resumed;
     if (is_resumed) depth_ = this->limits_.resumed->depth;
     passed_ = {.bound = this->bound_, .depth = depth_};
     if (this->limits_.deepened) this->limits_.deepened(passed_);
-    const unsigned next = is_small ? Base::search_bound(start) : search_shared(start);
+    const unsigned next = is_small ? Base::search_bound() : search_shared();
     in_bound_ = this->result_.expanded - before;
     return next;
   }
 
-  [[nodiscard]] unsigned search_shared(const Root& start) {
-    const unsigned above = collect(start);
+  [[nodiscard]] unsigned search_shared() {
+    const unsigned above = collect();
     if (this->end_) return above;
     done_.assign((roots_.size() + S::most_roots - 1) / S::most_roots, {});
     begin_or_resume();
@@ -86,12 +88,19 @@ class SharedDeepening final : public IterativeDeepening<D, S> {
   }
 
   /// Collects roots and returns the least f-value above the bound that collecting found.
-  [[nodiscard]] unsigned collect(const Root& start) {
+  [[nodiscard]] unsigned collect() {
     Search& search = this->search_;
+    unsigned next_bound = Base::none;
     for (;; ++depth_) {
-      search.forget_next_bound();
       this->forget_counts();
-      roots_ = search.roots(start, this->bound_, depth_);
+      roots_.clear();
+      next_bound = this->for_each_start([&](const Root& start) {
+        auto more = search.roots(start, this->bound_, depth_);
+        // A goal that is found comes last.
+        const bool is_solved = !more.empty() && this->domain_.is_goal(more.back().state);
+        std::move(more.begin(), more.end(), std::back_inserter(roots_));
+        return !is_solved && !search.stopped();
+      });
       collected_ = search.counts();
       const bool is_all = depth_ >= this->bound_ || roots_.empty();
       if (search.stopped() || is_all || roots_.size() >= enough_roots || collected_.expanded >= most_collected) break;
@@ -100,7 +109,7 @@ class SharedDeepening final : public IterativeDeepening<D, S> {
       this->end_ = this->reason_;
       this->add(collected_);
     }
-    return search.next_bound();
+    return next_bound;
   }
 
   void search_roots() {
@@ -222,11 +231,16 @@ class SharedDeepening final : public IterativeDeepening<D, S> {
   std::atomic<std::uint64_t> taken_{0};
 };
 
-/// IDA* with threads that share each iteration.
+/// IDA* with threads that share each iteration, from one start or several.
+template <Domain D>
+[[nodiscard]] Result<typename D::Move> shared_idastar(const D& domain, std::span<const typename D::State> starts,
+                                                      const Limits& limits, const InThreads& in_threads) {
+  return SharedDeepening<D>(domain, true, limits, in_threads).solve(starts);
+}
 template <Domain D>
 [[nodiscard]] Result<typename D::Move> shared_idastar(const D& domain, const typename D::State& start,
                                                       const Limits& limits, const InThreads& in_threads) {
-  return SharedDeepening<D>(domain, true, limits, in_threads).solve(start);
+  return shared_idastar(domain, std::span(&start, 1), limits, in_threads);
 }
 
 }  // namespace tilepdb::search

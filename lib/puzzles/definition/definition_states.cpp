@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "puzzles/puzzle.hpp"
 #include "text/at_place.hpp"
 #include "text/near_words.hpp"
 #include "text/text.hpp"
@@ -304,7 +305,9 @@ bool has_unknown(std::string_view text) {
 void set_goal(Definition& definition, const std::string& text) {
   std::vector<Definition::Set>& sets = definition.sets;
   const bool has_goal = std::any_of(sets.begin(), sets.end(), [](const auto& set) { return !set.start.empty(); });
-  if (has_goal) throw refuse_row("found a second goal with ?, " + quoted_text(text) + ", expected one");
+  if (has_goal || text.find(goal_separator) != std::string::npos) {
+    throw refuse_row("found a second goal beside one with ?, " + quoted_text(text) + ", expected one");
+  }
   const bool are_facelets = definition.has_facelets && text.find(';') != std::string::npos;
   const auto words = split(text, are_facelets ? " \t\r\n;" : row_separators);
   std::vector<Row> rows{{0, words}};

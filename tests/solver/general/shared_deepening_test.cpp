@@ -17,6 +17,8 @@
 #include "puzzles/permutation/permutation_families.hpp"
 #include "puzzles/permutation/permutation_puzzle.hpp"
 #include "solver/general/tile_domain.hpp"
+#include "tilepdb/search/best_first.hpp"
+#include "tilepdb/search/breadth_first.hpp"
 #include "tiles/goal.hpp"
 
 namespace tilepdb::search {
@@ -108,6 +110,40 @@ TEST_CASE("threads that share iterations find the solution and counts of one thr
                        [&](const puzzles::PermutationMove& move) { return pancakes.move_text(move); });
   }
   CHECK(most > 50'000);
+}
+
+TEST_CASE("of several starts the nearest is found, in threads that share iterations, too") {
+  const TileBoards tiles;
+  const auto text = [](Direction move) { return std::string(1, letter(move)); };
+  // Instances 1 and 12 of Korf (1985) take 57 and 45 moves.
+  const std::vector<solver::SmallTiles> starts{tiles.start("14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3"),
+                                               tiles.start(twelfth)};
+  const auto nearest = idastar(tiles.domain, starts[1]);
+  const auto alone = idastar(tiles.domain, starts);
+  const auto shared = shared_idastar(tiles.domain, starts, {}, threads(3));
+  CHECK(texts(alone.moves, text) == texts(nearest.moves, text));
+  CHECK(texts(shared.moves, text) == texts(nearest.moves, text));
+  CHECK(alone.expanded > nearest.expanded);
+  CHECK(shared.expanded == alone.expanded);
+  CHECK(shared.generated == alone.generated);
+  const puzzles::LargePermutations pancakes(puzzles::pancakes().of_size("9"));
+  RandomNumbers random(3);
+  for (int i = 0; i < 10; ++i) {
+    std::vector<puzzles::LargePermutations::State> stacks;
+    unsigned least = BoundedSearch<puzzles::LargePermutations>::none;
+    while (stacks.size() < 4) {
+      stacks.push_back(pancakes.random_state(random));
+      least = std::min(least, idastar(pancakes, stacks.back()).length());
+    }
+    CHECK(idastar(pancakes, stacks).length() == least);
+    CHECK(iterative_deepening(pancakes, stacks, {.depth = 5}).solved() == (least <= 5));
+    CHECK(astar(pancakes, stacks).length() == least);
+    CHECK(weighted_astar(pancakes, stacks, 2).length() <= 2 * least);
+    CHECK(dynamic_potential(pancakes, stacks, 2).length() <= 2 * least);
+    CHECK(greedy(pancakes, stacks).solved());
+    CHECK(breadth_first(pancakes, stacks).length() == least);
+    CHECK(bidirectional_breadth_first(pancakes, stacks).length() == least);
+  }
 }
 
 TEST_CASE("a search resumes from any progress that it reported, with the same solution and counts") {

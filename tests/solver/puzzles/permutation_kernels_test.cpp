@@ -4,9 +4,11 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "core/random_numbers.hpp"
@@ -83,34 +85,38 @@ struct Searched {
     return state;
   }
 
-  [[nodiscard]] auto by_kernel(const State& start, InstructionSet set, int count, Limits limits,
+  using Starts = std::vector<State>;
+
+  [[nodiscard]] auto by_kernel(const Starts& starts, InstructionSet set, int count, Limits limits,
                                Counted* bounds = nullptr) const {
     if (bounds != nullptr) limits.completed = counting(*bounds);
     const PermutationDomain<N> domain(Guided(puzzle, sums, parts), parts, *kernel_tables, set);
     const auto in_threads = threads(count);
     return search::SharedDeepening<PermutationDomain<N>, SharingSearch<N>>(domain, true, limits, in_threads)
-        .solve(start);
+        .solve(starts);
   }
 
-  [[nodiscard]] auto by_idastar(const State& start, Limits limits, Counted* bounds = nullptr) const {
+  [[nodiscard]] auto by_idastar(const Starts& starts, Limits limits, Counted* bounds = nullptr) const {
     if (bounds != nullptr) limits.completed = counting(*bounds);
-    return search::idastar(Guided(puzzle, sums, parts), start, limits);
+    return search::idastar(Guided(puzzle, sums, parts), starts, limits);
   }
 
   [[nodiscard]] static std::function<void(const CompletedBound&)> counting(Counted& bounds) {
     return [&](const CompletedBound& bound) { bounds.emplace_back(bound.bound, bound.expanded, bound.generated); };
   }
 
-  void check_solution(const State& start, const std::vector<puzzles::PermutationMove>& moves) const {
-    State state = start;
-    for (const auto move : moves) state = puzzle.after(state, move);
-    CHECK(puzzle.is_goal(state));
+  void check_solution(const Starts& starts, const std::vector<puzzles::PermutationMove>& moves) const {
+    CHECK(std::any_of(starts.begin(), starts.end(), [&](State state) {
+      for (const auto move : moves) state = puzzle.after(state, move);
+      return puzzle.is_goal(state);
+    }));
   }
 
-  /// Returns the expansions of the last search by the kernel of one thread.
-  std::uint64_t check(const State& start) const {
+  /// Returns the expansions of the last search by the kernel of one thread, and the length of solutions.
+  std::pair<std::uint64_t, unsigned> check(const Starts& starts) const {
     Counted bounds;
-    const auto plain = by_idastar(start, {}, &bounds);
+    const auto plain = by_idastar(starts, {}, &bounds);
+    check_solution(starts, plain.moves);
     std::uint64_t expanded = 0;
     std::uint64_t generated = 0;
     for (const InstructionSet set : test::available_instruction_sets()) {
@@ -118,25 +124,33 @@ struct Searched {
       for (const int count : {1, 3}) {
         CAPTURE(count);
         Counted kernel_bounds;
-        const auto found = by_kernel(start, set, count, {}, &kernel_bounds);
+        const auto found = by_kernel(starts, set, count, {}, &kernel_bounds);
         CHECK(found.end == End::solved);
         CHECK(found.length() == plain.length());
         CHECK(found.at_least == plain.at_least);
         CHECK(kernel_bounds == bounds);
-        check_solution(start, found.moves);
+        check_solution(starts, found.moves);
         if (expanded == 0) std::tie(expanded, generated) = std::tuple(found.expanded, found.generated);
         CHECK(found.expanded == expanded);
         CHECK(found.generated == generated);
       }
     }
-    return expanded;
+    return {expanded, plain.length()};
   }
 
-  /// Checks states at the end of walks. Returns the sum of expansions.
+  /// Checks states at the end of walks, and the first two together. Returns the sum of expansions.
   std::uint64_t check_walks(unsigned states, unsigned length) const {
     RandomNumbers random(11);
-    std::uint64_t sum = check(puzzle.goal());
-    for (unsigned i = 0; i < states; ++i) sum += check(walked(random, length));
+    std::uint64_t sum = check({puzzle.goal()}).first;
+    Starts starts;
+    std::vector<unsigned> lengths;
+    for (unsigned i = 0; i < states; ++i) {
+      starts.push_back(walked(random, length));
+      const auto [expanded, moves] = check({starts.back()});
+      sum += expanded;
+      lengths.push_back(moves);
+    }
+    CHECK(check({starts[0], starts[1]}).second == std::min(lengths[0], lengths[1]));
     return sum;
   }
 
@@ -249,7 +263,7 @@ TEST_CASE("kernels read tables of several sets, with places and turns that follo
 TEST_CASE("searches by kernels end at limits") {
   const Small ring(puzzles::topspin().of_size("12-4"), {"0-2"}, {Encoding::two_bits}, tables_only);
   RandomNumbers random(5);
-  const auto start = ring.walked(random, 40);
+  const Small::Starts start{ring.walked(random, 40)};
   const InstructionSet set = best_instruction_set();
   const auto solved = ring.by_kernel(start, set, 1, {});
   REQUIRE(solved.expanded > 20'000);

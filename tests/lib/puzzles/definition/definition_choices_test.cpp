@@ -232,11 +232,13 @@ TEST_CASE("goals with ? that cannot be right are refused") {
         "'1 ? 2': set A: piece 1 is in 1 place, expected 2");
   Definition definition = read_definition(two_sets, "text");
   set_goal(definition, "B 1 ?");
-  CHECK_THROWS_WITH_AS(set_goal(definition, "B ? 1"), "found a second goal with ?, 'B ? 1', expected one", Error);
+  CHECK_THROWS_WITH_AS(set_goal(definition, "B ? 1"), "found a second goal beside one with ?, 'B ? 1', expected one",
+                       Error);
+  CHECK(fault("B 1 ? or B ? 1") == "found a second goal beside one with ?, 'B 1 ? or B ? 1', expected one");
   CHECK(has_unknown("A 1+? 2"));
+  CHECK(has_unknown("A ?+0 ?+1"));
   CHECK_FALSE(has_unknown("R? (U)2"));
 }
-  CHECK(has_unknown("A ?+0 ?+1"));
 
 }  // namespace
 }  // namespace tilepdb::puzzles
