@@ -3,6 +3,7 @@
 
 #include "pdbgen/puzzles/known_puzzles.hpp"
 #include "pdbgen/puzzles/pattern_choice.hpp"
+#include "puzzles/definition/defined_puzzles.hpp"
 #include "text/near_words.hpp"
 #include "tilepdb/error.hpp"
 #include "web/binding/tile_tables.hpp"
@@ -21,6 +22,8 @@ const solver::PuzzleFamily& other_family(const std::string& puzzle) {
   if (defined != nullptr) return *defined;
   throw unknown_name("puzzle", puzzle, known, ", or the text of a definition");
 }
+
+void take_goal(std::string& puzzle, std::string& goal) { puzzles::take_goal(puzzle, goal); }
 
 Recipes other_recipes(const std::string& puzzle, const std::string& size, const std::vector<std::string>& patterns,
                       const Job& job) {

@@ -18,6 +18,9 @@ using Recipes = std::vector<std::unique_ptr<pdbgen::TableRecipe>>;
 /// Returns the puzzle of a name, or the one that a text defines. Throws Error (bad_input) if there is neither.
 [[nodiscard]] const solver::PuzzleFamily& other_family(const std::string& puzzle);
 
+/// Moves a goal with ? to the end of the text of a definition, which it is part of.
+void take_goal(std::string& puzzle, std::string& goal);
+
 /// Returns the recipes of tables of such a puzzle, for these patterns or, if they are empty, those that pdbgen makes.
 /// Throws Error: bad_input for wrong patterns, interrupted if the job is stopped.
 [[nodiscard]] Recipes other_recipes(const std::string& puzzle, const std::string& size,

@@ -99,10 +99,11 @@ PuzzleWithTables::Identity PuzzleWithTables::identity_of(const Request& request)
     const TileBoards boards = texts.empty() ? tile_goal(request) : tile_boards(request);
     return {family, boards.goal.board.name(), boards.goal_text};
   }
-  const std::string goal = request.text("goal", "");
+  std::string goal = request.text("goal", "");
   const bool is_shift = family == shift_name;
   const bool needs_size = is_shift && texts.empty() && goal.empty();
-  const std::string name = is_shift ? "" : request.text("puzzle");
+  std::string name = is_shift ? "" : request.text("puzzle");
+  take_goal(name, goal);
   const auto patterns = request.texts("patterns");
   const auto puzzle = (is_shift ? solver::shift_family() : other_family(name))
                           .make({needs_size ? request.text("size") : request.text("size", ""), goal, patterns});

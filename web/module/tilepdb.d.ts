@@ -76,7 +76,7 @@ export interface Puzzle {
   /**
    * Tiles: "blank-first" (0 1 2 …), "blank-last" (1 2 … 0), "snail", or the tiles row by row. Default: blank-first.
    * Shift puzzle: the cells. Default: the cells of the board in order; without a board, all cells different. Other
-   * puzzles: a state. Default: the solved one.
+   * puzzles: a state, or several with "or" between them; of a definition, a state may have ?. Default: the solved one.
    */
   goal?: string;
   /** A name, or the text of a definition, which has several lines or is JSON. Default: tiles. */

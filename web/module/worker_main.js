@@ -170,7 +170,8 @@ async function makeAndOpen({ files, request }) {
 /** Returns the program's description of a request: its tables, and whether the board is solvable. */
 async function problemOf({ board, size, goal, puzzle, metric, patterns, algorithm, anytime, within }) {
   const problem = await ask({ call: "describe", board, size, goal, puzzle, metric, patterns, algorithm, anytime, within });
-  problem.request = { size: problem.size, goal: problem.goal, puzzle, metric, patterns };
+  // The goal of a definition is described without the ? of its orientations.
+  problem.request = { size: problem.size, goal: goal ?? problem.goal, puzzle, metric, patterns };
   return problem;
 }
 

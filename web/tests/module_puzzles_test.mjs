@@ -120,6 +120,33 @@ test("a definition's tables, goals and faults of states", async () => {
   assert.match(illegal.reason, /^move twist /);
 });
 
+test("goals with ?, and the nearest of several goals", async () => {
+  const goals = [
+    ["RING 1 2 ? ? ?", (text) => /^RING 1 2 .*COINS 1 2$/.test(text)],
+    ["RING 1 2 3+? 4+? 5 COINS ? ?", (text) => /^RING 1 2 3(\+1)? 4(\+1)? 5 /.test(text)],
+    ["RING ?+0 ?+0 ?+0 ?+0 ?+0", (text) => /^[^+]*COINS 1 2$/.test(text)],
+    ["RING 1+? 2+? 3+? 4+? 5+? COINS 1 2", (text) => text.replaceAll("+1", "") === "RING 1 2 3 4 5 COINS 1 2"],
+    ["flip or turn2 or flip turn", (text) => ["flip", "turn2", "flip turn"].some((moves) => textOf(made(solved, moves)) === text)],
+  ];
+  const boards = ["turn flip turn2 flip", "flip2 turn", "turn' flip turn flip' turn2"];
+  for (const puzzle of [lines, json]) {
+    for (const [goal, isGoal] of goals) {
+      const size = (await tilepdb.describe({ puzzle, goal })).size;
+      assert.equal(size === (await tilepdb.describe({ puzzle })).size, !goal.includes("?"));
+      for (const board of boards) {
+        const { length, moves } = await tilepdb.solve({ puzzle, goal, board });
+        const near = [...distancesTo(textOf(made(solved, board)), neighbours)].find(([text]) => isGoal(text));
+        assert.equal(length, near[1], `${board} to ${goal}`);
+        assert.ok(isGoal(textOf(made(made(solved, board), moves))));
+        const checked = await tilepdb.check({ puzzle, goal, board, moves, optimum: true });
+        assert.deepEqual([checked.solves, checked.optimum], [true, length]);
+      }
+      await fails(tilepdb.solve({ puzzle, goal: `${goal} or RING 1 2 ? ? ?`, board: "turn" }), "bad_input", /second goal beside one with \?/);
+    }
+  }
+  await fails(tilepdb.solve({ puzzle: lines, goal: "RING 1 1 ? ? ?", board: "turn" }), "bad_input", /^the definition: the goal: .*piece 1 is in 2 places, expected 1$/);
+});
+
 test("a broken definition gives a message of one line", async () => {
   const broken = [
     ["Name Ring\nMove turn\n", /^the definition:2: found a move before the solved state/],
