@@ -81,6 +81,7 @@ class AnytimeSearch {
     std::uint64_t last_round = 0;
     for (unsigned width = std::min(first, widest); !is_over();) {
       const Stopwatch stopwatch;
+      const bool was_alone = stopwatch_.seconds() < seconds_of_beams_alone;
       const std::uint64_t before = result_.generated;
       if (options_.seconds == 0 && before + 2 * last_round > usual_effort(start_.board)) break;
       try {
@@ -96,7 +97,8 @@ class AnytimeSearch {
       // Repeating the widest beams would give the same result.
       if (width == widest || is_exhausted_) break;
       // With `within` as much time goes to optimal searches.
-      const double left = (options_.seconds - stopwatch_.seconds()) / (options_.within ? 2 : 1);
+      const bool will_share = options_.within || (options_.shares && was_alone);
+      const double left = (options_.seconds - stopwatch_.seconds()) / (will_share ? 2 : 1);
       width = static_cast<unsigned>(std::min<double>(widest, width * growth_of_width(left, seconds)));
     }
     if (options_.within && !is_over()) prove_for(std::numeric_limits<double>::infinity());

@@ -31,6 +31,8 @@ struct AnytimeOptions {
   /// Time for rounds of wider beams; the last round has the width that fits the time left, and a limit ends the search.
   /// 0: stop when more effort hardly pays, 0.1 s on 5x5, 1 s on 6x6, 5 s on 8x8 and 10 s on 10x10.
   double seconds = 0;
+  /// After the first second, another search has half of the processor.
+  bool shares = false;
   unsigned at_least = 0;  ///< known lower bound on the solution length
   /// Runs an optimal search by IDA* within limits. Called repeatedly, for a longer time each time. May be empty.
   std::function<search::Result<Direction>(const search::Limits& limits)> prove;

@@ -144,8 +144,10 @@ void SearchWithBeams::begin_beams() {
 void SearchWithBeams::search_by_beams(double seconds, const std::function<bool()>& stop, int threads) {
   AnytimeOptions options;
   options.tables = &heuristic_;
-  // Longer searches share the processor with the optimal search after a while, so that rounds take unknown times.
-  options.seconds = seconds <= seconds_of_beams_alone ? seconds : until_stopped;
+  const bool is_short = seconds <= seconds_of_beams_alone;
+  options.shares = method_.solutions == Solutions::first && !is_short;
+  // Beams with a small share of the time wait, so that rounds take unknown times.
+  options.seconds = options.shares || is_short ? seconds : until_stopped;
   options.improved = [this](const std::vector<Direction>& moves) { take(moves); };
   search::Limits limits;
   limits.bytes = bytes_for_beams();
