@@ -32,7 +32,6 @@ constexpr std::pair<std::string_view, std::string_view> program_words[] = {
     {"remove it and make the table again", "make it again with pdbgen generate --force"},
     {"verify the tables in full", "check the tables with pdbgen verify --full"},
     {"verify it in full", "use --full"},
-    {"search without one", "use --frontier-nodes 0"},
     {"make the tiles smaller", "give a smaller --tile-size"},
     {"or name the folder it is in", "or name its folder with --module"}};
 

@@ -19,13 +19,6 @@ void require_tables(BoardSize size) {
   }
 }
 
-void require_kernels(BoardSize size) {
-  require_tables(size);
-  if (has_kernels(size)) return;
-  throw Error(ErrorKind::bad_input, "the default search does not search " + size.name() +
-                                        " boards; use another algorithm, such as idastar or beam");
-}
-
 void require_board(BoardSize size) {
   const auto fits = [](unsigned side) { return side >= min_side && side <= max_side; };
   if (!fits(size.width) || !fits(size.height)) {

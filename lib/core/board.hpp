@@ -20,7 +20,7 @@ using CellSet = std::uint64_t;
 /// A set of cells of any board; bit c is cell c.
 __extension__ using BoardCells = unsigned __int128;
 
-/// Largest number of cells of a board with search kernels, which keep cell sets in 32 bits.
+/// Largest number of cells of boards whose search kernels keep cell sets in 32 bits.
 inline constexpr unsigned max_cells = 32;
 
 /// Largest number of cells of a board with tables.
@@ -162,7 +162,7 @@ struct BoardSize {
   }
 };
 
-/// A board of a size known at compile time, a parameter of the search kernels.
+/// A small board of a size known at compile time.
 template <unsigned Width, unsigned Height>
 struct Board {
   static_assert(Width >= 2 && Height >= 2 && Width * Height <= max_cells);
@@ -170,37 +170,34 @@ struct Board {
   static constexpr unsigned cells = Width * Height;
 };
 
-/// The boards with search kernels. Others of at most 32 cells can be added here.
-using KernelBoards = std::tuple<Board<2, 2>, Board<2, 3>, Board<3, 2>, Board<3, 3>, Board<3, 4>, Board<4, 3>,
-                                Board<4, 4>, Board<4, 5>, Board<5, 4>, Board<5, 5>>;
+/// The small boards with tables. Others of at most 32 cells can be added here.
+using SmallBoards = std::tuple<Board<2, 2>, Board<2, 3>, Board<3, 2>, Board<3, 3>, Board<3, 4>, Board<4, 3>,
+                               Board<4, 4>, Board<4, 5>, Board<5, 4>, Board<5, 5>>;
 
-/// Calls `visitor(Board<W, H>{})` for each board with search kernels.
+/// Calls `visitor(Board<W, H>{})` for each of them.
 template <typename Visitor>
 constexpr void for_each_board(Visitor&& visitor) {
-  std::apply([&](auto... board) { (visitor(board), ...); }, KernelBoards{});
+  std::apply([&](auto... board) { (visitor(board), ...); }, SmallBoards{});
 }
 
-/// Returns the sizes of these boards for messages: "2x2, 2x3, …".
+/// Returns the sizes of the boards with tables for messages: "2x2, 2x3, …".
 [[nodiscard]] std::string table_board_names();
 
-/// Returns whether search kernels exist for boards of this size.
-[[nodiscard]] constexpr bool has_kernels(BoardSize size) noexcept {
+/// Returns whether tables exist for boards of this size, and with them searches for shortest solutions that end.
+[[nodiscard]] constexpr bool is_small(BoardSize size) noexcept {
   bool found = false;
   for_each_board([&](auto board) { found = found || board.size == size; });
   return found;
 }
 
-/// Returns whether tables can be made for boards of this size: those with search kernels, and 6x6, whose tables serve
-/// the general algorithms.
-[[nodiscard]] constexpr bool has_tables(BoardSize size) noexcept {
-  return has_kernels(size) || size == BoardSize{6, 6};
-}
+/// Returns whether a board has more cells than the vector kernels support; the portable ones search it.
+[[nodiscard]] constexpr bool is_wide(unsigned cells) noexcept { return cells > max_cells; }
+
+/// Returns whether tables can be made for boards of this size: small ones, and 6x6.
+[[nodiscard]] constexpr bool has_tables(BoardSize size) noexcept { return is_small(size) || size == BoardSize{6, 6}; }
 
 /// Throws Error (bad_input) unless tables can be made for boards of this size.
 void require_tables(BoardSize size);
-
-/// Throws Error (bad_input) unless search kernels exist for boards of this size.
-void require_kernels(BoardSize size);
 
 /// Throws Error (bad_input) unless this is a valid board size.
 void require_board(BoardSize size);

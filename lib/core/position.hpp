@@ -38,9 +38,9 @@ struct Position {
   }
   [[nodiscard]] Cell blank() const noexcept { return cell_of(0); }
 
-  /// Returns the tiles of a board of at most max_cells, in the form of search kernels.
-  [[nodiscard]] std::array<std::uint8_t, max_cells> table_tiles() const noexcept {
-    std::array<std::uint8_t, max_cells> first{};
+  /// Returns the tiles of a board with tables, in the form of search kernels.
+  [[nodiscard]] std::array<std::uint8_t, max_table_cells> table_tiles() const noexcept {
+    std::array<std::uint8_t, max_table_cells> first{};
     std::copy_n(tiles.begin(), first.size(), first.begin());
     return first;
   }

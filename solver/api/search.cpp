@@ -203,9 +203,7 @@ void search_boards(const HeuristicAccess::State& state, const std::vector<solver
                    const SolveLimits& limits, const SolveOptions& options, const solver::SearchSettings& settings,
                    const DeliverFunction& deliver, std::optional<std::uint64_t> least_nodes_in_parts) {
   const bool by_kernels = options.algorithm == Algorithm::standard || options.algorithm == Algorithm::plain;
-  if (!by_kernels || !has_kernels(state.goal().board)) {
-    return search_generally(state, instances, limits, options, deliver);
-  }
+  if (!by_kernels) return search_generally(state, instances, limits, options, deliver);
   solver::SearchMethod method = method_of(state, settings);
   if (settings.plain) require_optimal_only(options);
   // A verification repeats what a search has proved.

@@ -53,11 +53,10 @@ struct Candidate {
 };
 
 /// The boards after a number of moves.
-template <typename State>
 struct Layer {
   std::vector<BeamNode> nodes;
   std::vector<std::uint16_t> sums;  // by node and partition
-  std::vector<State> states;        // by node and lookup
+  std::vector<PackedState> states;  // by node and lookup
 
   void resize(std::size_t count, std::size_t partitions, std::size_t lookups) {
     nodes.resize(count);
@@ -66,9 +65,10 @@ struct Layer {
   }
 };
 
-/// The beam of a board whose nodes keep the states of their patterns in some way.
-template <typename States>
+template <typename Layout>
 class TableBeam {
+  using States = StateMoves<Layout>;
+
  public:
   TableBeam(const Heuristic& heuristic, const Position& start, const BeamOptions& options, const Job& job)
       : tables_(heuristic.lookup()),
@@ -94,7 +94,7 @@ class TableBeam {
     const auto values = heuristic.values(start);
     std::copy(values.begin(), values.end(), current_.sums.begin());
     for (std::size_t lookup = 0; lookup < lookups_; ++lookup) {
-      current_.states[lookup] = States::first(tables_, lookup, cell_of);
+      current_.states[lookup] = tables_.packed_state(lookup, cell_of);
       bits_.push_back(tables_.table(lookup).bits().data());
     }
     trail_.push_back(0);
@@ -147,7 +147,6 @@ class TableBeam {
     std::size_t count = 0;
     for (std::size_t number = first; number < end; ++number) {
       const BeamNode& node = current_.nodes[number];
-      const auto cells = States::cells(tables_, node.tiles.data());
       for (const Direction direction : directions) {
         if (node.came < 4 && direction == opposite(static_cast<Direction>(node.came))) continue;
         if (!board_.can_go(node.blank, direction)) continue;
@@ -155,7 +154,7 @@ class TableBeam {
         for (std::size_t p = 0; p < partitions_; ++p) {
           const std::size_t at = tables_.lookup_of(p)[move.tile];
           const auto state = current_.states[number * lookups_ + at];
-          const std::uint64_t rank = States::rank_after(tables_, at, move, state, cells);
+          const std::uint64_t rank = States::rank_after(tables_, at, move, state);
           ranks[count * partitions_ + p] = rank;
           __builtin_prefetch(bits_[at] + rank / 8);
         }
@@ -329,8 +328,8 @@ class TableBeam {
   std::array<std::uint64_t, max_table_cells> cell_factors_{};
   std::vector<const std::uint8_t*> bits_;  // of each lookup's table
   std::vector<SeenHashes> seen_;
-  Layer<typename States::State> current_;
-  Layer<typename States::State> next_;
+  Layer current_;
+  Layer next_;
   std::vector<Candidates> chunks_;  // of the nodes of a chunk
   Candidates fresh_;                // without duplicates
   std::vector<std::uint32_t> trail_;
@@ -352,10 +351,8 @@ unsigned widest_beam(const Heuristic& heuristic, std::uint64_t bytes) noexcept {
 
 search::Result<Direction> table_beam(const Heuristic& heuristic, const Position& start, const BeamOptions& options,
                                      const Job& job) {
-  if (!has_kernels(start.board)) return TableBeam<RankedStates>(heuristic, start, options, job).solve();
-  return with_layout_of(start.board, [&](auto layout) {
-    return TableBeam<PackedStates<decltype(layout)>>(heuristic, start, options, job).solve();
-  });
+  return with_any_layout_of(
+      start.board, [&](auto layout) { return TableBeam<decltype(layout)>(heuristic, start, options, job).solve(); });
 }
 
 }  // namespace tilepdb::solver

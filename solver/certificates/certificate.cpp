@@ -221,7 +221,7 @@ void take_tile_members(const JsonReader& json, Certificate& certificate) {
   const BoardSize board = json.member("board").meaning(
       [](const std::string& text) {
         const BoardSize size = parse_board_size(text);
-        require_kernels(size);
+        require_tables(size);
         return size;
       },
       [](const BoardSize& size) { return size.name(); });

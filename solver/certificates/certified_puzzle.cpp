@@ -63,7 +63,7 @@ Certificate certificate_of(const PuzzleFamily& family, const AnyPuzzle& puzzle, 
 }
 
 Certificate certificate_of_tiles(const Position& goal, TileMethod method) {
-  require_kernels(goal.board);
+  require_tables(goal.board);
   Certificate certificate{puzzle_families().front().name, goal.board.name(), goal.text()};
   certificate.tiles = std::move(method);
   return certificate;

@@ -34,9 +34,9 @@ class OptimalLengths {
   /// Returns the metric in which solutions are shortest.
   [[nodiscard]] Metric metric() const noexcept { return metric_of(options_); }
 
-  /// Whether a fast search with tables runs. The general algorithms on 6x6 take as long with tables as without.
+  /// Whether a search with tables runs that ends soon, as most do not on 6x6.
   [[nodiscard]] bool has_tables() const noexcept {
-    return session_.has_tables() && (metric() == Metric::multi_tile || has_kernels(board()));
+    return session_.has_tables() && (metric() == Metric::multi_tile || is_small(board()));
   }
 
   /// Whether searches end in reasonable time without a limit, thanks to tables or a small board; true for other

@@ -91,10 +91,6 @@ Session::Session(const Options& options, std::shared_ptr<AnyPuzzle> puzzle, Prob
       heuristic_(uses_heuristic(options.algorithm) ? options.heuristic : "zero") {
   if (!options.heuristic.empty()) puzzle_->require_heuristic(options.heuristic);
   if (problem_.goal.is_partial()) take_partial_goal(options_, problem_);
-  if (tilepdb::has_tables(problem_.board) && !has_kernels(problem_.board) && is_tiles(options_)) {
-    refuse(options_, of_default_search,
-           " is for the default search, which does not search " + problem_.board.name() + " boards; leave it out");
-  }
   choose_heuristic(choose);
   make_tables_if_slow(choose);
   if (wants_two_bounds(options_) && !is_default_search()) {
@@ -107,8 +103,7 @@ Session::Session(const Options& options, std::shared_ptr<AnyPuzzle> puzzle, Prob
 }
 
 bool Session::is_default_search() const noexcept {
-  return tables_ != nullptr && has_kernels(problem_.board) && !asks_for_general_algorithm(options_) &&
-         !problem_.goal.is_partial();
+  return tables_ != nullptr && !asks_for_general_algorithm(options_) && !problem_.goal.is_partial();
 }
 
 int Session::threads() const {

@@ -304,7 +304,7 @@ HeuristicChoice heuristic_at_hand(const std::string& with, const std::string& el
     const auto advice = advice_for_missing_tables(options, problem);
     if (!advice) return best_with_tables(problem.goal);
     std::string name = best_without_tables(problem.board);
-    const bool adds = !advice->empty() && !has_kernels(problem.board);
+    const bool adds = !advice->empty() && !is_small(problem.board);
     print_advice(options, with + name, *advice + (adds ? else_do : ""));
     return name;
   };

@@ -44,7 +44,6 @@ static_assert(fits_boards_with_kernels());
   if (choice.algorithm == Algorithm::idastar) {
     const auto search = [&](const auto& domain, const auto& from) { return run_idastar(choice, domain, from, limits); };
     if (small && bytes <= in_node) return run.template operator()<SmallTiles, in_node>(search);
-    if (large && bytes <= few) return run.template operator()<LargeTiles, few>(search);
     if (large) return run.template operator()<LargeTiles, any>(search);
     if (bytes <= few) return run.template operator()<MediumTiles, few>(search);
     return run.template operator()<MediumTiles, any>(search);

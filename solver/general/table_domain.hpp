@@ -43,7 +43,10 @@ class TableDomain : public TileDomain<Packed> {
   /// Same arguments as TileDomain. The heuristic reads tables whose sums need at most `Bytes` bytes.
   TableDomain(BoardSize board, Cell blank, const BoardHeuristic& heuristic, const MoveAutomaton& automaton,
               BoardCells free_cells = 0)
-      : Base(board, blank, heuristic, automaton, free_cells), heuristic_(heuristic), sums_(*heuristic.tables()) {}
+      : Base(board, blank, heuristic, automaton, free_cells),
+        heuristic_(heuristic),
+        has_only_tables_(heuristic.has_only_tables()),
+        sums_(*heuristic.tables()) {}
 
   [[nodiscard]] Carried carried(const State& state) const {
     Carried carried{};
@@ -57,11 +60,13 @@ class TableDomain : public TileDomain<Packed> {
 
   using Base::heuristic;
   [[nodiscard]] unsigned heuristic(const State& state, const Carried& carried) const {
-    return std::max(sums_.value(carried.data()), heuristic_.value_without_tables(this->unpack(state)));
+    const unsigned h = sums_.value(carried.data());
+    return has_only_tables_ ? h : std::max(h, heuristic_.value_without_tables(this->unpack(state)));
   }
 
  private:
   const BoardHeuristic& heuristic_;
+  bool has_only_tables_;
   CarriedSums sums_;
 };
 

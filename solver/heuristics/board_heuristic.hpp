@@ -37,6 +37,9 @@ class BoardHeuristic {
   /// The tables that it reads, if any: searches carry their values from state to state.
   [[nodiscard]] virtual const Heuristic* tables() const noexcept { return nullptr; }
 
+  /// Returns whether it is the value of the tables alone.
+  [[nodiscard]] virtual bool has_only_tables() const noexcept { return false; }
+
   [[nodiscard]] virtual unsigned value_without_tables(const Position& position) const { return value(position); }
 };
 
@@ -79,6 +82,7 @@ class TableHeuristic : public BoardHeuristic {
 
   [[nodiscard]] unsigned value(const Position& position) const override { return heuristic_->value(position); }
   [[nodiscard]] const Heuristic* tables() const noexcept override { return heuristic_.get(); }
+  [[nodiscard]] bool has_only_tables() const noexcept override { return true; }
   [[nodiscard]] unsigned value_without_tables(const Position& /*position*/) const override { return 0; }
 
  private:

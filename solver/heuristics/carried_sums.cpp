@@ -11,23 +11,19 @@
 namespace tilepdb::solver {
 namespace {
 
-/// Sums of boards with kernels fit into bytes: no solution needs 256 moves.
-template <typename States>
-using Sum = std::conditional_t<std::is_same_v<States, RankedStates>, std::uint16_t, std::uint8_t>;
+/// Sums of boards that are not wide fit into bytes: no solution needs 256 moves.
+template <typename Layout>
+using Sum = std::conditional_t<Layout::wide, std::uint16_t, std::uint8_t>;
 
 /// Returns the index of a lookup's bit after a legal move.
-template <typename States>
+template <typename Layout>
 [[nodiscard]] std::uint64_t rank_after(const LookupTables& tables, SumsOrigin& origin, std::size_t number,
                                        const BlankMove& move) {
-  if constexpr (std::is_same_v<States, RankedStates>) {
-    return States::rank_after(tables, number, move, {}, origin.cell_of);
-  } else {
-    if (!origin.known.test(number)) {
-      origin.states[number] = pack(*tables.lookup()[number].index, tables.state(number, origin.cell_of));
-      origin.known.set(number);
-    }
-    return States::rank_after(tables, number, move, origin.states[number], {});
+  if (!origin.known.test(number)) {
+    origin.states[number] = pack(*tables.lookup()[number].index, tables.state(number, origin.cell_of));
+    origin.known.set(number);
   }
+  return StateMoves<Layout>::rank_after(tables, number, move, origin.states[number]);
 }
 
 /// Adds 1 or -1 to a sum.
@@ -41,7 +37,7 @@ void change_sum(std::uint8_t* carried, std::size_t partition, int change) {
 
 }  // namespace
 
-template <typename States>
+template <typename Layout>
 void CarriedSums::make_move(const CarriedSums& sums, SumsOrigin& origin, Direction direction, std::uint8_t* carried) {
   const LookupTables& tables = sums.tables_;
   const Cell to = tables.board().neighbour(origin.blank, direction);
@@ -54,21 +50,21 @@ void CarriedSums::make_move(const CarriedSums& sums, SumsOrigin& origin, Directi
   for (std::size_t p = 0; p < partitions; ++p) {
     if (!contains(sums.in_patterns_[p], tile)) continue;
     const std::size_t number = tables.lookup_of(p)[tile];
-    ranks[p] = rank_after<States>(tables, origin, number, made);
+    ranks[p] = rank_after<Layout>(tables, origin, number, made);
     __builtin_prefetch(sums.bits_[number] + ranks[p] / 8);
   }
   for (std::size_t p = 0; p < partitions; ++p) {
     if (!contains(sums.in_patterns_[p], tile)) {
-      if (contains(sums.heuristic_.by_distance(p), tile)) change_sum<Sum<States>>(carried, p, away ? 1 : -1);
+      if (contains(sums.heuristic_.by_distance(p), tile)) change_sum<Sum<Layout>>(carried, p, away ? 1 : -1);
       continue;
     }
     const std::size_t number = tables.lookup_of(p)[tile];
-    std::uint8_t& byte = carried[partitions * sizeof(Sum<States>) + number / 8];
+    std::uint8_t& byte = carried[partitions * sizeof(Sum<Layout>) + number / 8];
     const unsigned bit = sums.bits_[number][ranks[p] / 8] >> ranks[p] % 8 & 1U;
     const unsigned changes = bit ^ (byte >> number % 8 & 1U);
     byte = static_cast<std::uint8_t>(byte ^ changes << number % 8);
     // With equal bits h changes as the Manhattan distance does, otherwise the opposite way.
-    change_sum<Sum<States>>(carried, p, (changes != 0) != away ? 1 : -1);
+    change_sum<Sum<Layout>>(carried, p, (changes != 0) != away ? 1 : -1);
   }
 }
 
@@ -80,13 +76,10 @@ CarriedSums::CarriedSums(const Heuristic& heuristic) : heuristic_(heuristic), ta
   for (std::size_t lookup = 0; lookup < tables_.lookups(); ++lookup) {
     bits_.push_back(tables_.table(lookup).bits().data());
   }
-  if (!has_kernels(tables_.board())) {
-    sum_bytes_ = sizeof(Sum<RankedStates>);
-    move_ = &make_move<RankedStates>;
-    return;
-  }
-  move_ =
-      with_layout_of(tables_.board(), [](auto layout) -> Move { return &make_move<PackedStates<decltype(layout)>>; });
+  move_ = with_any_layout_of(tables_.board(), [this](auto layout) -> Move {
+    sum_bytes_ = sizeof(Sum<decltype(layout)>);
+    return &make_move<decltype(layout)>;
+  });
 }
 
 void CarriedSums::fill(const Position& position, std::uint8_t* carried) const {
@@ -95,7 +88,7 @@ void CarriedSums::fill(const Position& position, std::uint8_t* carried) const {
     if (sum_bytes_ == 1) {
       *carried = static_cast<std::uint8_t>(value);
     } else {
-      const auto sum = static_cast<Sum<RankedStates>>(value);
+      const auto sum = static_cast<Sum<WideLayout>>(value);
       std::memcpy(carried, &sum, sizeof(sum));
     }
     carried += sum_bytes_;
@@ -110,7 +103,7 @@ unsigned CarriedSums::value(const std::uint8_t* carried) const noexcept {
   if (sum_bytes_ == 1) return *std::max_element(carried, carried + partitions());
   unsigned largest = 0;
   for (std::size_t p = 0; p < partitions(); ++p) {
-    Sum<RankedStates> sum;
+    Sum<WideLayout> sum;
     std::memcpy(&sum, carried + p * sizeof(sum), sizeof(sum));
     largest = std::max<unsigned>(largest, sum);
   }

@@ -21,8 +21,8 @@ struct SumsOrigin {
 };
 
 /// Carries the values of a heuristic from position to position: a move changes h of one pattern of each partition by 1,
-/// and one bit of its table shows which way. The carried bytes are the sum of each partition, in one byte or on boards
-/// without kernels in two, then one bit for each lookup: its table's bit for the state.
+/// and one bit of its table shows which way. The carried bytes are the sum of each partition, in one byte or on wide
+/// boards in two, then one bit for each lookup: its table's bit for the state.
 class CarriedSums {
  public:
   /// The heuristic must outlive it.
@@ -48,7 +48,7 @@ class CarriedSums {
 
  private:
   using Move = void (*)(const CarriedSums&, SumsOrigin&, Direction, std::uint8_t* carried);
-  template <typename States>
+  template <typename Layout>
   static void make_move(const CarriedSums& sums, SumsOrigin& origin, Direction direction, std::uint8_t* carried);
 
   const Heuristic& heuristic_;

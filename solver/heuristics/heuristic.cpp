@@ -115,7 +115,7 @@ ValueReader::ValueReader(const Heuristic& heuristic, std::uint64_t positions, in
   for (std::size_t lookup = 0; lookup < tables.lookups(); ++lookup) {
     const Table& table = tables.table(lookup);
     auto& blocks = by_table[&table];
-    if (!blocks && has_kernels(heuristic.board()) && BlockValues::pay_for(table.index(), states[&table])) {
+    if (!blocks && BlockValues::pay_for(table.index(), states[&table])) {
       blocks = tables.block_values(lookup, states[&table], threads);
     }
     blocks_.push_back(blocks);

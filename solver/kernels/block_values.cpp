@@ -33,7 +33,7 @@ constexpr unsigned least_free_cells = 3;
 
 bool BlockValues::pay_for(const Index& index, std::uint64_t states) noexcept {
   // The root block costs one walk per arrangement.
-  return states > index.arrangements() + index.blocks() / blocks_in_a_walk;
+  return !is_wide(index.board().cells()) && states > index.arrangements() + index.blocks() / blocks_in_a_walk;
 }
 
 BlockValues::BlockValues(const Table& table, const StateChanges& changes, const TableWalk& walk, std::uint64_t states,

@@ -16,8 +16,8 @@ using SolutionVisitor = std::function<bool(std::span<const Direction> moves)>;
 
 /// Input and output of one IDA* iteration.
 struct Iteration {
-  std::array<std::uint8_t, max_cells> tiles{};    ///< named by goal
-  std::array<PackedState, max_lookups> states{};  ///< by lookup
+  std::array<std::uint8_t, max_table_cells> tiles{};  ///< named by goal
+  std::array<PackedState, max_lookups> states{};      ///< by lookup
   /// Slack of each partition: (bound − f) / 2 at the root.
   std::array<std::uint8_t, max_partitions> slack{};
   unsigned bound = 0;

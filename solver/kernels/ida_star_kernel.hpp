@@ -102,7 +102,7 @@ class IterationKernel {
       const PatternLookup& lookup = *pattern.lookup;
       const CellMove& move = lookup.moves[blank * directions.size() + static_cast<unsigned>(child.direction)];
       child.states[p] = Lookup::moved(lookup, move, *pattern.state);
-      child.ranks[p] = Lookup::rank(lookup, child.states[p], blank_after(move));
+      child.ranks[p] = Lookup::rank(lookup, child.states[p], blank_after(move, Layout::wide));
       prefetch(lookup.bits + child.ranks[p] / 8);
     }
   }
@@ -145,14 +145,14 @@ class IterationKernel {
   const LookupTables& tables_;
   Iteration& iteration_;
   const BlankSteps::ByAllowed* steps_;
-  std::array<std::array<TilePattern, max_cells>, slots> patterns_{};
+  std::array<std::array<TilePattern, max_table_cells>, slots> patterns_{};
   std::size_t count_;
   std::uint64_t expanded_ = 0;
   std::uint64_t generated_ = 0;
 };
 
 [[nodiscard]] IterationFunction choose_iteration_kernel(const LookupTables& tables) {
-  return with_layout_of(tables.board(), [&](auto layout) -> IterationFunction {
+  return with_any_layout_of(tables.board(), [&](auto layout) -> IterationFunction {
     using Layout = decltype(layout);
     switch (tables.partitions()) {
       case 1: return &IterationKernel<Layout, 1>::run;

@@ -18,16 +18,14 @@ SearchCounts run_kernel(const LookupTables& tables, const MoveAutomaton& automat
 
 /// Returns the kernel for the tables' number of partitions: `Two` (for example one partition and its reflection) or the
 /// narrowest `Many` that fits. Null for more than `Most`.
-template <template <typename> typename Two, template <typename, std::size_t> typename Many, std::size_t Most>
-[[nodiscard]] SubtreeSearch choose_kernel(const LookupTables& tables) {
-  return with_layout_of(tables.board(), [&](auto layout) -> SubtreeSearch {
-    using Layout = decltype(layout);
-    const std::size_t partitions = tables.partitions();
-    if (partitions == 2) return &run_kernel<Two<Layout>>;
-    if (partitions <= 8) return &run_kernel<Many<Layout, 8>>;
-    if (partitions <= Most) return &run_kernel<Many<Layout, Most>>;
-    return nullptr;
-  });
+template <typename Layout, template <typename> typename Two, template <typename, std::size_t> typename Many,
+          std::size_t Most>
+[[nodiscard]] SubtreeSearch kernel_for(const LookupTables& tables) {
+  const std::size_t partitions = tables.partitions();
+  if (partitions == 2) return &run_kernel<Two<Layout>>;
+  if (partitions <= 8) return &run_kernel<Many<Layout, 8>>;
+  if (partitions <= Most) return &run_kernel<Many<Layout, Most>>;
+  return nullptr;
 }
 
 }  // namespace

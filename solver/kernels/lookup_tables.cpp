@@ -44,7 +44,7 @@ LookupTables::LookupTables(BoardSize board, Cell blank, const std::vector<Partit
                                           std::to_string(lookup_of_.size()) + " with " + std::to_string(uses_.size()));
   }
   fill_away();
-  if (has_kernels(board)) fill_lookups();
+  fill_lookups();
 }
 
 void LookupTables::add_partition(const Partition& partition, const std::vector<std::shared_ptr<const Table>>& tables) {
@@ -95,10 +95,6 @@ void LookupTables::fill_lookups() {
   }
 }
 
-std::uint64_t LookupTables::rank(std::size_t lookup, const TileCells& cell_of) const noexcept {
-  return table(lookup).index().rank(state(lookup, cell_of));
-}
-
 bool LookupTables::bit(std::size_t lookup, const TileCells& cell_of) const noexcept {
   return uses_[lookup].table->bit(state(lookup, cell_of));
 }
@@ -111,19 +107,12 @@ PackedState LookupTables::packed_state(std::size_t lookup, const TileCells& cell
 
 unsigned LookupTables::distance(std::size_t lookup, const TileCells& cell_of) const {
   const PatternState start = state(lookup, cell_of);
-  if (const auto distance = walks_.empty() ? table(lookup).distance(start) : walks_[lookup]->distance(start)) {
-    return *distance;
-  }
+  if (const auto distance = walks_[lookup]->distance(start)) return *distance;
   throw does_not_lead_to_goal(table(lookup));
 }
 
 void LookupTables::distances(std::size_t lookup, std::span<const TileCells> positions, unsigned* values,
                              const BlockValues* blocks) const {
-  if (walks_.empty()) {
-    std::transform(positions.begin(), positions.end(), values,
-                   [&](const TileCells& cell_of) { return distance(lookup, cell_of); });
-    return;
-  }
   std::vector<PatternState> states;
   states.reserve(positions.size());
   for (const TileCells& cell_of : positions) states.push_back(state(lookup, cell_of));

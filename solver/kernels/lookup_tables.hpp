@@ -63,7 +63,7 @@ struct alignas(64) PatternLookup {
 class BlockValues;
 class TableWalk;
 
-/// The tables of a set of partitions, on boards that have kernels prepared for them. Does not keep the tables alive.
+/// The tables of a set of partitions, prepared for kernels. Does not keep the tables alive.
 class LookupTables {
  public:
   LookupTables(BoardSize board, Cell blank, const std::vector<Partition>& partitions,
@@ -73,7 +73,6 @@ class LookupTables {
   [[nodiscard]] Cell blank() const noexcept { return blank_; }
   [[nodiscard]] std::size_t partitions() const noexcept { return lookup_of_.size(); }
   [[nodiscard]] std::size_t lookups() const noexcept { return uses_.size(); }
-  /// This and the next three are for boards with kernels.
   [[nodiscard]] const PatternLookup* lookup() const noexcept { return lookups_.data(); }
 
   /// The arrays that all lookups point into.
@@ -98,9 +97,6 @@ class LookupTables {
     return uses_[lookup].projection.state_of(cell_of, blank_);
   }
 
-  /// Returns the index of the table's bit for that state.
-  [[nodiscard]] std::uint64_t rank(std::size_t lookup, const TileCells& cell_of) const noexcept;
-
   /// Returns the table's bit for that state.
   [[nodiscard]] bool bit(std::size_t lookup, const TileCells& cell_of) const noexcept;
 
@@ -111,7 +107,7 @@ class LookupTables {
   [[nodiscard]] unsigned distance(std::size_t lookup, const TileCells& cell_of) const;
 
   /// Reads the distance() of several positions into `values`, one each. `blocks`, if not null, must be those of the
-  /// same table; it is for boards with kernels.
+  /// same table.
   void distances(std::size_t lookup, std::span<const TileCells> positions, unsigned* values,
                  const BlockValues* blocks) const;
 

@@ -50,9 +50,9 @@ struct BitReads {
 };
 
 /// The children of a batch, and the list of those that are not cut.
-template <std::size_t Capacity>
+template <std::size_t Capacity, unsigned Cells>
 class ScalarChildren {
-  using Stack = SubtreeStack<Capacity>;
+  using Stack = SubtreeStack<Capacity, Cells>;
   static constexpr std::size_t beyond = 4;  ///< spare elements that are written and then overwritten
 
  public:
@@ -65,7 +65,7 @@ class ScalarChildren {
         rows_(automaton.rows().data()),
         all_(all_partitions(tables)) {
     for (std::size_t p = 0; p < tables.partitions(); ++p) {
-      std::copy_n(tables.lookup_of(p), max_cells, lookup_of_[p].data());
+      std::copy_n(tables.lookup_of(p), Cells, lookup_of_[p].data());
     }
   }
 
@@ -163,7 +163,7 @@ class ScalarChildren {
   const std::uint8_t* allowed_;  ///< allowed directions, by state of the automaton
   const MoveAutomaton::Row* rows_;
   Partitions all_;
-  std::array<std::array<std::uint8_t, max_cells>, Capacity> lookup_of_{};
+  std::array<std::array<std::uint8_t, Cells>, Capacity> lookup_of_{};
   std::array<Child, most> children_;
   std::array<ChildNumber, most> left_;  ///< children that are not cut
   std::size_t left_count_ = 0;

@@ -69,7 +69,7 @@ void fill_swaps(unsigned place, unsigned tiles, std::span<std::uint16_t> ranks) 
 
 void require_words(const Index& index) {
   const unsigned cells = word_cells(index.board());
-  const auto set_bits = static_cast<unsigned>(std::bit_width(index.sets() - 1));
+  const auto set_bits = is_wide(cells) ? 0 : static_cast<unsigned>(std::bit_width(index.sets() - 1));
   const auto arrangement_bits = static_cast<unsigned>(std::bit_width(index.arrangements() - 1));
   if (cells + set_bits > arrangement_shift(cells) || arrangement_shift(cells) + arrangement_bits > table_bit_shift) {
     throw Error(ErrorKind::bad_input, "patterns of " + std::to_string(index.tiles()) +
@@ -198,15 +198,16 @@ template <typename Entry>
   for (const auto& [kind, index] : by_kind) {
     require_words(*index);
     all->parts[kind] = {all->changes.size(), map_entries, sets};
-    add_changes(*index, all->changes);
     map_entries += ranks_in_maps(*index);
+    if (is_wide(index->board().cells())) continue;
+    add_changes(*index, all->changes);
     sets += index->sets();
   }
   const auto maps = make_room<std::uint16_t>(all->map_memory, map_entries);
   const auto regions = make_room<SetRegions>(all->region_memory, sets);
   for (const auto& [kind, index] : by_kind) {
     fill_maps(*index, maps.subspan(all->parts[kind].map, ranks_in_maps(*index)));
-    fill_regions(*index, regions.subspan(all->parts[kind].region, index->sets()));
+    if (!is_wide(index->board().cells())) fill_regions(*index, regions.subspan(all->parts[kind].region, index->sets()));
   }
   return all;
 }
@@ -232,7 +233,8 @@ std::shared_ptr<const StateChanges> state_changes(const std::vector<const Index*
 
 PackedState pack(const Index& index, const PatternState& state) noexcept {
   const unsigned cells = word_cells(index.board());
-  return PackedState{state.occupied} | PackedState{index.set_rank(state.occupied)} << cells |
+  const PackedState set_rank = is_wide(cells) ? 0 : index.set_rank(state.occupied);
+  return PackedState{state.occupied} | set_rank << cells |
          PackedState{rank_arrangement(state.arrangement, index.tiles())} << arrangement_shift(cells);
 }
 
@@ -248,10 +250,15 @@ std::vector<CellMove> cell_moves(BoardSize board, Symmetry symmetry) {
       const Step step = step_between(image, from, to);
       const std::uint32_t between = rows_of(image, step) - 1;
       const std::uint32_t back = to < from ? 1 : 0;
-      moves[blank * directions.size() + static_cast<unsigned>(direction)] = {
-          static_cast<KernelCells>(cell_bit(low) - 1),
-          (low + 1) << cell_move::shift.at | from << cell_move::blank.at | between << cell_move::between.at |
-              back << cell_move::back.at | first_row(image, low, step) << cell_move::row.at};
+      CellMove& move = moves[blank * directions.size() + static_cast<unsigned>(direction)];
+      if (is_wide(board.cells())) {
+        move.fields = low << wide_move::low.at | from << wide_move::blank.at |
+                      cells_between(image, step) << wide_move::passed.at | back << wide_move::back.at;
+        continue;
+      }
+      move = {static_cast<KernelCells>(cell_bit(low) - 1),
+              (low + 1) << cell_move::shift.at | from << cell_move::blank.at | between << cell_move::between.at |
+                  back << cell_move::back.at | first_row(image, low, step) << cell_move::row.at};
     }
   }
   return moves;

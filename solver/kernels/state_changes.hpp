@@ -49,8 +49,16 @@ inline constexpr BitField back{17, 1};     ///< the tile moves to the smaller ce
 inline constexpr BitField row{18, 14};     ///< the move's first row of StateChanges
 }  // namespace cell_move
 
-[[nodiscard, gnu::always_inline]] inline Cell blank_after(CellMove move) noexcept {
-  return field_of(move.fields, cell_move::blank);
+/// The fields of a move on a wide board, whose states have no set ranks to change.
+namespace wide_move {
+inline constexpr BitField low{0, 6};      ///< the smaller of the tile's old and new cell
+inline constexpr BitField blank{6, 6};    ///< the blank's new cell
+inline constexpr BitField passed{12, 3};  ///< the number of cells between the two
+inline constexpr BitField back{15, 1};    ///< the tile moves to the smaller cell
+}  // namespace wide_move
+
+[[nodiscard, gnu::always_inline]] inline Cell blank_after(CellMove move, bool wide = false) noexcept {
+  return field_of(move.fields, wide ? wide_move::blank : cell_move::blank);
 }
 
 /// Returns the number of the arrangement map for the tile at `place` passing `passed` others, towards larger cells or
@@ -95,8 +103,9 @@ struct StateChanges {
   [[nodiscard]] const Part& part_of(const Index& index) const { return parts.at(kind_of(index)); }
 };
 
-/// Returns the changes for some indexes of boards with the same number of cells. Building them takes longer than
-/// opening a table, so they are cached while in use. Thread-safe. Throws Error (bad_input) if states do not fit a word.
+/// Returns the changes for some indexes of boards with the same number of cells; for wide boards only the maps of
+/// arrangements. Building them takes longer than opening a table, so they are cached while in use. Thread-safe. Throws
+/// Error (bad_input) if states do not fit a word.
 [[nodiscard]] std::shared_ptr<const StateChanges> state_changes(const std::vector<const Index*>& indexes);
 
 /// Returns the moves of a board's blank on the image board of a symmetry, four for each cell, by direction.

@@ -10,13 +10,15 @@ namespace {
 
 /// Population count. Without POPCNT, compilers call a library function; adding neighbouring bits, pairs and nibbles is
 /// faster.
-[[nodiscard, gnu::always_inline]] inline unsigned count_cells(KernelCells set) noexcept {
+template <typename Cells>
+[[nodiscard, gnu::always_inline]] inline unsigned count_cells(Cells set) noexcept {
 #if defined(__x86_64__) && !defined(__POPCNT__)
-  set -= set >> 1 & 0x55555555U;
-  set = (set & 0x33333333U) + (set >> 2 & 0x33333333U);
-  return ((set + (set >> 4)) & 0x0F0F0F0FU) * 0x01010101U >> 24;
+  constexpr Cells ones = ~Cells{0} / 255;  // in each byte
+  set -= set >> 1 & ones * 0x55U;
+  set = (set & ones * 0x33U) + (set >> 2 & ones * 0x33U);
+  return static_cast<unsigned>(((set + (set >> 4)) & ones * 0x0FU) * ones >> (8 * sizeof(Cells) - 8));
 #else
-  return static_cast<unsigned>(__builtin_popcount(set));
+  return static_cast<unsigned>(__builtin_popcountll(set));
 #endif
 }
 
@@ -34,6 +36,7 @@ struct StateLookup {
   /// Returns the state after a move, with the table bit from before.
   [[gnu::always_inline]] static PackedState moved(const PatternLookup& lookup, const CellMove& move,
                                                   PackedState state) noexcept {
+    if constexpr (Layout::wide) return moved_on_wide_board(lookup, move, state);
     const auto occupied = static_cast<KernelCells>(state);
     const std::uint32_t fields = move.fields;
     const unsigned between = occupied >> field_of(fields, cell_move::shift) & field_of(fields, cell_move::between);
@@ -47,6 +50,9 @@ struct StateLookup {
   /// Returns the index of the state's bit in the table; `blank` is a cell of the table's board.
   [[gnu::always_inline]] static std::uint64_t rank(const PatternLookup& lookup, PackedState state,
                                                    Cell blank) noexcept {
+    if constexpr (Layout::wide) {
+      return lookup.index->block(state & Layout::cells, blank) * lookup.arrangements + arrangement_rank(state);
+    }
     const SetRegions& regions = lookup.regions[set_rank(state)];
     const auto blank_is_in = [&](std::uint64_t region) { return ((region >> 32) >> blank & 1U) != 0; };
     std::uint64_t region = regions.main;
@@ -60,6 +66,20 @@ struct StateLookup {
 
   [[gnu::always_inline]] static std::uint64_t bit(const PatternLookup& lookup, std::uint64_t rank) noexcept {
     return (lookup.bits[rank / 8] >> (rank % 8)) & 1U;
+  }
+
+ private:
+  [[gnu::always_inline]] static PackedState moved_on_wide_board(const PatternLookup& lookup, const CellMove& move,
+                                                                PackedState state) noexcept {
+    const unsigned low = field_of(move.fields, wide_move::low);
+    const unsigned cells = field_of(move.fields, wide_move::passed);
+    const CellSet occupied = state & Layout::cells;
+    const unsigned place = count_cells(occupied & (cell_bit(low) - 1));
+    const unsigned passed = count_cells(occupied >> (low + 1) & (cell_bit(cells) - 1));
+    const unsigned map = map_number(place, passed, field_of(move.fields, wide_move::back) == 0);
+    const PackedState arrangement = lookup.arrangement_maps[map * lookup.arrangements + arrangement_rank(state)];
+    const CellSet set = occupied ^ (cell_bit(low) | cell_bit(low + 1 + cells));
+    return set | arrangement << Layout::arrangement_at | (state & Layout::table_bit);
   }
 };
 

@@ -18,8 +18,8 @@ struct Subtree {
   /// Moves below the frontier that a node remembers.
   static constexpr unsigned known_moves = 32;
 
-  std::uint32_t id = 0;                         ///< of its frontier node
-  std::array<std::uint8_t, max_cells> tiles{};  ///< named by goal
+  std::uint32_t id = 0;                               ///< of its frontier node
+  std::array<std::uint8_t, max_table_cells> tiles{};  ///< named by goal
   /// Slack of each partition: (bound − f) / 2 at the node.
   std::array<std::uint8_t, max_partitions> slack{};
   std::uint16_t remaining = 0;  ///< moves left to the bound; at least 1
@@ -75,7 +75,8 @@ struct SearchCounts {
 /// Searches all subtrees of a source within their bounds, or until a solution is found.
 using SubtreeSearch = SearchCounts (*)(const LookupTables&, const MoveAutomaton&, SubtreeSource&);
 
-/// Vector kernels keep one bit per partition in 32-bit lanes; with more partitions the portable kernel runs.
+/// Vector kernels keep one bit per partition, and the cells of a board, in 32-bit lanes; with more partitions and on
+/// wide boards the portable kernel runs.
 inline constexpr std::size_t most_vector_partitions = 32;
 
 /// Returns the fastest kernel of the instruction set for the tables' board and number of partitions.

@@ -16,10 +16,11 @@ namespace {
 template <typename Layout, std::size_t Capacity>
 class ScalarReader {
   using Lookup = StateLookup<Layout>;
-  using Stack = SubtreeStack<Capacity>;
+  using Stack = SubtreeStack<Capacity, Layout::most_cells>;
+  using Children = ScalarChildren<Capacity, Layout::most_cells>;
 
  public:
-  ScalarReader(const LookupTables& tables, const ScalarChildren<Capacity>& children, Stack& stack) noexcept
+  ScalarReader(const LookupTables& tables, const Children& children, Stack& stack) noexcept
       : lookups_(tables.lookup()), children_(children), stack_(stack) {}
 
   /// Moves the tile in each state, and locates and prefetches its bit. Each step runs for all reads before the next, so
@@ -35,8 +36,8 @@ class ScalarReader {
       const CellMove& move = lookup.moves[child.move];
       const PackedState before = Stack::state_of(Stack::node_at(taken + child.parent * stride), read.lookup);
       read.state = Lookup::moved(lookup, move, before);
-      read.blank = static_cast<std::uint8_t>(blank_after(move));
-      prefetch(&lookup.regions[Lookup::set_rank(read.state)]);
+      read.blank = static_cast<std::uint8_t>(blank_after(move, Layout::wide));
+      if constexpr (!Layout::wide) prefetch(&lookup.regions[Lookup::set_rank(read.state)]);
     }
     for (BitRead& read : reads.all()) {
       const PatternLookup& lookup = lookups[read.lookup];
@@ -55,14 +56,15 @@ class ScalarReader {
 
  private:
   const PatternLookup* lookups_;
-  const ScalarChildren<Capacity>& children_;
+  const Children& children_;
   Stack& stack_;
 };
 
 /// With two partitions each child that survives its first bit has exactly one more.
 template <typename Layout>
 class TwoPartitions {
-  using Stack = SubtreeStack<2>;
+  using Stack = SubtreeStack<2, Layout::most_cells>;
+  using Children = ScalarChildren<2, Layout::most_cells>;
 
  public:
   TwoPartitions(const LookupTables& tables, const MoveAutomaton& automaton, SubtreeSource& source)
@@ -118,10 +120,10 @@ class TwoPartitions {
   };
 
   Stack stack_;
-  ScalarChildren<2> children_;
+  Children children_;
   ScalarReader<Layout, 2> reader_;
-  BitReads first_{ScalarChildren<2>::most};  ///< the first bit of each child
-  BitReads second_{Stack::most_children};    ///< the other bit of each child left
+  BitReads first_{Children::most};         ///< the first bit of each child
+  BitReads second_{Stack::most_children};  ///< the other bit of each child left
   std::array<Kept, Stack::most_children + 1> kept_;
   std::size_t kept_count_ = 0;
 };
@@ -130,7 +132,8 @@ class TwoPartitions {
 /// children that are left.
 template <typename Layout, std::size_t Capacity>
 class ManyPartitions {
-  using Stack = SubtreeStack<Capacity>;
+  using Stack = SubtreeStack<Capacity, Layout::most_cells>;
+  using Children = ScalarChildren<Capacity, Layout::most_cells>;
 
  public:
   ManyPartitions(const LookupTables& tables, const MoveAutomaton& automaton, SubtreeSource& source)
@@ -219,11 +222,11 @@ class ManyPartitions {
   }
 
   Stack stack_;
-  ScalarChildren<Capacity> children_;
+  Children children_;
   ScalarReader<Layout, Capacity> reader_;
   std::size_t partitions_;
   Partitions all_;
-  BitReads first_{ScalarChildren<Capacity>::most};         ///< the first bit of each child
+  BitReads first_{Children::most};                         ///< the first bit of each child
   BitReads rest_;                                          ///< the other bits that can cut
   BitReads far_;                                           ///< the bits that cannot
   std::array<std::uint8_t, Stack::most_children> cut_;     ///< by child
@@ -233,7 +236,9 @@ class ManyPartitions {
 }  // namespace
 
 SubtreeSearch portable_subtree_search(const LookupTables& tables) {
-  return choose_kernel<TwoPartitions, ManyPartitions, max_partitions>(tables);
+  return with_any_layout_of(tables.board(), [&](auto layout) {
+    return kernel_for<decltype(layout), TwoPartitions, ManyPartitions, max_partitions>(tables);
+  });
 }
 
 }  // namespace tilepdb::solver

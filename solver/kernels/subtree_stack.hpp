@@ -49,7 +49,7 @@ struct PackedSlack {
 ///
 /// Nodes are copied instead of changed and restored: each round takes the topmost nodes off the stack as a batch and
 /// does each step for the whole batch before the next. Loops are long, so prefetched bits arrive before they are read.
-template <std::size_t Capacity>
+template <std::size_t Capacity, unsigned Cells = max_cells>
 class SubtreeStack {
  public:
   static constexpr std::size_t most_in_batch = 128;  ///< nodes in a batch
@@ -58,7 +58,7 @@ class SubtreeStack {
   /// A node; its states follow it in memory, one per lookup.
   struct Node {
     std::uint64_t path;  ///< the first moves from the subtree's root, two bits each, from the lowest
-    std::array<std::uint8_t, max_cells> tiles;
+    std::array<std::uint8_t, Cells> tiles;
     std::uint32_t subtree;
     MoveAutomaton::State state;
     std::uint16_t remaining;
@@ -199,7 +199,7 @@ class SubtreeStack {
   void push(const Subtree& subtree) {
     Node& node = this->node(size_++);
     node = {};
-    node.tiles = subtree.tiles;
+    std::copy_n(subtree.tiles.begin(), Cells, node.tiles.begin());
     node.subtree = subtree.id;
     node.path = subtree.path;
     node.depth = subtree.depth;
@@ -221,7 +221,7 @@ class SubtreeStack {
       const Node& node = this->node(i);
       Subtree& subtree = shared_[i];
       subtree.id = node.subtree;
-      subtree.tiles = node.tiles;
+      std::copy_n(node.tiles.begin(), Cells, subtree.tiles.begin());
       subtree.path = node.path;
       subtree.depth = node.depth;
       subtree.state = node.state;

@@ -18,7 +18,7 @@ struct TableWalk::Path {
   Cell blank;
   std::uint64_t rank;
   std::uint64_t bit;
-  std::array<std::uint8_t, max_cells> slot_on{};
+  std::array<std::uint8_t, Layout::most_cells> slot_on{};
 
   Path(const TableWalk& of, const PatternState& start)
       : walk(of), state(pack(*of.lookup_.index, start)), blank(start.blank) {
@@ -31,25 +31,26 @@ struct TableWalk::Path {
   }
 
   /// Returns the free cells that the blank can reach.
-  [[nodiscard]] KernelCells region() const noexcept {
-    const std::uint64_t set = Lookup::set_rank(state);
-    for (const std::uint64_t region : {walk.lookup_.regions[set].main, walk.lookup_.regions[set].side}) {
-      if (contains(region >> 32, blank)) return static_cast<KernelCells>(region >> 32);
+  [[nodiscard]] CellSet region() const noexcept {
+    if constexpr (!Layout::wide) {
+      const std::uint64_t set = Lookup::set_rank(state);
+      for (const std::uint64_t region : {walk.lookup_.regions[set].main, walk.lookup_.regions[set].side}) {
+        if (contains(region >> 32, blank)) return region >> 32;
+      }
     }
-    const CellSet other = walk.lookup_.index->region(static_cast<std::uint32_t>(rank / walk.lookup_.arrangements));
-    return static_cast<KernelCells>(other);
+    return walk.lookup_.index->region(static_cast<std::uint32_t>(rank / walk.lookup_.arrangements));
   }
 
   /// Makes a move that lowers h, if one exists. Moves that bring a tile nearer to its home are tried first: most steps
   /// are of that kind.
   [[nodiscard]] bool descend() noexcept {
-    const KernelCells open = region();
-    const KernelCells occupied = static_cast<KernelCells>(state) & Layout::cells;
+    const CellSet open = region();
+    const CellSet occupied = state & Layout::cells;
     for (const bool nearer : {true, false}) {
       for (CellSet rest = occupied; rest != 0; rest = without_first(rest)) {
         const Cell from = first_cell(rest);
-        const KernelCells near = walk.nearer_[slot_on[from]][from];
-        const KernelCells targets = open & (nearer ? near : ~near);
+        const CellSet near = walk.nearer_[slot_on[from]][from];
+        const CellSet targets = open & (nearer ? near : ~near);
         const Steps& steps = walk.steps_[from];
         for (unsigned i = 0; i < steps.count; ++i) {
           if (contains(targets, steps.list[i].to) && descend_by(steps.list[i], nearer, from)) return true;
@@ -92,11 +93,11 @@ struct TableWalk::Walker {
   /// come first: most steps are of that kind.
   void prepare() noexcept {
     count = 0;
-    const KernelCells open = path.region();
+    const CellSet open = path.region();
     for (CellSet rest = path.state & Layout::cells; rest != 0; rest = without_first(rest)) {
       const Cell from = first_cell(rest);
-      const KernelCells near = path.walk.nearer_[path.slot_on[from]][from];
-      const KernelCells targets = open & (nearer ? near : ~near);
+      const CellSet near = path.walk.nearer_[path.slot_on[from]][from];
+      const CellSet targets = open & (nearer ? near : ~near);
       if (targets == 0) continue;
       const Steps& next = path.walk.steps_[from];
       for (unsigned i = 0; i < next.count; ++i) {
@@ -215,8 +216,9 @@ TableWalk::TableWalk(const Table& table, const StateChanges& changes)
       steps.list[steps.count++] = {moves[to * directions.size() + static_cast<unsigned>(opposite(direction))], to};
     }
   }
-  walks_ = with_layout_of(board, [](auto layout) -> Walks { return &TableWalk::walk_side_by_side<decltype(layout)>; });
-  walk_ = with_layout_of(board, [](auto layout) -> Walk { return &TableWalk::walk_down<decltype(layout)>; });
+  walks_ =
+      with_any_layout_of(board, [](auto layout) -> Walks { return &TableWalk::walk_side_by_side<decltype(layout)>; });
+  walk_ = with_any_layout_of(board, [](auto layout) -> Walk { return &TableWalk::walk_down<decltype(layout)>; });
 }
 
 Error does_not_lead_to_goal(const Table& table) {

@@ -14,7 +14,7 @@
 namespace tilepdb::solver {
 
 /// The neighbours of a cell that are nearer to a tile's home: [slot][cell].
-using NearerCells = std::array<std::array<KernelCells, max_cells>, max_searched_tiles>;
+using NearerCells = std::array<std::array<CellSet, max_table_cells>, max_searched_tiles>;
 
 /// Returns the nearer cells for a pattern; slots are its homes in ascending order.
 [[nodiscard]] inline NearerCells nearer_cells(BoardSize board, Pattern homes) noexcept {
@@ -25,7 +25,7 @@ using NearerCells = std::array<std::array<KernelCells, max_cells>, max_searched_
     for (Cell from = 0; from < board.cells(); ++from) {
       for (CellSet next = board.neighbours(from); next != 0; next = without_first(next)) {
         const Cell to = first_cell(next);
-        if (board.distance(to, home) < board.distance(from, home)) nearer[slot][from] |= KernelCells{1} << to;
+        if (board.distance(to, home) < board.distance(from, home)) nearer[slot][from] |= cell_bit(to);
       }
     }
   }
@@ -72,7 +72,7 @@ class TableWalk {
 
   PatternLookup lookup_;
   std::uint64_t goal_rank_ = 0;
-  std::array<Steps, max_cells> steps_{};  ///< by the cell that the tile leaves
+  std::array<Steps, max_table_cells> steps_{};  ///< by the cell that the tile leaves
   NearerCells nearer_;
   Walk walk_ = nullptr;  ///< this and the next: for the board's StateLayout
   Walks walks_ = nullptr;

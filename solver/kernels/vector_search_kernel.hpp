@@ -213,7 +213,9 @@ class ManyPartitions {
 
 /// Returns the kernel for the tables' number of partitions; null above most_vector_partitions.
 [[nodiscard]] SubtreeSearch vector_subtree_search(const LookupTables& tables) {
-  return choose_kernel<TwoPartitions, ManyPartitions, most_vector_partitions>(tables);
+  return with_layout_of(tables.board(), [&](auto layout) {
+    return kernel_for<decltype(layout), TwoPartitions, ManyPartitions, most_vector_partitions>(tables);
+  });
 }
 
 }  // namespace

@@ -49,7 +49,7 @@ void BoundProgress::begin_subtrees(const BoundTask& whole) {
   done_.subtrees = whole.roots.size();
   if (done_.bounds.empty()) done_.depths = whole.frontier.depths();
   if (done_.least_remaining.empty()) done_.least_remaining.assign(whole.frontier.size(), Frontier::none);
-  const bool is_whole = done_.open.size() % words_of_subtree(whole.tables.partitions()) == 0;
+  const bool is_whole = done_.open.size() % words_of_subtree(whole.tables) == 0;
   if (done_.roots > done_.subtrees || done_.least_remaining.size() != whole.frontier.size() || !is_whole) {
     throw another_search("its number of subtrees differs");
   }

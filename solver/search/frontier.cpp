@@ -17,29 +17,29 @@ template <typename Numbers>
   return checksum({reinterpret_cast<const std::uint8_t*>(numbers.data()), count * sizeof(numbers[0])});
 }
 
-/// Returns the slot of a position, or the free slot where it belongs.
-template <typename Packed>
-[[nodiscard]] std::size_t slot_in(const std::vector<Frontier::Node>& slots, const std::vector<Packed>& positions,
-                                  const Packed& packed) noexcept {
+}  // namespace
+
+std::uint64_t Frontier::PackedList::digest(std::size_t positions) const {
+  return checksum_of(words_, positions * words_of_each_);
+}
+
+std::size_t Frontier::slot_in(const std::vector<Node>& slots, const PackedList& positions,
+                              const Packed& packed) noexcept {
   std::uint64_t hash = packed[0] * 0x9e3779b97f4a7c15ULL ^ packed[1] * 0xc2b2ae3d27d4eb4fULL;
+  hash += packed[2] * 0x9ae16a3b2f90404fULL ^ packed[3] * 0xc949d7c7509e6557ULL;
   hash ^= hash >> 32;
   hash *= 0xd6e8feb86659fd93ULL;
   std::size_t slot = (hash ^ hash >> 32) & (slots.size() - 1);
-  while (slots[slot] != 0 && positions[slots[slot] - 1] != packed) slot = (slot + 1) & (slots.size() - 1);
+  while (slots[slot] != 0 && !positions.equals(slots[slot] - 1, packed)) slot = (slot + 1) & (slots.size() - 1);
   return slot;
 }
 
-}  // namespace
-
 Frontier::Frontier(const Heuristic& heuristic, const Position& start)
-    : tables_(heuristic.lookup()), cells_(start.board.cells()), slots_(1U << 10) {
-  if (cells_ > most_cells) {
-    throw Error(ErrorKind::bad_input,
-                "a frontier supports boards of at most " + std::to_string(most_cells) + " cells; search without one");
-  }
-  std::array<std::uint8_t, max_partitions> values{};
+    : tables_(heuristic.lookup()), cells_(start.board.cells()), packed_(cells_), slots_(1U << 10) {
+  std::array<std::uint16_t, max_partitions> values{};
   const auto sums = heuristic.values(start);
-  std::transform(sums.begin(), sums.end(), values.begin(), [](unsigned sum) { return static_cast<std::uint8_t>(sum); });
+  std::transform(sums.begin(), sums.end(), values.begin(),
+                 [](unsigned sum) { return static_cast<std::uint16_t>(sum); });
   const Packed packed = pack(start.table_tiles());
   slots_[slot_of(packed)] = 1;
   add(packed, no_move, values.data());
@@ -47,32 +47,33 @@ Frontier::Frontier(const Heuristic& heuristic, const Position& start)
 }
 
 Frontier::Packed Frontier::pack(const Tiles& tiles) const noexcept {
+  const TileBits tile(cells_);
   Packed packed{};
-  for (unsigned cell = 0; cell < std::min(cells_, packed_cells); ++cell) {
-    packed[cell / 12] |= std::uint64_t{tiles[cell]} << (5 * (cell % 12));
+  for (unsigned cell = 0; cell < packed_cells(); ++cell) {
+    packed[cell / tile.in_word] |= std::uint64_t{tiles[cell]} << tile.bits * (cell % tile.in_word);
   }
   return packed;
 }
 
 Frontier::Tiles Frontier::unpack(const Packed& packed) const noexcept {
+  const TileBits tile(cells_);
   Tiles tiles{};
   unsigned missing = cells_ * (cells_ - 1) / 2;
-  for (unsigned cell = 0; cell < std::min(cells_, packed_cells); ++cell) {
-    tiles[cell] = packed[cell / 12] >> (5 * (cell % 12)) & 31U;
+  for (unsigned cell = 0; cell < packed_cells(); ++cell) {
+    tiles[cell] = static_cast<std::uint8_t>(packed[cell / tile.in_word] >> tile.bits * (cell % tile.in_word) &
+                                            ((1U << tile.bits) - 1));
     missing -= tiles[cell];
   }
-  if (cells_ > packed_cells) tiles[packed_cells] = static_cast<std::uint8_t>(missing);
+  if (cells_ > packed_cells()) tiles[packed_cells()] = static_cast<std::uint8_t>(missing);
   return tiles;
 }
-
-std::size_t Frontier::slot_of(const Packed& packed) const noexcept { return slot_in(slots_, packed_, packed); }
 
 void Frontier::grow_slots() {
   slots_.assign(2 * slots_.size(), 0);
   for (Node node = 0; node < packed_.size(); ++node) slots_[slot_of(packed_[node])] = node + 1;
 }
 
-void Frontier::add(const Packed& packed, std::uint8_t move, const std::uint8_t* values) {
+void Frontier::add(const Packed& packed, std::uint8_t move, const std::uint16_t* values) {
   const auto node = static_cast<Node>(packed_.size());
   packed_.push_back(packed);
   move_.push_back(move);
@@ -134,7 +135,7 @@ void Frontier::grow(unsigned bound, std::size_t limit, int threads, const std::f
 
 void Frontier::expand(Node node, Expansion& expansion) const {
   const BoardSize board = tables_.board();
-  const std::uint8_t* const values = values_.data() + node * tables_.partitions();
+  const std::uint16_t* const values = values_.data() + node * tables_.partitions();
   Tiles tiles = unpack(packed_[node]);
   TileCells cell_of = tile_cells(tiles.data(), cells_);
   const Cell blank = cell_of[tables_.blank()];
@@ -155,7 +156,7 @@ void Frontier::expand(Node node, Expansion& expansion) const {
     swap();
     for (std::size_t p = 0; p < tables_.partitions(); ++p) {
       const bool rises = away != (before[p] != tables_.bit(tables_.lookup_of(p)[tile], cell_of));
-      child.values[p] = static_cast<std::uint8_t>(rises ? values[p] + 1 : values[p] - 1);
+      child.values[p] = static_cast<std::uint16_t>(rises ? values[p] + 1 : values[p] - 1);
     }
     child.packed = pack(tiles);
     child.direction = direction;
@@ -188,7 +189,7 @@ void Frontier::insert(Node parent, const Child& child, unsigned bound, const Dep
   if (h_[node] == 0 && g <= bound && !goal_) goal_ = node;
 }
 
-Frontier::Depths::Depths(Frontier&& frontier) {
+Frontier::Depths::Depths(Frontier&& frontier) : packed_(frontier.cells_) {
   std::vector<Node> nodes(frontier.size());
   std::iota(nodes.begin(), nodes.end(), Node{0});
   std::stable_sort(nodes.begin(), nodes.end(), [&](Node a, Node b) { return frontier.g_[a] > frontier.g_[b]; });
@@ -282,12 +283,14 @@ void Frontier::spread(Team& team) {
   };
   spread(facts);
   if (facts[4] == 0) return;
-  const auto lists = std::tie(packed_, g_, depths_, h_, move_, states_, closed_);
+  const auto lists = std::tie(g_, depths_, h_, move_, states_, closed_);
   work_in_all(&team, [&] {
     const auto nodes = static_cast<std::size_t>(facts[0]);
+    packed_.resize(nodes);
     std::apply([&](auto&... list) { (list.resize(nodes), ...); }, lists);
     values_.resize(nodes * tables_.partitions());
   });
+  spread(packed_.words());
   std::apply([&](auto&... list) { (spread(list), ...); }, lists);
   spread(values_);
   expanded_ = facts[1];
@@ -296,7 +299,7 @@ void Frontier::spread(Team& team) {
   spread_ = expanded_;
 }
 
-std::uint64_t Frontier::digest(std::size_t nodes) const { return checksum_of(packed_, nodes); }
+std::uint64_t Frontier::digest(std::size_t nodes) const { return packed_.digest(nodes); }
 
 std::uint64_t Frontier::digest(std::span<const Node> roots) const {
   const std::vector<std::uint64_t> parts{digest(size()), checksum_of(g_, size()), checksum_of(states_, states_.size()),

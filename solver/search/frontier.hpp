@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <functional>
@@ -17,14 +18,48 @@ class Team;
 
 namespace tilepdb::solver {
 
+/// How positions are packed into words: twelve tiles of five bits each, on wide boards ten of six.
+struct TileBits {
+  explicit TileBits(unsigned cells) noexcept : bits(is_wide(cells) ? 6 : 5), in_word(is_wide(cells) ? 10 : 12) {}
+
+  unsigned bits;
+  unsigned in_word;
+};
+
 /// The shallow part of a search, best-first (A*, Hart, Nilsson & Raphael 1968). Stores every position once with its
 /// least g; depth-first search continues below the unexpanded nodes (A*+IDA*, Bu & Korf 2019). Grows in batches; its
 /// content does not depend on the number of threads.
 class Frontier {
+  /// A position: two words, where the tile of the twenty-fifth cell follows from the others; on wide boards four.
+  using Packed = std::array<std::uint64_t, 4>;
+
+  /// Positions of a board, each in as many words as it needs.
+  class PackedList {
+   public:
+    explicit PackedList(unsigned cells) noexcept : words_of_each_(is_wide(cells) ? 4 : 2) {}
+
+    [[nodiscard]] std::size_t size() const noexcept { return words_.size() / words_of_each_; }
+    [[nodiscard]] bool equals(std::size_t number, const Packed& packed) const noexcept {
+      return std::equal(&words_[number * words_of_each_], &words_[number * words_of_each_] + words_of_each_,
+                        packed.begin());
+    }
+    [[nodiscard]] Packed operator[](std::size_t number) const noexcept {
+      Packed packed{};
+      std::copy_n(&words_[number * words_of_each_], words_of_each_, packed.begin());
+      return packed;
+    }
+    void push_back(const Packed& packed) { words_.insert(words_.end(), packed.begin(), &packed[0] + words_of_each_); }
+    void resize(std::size_t size) { words_.resize(size * words_of_each_); }
+    [[nodiscard]] std::vector<std::uint64_t>& words() noexcept { return words_; }
+    [[nodiscard]] std::uint64_t digest(std::size_t positions) const;
+
+   private:
+    std::size_t words_of_each_;
+    std::vector<std::uint64_t> words_{};
+  };
+
  public:
   using Node = std::uint32_t;
-  /// The largest board whose positions can be packed.
-  static constexpr unsigned most_cells = 25;
 
   /// `start` is named by goal. Throws Error (check_failed) if a table does not lead to the goal.
   Frontier(const Heuristic& heuristic, const Position& start);
@@ -75,11 +110,9 @@ class Frontier {
    private:
     friend class Frontier;
 
-    using Packed = std::array<std::uint64_t, 2>;
-
     [[nodiscard]] std::optional<std::uint16_t> below(const Packed& packed) const noexcept;
 
-    std::vector<Packed> packed_;
+    PackedList packed_;
     std::vector<Node> slots_;
     std::vector<std::uint16_t> depths_;
   };
@@ -101,17 +134,14 @@ class Frontier {
   [[nodiscard]] std::uint64_t generated() const noexcept { return generated_; }
 
  private:
-  using Tiles = std::array<std::uint8_t, max_cells>;
-  /// Five bits per tile; the tile of the twenty-fifth cell follows from the others.
-  using Packed = Depths::Packed;
-  static constexpr unsigned packed_cells = 24;
+  using Tiles = std::array<std::uint8_t, max_table_cells>;
   static constexpr std::uint8_t no_move = 4;
   static constexpr std::size_t batch = 1024;
 
   struct Child {
     Packed packed;
     Direction direction;
-    std::array<std::uint8_t, max_partitions> values;
+    std::array<std::uint16_t, max_partitions> values;
   };
   struct Expansion {
     std::array<Child, 4> children;
@@ -124,13 +154,17 @@ class Frontier {
     Node node;
   };
 
+  [[nodiscard]] unsigned packed_cells() const noexcept { return is_wide(cells_) ? cells_ : std::min(cells_, 24U); }
   [[nodiscard]] Packed pack(const Tiles& tiles) const noexcept;
   [[nodiscard]] Tiles unpack(const Packed& packed) const noexcept;
-  [[nodiscard]] std::size_t slot_of(const Packed& packed) const noexcept;
+  /// Returns the slot of a position, or the free slot where it belongs.
+  [[nodiscard]] static std::size_t slot_in(const std::vector<Node>& slots, const PackedList& positions,
+                                           const Packed& packed) noexcept;
+  [[nodiscard]] std::size_t slot_of(const Packed& packed) const noexcept { return slot_in(slots_, packed_, packed); }
   void grow_slots();
   /// Returns the node from which `move` led to `node`.
   [[nodiscard]] Node before(Node node, Direction move) const noexcept;
-  void add(const Packed& packed, std::uint8_t move, const std::uint8_t* values);
+  void add(const Packed& packed, std::uint8_t move, const std::uint16_t* values);
   void enqueue(Node node);
   [[nodiscard]] bool take(unsigned bound, std::size_t most, std::vector<Node>& nodes);
   void expand(Node node, Expansion& expansion) const;
@@ -139,15 +173,15 @@ class Frontier {
 
   const LookupTables& tables_;
   unsigned cells_;
-  std::vector<Packed> packed_;
+  PackedList packed_;
   std::vector<std::uint16_t> g_;
   std::vector<std::uint16_t> depths_;
-  std::vector<std::uint8_t> h_;
+  std::vector<std::uint16_t> h_;
   std::vector<std::uint8_t> move_;                     ///< last move of the path; no_move at the start
   std::vector<std::uint8_t> last_moves_;               ///< last moves of all known shortest paths, one bit each
   std::vector<MoveAutomaton::State> states_;           ///< of the automaton after the path, set by order_paths()
   std::vector<std::uint8_t> closed_;                   ///< 1 once expanded
-  std::vector<std::uint8_t> values_;                   ///< by node and partition
+  std::vector<std::uint16_t> values_;                  ///< by node and partition
   std::vector<Node> slots_;                            ///< hash table with open addressing: node + 1, 0 if free
   std::vector<std::vector<std::vector<Node>>> queue_;  ///< open list, by f and h; may hold stale entries
   std::optional<Node> goal_;

@@ -183,7 +183,7 @@ void SharedBound::add(const Post::Words& words) {
 BoundResult search_in_team(Team& team, const BoundTask& task, LeastRemaining& least_remaining) {
   const auto roots = static_cast<std::uint32_t>(task.roots.size());
   SharingRules rules;
-  rules.part_words = words_of_subtree(task.tables.partitions());
+  rules.part_words = words_of_subtree(task.tables);
   SharedBound shared(team, {task.first_root, roots}, rules,
                      [&](std::uint64_t expanded) { return task.advice(expanded); });
   // Unfinished subtrees in the checkpoint of a single process are in none of the pieces.

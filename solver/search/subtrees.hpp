@@ -35,7 +35,7 @@ inline constexpr std::size_t most_parts = 16'384;
                                                           const LeastRemaining& least_remaining);
 
 /// Returns the number of words per subtree in messages and checkpoints.
-[[nodiscard]] std::size_t words_of_subtree(std::size_t partitions) noexcept;
+[[nodiscard]] std::size_t words_of_subtree(const LookupTables& tables) noexcept;
 
 void append(std::vector<std::uint64_t>& words, const Subtree& subtree, const LookupTables& tables);
 

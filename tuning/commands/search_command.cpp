@@ -159,7 +159,7 @@ void keep_the_best(std::vector<Partition>& partitions, BoardSize board, Cell bla
 [[nodiscard]] Choice judged(const std::vector<Choice>& choices, SearchTrials& trials, const Options& options,
                             Progress& progress, std::vector<Json>& records) {
   Judging how;
-  how.count = options.judge.value_or(has_kernels(*options.board) ? judged_by_default : 0);
+  how.count = options.judge.value_or(is_small(*options.board) ? judged_by_default : 0);
   if (!options.judge) how.most_bytes = most_bytes_to_judge;
   how.log2_nodes = [&](const std::vector<Partition>& partitions) { return trials.log2_nodes(partitions); };
   how.progress = [&](const Choice& choice) {
@@ -215,7 +215,6 @@ void write_catalogue(const Options& options, const std::string& text) {
     throw Error(ErrorKind::bad_input,
                 "--blank " + std::to_string(blank) + ": not a cell of a " + board.name() + " board");
   }
-  if (options.judge.value_or(0) != 0) require_kernels(board);
   auto partitions = partitions_of(options);
   Progress progress("partition search", options);
   Job job = progress.job("");

@@ -156,7 +156,7 @@ bool PuzzleWithTables::is_other() const { return identity_.family == other_name;
 bool PuzzleWithTables::is_tiles() const { return identity_.family == tiles_name; }
 
 bool PuzzleWithTables::is_searched() const {
-  if (is_shift() || is_other() || (is_tiles() && has_kernels(board()))) return true;
+  if (is_shift() || is_other() || (is_tiles() && is_small(board()))) return true;
   return board().cells() <= puzzles::LargeBoards::most_cells;
 }
 
@@ -193,7 +193,7 @@ const Recipes& PuzzleWithTables::recipes() {
 }
 
 std::vector<NeededFile> PuzzleWithTables::files() {
-  if (is_tiles()) return has_kernels(board()) ? TileTables::needed(goal()) : std::vector<NeededFile>();
+  if (is_tiles()) return is_small(board()) ? TileTables::needed(goal()) : std::vector<NeededFile>();
   std::vector<NeededFile> files;
   for (const auto& recipe : recipes()) {
     // One bit a state, or half a byte for the shift puzzle, whose searches read h directly.
@@ -241,7 +241,7 @@ void PuzzleWithTables::generate() {
 
 void PuzzleWithTables::open() {
   if (is_tiles()) {
-    if (!has_kernels(board())) return;
+    if (!is_small(board())) return;
     const v1::Heuristic& heuristic = tables_.open(goal(), identity_.goal);
     static_cast<solver::TilePuzzle&>(*puzzle_).use_tables(v1::HeuristicAccess::state(heuristic).shared_heuristic());
     has_tables_ = true;
@@ -256,7 +256,7 @@ void PuzzleWithTables::require_tables() {
 
 bool PuzzleWithTables::wants_first_solutions(const Request& request) const {
   const bool wants = request.share("within") > 0 || request.flag("anytime");
-  if (wants && (!is_tiles() || !has_kernels(board()) || is_by_beams(request))) {
+  if (wants && (!is_tiles() || !is_small(board()) || is_by_beams(request))) {
     throw Error(
         ErrorKind::bad_input,
         "anytime, within: expected a board of a size with tables, single-tile moves, and the algorithm optimal");

@@ -53,7 +53,7 @@ class TableProgress {
 }  // namespace
 
 std::string catalogue_of_browser(BoardSize board) {
-  require_kernels(board);
+  require_tables(board);
   return board == BoardSize{4, 4} ? "15-6-6-3" : default_catalogue_name(board);
 }
 

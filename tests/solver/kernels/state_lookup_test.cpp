@@ -13,12 +13,13 @@ namespace tilepdb::solver {
 namespace {
 
 /// Makes every move in random states and compares the updated word and rank with computed ones.
+template <typename Layout = StateLayout<25>>
 void check_changes(BoardSize board, unsigned tiles, std::mt19937_64& random) {
   const Index index(board, tiles);
   const auto moves = cell_moves(board, Symmetry{0});
   const auto changes = state_changes({&index});
   const PatternLookup lookup(index, nullptr, moves.data(), *changes);
-  using Lookup = StateLookup<StateLayout<25>>;
+  using Lookup = StateLookup<Layout>;
   unsigned wrong = 0;
   unsigned checked = 0;
   for (int i = 0; i < 2000; ++i) {
@@ -32,7 +33,7 @@ void check_changes(BoardSize board, unsigned tiles, std::mt19937_64& random) {
         const CellMove& move = moves[blank * 4U + static_cast<unsigned>(direction)];
         const PackedState moved = Lookup::moved(lookup, move, pack(index, state));
         wrong += moved != pack(index, next) ? 1 : 0;
-        wrong += Lookup::rank(lookup, moved, blank_after(move)) != index.rank(next) ? 1 : 0;
+        wrong += Lookup::rank(lookup, moved, blank_after(move, Layout::wide)) != index.rank(next) ? 1 : 0;
         ++checked;
       }
       return false;
@@ -52,6 +53,8 @@ TEST_CASE("states updated with each move equal states ranked from scratch") {
   check_changes({4, 4}, 7, random);
   check_changes({5, 5}, 4, random);
   check_changes({5, 5}, 6, random);
+  check_changes<WideLayout>({6, 6}, 3, random);
+  check_changes<WideLayout>({6, 6}, 6, random);
 }
 
 }  // namespace tilepdb::solver

@@ -198,8 +198,9 @@ TEST_CASE("random boards, goals, tables and options have the lengths of an indep
   CAPTURE(seed);
   Random random(seed);
   unsigned searches = 0;
-  const Size sizes[] = {{{2, 2}, 12, 3}, {{2, 3}, 60, 4}, {{3, 2}, 60, 4}, {{3, 3}, 200, 5}, {{3, 4}, 34, 4},
-                        {{4, 3}, 34, 4}, {{4, 4}, 26, 4}, {{4, 5}, 22, 3}, {{5, 4}, 22, 3},  {{5, 5}, 22, 3}};
+  const Size sizes[] = {{{2, 2}, 12, 3}, {{2, 3}, 60, 4}, {{3, 2}, 60, 4}, {{3, 3}, 200, 5},
+                        {{3, 4}, 34, 4}, {{4, 3}, 34, 4}, {{4, 4}, 26, 4}, {{4, 5}, 22, 3},
+                        {{5, 4}, 22, 3}, {{5, 5}, 22, 3}, {{6, 6}, 20, 3}};
   for (const Size& size : sizes) {
     REQUIRE(has_tables(size.board));
     const std::string board = size.board.name();
