@@ -89,7 +89,7 @@ class Puzzle(Solver[State, States]):
 
     puzzle: one of puzzle_names(), the file of a definition, or its text, as definition() returns it.
     size, goal: in the puzzle's notation; default: the puzzle's own. In the goal of a definition, ? is a piece or an
-        orientation that does not matter.
+        orientation that does not matter. "A or B" is the nearest of two states, also of the cube, TopSpin and pancakes.
     patterns: the patterns to read tables of, made by generate_puzzle; default: the puzzle's own.
     heuristic: pdb, zero, one of the puzzle's own heuristics, or max:A,B for the largest of several; default: the best
         one with tables.

@@ -442,6 +442,18 @@ def test_goals_with_pieces_that_do_not_matter(tmp_path):
     assert (of_text.size, of_text.goal) == (puzzle.size, puzzle.goal)
 
 
+def test_the_nearest_of_several_goals(tmp_path):
+    moves = {"left": [1, 2, 3, 4, 0], "swap": [1, 0, 2, 3, 4]}
+    goals = ["2 1 3 4 5", "3 2 1 5 4", "left"]
+    puzzle = tilepdb.Puzzle.from_generators(moves, goal=" or ".join(goals), folder=tmp_path)
+    assert puzzle.goal == "PIECES 2 1 3 4 5 or PIECES 3 2 1 5 4 or PIECES 2 3 4 5 1"
+    known = [plain_distances(goal, moves.values()) for goal in ("21345", "32154", "23451")]
+    states = list(known[0])
+    lengths = [min(distances[state] for distances in known) for state in states]
+    assert puzzle.h([" ".join(state) for state in states]).tolist() == lengths
+    assert [answer.length for answer in puzzle.solve_all([" ".join(state) for state in states])] == lengths
+
+
 def test_puzzles_from_arrays_with_turns(tmp_path):
     moves = {"left": [[1, 2, 0], [1, 0, 1]], "swap": ([1, 0, 2], [1, 1, 0])}
     text = tilepdb.definition(moves, orientations=2)

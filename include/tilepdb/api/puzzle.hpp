@@ -27,7 +27,9 @@ namespace tilepdb::v1 {
 /// How to open a puzzle.
 struct PuzzleOptions {
   std::string size{};  ///< empty: the puzzle's default
-  std::string goal{};  ///< empty: the default; of a definition, ? is a piece or an orientation that does not matter
+  /// Empty: the default. Of a definition, ? is a piece or an orientation that does not matter. "A or B" is the nearest
+  /// of two states, for definitions, the cube, TopSpin and pancakes.
+  std::string goal{};
   /// Patterns to read tables of; empty: the puzzle's defaults. Invalid for the shift puzzle and for heuristics without
   /// tables.
   std::vector<std::string> patterns{};
