@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <system_error>
 
 #include "platform/resources.hpp"
@@ -17,6 +18,9 @@ namespace {
 /// Seconds of a limited search before beams begin beside it, and the share of its threads' time that they take.
 constexpr double seconds_before_beams = 0.3;
 constexpr double share_of_beams = 0.02;
+
+/// Seconds of a turn of beams, and of the search, that share all threads.
+constexpr double seconds_of_turn = 0.25;
 
 /// Seconds of the first turn of beams, if they have no thread.
 constexpr double seconds_of_first_turn = 0.1;
@@ -92,6 +96,7 @@ Result SearchWithBeams::run(const SearchProgress& from) {
 
 Advice SearchWithBeams::advice(const SearchStatus& status) {
   if (watch_.is_final() && has_limit(limits()) && stopwatch_.seconds() > seconds_before_beams) begin_beams();
+  wait_for_turn();
   if (takes_turns_ && worked_ + next_turn_ <= share_of_time() * stopwatch_.seconds()) take_turn(next_turn_, status);
   return is_good_enough() ? Advice::give_up : watch_.advice(status);
 }
@@ -192,6 +197,18 @@ void SearchWithBeams::run_beams() {
   changed_.notify_all();
 }
 
+bool SearchWithBeams::is_turn_of_beams() const noexcept {
+  const double shared = stopwatch_.seconds() - seconds_of_beams_alone;
+  return shared < 0 || std::fmod(shared, 2 * seconds_of_turn) >= seconds_of_turn;
+}
+
+void SearchWithBeams::wait_for_turn() {
+  constexpr auto pause = std::chrono::milliseconds(5);
+  if (method_.solutions != Solutions::first) return;
+  std::unique_lock lock(mutex_);
+  while (thread_.joinable() && !ended_ && !stops_ && is_turn_of_beams()) changed_.wait_for(lock, pause);
+}
+
 double SearchWithBeams::share_of_time() const noexcept {
   // Turns keep the search waiting.
   constexpr double fifth = 0.2;
@@ -199,12 +216,14 @@ double SearchWithBeams::share_of_time() const noexcept {
 }
 
 bool SearchWithBeams::stops_after_wait() {
-  constexpr auto pause = std::chrono::milliseconds(20);
+  constexpr auto pause = std::chrono::milliseconds(5);
   std::unique_lock lock(mutex_);
   worked_ += since_wait_.seconds();
-  while (!stops_ && method_.solutions != Solutions::first && worked_ > share_of_time() * stopwatch_.seconds()) {
-    changed_.wait_for(lock, pause);
-  }
+  const auto must_wait = [&] {
+    if (method_.solutions == Solutions::first) return !is_turn_of_beams();
+    return worked_ > share_of_time() * stopwatch_.seconds();
+  };
+  while (!stops_ && must_wait()) changed_.wait_for(lock, pause);
   since_wait_ = {};
   return stops_ || is_good_enough();
 }
