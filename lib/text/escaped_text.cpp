@@ -72,6 +72,20 @@ std::string escape_json_for_terminal(std::string_view json) {
   return result;
 }
 
+std::string xml_text(std::string_view text) {
+  std::string result;
+  for (const char character : escape_for_terminal(text)) {
+    switch (character) {
+      case '&': result += "&amp;"; break;
+      case '<': result += "&lt;"; break;
+      case '>': result += "&gt;"; break;
+      case '"': result += "&quot;"; break;
+      default: result += character;
+    }
+  }
+  return result;
+}
+
 Error::Error(ErrorKind kind, const std::string& message)
     : std::runtime_error(escape_for_terminal(message)), kind_(kind) {}
 

@@ -36,4 +36,7 @@ struct Character {
 /// below 0x20 are kept, because they occur only outside of strings.
 [[nodiscard]] std::string escape_json_for_terminal(std::string_view json);
 
+/// Returns a text escaped for an element or attribute of XML, with hidden characters made visible as on a terminal.
+[[nodiscard]] std::string xml_text(std::string_view text);
+
 }  // namespace tilepdb

@@ -143,6 +143,13 @@ std::string format_fixed(double value, int decimals) {
   return {text, end};
 }
 
+std::string svg_number(double value) {
+  std::string text = format_fixed(value, 2);
+  text.resize(text.find_last_not_of('0') + 1);
+  if (text.back() == '.') text.pop_back();
+  return text;
+}
+
 std::string base64(std::string_view bytes) {
   std::string text;
   text.reserve((bytes.size() + 2) / 3 * 4);

@@ -87,6 +87,9 @@ template <typename Range, typename TextOf = std::identity>
 /// Returns a number with a fixed number of decimals.
 [[nodiscard]] std::string format_fixed(double value, int decimals);
 
+/// Returns a number for SVG: at most two decimals, no trailing zeros.
+[[nodiscard]] std::string svg_number(double value);
+
 /// Returns bytes in base64 (RFC 4648).
 [[nodiscard]] std::string base64(std::string_view bytes);
 

@@ -8,6 +8,7 @@
 
 #include "cli/command.hpp"
 #include "cli/common_options.hpp"
+#include "cli/histogram_plots.hpp"
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
 #include "format/move_automaton_file.hpp"
@@ -21,7 +22,6 @@
 #include "pdbgen/puzzles/space_verifier.hpp"
 #include "pdbgen/verify/table_verifier.hpp"
 #include "platform/file_kind.hpp"
-#include "plots/histogram_plots.hpp"
 #include "text/escaped_text.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"

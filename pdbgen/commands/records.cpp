@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "plots/histogram_plots.hpp"
+#include "cli/histogram_plots.hpp"
 #include "puzzles/shift/table_key.hpp"
 #include "tiles/table_key.hpp"
 

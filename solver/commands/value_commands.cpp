@@ -12,10 +12,10 @@
 #include <vector>
 
 #include "cli/common_options.hpp"
+#include "cli/histogram_plots.hpp"
 #include "cli/output.hpp"
 #include "cli/progress_line.hpp"
 #include "cli/run_program.hpp"
-#include "plots/histogram_plots.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/given_instances.hpp"
 #include "solver/commands/options.hpp"

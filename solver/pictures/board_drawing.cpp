@@ -3,7 +3,8 @@
 
 #include <algorithm>
 
-#include "plots/svg_text.hpp"
+#include "text/escaped_text.hpp"
+#include "text/text.hpp"
 
 namespace tilepdb::solver {
 namespace {

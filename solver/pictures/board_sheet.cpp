@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "plots/svg_text.hpp"
+#include "text/escaped_text.hpp"
 #include "text/terminal.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "plots/svg_text.hpp"
 #include "solver/pictures/solution_pictures.hpp"
+#include "text/escaped_text.hpp"
 #include "text/text.hpp"
 
 // Keyframes need no script: one animation for each tile that moves, one for the text below the board and one for the

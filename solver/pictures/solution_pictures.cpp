@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "plots/svg_text.hpp"
+#include "text/escaped_text.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb::solver {

@@ -9,8 +9,8 @@
 #include <sstream>
 #include <string>
 
+#include "cli/histogram_plots.hpp"
 #include "cli/progress_line.hpp"
-#include "plots/histogram_plots.hpp"
 #include "tests/support/texts.hpp"
 #include "text/records.hpp"
 #include "text/terminal.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "plots/histogram_plots.hpp"
+#include "cli/histogram_plots.hpp"
 
 #include <unistd.h>
 
@@ -10,7 +10,7 @@
 
 #include "cli/output.hpp"
 #include "cli/progress_line.hpp"
-#include "plots/svg_text.hpp"
+#include "text/escaped_text.hpp"
 #include "text/text.hpp"
 
 namespace tilepdb {
