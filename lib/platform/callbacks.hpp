@@ -17,7 +17,14 @@ class Callbacks {
   explicit Callbacks(std::function<bool()> asked) : asked_(std::move(asked)) {}
 
   /// Returns whether to stop, because the caller requests it or a function has thrown.
-  [[nodiscard]] bool stop() noexcept;
+  [[nodiscard]] bool stop() noexcept {
+    if (asked_) {
+      call([this] {
+        if (asked_()) stopped_ = true;
+      });
+    }
+    return stopped_.load(std::memory_order_relaxed);
+  }
 
   /// Calls a function from any thread, unless stop() is true. Keeps an exception for run().
   template <typename Function>
@@ -55,8 +62,14 @@ class Callbacks {
   }
 
  private:
-  void fail() noexcept;
-  void rethrow() const;
+  void fail() noexcept {
+    const std::lock_guard lock(mutex_);
+    if (!failure_) failure_ = std::current_exception();
+    stopped_ = true;
+  }
+  void rethrow() const {
+    if (failure_) std::rethrow_exception(failure_);
+  }
 
   std::function<bool()> asked_;
   std::atomic<bool> stopped_{false};

@@ -37,9 +37,7 @@ std::optional<std::string_view> read_line(std::string_view& text, const std::str
                                         " characters, expected " + std::string(expected));
 }
 
-namespace {
-
-[[nodiscard]] std::string read_all(int descriptor, const std::string& name, std::size_t most_bytes) {
+std::string read_to_end(int descriptor, const std::string& name, std::size_t most_bytes) {
   std::string text;
   std::array<char, 65536> part{};
   for (;;) {
@@ -56,8 +54,6 @@ namespace {
   return text;
 }
 
-}  // namespace
-
 std::string read_text_file(const std::filesystem::path& path, std::size_t most_bytes, TextSource source) {
   if (source == TextSource::regular_file) require_regular_file(path);
   std::error_code ignored;
@@ -69,9 +65,9 @@ std::string read_text_file(const std::filesystem::path& path, std::size_t most_b
     const int reason = errno;
     throw Error(kind_of_failure(reason), path.string() + ": " + std::strerror(reason));
   }
-  return read_all(file.number(), path.string(), most_bytes);
+  return read_to_end(file.number(), path.string(), most_bytes);
 }
 
-std::string read_standard_input(std::size_t most_bytes) { return read_all(STDIN_FILENO, "stdin", most_bytes); }
+std::string read_standard_input(std::size_t most_bytes) { return read_to_end(STDIN_FILENO, "stdin", most_bytes); }
 
 }  // namespace tilepdb

@@ -34,6 +34,9 @@ enum class TextSource {
 [[nodiscard]] std::string read_text_file(const std::filesystem::path& path, std::size_t most_bytes,
                                          TextSource source = TextSource::stream);
 
+/// Reads an open file to its end, as read_text_file() does; messages call it `name`.
+[[nodiscard]] std::string read_to_end(int descriptor, const std::string& name, std::size_t most_bytes);
+
 /// Reads standard input to its end, as read_text_file() reads a file; messages call it "stdin".
 [[nodiscard]] std::string read_standard_input(std::size_t most_bytes);
 

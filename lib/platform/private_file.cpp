@@ -4,12 +4,12 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include <array>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
 
 #include "platform/handles.hpp"
+#include "platform/input_text.hpp"
 #include "tilepdb/error.hpp"
 
 namespace tilepdb {
@@ -43,15 +43,7 @@ std::optional<std::string> read_private_file(const std::filesystem::path& path) 
     throw Error(ErrorKind::check_failed, path.string() + ": " + reason);
   }
   require_private(file.number(), path);
-  std::string text;
-  std::array<char, 65536> part{};
-  for (;;) {
-    const ssize_t size = ::read(file.number(), part.data(), part.size());
-    if (size < 0 && errno == EINTR) continue;
-    if (size < 0) throw Error(ErrorKind::resource, path.string() + ": cannot be read: " + std::strerror(errno));
-    if (size == 0) return text;
-    text.append(part.data(), static_cast<std::size_t>(size));
-  }
+  return read_to_end(file.number(), path.string(), std::string().max_size());
 }
 
 void require_private_folder(const std::filesystem::path& folder) {

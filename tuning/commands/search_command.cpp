@@ -17,7 +17,6 @@
 #include "text/text.hpp"
 #include "tiles/catalogue.hpp"
 #include "tuning/commands/commands.hpp"
-#include "tuning/commands/evaluation.hpp"
 #include "tuning/partitions/candidate_patterns.hpp"
 #include "tuning/partitions/partition_search.hpp"
 #include "tuning/partitions/search_trials.hpp"
