@@ -53,8 +53,7 @@ struct Options : CommonOptions {
   std::uint64_t least_nodes_in_parts = SearchMethod{}.least_nodes_in_parts;
   std::optional<std::uint64_t> sample;  ///< number of parts of each certified bound to search; nothing: all
   Show show = Show::moves;
-  bool all = false;         ///< every optimal solution
-  bool count_only = false;  ///< only the number of optimal solutions
+  bool all = false;         ///< every optimal solution, or with Show::none their number
   std::string html;         ///< the file for a page; empty: none
   std::string svg;          ///< the file for a picture; empty: none
   bool bars = false;        ///< bars even if stdout is not a terminal

@@ -29,9 +29,8 @@ constexpr const char* page_of_player = "play.html";
 
 /// Returns the members of records and head that form the columns of CSV output.
 [[nodiscard]] std::vector<std::string> csv_columns(const Options& options) {
-  auto columns = with_origin(options.all || options.count_only
-                                 ? "id status length at_least solutions all_moves expanded generated seconds"
-                                 : "id status length at_least h expanded generated most_stored seconds moves");
+  auto columns = with_origin(options.all ? "id status length at_least solutions all_moves expanded generated seconds"
+                                         : "id status length at_least h expanded generated most_stored seconds moves");
   if (names_notation(options)) columns.emplace_back("notation");
   if (options.link) columns.emplace_back("link");
   return columns;
@@ -137,7 +136,7 @@ Json Totals::json(double wall) const {
 BatchOutput::BatchOutput(const Options& options, const Json& head, const std::vector<Instance>& instances)
     : options_(options),
       instances_(instances),
-      is_single_(instances.size() == 1 && options.format == OutputFormat::text && !options.all && !options.count_only &&
+      is_single_(instances.size() == 1 && options.format == OutputFormat::text && !options.all &&
                  terminal_at(STDOUT_FILENO).present),
       answer_(answer_writer(options, {"solve", "instances", csv_columns(options)}, head)),
       page_(std::make_unique<Json>(head)) {
@@ -195,9 +194,10 @@ void BatchOutput::print(const ResultRow& row) {
 
 void BatchOutput::begin_table() {
   std::vector<TextColumn> columns{id_column(instances_), {"length", Cells::numbers}};
-  if (options_.all || options_.count_only) {
-    columns.push_back({options_.all ? "number" : "solutions", Cells::numbers});
-    if (options_.all) columns.push_back({moves_column(options_)});
+  const bool lists = options_.all && options_.show != Show::none;
+  if (options_.all) {
+    columns.push_back({lists ? "number" : "solutions", Cells::numbers});
+    if (lists) columns.push_back({moves_column(options_)});
   } else {
     columns.push_back({"at_least", Cells::numbers});
     if (is_single_ && !totals_.goal.empty()) columns.push_back({"goal"});
@@ -207,7 +207,7 @@ void BatchOutput::begin_table() {
     if (options_.show != Show::none) columns.push_back({moves_column(options_)});
     if (options_.link) columns.push_back({"link"});
   }
-  answer_.begin_table(std::move(columns), terminal_at(STDOUT_FILENO), instances_.size() == 1 && !options_.all);
+  answer_.begin_table(std::move(columns), terminal_at(STDOUT_FILENO), instances_.size() == 1 && !lists);
 }
 
 void BatchOutput::write_page() const {

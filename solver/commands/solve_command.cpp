@@ -41,7 +41,8 @@ namespace {
 /// Prints all optimal solutions of an instance with known length, or their number.
 class AllSolutions {
  public:
-  AllSolutions(const Options& options, Session& session) : options_(options), session_(session) {}
+  AllSolutions(const Options& options, Session& session)
+      : options_(options), session_(session), lists_(options.show != Show::none) {}
 
   /// Prints the rows of an instance with this result, or adds its record. Returns whether all solutions were found
   /// within the time limit. Throws Error (interrupted) on an interrupt, after printing the solutions found so far.
@@ -51,9 +52,9 @@ class AllSolutions {
     Json record = record_of(row, Show::none);
     if (!result.solved()) {
       answer.add(record);
-      answer.row(options_.count_only ? std::vector<std::string>{row.id, "-", "-"}
-                                     : std::vector<std::string>{row.id, "-", "-", "-"},
-                 true);
+      std::vector<std::string> cells(lists_ ? 4 : 3, "-");
+      cells.front() = row.id;
+      answer.row(cells, true);
       return true;
     }
     const std::string length = std::to_string(result.length());
@@ -61,7 +62,7 @@ class AllSolutions {
     Json moves = Json::array();
     const auto add = [&](const std::string& text) {
       ++count;
-      if (options_.count_only) return;
+      if (!lists_) return;
       if (machine) {
         moves.push_back(text);
       } else {
@@ -71,9 +72,9 @@ class AllSolutions {
     const bool is_complete =
         session_.is_default_search() ? visit_boards(instance, result, add) : visit_states(instance, result, add, count);
     if (is_complete) record["solutions"] = count;  // else the number is unknown
-    if (options_.all) record["all_moves"] = std::move(moves);
+    if (lists_) record["all_moves"] = std::move(moves);
     answer.add(record);
-    if (options_.count_only) answer.row({row.id, length, is_complete ? std::to_string(count) : "-"}, !is_complete);
+    if (!lists_) answer.row({row.id, length, is_complete ? std::to_string(count) : "-"}, !is_complete);
     if (is_complete) return true;
     const std::string name = place_of(instance);
     if (!interrupted()) {
@@ -126,7 +127,7 @@ class AllSolutions {
       return Result{};
     };
     const SolutionGraph graph(session_.puzzle(), instance, result.moves, search);
-    if (options_.count_only) {
+    if (!lists_) {
       count = graph.count();
       return graph.is_complete();
     }
@@ -143,6 +144,7 @@ class AllSolutions {
 
   const Options& options_;
   Session& session_;
+  bool lists_;
 };
 
 void require_output_files(const Options& options) {
@@ -181,12 +183,11 @@ constexpr const char* else_beam = "; --algorithm beam solves any board quickly, 
   }
   BatchOutput output(options, session->head(), session->instances());
   const AllSolutions all(options, *session);
-  const bool print_all = options.all || options.count_only;
   const auto deliver = [&](std::size_t number, const Result& result) {
     if (certificate) certificate->add(number, result);
     const ResultRow row = session->row_of(number, result);
     output.count(row);
-    if (!print_all) return output.print(row);
+    if (!options.all) return output.print(row);
     if (!all.deliver(row, session->instances()[number], output.answer())) output.note_gap();
   };
   const auto follow = [&](BatchOptions& batch) {
@@ -212,20 +213,17 @@ void prepare_solve(Options& options) {
     throw Error(ErrorKind::bad_input, "--certificate is for idastar, which runs by default; leave out --algorithm " +
                                           std::string(to_string(options.algorithm)));
   }
-  if ((options.all || options.count_only) && options.show == Show::boards) {
-    throw Error(ErrorKind::bad_input, "--show boards shows one solution; leave out --all and --count-only");
+  if (options.all && options.show == Show::boards) {
+    throw Error(ErrorKind::bad_input, "--show boards shows one solution; leave out --all");
   }
-  if (options.all && options.show == Show::none) {
-    throw Error(ErrorKind::bad_input, "--show none and --all exclude each other; to count solutions use --count-only");
-  }
-  if (options.all && options.format == OutputFormat::csv &&
+  if (options.all && options.show == Show::moves && options.format == OutputFormat::csv &&
       (!is_tiles(options) || options.notation.form != MoveForm::letters)) {
     throw Error(ErrorKind::bad_input, std::string("--csv separates the solutions of --all by blanks; use --json") +
                                           (is_tiles(options) ? ", or --notation letters" : ""));
   }
-  if ((options.all || options.count_only) && !is_optimal(options.algorithm)) {
-    throw Error(ErrorKind::bad_input, "--all and --count-only are for shortest solutions; leave out --algorithm " +
-                                          std::string(to_string(options.algorithm)));
+  if (options.all && !is_optimal(options.algorithm)) {
+    throw Error(ErrorKind::bad_input,
+                "--all is for shortest solutions; leave out --algorithm " + std::string(to_string(options.algorithm)));
   }
 }
 
@@ -256,7 +254,7 @@ void prepare_solve(Options& options) {
       parsed(
           "within", "P%", [&options](const std::string& value) { options.within = share_of(value); },
           "stop when the solution is proved to be at most P percent longer than a shortest one")
-          .excludes({"all", "count-only", "plain", "max-bound", "algorithm"},
+          .excludes({"all", "plain", "max-bound", "algorithm"},
                     "--within is for one solution, chooses its algorithm and has no largest bound; leave out the "
                     "other option")
           .wanting(with_blank));
@@ -264,10 +262,6 @@ void prepare_solve(Options& options) {
 }
 
 [[nodiscard]] std::vector<OptionGroup> declare_solve(Options& options) {
-  const auto of_all_solutions = [](Option option) {
-    return std::move(option).excludes({"html"},
-                                      "--html shows one solution of each instance; leave out --all and --count-only");
-  };
   OptionGroup certificates =
       certificate_options(options,
                           "write a proof of the lengths: moves, completed bounds with their nodes, and digests of the "
@@ -283,8 +277,7 @@ void prepare_solve(Options& options) {
   OptionGroup notation = wanting(notation_options(options), of_tiles);
   if (!is_tiles(options)) options.notation = {};
   notation.options.push_back(
-      link_option(options, link_of_moves)
-          .excludes({"all", "count-only"}, "--link is for one solution; leave out --all and --count-only"));
+      link_option(options, link_of_moves).excludes({"all"}, "--link is for one solution; leave out --all"));
   OptionGroup pages = page_options(options, "write a page that plays the solutions, for any browser");
   pages.options.front() = std::move(pages.options.front()).wanting(with_pages);
   return {states_options(options, true),
@@ -301,9 +294,8 @@ void prepare_solve(Options& options) {
                   options.show = value_named<Show>(value, names, "--show '" + value + "'");
                 },
                 "what to print: moves (default), boards (the moves and every state) or none"),
-            of_all_solutions(flag("all", options.all, "print every optimal solution, one per line")
-                                 .excludes({"count-only"}, "--all and --count-only exclude each other")),
-            of_all_solutions(flag("count-only", options.count_only, "print only the number of optimal solutions"))}},
+            flag("all", options.all, "print every optimal solution, one per line; with --show none only their number")
+                .excludes({"html"}, "--html shows one solution of each instance; leave out --all")}},
           std::move(notation),
           std::move(certificates),
           std::move(pages),

@@ -45,7 +45,7 @@ def ways_with_tables(this, oracle, most):
     if draw.random() < 0.2:
         options.append("--no-choice")
     if draw.random() < 0.5:
-        options.append(draw.choice(["--all", "--count-only"]))
+        options += draw.choice([["--all"], ["--all", "--show", "none"]])
     return [*tables, *options]
 
 

@@ -165,7 +165,7 @@ class Output(unittest.TestCase):
         self.compare("solve", "pdbsolve", "solve", "claims.txt", "--algorithm", "astar", code=3, ends="summary")
         self.compare("solve", "pdbsolve", "solve", "claims.txt", "--max-bound", "3", "--show", "none", code=3)
         self.compare("solve", "pdbsolve", "solve", "claims.txt", "--all", code=3)
-        self.compare("solve", "pdbsolve", "solve", "claims.txt", "--count-only", code=3)
+        self.compare("solve", "pdbsolve", "solve", "claims.txt", "--all", "--show", "none", code=3)
         self.compare("solve", "pdbsolve", "solve", "claims.txt", "--link", "slidysim", "--notation", "runs", code=3)
         self.compare("apply", "pdbsolve", "apply", EASY, "--moves", "L", "--link", "tatham")
         self.compare("random", "pdbsolve", "random", "--board", "3x3", "--count", "2", "--link", "slidysim", "--seed", "1")
@@ -209,7 +209,7 @@ class Output(unittest.TestCase):
         document = self.compare("verify", "pdbsolve", "verify", "towers.txt", *hanoi, code=1, ends="summary")
         self.assertEqual([record["agrees"] for record in document["instances"]], [True, False])
         self.compare("check", "pdbsolve", "check", "towers.txt", *hanoi)
-        self.compare("solve", "pdbsolve", "solve", "towers.txt", *hanoi, "--count-only", ends="summary")
+        self.compare("solve", "pdbsolve", "solve", "towers.txt", *hanoi, "--all", "--show", "none", ends="summary")
         moves = ["--moves", "AD AC", "--moves", "AD AB"]
         document = self.compare("check-moves", "pdbsolve", "check", "towers.txt", *hanoi, *moves, code=1, ends="summary")
         self.assertEqual([record["status"] for record in document["solutions"]], ["elsewhere", "illegal"])
