@@ -74,16 +74,10 @@ struct SearchChoice {
 /// Returns the optimal search beside beams: IDA* in all threads if it takes much time.
 [[nodiscard]] SearchChoice search_beside_beams(const SearchChoice& beams);
 
-/// Returns a result without its moves, for moves of another type that the caller adds.
-template <typename To, typename Move>
-[[nodiscard]] search::Result<To> without_moves(const search::Result<Move>& result) {
-  return {result.end, {}, result.at_least, result.expanded, result.generated, result.most_stored};
-}
-
 /// Returns a result with its moves converted to strings.
 template <typename Move, typename TextOf>
 [[nodiscard]] search::Result<std::string> in_words(const search::Result<Move>& result, const TextOf& text_of) {
-  auto words = without_moves<std::string>(result);
+  auto words = search::without_moves<std::string>(result);
   for (const Move& move : result.moves) words.moves.push_back(text_of(move));
   return words;
 }

@@ -9,7 +9,6 @@
 #include "tilepdb/search/best_first.hpp"
 #include "tilepdb/search/breadth_first.hpp"
 #include "tilepdb/search/iterative_deepening.hpp"
-#include "tilepdb/search/shared_deepening.hpp"
 
 namespace tilepdb::solver {
 
@@ -24,12 +23,11 @@ inline constexpr bool has_many_ways = requires {
 template <search::Domain D, typename Start>
 [[nodiscard]] search::Result<typename D::Move> run_best_first(Algorithm algorithm, double weight, const D& domain,
                                                               const Start& start, const search::Limits& limits) {
-  switch (algorithm) {
-    case Algorithm::wastar: return search::weighted_astar(domain, start, weight, limits);
-    case Algorithm::dps: return search::dynamic_potential(domain, start, weight, limits);
-    case Algorithm::greedy: return search::greedy(domain, start, limits);
-    default: return search::astar(domain, start, limits);
-  }
+  search::Preference preference;
+  if (has_weight(algorithm)) preference.of_heuristic = weight;
+  if (algorithm == Algorithm::dps) preference.potential = weight;
+  if (algorithm == Algorithm::greedy) preference.of_cost = 0;
+  return search::best_first(domain, start, preference, limits);
 }
 
 /// Searches in any domain by IDA*; threads share its iterations if the choice has several. `start` is a state, or a
@@ -37,8 +35,7 @@ template <search::Domain D, typename Start>
 template <search::Domain D, typename Start>
 [[nodiscard]] search::Result<typename D::Move> run_idastar(const SearchChoice& choice, const D& domain,
                                                            const Start& start, const search::Limits& limits) {
-  if (choice.in_threads) return search::shared_idastar(domain, start, limits, choice.in_threads);
-  return search::idastar(domain, start, limits);
+  return search::shared_idastar(domain, start, limits, choice.in_threads);
 }
 
 /// Searches in any domain by one of the algorithms for all puzzles. `plain` is the domain for algorithms that use no

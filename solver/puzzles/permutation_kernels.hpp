@@ -13,7 +13,7 @@
 #include "solver/kernels/permutation_search.hpp"
 #include "solver/puzzles/guided_puzzle.hpp"
 #include "tilepdb/search/bounded_search.hpp"
-#include "tilepdb/search/shared_deepening.hpp"
+#include "tilepdb/search/iterative_deepening.hpp"
 
 namespace tilepdb::solver {
 
@@ -47,21 +47,19 @@ class PermutationDomain : public GuidedPuzzle<puzzles::PermutationPuzzle<N>> {
 /// order, so their counters differ, and the solution may be another one. Deeper searches than kernels support are
 /// BoundedSearch's.
 template <unsigned N>
-class KernelSearch {
+class KernelSearch : public search::DepthFirstSearch {
   using Domain = PermutationDomain<N>;
-  using Scalar = search::BoundedSearch<Domain>;
+  using Scalar = search::BoundedSearch<GuidedPuzzle<puzzles::PermutationPuzzle<N>>>;
 
  public:
   using Move = typename Scalar::Move;
   using Root = typename Scalar::Root;
-  using Pause = typename Scalar::Pause;
 
-  static constexpr unsigned none = Scalar::none;
   static constexpr std::size_t most_roots = 16;
   static constexpr std::uint64_t least_shared = 200'000;
 
   KernelSearch(const Domain& domain, bool with_heuristic, const Pause& pause)
-      : domain_(domain), pause_(pause), scalar_(domain, with_heuristic, pause), stack_(domain.stack()) {}
+      : DepthFirstSearch(pause), domain_(domain), scalar_(domain, with_heuristic, pause), stack_(domain.stack()) {}
 
   [[nodiscard]] Root root(const typename Domain::State& start) const { return scalar_.root(start); }
   [[nodiscard]] unsigned heuristic(const Root& root) const { return scalar_.heuristic(root); }
@@ -99,12 +97,8 @@ class KernelSearch {
     return found;
   }
 
-  [[nodiscard]] unsigned next_bound() const noexcept { return next_bound_; }
-  void forget_next_bound() noexcept { next_bound_ = none; }
-  [[nodiscard]] bool stopped() const noexcept { return stopped_; }
-  [[nodiscard]] const search::DepthFirstCounts& counts() const noexcept { return counts_; }
-  void forget_counts() noexcept {
-    counts_ = {};
+  void forget_counts() noexcept override {
+    DepthFirstSearch::forget_counts();
     scalar_.forget_counts();
     stack_.expanded = 0;
     stack_.generated = 0;
@@ -163,14 +157,10 @@ class KernelSearch {
   }
 
   const Domain& domain_;
-  Pause pause_;
   Scalar scalar_;
   PermutationStack stack_;
   std::uint64_t granted_ = 0;
   std::uint64_t deepest_ = 0;
-  unsigned next_bound_ = none;
-  bool stopped_ = false;
-  search::DepthFirstCounts counts_{};
   std::vector<Move> moves_{};
   std::vector<std::uint8_t> paths_{};
   std::vector<PermutationStack::Root> starts_{};
@@ -182,7 +172,8 @@ template <unsigned N, typename Start>
 [[nodiscard]] search::Result<puzzles::PermutationMove> kernel_idastar(const PermutationDomain<N>& domain,
                                                                       const Start& start, const search::Limits& limits,
                                                                       const search::InThreads& in_threads) {
-  return search::SharedDeepening<PermutationDomain<N>, KernelSearch<N>>(domain, true, limits, in_threads).solve(start);
+  return search::IterativeDeepening<PermutationDomain<N>, KernelSearch<N>>(domain, true, limits, in_threads)
+      .solve(start);
 }
 
 }  // namespace tilepdb::solver

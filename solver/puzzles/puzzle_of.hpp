@@ -103,20 +103,7 @@ class PuzzleOf final : public SpacePuzzle {
     // For the fast nodes of IDA*, these lookups cost about as much as they save.
     parts.inverse = choice.algorithm != Algorithm::idastar;
     const Guided guided(*puzzle_, sums_, parts);
-    if constexpr (has_kernels) {
-      if (choice.algorithm == Algorithm::idastar && kernel_tables_)
-        return search_by_kernel(instance, guided, parts, choice, limits);
-    }
-    if constexpr (requires { requires P::guides_beams; }) {
-      if (choice.algorithm == Algorithm::beam) {
-        const State start = searched(*puzzle_, instance.start);
-        const auto found = GuidedBeam(guided, choice.width, limits, choice.threads).solve(start);
-        return in_words(found, [&](const Move& move) { return puzzle_->move_text(move); });
-      }
-    }
-    const typename P::Searched& plain = guided;
-    const std::vector<State> starts = starts_of(instance.start);
-    const auto found = run_general(choice, guided, plain, std::span<const State>(starts), limits);
+    const auto found = search(guided, starts_of(instance.start), parts, choice, limits);
     return in_words(found, [&](const Move& move) { return puzzle_->move_text(move); });
   }
 
@@ -157,16 +144,22 @@ class PuzzleOf final : public SpacePuzzle {
 
   static constexpr bool has_kernels = std::is_same_v<typename P::Projection, puzzles::PermutationProjection>;
 
-  /// Searches by IDA* with the kernels of permutation puzzles.
-  [[nodiscard]] search::Result<std::string> search_by_kernel(const Instance& instance, const Guided& guided,
-                                                             HeuristicParts parts, const SearchChoice& choice,
-                                                             const search::Limits& limits) const requires has_kernels {
-    const PermutationDomain<P::most_pieces> domain(guided, parts, *kernel_tables_, default_instruction_set());
-    const search::InThreads in_threads =
-        choice.in_threads ? choice.in_threads : [](const std::function<void()>& work) { work(); };
-    const std::vector<State> starts = starts_of(instance.start);
-    const auto found = kernel_idastar(domain, std::span<const State>(starts), limits, in_threads);
-    return in_words(found, [&](const Move& move) { return puzzle_->move_text(move); });
+  [[nodiscard]] search::Result<Move> search(const Guided& guided, std::span<const State> starts, HeuristicParts parts,
+                                            const SearchChoice& choice, const search::Limits& limits) const {
+    if constexpr (has_kernels) {
+      if (choice.algorithm == Algorithm::idastar && kernel_tables_) {
+        const PermutationDomain<P::most_pieces> domain(guided, parts, *kernel_tables_, default_instruction_set());
+        const search::InThreads alone = [](const std::function<void()>& work) { work(); };
+        return kernel_idastar(domain, starts, limits, choice.in_threads ? choice.in_threads : alone);
+      }
+    }
+    if constexpr (requires { requires P::guides_beams; }) {
+      if (choice.algorithm == Algorithm::beam) {
+        return GuidedBeam(guided, choice.width, limits, choice.threads).solve(starts.front());
+      }
+    }
+    const typename P::Searched& plain = guided;
+    return run_general(choice, guided, plain, starts, limits);
   }
 
   [[nodiscard]] State state_of(std::span<const std::uint8_t> numbers) const {

@@ -39,7 +39,7 @@ template <typename P>
   const typename GuidedPuzzle<P>::Sums no_tables;
   const GuidedPuzzle<P> guided(puzzle, no_tables, {false, true});
   const auto found = search::idastar(guided, puzzle.state_of(start), limits);
-  auto result = without_moves<Direction>(found);
+  auto result = search::without_moves<Direction>(found);
   for (const puzzles::Slide slide : found.moves) puzzle.add_moves(slide, result.moves);
   return result;
 }
@@ -78,7 +78,7 @@ search::Result<std::string> slide_beams(const Position& start, const Position& g
     };
   }
   const auto of_single_tiles = [&](const search::Result<std::string>& found) {
-    auto result = without_moves<Direction>(found);
+    auto result = search::without_moves<Direction>(found);
     result.moves = read_moves(start, joined_words(found.moves), MoveWay::blank);
     return result;
   };
@@ -87,7 +87,7 @@ search::Result<std::string> slide_beams(const Position& start, const Position& g
     options.beam = [&](unsigned width, const search::Limits& part) { return of_single_tiles(beam(width, part)); };
   }
   const auto found = anytime_search(named_by_goal(start, goal), goal.blank(), options, limits, choice.threads);
-  auto result = without_moves<std::string>(found);
+  auto result = search::without_moves<std::string>(found);
   result.moves = words_of(found.moves, Metric::multi_tile);
   return result;
 }

@@ -57,7 +57,7 @@ search::Result<std::string> TilePuzzle::search(const Instance& instance, const s
                                                const SearchChoice& choice, const search::Limits& limits) const {
   const auto found = run_algorithm(choice, *heuristic_named(heuristic), named_by_goal(start_of(instance), goal()),
                                    blank_name(goal()), limits, goal().free_cells());
-  auto result = without_moves<std::string>(found);
+  auto result = search::without_moves<std::string>(found);
   result.moves = words_of(found.moves);
   return result;
 }

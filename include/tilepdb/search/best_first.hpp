@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -40,10 +41,16 @@ struct Preference {
   [[nodiscard]] bool minds_cost() const noexcept { return of_cost > 0; }
   /// Returns whether states are expanded in the order of their f-values.
   [[nodiscard]] bool by_f() const noexcept { return of_cost == 1 && of_heuristic == 1 && potential == 0; }
+
+  /// Returns the length that every solution has at least, according to the length of the one found.
+  [[nodiscard]] unsigned least_length_for(unsigned length) const noexcept {
+    if (!minds_cost()) return 0;
+    // The margin absorbs rounding errors: if the weight divides the length, ceil() could otherwise be one too high.
+    return static_cast<unsigned>(std::ceil(length / of_heuristic - 1e-9));
+  }
 };
 
 /// The open list of a best-first search: a queue ordered by key, and the number of open and pruned states per f-value.
-/// Independent of the domain, so a program with several domains compiles it once.
 class OpenList {
  public:
   struct Entry {
@@ -87,19 +94,30 @@ class OpenList {
     }
   }
 
-  void open(unsigned f) { ++open_[f]; }
-  void shut(unsigned f) {
-    const auto found = open_.find(f);
-    if (found != open_.end() && --found->second == 0) open_.erase(found);
+  void open(unsigned f) {
+    ++states(f);
+    least_f_ = std::min(least_f_, f);
   }
-  [[nodiscard]] bool none_open() const noexcept { return open_.empty(); }
-  [[nodiscard]] unsigned least_f() const noexcept { return open_.empty() ? unreachable : open_.begin()->first; }
+  void shut(unsigned f) {
+    if (f == unreachable || --states(f) != 0) return;
+    if (f >= open_.size()) large_.erase(f);
+    if (f != least_f_) return;
+    while (f < open_.size() && open_[f] == 0) ++f;
+    least_f_ = f < open_.size() ? f : large_.empty() ? unreachable : large_.begin()->first;
+  }
+  [[nodiscard]] bool none_open() const noexcept { return least_f_ == unreachable; }
+  /// Returns the least f-value of all open states; `unreachable` if there are none.
+  [[nodiscard]] unsigned least_f() const noexcept { return least_f_; }
   [[nodiscard]] std::uint64_t bytes() const noexcept { return held_ * sizeof(Entry); }
 
  private:
+  [[nodiscard]] std::uint64_t& states(unsigned f) { return f < open_.size() ? open_[f] : large_[f]; }
+
   std::map<double, std::vector<Entry>> queue_;
-  std::uint64_t held_ = 0;                  // capacity of all vectors in the queue
-  std::map<unsigned, std::uint64_t> open_;  // number of states by f-value
+  std::uint64_t held_ = 0;                   // capacity of all vectors in the queue
+  std::array<std::uint64_t, 512> open_{};    // number of states by f-value
+  std::map<unsigned, std::uint64_t> large_;  // the same for larger f-values
+  unsigned least_f_ = unreachable;
 };
 
 /// Best-first search that keeps all generated states in memory (Hart, Nilsson & Raphael 1968). The heuristic need not
@@ -111,33 +129,22 @@ class OpenList {
 /// state that was reached by an optimal path, so no solution is shorter than the least f-value of these states. If cost
 /// is ignored, shorter paths to known states are pruned too; when nothing else is left, all states are reopened and
 /// cost is no longer ignored.
-template <Domain D>
-class BestFirstSearch {
+class BestFirstSearch final : private NodeTable::Search {
  public:
-  using State = typename D::State;
-  using Move = typename D::Move;
+  using Number = NodeTable::Number;
 
-  BestFirstSearch(const D& domain, Preference preference, const Limits& limits)
-      : domain_(domain),
-        preference_(preference),
-        limits_(limits),
-        watch_(limits),
-        nodes_(domain),
-        minds_cost_(preference.minds_cost()) {}
+  /// Both arguments must outlive the search.
+  BestFirstSearch(NodeTable& nodes, Preference preference, const Limits& limits)
+      : nodes_(nodes), preference_(preference), limits_(limits), watch_(limits), minds_cost_(preference.minds_cost()) {}
 
-  /// Returns the moves from one of several starts, at least one, to a goal. The result's `at_least` does not depend on
-  /// the weights.
-  [[nodiscard]] Result<Move> solve(std::span<const State> starts) {
-    for (const State& start : starts) {
-      const auto [root, is_new] = nodes_.insert(start);
-      if (!is_new) continue;
-      nodes_[root].carried = Carrying<D>::at(domain_, start);
-      enqueue(root, value(root));
-    }
+  /// Searches from the nodes, which are roots. Returns the nodes on the path as moves; `at_least` depends on the
+  /// weights only if solved.
+  [[nodiscard]] Result<Number> solve() {
+    for (Number root = 0; root < nodes_.size(); ++root) enqueue(root, 0, nodes_.heuristic(root));
     if (!open_.none_open()) result_.at_least = least_f();
     while (const auto taken = take()) {
       if (preference_.by_f()) prove();
-      if (domain_.is_goal(nodes_[taken->number].state)) return ended(End::solved, taken->number);
+      if (nodes_.is_goal(taken->number)) return ended(End::solved, taken->number);
       const auto reached = watch_.reached(result_.expanded, bytes(), [this] { return progress(); });
       if (reached) return ended(*reached, taken->number);
       close(*taken);
@@ -146,7 +153,7 @@ class BestFirstSearch {
   }
 
  private:
-  using Number = typename NodeStore<D>::Number;
+  using Use = NodeTable::Use;
   static constexpr unsigned unreachable = OpenList::unreachable;
 
   struct Taken {
@@ -157,31 +164,27 @@ class BestFirstSearch {
   /// Returns the memory needed after one more expansion, if it generates no more states than any earlier one.
   [[nodiscard]] std::uint64_t bytes() const noexcept { return nodes_.bytes_with_more(most_moves_) + open_.bytes(); }
 
-  [[nodiscard]] unsigned value(Number number) const {
-    return Carrying<D>::heuristic(domain_, nodes_[number].state, nodes_[number].carried);
-  }
-
-  void enqueue(Number number, unsigned h) {
-    const auto& node = nodes_[number];
-    const unsigned f = least_length(node.g, h);
+  void enqueue(Number number, std::uint32_t g, unsigned h) {
+    const unsigned f = least_length(g, h);
     if (f == unreachable) return;
     open_.open(f);
     if (f > limits_.depth) return;
-    open_.push(preference_.key(node.g, h, ordered_for_), {number, node.g});
+    open_.push(preference_.key(g, h, ordered_for_), {number, g});
   }
 
   /// Returns the best state to expand, without closing it.
   [[nodiscard]] std::optional<Taken> take() {
     if (preference_.potential != 0 && open_.least_f() != ordered_for_) {
       ordered_for_ = open_.least_f();
-      open_.order_again([&](const auto& entry) { return preference_.key(entry.g, value(entry.number), ordered_for_); });
+      open_.order_again(
+          [&](const auto& entry) { return preference_.key(entry.g, nodes_.heuristic(entry.number), ordered_for_); });
     }
     do {
       while (const auto best = open_.pop()) {
         const auto [number, g] = best->entry;
-        const auto& node = nodes_[number];
-        if (node.closed || node.g != g) continue;
-        return Taken{number, preference_.potential != 0 ? value(number) : value_of(best->key, g)};
+        const NodePath& path = nodes_.path(number);
+        if (path.closed || path.g != g) continue;
+        return Taken{number, preference_.potential != 0 ? nodes_.heuristic(number) : value_of(best->key, g)};
       }
     } while (reopen_all());
     return {};
@@ -189,7 +192,7 @@ class BestFirstSearch {
 
   /// Returns the heuristic value of a state, recovered from its key.
   [[nodiscard]] unsigned value_of(double key, std::uint32_t g) const noexcept {
-    return static_cast<unsigned>(std::llround((key - preference_.of_cost * g) / preference_.of_heuristic));
+    return static_cast<unsigned>((key - preference_.of_cost * g) / preference_.of_heuristic + 0.5);
   }
 
   /// Reopens all expanded states if shorter paths to any of them were pruned and a solution may exist within the limit.
@@ -201,50 +204,41 @@ class BestFirstSearch {
     least_ignored_ = unreachable;
     for (std::uint64_t i = 0; i < nodes_.size(); ++i) {
       const auto number = static_cast<Number>(i);
-      if (!nodes_[number].closed) continue;
-      nodes_[number].closed = false;
-      enqueue(number, value(number));
+      NodePath& path = nodes_.path(number);
+      if (!path.closed) continue;
+      path.closed = 0;
+      enqueue(number, path.g, nodes_.heuristic(number));
     }
     return true;
   }
 
   /// Expands a state that is not a goal, or prunes it if the depth limit allows no further move.
   void close(const Taken& taken) {
-    auto& node = nodes_[taken.number];
-    open_.shut(least_length(node.g, taken.h));
-    node.closed = true;
-    if (node.g < limits_.depth) {
-      expand(taken.number);
+    NodePath& path = nodes_.path(taken.number);
+    open_.shut(least_length(path.g, taken.h));
+    path.closed = 1;
+    if (path.g < limits_.depth) {
+      ++result_.expanded;
+      const std::uint64_t moves = nodes_.expand(taken.number, *this);
+      result_.generated += moves;
+      most_moves_ = std::max(most_moves_, moves);
     } else {
-      open_.open(least_length(node.g, 1));
+      open_.open(least_length(path.g, 1));
     }
   }
 
-  void expand(Number number) {
-    ++result_.expanded;
-    const State state = nodes_[number].state;
-    const std::uint32_t g = nodes_[number].g + 1;
-    auto expansion = Carrying<D>::expansion(domain_, state, nodes_[number].carried);
-    const std::uint64_t before = result_.generated;
-    for (const Move move : domain_.moves(state)) {
-      ++result_.generated;
-      const auto [child, is_new] = nodes_.insert(domain_.after(state, move));
-      auto& node = nodes_[child];
-      if (!is_new && node.g <= g) continue;
-      if (is_new) node.carried = expansion.after(move);
-      const unsigned h = value(child);
-      if (!is_new && !minds_cost_) {
+  [[nodiscard]] Use reached(Number child, std::uint32_t g, bool is_new) override {
+    const unsigned h = nodes_.heuristic(child);
+    if (!is_new) {
+      if (!minds_cost_) {
         least_ignored_ = std::min(least_ignored_, least_length(g, h));
-        continue;
+        return Use::leave;
       }
-      if (!is_new && !node.closed) open_.shut(least_length(node.g, h));
-      node.parent = number;
-      node.move = move;
-      node.g = g;
-      node.closed = false;
-      enqueue(child, h);
+      const NodePath& before = nodes_.path(child);
+      if (!before.closed) open_.shut(least_length(before.g, h));
     }
-    most_moves_ = std::max(most_moves_, result_.generated - before);
+    enqueue(child, g, h);
+    return Use::take;
   }
 
   /// Returns the least f-value of the open and pruned states.
@@ -263,34 +257,49 @@ class BestFirstSearch {
     return watch_.progress(result_.at_least, result_.expanded, result_.generated, nodes_.size());
   }
 
-  [[nodiscard]] Result<Move> ended(End end, Number last) {
+  [[nodiscard]] Result<Number> ended(End end, Number last) {
     prove();
     result_.end = end;
     result_.most_stored = nodes_.size();
-    if (end == End::solved) result_.moves = nodes_.path(last);
+    if (end == End::solved) {
+      result_.moves = nodes_.numbers_to(last);
+      const unsigned least = preference_.least_length_for(result_.length());
+      result_.at_least = preference_.by_f() ? least : std::max(result_.at_least, least);
+    }
     return std::move(result_);
   }
 
-  const D& domain_;
+  NodeTable& nodes_;
   Preference preference_;
   const Limits& limits_;
   LimitWatch watch_;
-  NodeStore<D> nodes_;
   OpenList open_;
   unsigned ordered_for_ = 0;              // the least f-value in the keys of dynamic potentials
   unsigned least_ignored_ = unreachable;  // least f-value of shorter paths that were not followed
   bool minds_cost_;
   std::uint64_t most_moves_ = 0;  // largest number of moves of an expanded state
-  Result<Move> result_{};
+  Result<Number> result_{};
 };
+
+/// Best-first search by any evaluation function, from one start or several.
+template <Domain D>
+[[nodiscard]] Result<typename D::Move> best_first(const D& domain, std::span<const typename D::State> starts,
+                                                  Preference preference, const Limits& limits = {}) {
+  NodeStore<D> nodes(domain);
+  for (const auto& start : starts) nodes.add_root(start);
+  return nodes.with_moves(BestFirstSearch(nodes, preference, limits).solve());
+}
+template <Domain D>
+[[nodiscard]] Result<typename D::Move> best_first(const D& domain, const typename D::State& start,
+                                                  Preference preference, const Limits& limits = {}) {
+  return best_first(domain, std::span(&start, 1), preference, limits);
+}
 
 /// A*, from one start or several: returns an optimal solution if the heuristic is a lower bound.
 template <Domain D>
 [[nodiscard]] Result<typename D::Move> astar(const D& domain, std::span<const typename D::State> starts,
                                              const Limits& limits = {}) {
-  auto result = BestFirstSearch<D>(domain, {1, 1}, limits).solve(starts);
-  if (result.solved()) result.at_least = result.length();
-  return result;
+  return best_first(domain, starts, {1, 1}, limits);
 }
 template <Domain D>
 [[nodiscard]] Result<typename D::Move> astar(const D& domain, const typename D::State& start,
@@ -298,22 +307,12 @@ template <Domain D>
   return astar(domain, std::span(&start, 1), limits);
 }
 
-/// Raises the proved bound of a solution that is at most `weight` times as long as an optimal one.
-template <typename Move>
-[[nodiscard]] Result<Move> within_factor(double weight, Result<Move> result) {
-  if (!result.solved()) return result;
-  // The margin absorbs rounding errors: if the weight divides the length, ceil() could otherwise be one too high.
-  const double least = std::ceil(result.length() / weight - 1e-9);
-  result.at_least = std::max(result.at_least, static_cast<unsigned>(least));
-  return result;
-}
-
 /// Weighted A* (Pohl 1970), from one start or several: if the heuristic is a lower bound, the solution is at most
 /// `weight` times as long as an optimal one. `weight` is at least 1; larger weights are usually faster.
 template <Domain D>
 [[nodiscard]] Result<typename D::Move> weighted_astar(const D& domain, std::span<const typename D::State> starts,
                                                       double weight, const Limits& limits = {}) {
-  return within_factor(weight, BestFirstSearch<D>(domain, {1, weight}, limits).solve(starts));
+  return best_first(domain, starts, {1, weight}, limits);
 }
 template <Domain D>
 [[nodiscard]] Result<typename D::Move> weighted_astar(const D& domain, const typename D::State& start, double weight,
@@ -327,7 +326,7 @@ template <Domain D>
 template <Domain D>
 [[nodiscard]] Result<typename D::Move> dynamic_potential(const D& domain, std::span<const typename D::State> starts,
                                                          double weight, const Limits& limits = {}) {
-  return within_factor(weight, BestFirstSearch<D>(domain, {1, weight, weight}, limits).solve(starts));
+  return best_first(domain, starts, {1, weight, weight}, limits);
 }
 template <Domain D>
 [[nodiscard]] Result<typename D::Move> dynamic_potential(const D& domain, const typename D::State& start, double weight,
@@ -339,7 +338,7 @@ template <Domain D>
 template <Domain D>
 [[nodiscard]] Result<typename D::Move> greedy(const D& domain, std::span<const typename D::State> starts,
                                               const Limits& limits = {}) {
-  return BestFirstSearch<D>(domain, {0, 1}, limits).solve(starts);
+  return best_first(domain, starts, {0, 1}, limits);
 }
 template <Domain D>
 [[nodiscard]] Result<typename D::Move> greedy(const D& domain, const typename D::State& start,

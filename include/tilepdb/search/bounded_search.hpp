@@ -23,17 +23,46 @@ struct DepthFirstCounts {
   std::uint64_t most_stored = 0;  ///< states on the longest path
 };
 
+/// The part of a depth-first search within a bound that does not depend on the domain.
+class DepthFirstSearch {
+ public:
+  static constexpr unsigned none = std::numeric_limits<unsigned>::max();
+
+  /// Called when no granted expansions are left, first before any; returns how many more are granted. Returning 0 ends
+  /// the search.
+  using Pause = std::function<std::uint64_t(const DepthFirstCounts&)>;
+
+  virtual ~DepthFirstSearch() = default;
+  DepthFirstSearch(const DepthFirstSearch&) = delete;
+  DepthFirstSearch& operator=(const DepthFirstSearch&) = delete;
+
+  /// Returns the least f-value found above the bound: the bound of the next iteration.
+  [[nodiscard]] unsigned next_bound() const noexcept { return next_bound_; }
+  void forget_next_bound() noexcept { next_bound_ = none; }
+
+  [[nodiscard]] bool stopped() const noexcept { return stopped_; }
+  [[nodiscard]] const DepthFirstCounts& counts() const noexcept { return counts_; }
+  virtual void forget_counts() noexcept { counts_ = {}; }
+
+ protected:
+  explicit DepthFirstSearch(Pause pause) : pause_(std::move(pause)) {}
+
+  Pause pause_;
+  bool stopped_ = false;
+  unsigned next_bound_ = none;
+  DepthFirstCounts counts_{};
+};
+
 /// Depth-first search below a state, limited by a bound on the moves made plus the moves left: one iteration of
 /// IterativeDeepening. Stores only the current path. One thread uses an object; several objects can search below
 /// different states concurrently.
 template <Domain D>
-class BoundedSearch {
+class BoundedSearch final : public DepthFirstSearch {
  public:
   using State = typename D::State;
   using Move = typename D::Move;
   using Carried = typename Carrying<D>::Carried;
 
-  static constexpr unsigned none = std::numeric_limits<unsigned>::max();
   /// How many roots search() takes at once.
   static constexpr std::size_t most_roots = 1;
   /// Threads share an iteration if the previous one had at least this number of expansions.
@@ -51,13 +80,9 @@ class BoundedSearch {
     DepthFirstCounts before{};  ///< counters of roots() when this root was found
   };
 
-  /// Called when no granted expansions are left, first before any; returns how many more are granted. Returning 0 ends
-  /// the search.
-  using Pause = std::function<std::uint64_t(const DepthFirstCounts&)>;
-
   /// Without the heuristic, the bound limits only the depth. The domain must outlive the search.
   BoundedSearch(const D& domain, bool with_heuristic, Pause pause)
-      : domain_(domain), with_heuristic_(with_heuristic), pause_(std::move(pause)) {}
+      : DepthFirstSearch(std::move(pause)), domain_(domain), with_heuristic_(with_heuristic) {}
 
   [[nodiscard]] Root root(const State& start) const {
     Root root;
@@ -93,14 +118,8 @@ class BoundedSearch {
     return found;
   }
 
-  /// Returns the least f-value found above the bound: the bound of the next iteration.
-  [[nodiscard]] unsigned next_bound() const noexcept { return next_bound_; }
-  void forget_next_bound() noexcept { next_bound_ = none; }
-
-  [[nodiscard]] bool stopped() const noexcept { return stopped_; }
-  [[nodiscard]] const DepthFirstCounts& counts() const noexcept { return counts_; }
-  void forget_counts() noexcept {
-    counts_ = {};
+  void forget_counts() noexcept override {
+    DepthFirstSearch::forget_counts();
     pause_at_ = 0;
   }
   [[nodiscard]] const std::vector<Move>& moves() const noexcept { return moves_; }
@@ -230,14 +249,10 @@ class BoundedSearch {
 
   const D& domain_;
   bool with_heuristic_;
-  Pause pause_;
   std::uint64_t pause_at_ = 0;  // number of expansions
-  bool stopped_ = false;
   unsigned bound_ = 0;
-  unsigned next_bound_ = none;
   unsigned depth_ = none;  // depth at which roots are collected
   std::vector<Root>* collected_ = nullptr;
-  DepthFirstCounts counts_{};
   std::vector<Move> moves_{};
   std::vector<Child> children_{};  // a stack: the children of each state on the path
 };

@@ -6,7 +6,6 @@
 #include <iterator>
 #include <optional>
 #include <span>
-#include <vector>
 
 #include "tilepdb/search/detail/domain.hpp"
 #include "tilepdb/search/domain.hpp"
@@ -16,44 +15,32 @@
 
 namespace tilepdb::search {
 
-/// Breadth-first search from one state or several, level by level. Keeps all states in memory.
-template <Domain D>
-class BreadthFirstTree {
+/// Breadth-first search from the roots of a table, level by level. Keeps all states in memory.
+class BreadthFirstTree final : private NodeTable::Search {
  public:
-  using Number = typename NodeStore<D>::Number;
+  using Number = NodeTable::Number;
 
-  BreadthFirstTree(const D& domain, const typename D::State& root) : BreadthFirstTree(domain, std::span(&root, 1)) {}
-  BreadthFirstTree(const D& domain, std::span<const typename D::State> roots) : domain_(domain), nodes_(domain) {
-    for (const auto& root : roots) add_root(root);
-  }
+  /// Ends at the first new state that is a goal, or, with `other`, that is stored there. The tables must outlive the
+  /// tree.
+  explicit BreadthFirstTree(NodeTable& nodes, const NodeTable* other = nullptr) : nodes_(nodes), other_(other) {}
 
-  /// Adds another state to begin with, before the first expansion.
-  void add_root(const typename D::State& root) { (void)nodes_.insert(root); }
-
-  [[nodiscard]] const NodeStore<D>& nodes() const noexcept { return nodes_; }
   /// Returns the depth of the level to expand next; level_size() returns its number of states.
   [[nodiscard]] unsigned depth() const noexcept { return depth_; }
   [[nodiscard]] std::uint64_t level_size() const noexcept { return nodes_.size() - level_begin_; }
+  /// Returns the state at which the search ended, if it is solved.
+  [[nodiscard]] std::optional<Number> last() const noexcept { return last_; }
 
-  /// Expands a level. `visit` receives each new state and ends the expansion by returning false; `reached` is called
-  /// before each expansion and may return a reason to end the search.
-  template <typename Visit, typename Reached>
-  [[nodiscard]] std::optional<End> expand_level(Visit&& visit, Reached&& reached) {
+  /// Expands a level. `limit` is called before each expansion and may return a reason to end the search.
+  template <typename Limit>
+  [[nodiscard]] std::optional<End> expand_level(Limit&& limit) {
     const auto level_end = static_cast<Number>(nodes_.size());
     for (Number number = level_begin_; number < level_end; ++number) {
-      if (const auto end = reached()) return end;
-      const auto state = nodes_[number].state;
+      if (const auto end = limit()) return end;
       ++expanded_;
-      const std::uint64_t before = generated_;
-      for (const auto move : domain_.moves(state)) {
-        ++generated_;
-        const auto [child, is_new] = nodes_.insert(domain_.after(state, move));
-        if (!is_new) continue;
-        nodes_[child].parent = number;
-        nodes_[child].move = move;
-        if (!visit(child)) return End::solved;
-      }
-      most_moves_ = std::max(most_moves_, generated_ - before);
+      const std::uint64_t moves = nodes_.expand(number, *this);
+      generated_ += moves;
+      if (last_) return End::solved;
+      most_moves_ = std::max(most_moves_, moves);
     }
     level_begin_ = level_end;
     ++depth_;
@@ -62,54 +49,69 @@ class BreadthFirstTree {
 
   [[nodiscard]] std::uint64_t expanded() const noexcept { return expanded_; }
   [[nodiscard]] std::uint64_t generated() const noexcept { return generated_; }
+  [[nodiscard]] std::uint64_t stored() const noexcept { return nodes_.size(); }
   /// Returns the memory needed after one more expansion, if it generates no more states than any earlier one.
   [[nodiscard]] std::uint64_t bytes() const noexcept { return nodes_.bytes_with_more(most_moves_); }
 
  private:
-  const D& domain_;
-  NodeStore<D> nodes_;
+  [[nodiscard]] NodeTable::Use reached(Number child, std::uint32_t /*g*/, bool /*is_new*/) override {
+    const bool is_last = other_ == nullptr ? nodes_.is_goal(child) : other_->has_state_of(nodes_, child);
+    if (!is_last) return NodeTable::Use::take;
+    last_ = child;
+    return NodeTable::Use::end;
+  }
+
+  NodeTable& nodes_;
+  const NodeTable* other_;
   Number level_begin_ = 0;
   unsigned depth_ = 0;
   std::uint64_t expanded_ = 0;
   std::uint64_t generated_ = 0;
   std::uint64_t most_moves_ = 0;  // largest number of moves of an expanded state
+  std::optional<Number> last_{};
 };
+
+/// Expands one of two trees after the other, always the one with the smaller level, until they meet, or one tree alone.
+/// Returns a result without moves.
+[[nodiscard]] inline Result<NodeTable::Number> grow(BreadthFirstTree& tree, BreadthFirstTree* other,
+                                                    const Limits& limits) {
+  const auto sum = [&](const auto& of) { return of(tree) + (other == nullptr ? 0 : of(*other)); };
+  const auto depth = [&] { return sum([](const auto& of) { return of.depth(); }); };
+  const auto expanded = [&] { return sum([](const auto& of) { return of.expanded(); }); };
+  const auto generated = [&] { return sum([](const auto& of) { return of.generated(); }); };
+  const auto stored = [&] { return sum([](const auto& of) { return of.stored(); }); };
+  const auto bytes = [&] { return sum([](const auto& of) { return of.bytes(); }); };
+  LimitWatch watch(limits);
+  const auto limit = [&] {
+    return watch.reached(expanded(), bytes(),
+                         [&] { return watch.progress(depth() + 1, expanded(), generated(), stored()); });
+  };
+  std::optional<End> end;
+  while (!end) {
+    if (tree.level_size() == 0 || (other != nullptr && other->level_size() == 0)) end = End::unsolvable;
+    if (!end && depth() >= limits.depth) end = End::out_of_depth;
+    if (!end) {
+      const bool is_larger = other != nullptr && tree.level_size() > other->level_size();
+      end = (is_larger ? *other : tree).expand_level(limit);
+    }
+    if (!end) watch.completed(depth(), expanded(), generated(), stored());
+  }
+  return {*end, {}, depth() + 1, expanded(), generated(), stored()};
+}
 
 /// Breadth-first search (Moore 1959), from one start or several: returns an optimal solution, without a heuristic.
 template <Domain D>
 [[nodiscard]] Result<typename D::Move> breadth_first(const D& domain, std::span<const typename D::State> starts,
                                                      const Limits& limits = {}) {
-  Result<typename D::Move> result;
-  if (std::any_of(starts.begin(), starts.end(), [&](const auto& start) { return domain.is_goal(start); })) {
-    result.end = End::solved;
-    result.most_stored = 1;
-    return result;
+  NodeStore<D> nodes(domain);
+  for (const auto& start : starts) nodes.add_root(start);
+  for (NodeTable::Number root = 0; root < nodes.size(); ++root) {
+    if (nodes.is_goal(root)) return {.end = End::solved, .most_stored = 1};
   }
-  BreadthFirstTree<D> tree(domain, starts);
-  LimitWatch watch(limits);
-  std::optional<End> end;
-  const auto visit = [&](auto number) {
-    if (!domain.is_goal(tree.nodes()[number].state)) return true;
-    result.moves = tree.nodes().path(number);
-    return false;
-  };
-  const auto reached = [&] {
-    return watch.reached(tree.expanded(), tree.bytes(), [&] {
-      return watch.progress(tree.depth() + 1, tree.expanded(), tree.generated(), tree.nodes().size());
-    });
-  };
-  while (!end) {
-    if (tree.level_size() == 0) end = End::unsolvable;
-    if (!end && tree.depth() >= limits.depth) end = End::out_of_depth;
-    if (!end) end = tree.expand_level(visit, reached);
-    if (!end) watch.completed(tree.depth(), tree.expanded(), tree.generated(), tree.nodes().size());
-  }
-  result.end = *end;
-  result.at_least = tree.depth() + 1;
-  result.expanded = tree.expanded();
-  result.generated = tree.generated();
-  result.most_stored = tree.nodes().size();
-  return result;
+  BreadthFirstTree tree(nodes);
+  auto found = grow(tree, nullptr, limits);
+  if (tree.last()) found.moves = nodes.numbers_to(*tree.last());
+  return nodes.with_moves(found);
 }
 template <Domain D>
 [[nodiscard]] Result<typename D::Move> breadth_first(const D& domain, const typename D::State& start,
@@ -124,56 +126,26 @@ template <ReversibleDomain D>
 [[nodiscard]] Result<typename D::Move> bidirectional_breadth_first(const D& domain,
                                                                    std::span<const typename D::State> starts,
                                                                    const Limits& limits = {}) {
-  Result<typename D::Move> result;
-  BreadthFirstTree<D> forward(domain, starts);
-  BreadthFirstTree<D> backward(domain, domain.goal());
+  NodeStore<D> from_starts(domain);
+  NodeStore<D> from_goals(domain);
+  for (const auto& start : starts) from_starts.add_root(start);
   if constexpr (detail::ManyGoalsDomain<D>) {
-    for (const auto& goal : domain.goals()) backward.add_root(goal);
+    for (const auto& goal : domain.goals()) from_goals.add_root(goal);
+  } else {
+    from_goals.add_root(domain.goal());
   }
-  if (std::any_of(starts.begin(), starts.end(),
-                  [&](const auto& start) { return backward.nodes().find(start).has_value(); })) {
-    result.end = End::solved;
-    result.most_stored = 1;
-    return result;
+  for (NodeTable::Number root = 0; root < from_starts.size(); ++root) {
+    if (from_goals.has_state_of(from_starts, root)) return {.end = End::solved, .most_stored = 1};
   }
-  LimitWatch watch(limits);
-  const auto join = [&](const auto& state) {
-    result.moves = forward.nodes().path(*forward.nodes().find(state));
-    const auto back = backward.nodes().path(*backward.nodes().find(state));
-    std::transform(back.rbegin(), back.rend(), std::back_inserter(result.moves),
-                   [&](const auto& move) { return domain.inverse(move); });
-  };
-  const auto expanded = [&] { return forward.expanded() + backward.expanded(); };
-  const auto generated = [&] { return forward.generated() + backward.generated(); };
-  const auto stored = [&] { return forward.nodes().size() + backward.nodes().size(); };
-  const auto reached = [&] {
-    return watch.reached(expanded(), forward.bytes() + backward.bytes(), [&] {
-      return watch.progress(forward.depth() + backward.depth() + 1, expanded(), generated(), stored());
-    });
-  };
-  const auto expand = [&](BreadthFirstTree<D>& tree, const BreadthFirstTree<D>& other) {
-    const auto visit = [&](auto number) {
-      const auto& state = tree.nodes()[number].state;
-      if (!other.nodes().find(state)) return true;
-      join(state);
-      return false;
-    };
-    return tree.expand_level(visit, reached);
-  };
-  std::optional<End> end;
-  while (!end) {
-    if (forward.level_size() == 0 || backward.level_size() == 0) end = End::unsolvable;
-    if (!end && forward.depth() + backward.depth() >= limits.depth) end = End::out_of_depth;
-    if (!end) {
-      end = forward.level_size() <= backward.level_size() ? expand(forward, backward) : expand(backward, forward);
-    }
-    if (!end) watch.completed(forward.depth() + backward.depth(), expanded(), generated(), stored());
-  }
-  result.end = *end;
-  result.at_least = forward.depth() + backward.depth() + 1;
-  result.expanded = expanded();
-  result.generated = generated();
-  result.most_stored = stored();
+  BreadthFirstTree forward(from_starts, &from_goals);
+  BreadthFirstTree backward(from_goals, &from_starts);
+  auto result = from_starts.with_moves(grow(forward, &backward, limits));
+  if (!result.solved()) return result;
+  const auto& state = forward.last() ? from_starts[*forward.last()].state : from_goals[*backward.last()].state;
+  result.moves = from_starts.moves_to(*from_starts.find(state));
+  const auto back = from_goals.moves_to(*from_goals.find(state));
+  std::transform(back.rbegin(), back.rend(), std::back_inserter(result.moves),
+                 [&](const auto& move) { return domain.inverse(move); });
   return result;
 }
 template <ReversibleDomain D>

@@ -28,7 +28,7 @@ struct CompletedBound {
   std::uint64_t generated = 0;  ///< in this iteration
 };
 
-/// How far a search by SharedDeepening has come in an iteration: which of its roots, the states a few moves from the
+/// How far IDA* in threads has come in an iteration: which of its roots, the states a few moves from the
 /// start, are searched.
 struct DeepeningProgress {
   unsigned bound = 0;
@@ -51,8 +51,8 @@ struct Limits {
   std::function<bool()> stop{};                            ///< returns whether to stop; called regularly; may be empty
   std::function<void(const Progress&)> progress{};         ///< called each time before `stop`; may be empty
   std::function<void(const CompletedBound&)> completed{};  ///< called after each iteration; may be empty
-  /// For SharedDeepening: called at the beginning of an iteration and when more of its roots are searched, by one
-  /// thread at a time; may be empty.
+  /// For iterative deepening in threads: called at the beginning of an iteration and when more of its roots are
+  /// searched, by one thread at a time; may be empty.
   std::function<void(const DeepeningProgress&)> deepened{};
   std::optional<DeepeningProgress> resumed{};  ///< for iterative deepening: where to begin
 };
@@ -93,5 +93,11 @@ struct Result {
   [[nodiscard]] bool solved() const noexcept { return end == End::solved; }
   [[nodiscard]] unsigned length() const noexcept { return static_cast<unsigned>(moves.size()); }
 };
+
+/// Returns a result without its moves, for moves of another type that the caller adds.
+template <typename To, typename Move>
+[[nodiscard]] Result<To> without_moves(const Result<Move>& result) {
+  return {result.end, {}, result.at_least, result.expanded, result.generated, result.most_stored};
+}
 
 }  // namespace tilepdb::search

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "tilepdb/search/shared_deepening.hpp"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -19,6 +17,7 @@
 #include "solver/general/tile_domain.hpp"
 #include "tilepdb/search/best_first.hpp"
 #include "tilepdb/search/breadth_first.hpp"
+#include "tilepdb/search/iterative_deepening.hpp"
 #include "tiles/goal.hpp"
 
 namespace tilepdb::search {
@@ -159,7 +158,7 @@ TEST_CASE("a search resumes from any progress that it reported, with the same so
     limits.completed = [&](const CompletedBound& bound) { bounds.push_back(bound); };
     // The domain's own heuristic solves stacks of pancakes at once.
     const InThreads two = threads(2);
-    const auto whole = SharedDeepening(pancakes, false, limits, two).solve(start);
+    const auto whole = IterativeDeepening(pancakes, false, limits, two).solve(start);
     REQUIRE(whole.end == End::solved);
     for (std::size_t at = 0; at < reported.size(); at += 1 + reported.size() / 20) {
       const DeepeningProgress& from = reported[at];
@@ -178,7 +177,7 @@ TEST_CASE("a search resumes from any progress that it reported, with the same so
       resuming.resumed = from;
       resuming.completed = [&](const CompletedBound& bound) { more.push_back(bound); };
       const InThreads some = threads(1 + static_cast<int>(at % 3));
-      const auto rest = SharedDeepening(pancakes, false, resuming, some).solve(start);
+      const auto rest = IterativeDeepening(pancakes, false, resuming, some).solve(start);
       CHECK(rest.moves == whole.moves);
       CHECK(rest.at_least == whole.at_least);
       CHECK(rest.expanded + expanded == whole.expanded);
@@ -192,7 +191,7 @@ TEST_CASE("a search resumes from any progress that it reported, with the same so
     ++other.digest;
     Limits resuming;
     resuming.resumed = other;
-    CHECK(SharedDeepening(pancakes, false, resuming, two).solve(start).moves == whole.moves);
+    CHECK(IterativeDeepening(pancakes, false, resuming, two).solve(start).moves == whole.moves);
   }
   CHECK(within > 10);
 }

@@ -92,7 +92,7 @@ struct Searched {
     if (bounds != nullptr) limits.completed = counting(*bounds);
     const PermutationDomain<N> domain(Guided(puzzle, sums, parts), parts, *kernel_tables, set);
     const auto in_threads = threads(count);
-    return search::SharedDeepening<PermutationDomain<N>, SharingSearch<N>>(domain, true, limits, in_threads)
+    return search::IterativeDeepening<PermutationDomain<N>, SharingSearch<N>>(domain, true, limits, in_threads)
         .solve(starts);
   }
 

@@ -77,11 +77,13 @@ TEST_CASE("the reachable boards are as many as group theory predicts, and two me
     const Boards boards = boards_of(goal, goal.cells);
     const auto zero = make_shift_heuristic("zero", boards.goal);
     const ShiftDomain<SmallCells> domain(boards.goal, zero);
-    search::BreadthFirstTree<ShiftDomain<SmallCells>> tree(domain, domain.goal());
+    search::NodeStore<ShiftDomain<SmallCells>> nodes(domain);
+    nodes.add_root(domain.goal());
+    search::BreadthFirstTree tree(nodes);
     std::vector<std::uint64_t> counts;
     while (tree.level_size() > 0) {
       counts.push_back(tree.level_size());
-      REQUIRE(!tree.expand_level([](auto) { return true; }, [] { return std::optional<search::End>(); }));
+      REQUIRE(!tree.expand_level([] { return std::optional<search::End>(); }));
     }
     CHECK(counts == expected);
   }
