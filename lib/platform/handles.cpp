@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
+#include <filesystem>
 #include <string>
 #include <system_error>
 #include <vector>
@@ -36,8 +37,8 @@ namespace {
 
 }  // namespace
 
-Descriptor unnamed_file_in(const std::filesystem::path& folder) {
-  std::string name = (folder / ".tilepdb-XXXXXX").string();
+Descriptor unnamed_file_in(const std::string& folder) {
+  std::string name = (std::filesystem::path(folder) / ".tilepdb-XXXXXX").string();
 #ifdef TILEPDB_LINUX
   Descriptor file(::mkostemp(name.data(), O_CLOEXEC));
 #else
@@ -53,7 +54,7 @@ Descriptor unnamed_file() {
 #else
   std::error_code error;
   const auto folder = std::filesystem::temp_directory_path(error);
-  return unnamed_file_in(error ? "/tmp" : folder);
+  return unnamed_file_in(error ? "/tmp" : folder.string());
 #endif
 }
 

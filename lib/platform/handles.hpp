@@ -3,8 +3,8 @@
 
 #include <array>
 #include <cstddef>
-#include <filesystem>
 #include <memory>
+#include <string>
 #include <utility>
 
 // Owners of system resources. They leave errno unchanged if they own nothing.
@@ -29,7 +29,7 @@ class Descriptor {
 
 /// Creates a file in `folder` that no other process can open by name, and which disappears with its last descriptor.
 /// Not open on failure.
-[[nodiscard]] Descriptor unnamed_file_in(const std::filesystem::path& folder);
+[[nodiscard]] Descriptor unnamed_file_in(const std::string& folder);
 
 /// Creates an unnamed file in memory if the system has such files, else in the folder for temporary files.
 [[nodiscard]] Descriptor unnamed_file();

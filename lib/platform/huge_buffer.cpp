@@ -44,7 +44,7 @@ HugeBuffer::HugeBuffer(std::uint64_t bytes) : size_(bytes) {
   prefer_huge_pages(data_, static_cast<std::size_t>(used));
 }
 
-HugeBuffer::HugeBuffer(std::uint64_t bytes, const std::filesystem::path& folder) : size_(bytes) {
+HugeBuffer::HugeBuffer(std::uint64_t bytes, const std::string& folder) : size_(bytes) {
   const std::uint64_t used = round_up(bytes + read_slack);
   // Nothing is left of the file if the program dies.
   const Descriptor file = unnamed_file_in(folder);
@@ -59,7 +59,7 @@ HugeBuffer::HugeBuffer(std::uint64_t bytes, const std::filesystem::path& folder)
     }
   }
   if (!memory_) {
-    throw Error(ErrorKind::resource, folder.string() + ": cannot keep " + format_bytes(bytes) +
+    throw Error(ErrorKind::resource, folder + ": cannot keep " + format_bytes(bytes) +
                                          " of a search on disk: " + std::generic_category().message(error));
   }
   data_ = static_cast<std::uint8_t*>(memory_.get());

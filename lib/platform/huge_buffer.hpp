@@ -3,8 +3,8 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <filesystem>
 #include <span>
+#include <string>
 
 #include "platform/handles.hpp"
 
@@ -24,7 +24,7 @@ class HugeBuffer {
   explicit HugeBuffer(std::uint64_t bytes);
   /// Maps a temporary file in a folder, of which the system keeps in memory as much as is free; it ends with the
   /// buffer. Throws Error (resource) if the disk has no room.
-  HugeBuffer(std::uint64_t bytes, const std::filesystem::path& folder);
+  HugeBuffer(std::uint64_t bytes, const std::string& folder);
 
   [[nodiscard]] std::uint8_t* data() noexcept { return data_; }
   [[nodiscard]] const std::uint8_t* data() const noexcept { return data_; }
