@@ -143,7 +143,7 @@ class NodeStore final : public NodeTable {
   }
 
   /// Adds a state to begin with, unless it is stored.
-  void add_root(const State& state) {
+  [[gnu::noinline]] void add_root(const State& state) {
     const auto [number, is_new] = insert(state);
     if (is_new) (*this)[number].carried = Carrying<D>::at(domain_, state);
   }
