@@ -39,7 +39,7 @@ optimized() {
   [ "${last# -O}" = "$3" ] || fail "$1: $2 has '$last', expected -O$3: $command"
 }
 
-kernel=subtree_search_portable.cpp
+kernel=/tilepdb_kernels_of_solver_kernels_portable.dir/Unity/unity_0_cxx.cxx
 unit=/tilepdb_unit_cli.dir/Unity/unity_0_cxx.cxx
 file=lib/cli/help.cpp
 cd "$SOURCE"
@@ -73,7 +73,7 @@ configure sanitizer "${less[@]}" --preset asan-ubsan
 cached sanitizer CMAKE_BUILD_TYPE ""
 cached sanitizer TILEPDB_UNITY OFF
 optimized sanitizer "$file" 1
-optimized sanitizer "$kernel" 1
+optimized sanitizer solver/kernels/subtree_search_portable.cpp 1
 
 echo "== several build types in one folder"
 configure several "${less[@]}" -G "Ninja Multi-Config"
