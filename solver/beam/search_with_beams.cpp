@@ -96,7 +96,7 @@ Result SearchWithBeams::run(const SearchProgress& from) {
 
 Advice SearchWithBeams::advice(const SearchStatus& status) {
   if (watch_.is_final() && has_limit(limits()) && stopwatch_.seconds() > seconds_before_beams) begin_beams();
-  wait_for_turn();
+  wait_for_turn(status);
   if (takes_turns_ && worked_ + next_turn_ <= share_of_time() * stopwatch_.seconds()) take_turn(next_turn_, status);
   return is_good_enough() ? Advice::give_up : watch_.advice(status);
 }
@@ -202,11 +202,14 @@ bool SearchWithBeams::is_turn_of_beams() const noexcept {
   return shared < 0 || std::fmod(shared, 2 * seconds_of_turn) >= seconds_of_turn;
 }
 
-void SearchWithBeams::wait_for_turn() {
+void SearchWithBeams::wait_for_turn(const SearchStatus& status) {
   constexpr auto pause = std::chrono::milliseconds(5);
   if (method_.solutions != Solutions::first) return;
   std::unique_lock lock(mutex_);
-  while (thread_.joinable() && !ended_ && !stops_ && is_turn_of_beams()) changed_.wait_for(lock, pause);
+  while (thread_.joinable() && !ended_ && !stops_ && is_turn_of_beams() && !is_good_enough()) {
+    changed_.wait_for(lock, pause);
+    if (watch_.advice(status) != Advice::proceed) return;
+  }
 }
 
 double SearchWithBeams::share_of_time() const noexcept {

@@ -52,11 +52,11 @@ class SearchWithBeams final : public SearchWatch {
   [[nodiscard]] Result search_briefly();
   /// Gives all threads to the beams for the first second.
   void wait_for_first_solutions();
-  /// With --anytime and --within, after the first second, beams and search have turns of all threads: side by side, the
+  /// With Solutions::first, after the first second, beams and search have turns of all threads: side by side, the
   /// threads of a beam would wait for each other at each move.
   [[nodiscard]] bool is_turn_of_beams() const noexcept;
-  /// Lets the search wait while beams have their turn.
-  void wait_for_turn();
+  /// Lets the search wait while beams have their turn, unless it must end.
+  void wait_for_turn(const SearchStatus& status);
   /// The part of the time that beams may take.
   [[nodiscard]] double share_of_time() const noexcept;
   /// Lets beams wait for their share of the time; returns whether they must stop.

@@ -16,13 +16,13 @@
 namespace tilepdb::solver {
 namespace {
 
-/// Returns whether MediumTiles holds every board with kernels.
-[[nodiscard]] constexpr bool fits_boards_with_kernels() {
+/// Returns whether MediumTiles holds every small board.
+[[nodiscard]] constexpr bool fits_small_boards() {
   bool fits = true;
   for_each_board([&](auto board) { fits = fits && board.cells <= most_cells<MediumTiles>; });
   return fits;
 }
-static_assert(fits_boards_with_kernels());
+static_assert(fits_small_boards());
 
 /// Searches with a heuristic that reads tables. Searches that store states carry as many bytes of sums as fit into a
 /// node without padding, or into a node of 8 more bytes, or else as many as may be needed. IDA* stores no states and

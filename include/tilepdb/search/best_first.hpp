@@ -106,7 +106,7 @@ class OpenList {
     least_f_ = f < open_.size() ? f : large_.empty() ? unreachable : large_.begin()->first;
   }
   [[nodiscard]] bool none_open() const noexcept { return least_f_ == unreachable; }
-  /// Returns the least f-value of all open states; `unreachable` if there are none.
+  /// Returns the least f-value of all open states; `unreachable` if no state is open.
   [[nodiscard]] unsigned least_f() const noexcept { return least_f_; }
   [[nodiscard]] std::uint64_t bytes() const noexcept { return held_ * sizeof(Entry); }
 
