@@ -285,6 +285,11 @@ Catalogue find_catalogue(const std::string& name, const std::vector<std::filesys
   std::vector<std::string> known;
   const auto leave_out = [](const std::filesystem::path&, const Error&) {};
   for (const Catalogue& catalogue : list_catalogues(folders, leave_out)) known.push_back(catalogue.name);
+  if (known.empty()) {
+    throw Error(ErrorKind::bad_input, "catalogue '" + name + "' is not known: no catalogues are in " +
+                                          separated(folders, ", ", [](const auto& folder) { return folder.string(); }) +
+                                          "; set TILEPDB_DATA to the folder that contains catalogues/, or give a file");
+  }
   throw unknown_name("catalogue", name, known, "; or give a file");
 }
 

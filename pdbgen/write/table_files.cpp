@@ -29,9 +29,13 @@ namespace {
   const bool on_disk = how.memory && needed.memory > *how.memory;
   if (on_disk && needed.memory_with_planes_on_disk > *how.memory) {
     const std::string most = (is_allowance ? "the memory allowed is " : "available: ") + format_bytes(*how.memory);
+    // The disk saves nothing for a small table.
+    const std::string with_disk =
+        needed.memory_with_planes_on_disk >= needed.memory
+            ? ""
+            : ", or " + format_bytes(needed.memory_with_planes_on_disk) + " with the search on disk";
     throw Error(ErrorKind::resource, key.file_stem() + ": generating it takes " + format_bytes(needed.memory) +
-                                         " of memory, or " + format_bytes(needed.memory_with_planes_on_disk) +
-                                         " with the search on disk; " + most + "; use " +
+                                         " of memory" + with_disk + "; " + most + "; use " +
                                          (threads > 1 ? "fewer threads or " : "") + "patterns of fewer tiles" +
                                          (is_allowance ? ", or allow more memory" : ""));
   }

@@ -119,7 +119,7 @@ Colouring parse_colouring(BoardSize board, Cell blank, const std::string& text) 
   };
   Colouring colouring{board, {}, blank};
   const auto rows = split(text, "-");
-  if (rows.size() != board.height) throw refuse("found " + std::to_string(rows.size()) + " rows");
+  if (rows.size() != board.height) throw refuse("found " + counted(rows.size(), "row"));
   std::map<char, std::uint8_t> known;
   for (const auto row : rows) {
     if (row.size() != board.width) throw refuse("found a row of " + std::to_string(row.size()));

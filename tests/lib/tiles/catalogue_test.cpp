@@ -47,6 +47,12 @@ TEST_CASE("an invalid catalogue file does not hide the others") {
   CHECK_THROWS_AS((void)find_catalogue("broken", {folder.path()}), Error);
   CHECK_THROWS_WITH_AS((void)find_catalogue("none", {folder.path()}),
                        "catalogue 'none' is not known; known: sound; or give a file", Error);
+  const auto nowhere = folder.path() / "nowhere";
+  CHECK_THROWS_WITH_AS((void)find_catalogue("none", {nowhere}),
+                       ("catalogue 'none' is not known: no catalogues are in " + nowhere.string() +
+                        "; set TILEPDB_DATA to the folder that contains catalogues/, or give a file")
+                           .c_str(),
+                       Error);
 }
 
 TEST_CASE("patterns of one shape share a table, and reflections need none of their own") {
