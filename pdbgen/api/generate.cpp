@@ -63,8 +63,13 @@ class Generation final : public pdbgen::SearchObserver {
   void automaton(BoardSize board) const {
     const auto folder = table_folder(options_.folder.string());
     if (pdbgen::is_automaton_there(folder, board, default_automaton_depth)) return;
-    (void)pdbgen::make_automaton_file(folder / automaton_file_name(board, default_automaton_depth), board,
-                                      default_automaton_depth, job_);
+    try {
+      (void)pdbgen::make_automaton_file(folder / automaton_file_name(board, default_automaton_depth), board,
+                                        default_automaton_depth, job_);
+    } catch (const Error& error) {
+      // Searches make it again in memory, in a moment, so tables in a folder that cannot be written to suffice.
+      if (error.kind() != ErrorKind::resource) throw;
+    }
   }
 
  private:

@@ -13,6 +13,7 @@
 #include "solver/api/positions.hpp"
 #include "solver/instances/goal_choice.hpp"
 #include "text/at_place.hpp"
+#include "text/text.hpp"
 #include "tiles/board_rows.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/random_position.hpp"
@@ -106,8 +107,8 @@ void values_of_ranges(std::size_t count, int threads, const char* what,
 void require_values(Size size, Boards boards, std::span<const std::uint16_t> values) {
   const std::size_t cells = size.cells();
   if (boards.size() % cells == 0 && values.size() == boards.size() / cells) return;
-  throw Error(ErrorKind::bad_input, std::to_string(boards.size()) + " tiles and " + std::to_string(values.size()) +
-                                        " values: expected boards of " + std::to_string(cells) +
+  throw Error(ErrorKind::bad_input, counted(boards.size(), "tile") + " and " + counted(values.size(), "value") +
+                                        ": expected boards of " + std::to_string(cells) +
                                         " tiles, and one value per board");
 }
 

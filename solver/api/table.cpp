@@ -11,6 +11,7 @@
 #include "solver/api/positions.hpp"
 #include "solver/kernels/block_values.hpp"
 #include "solver/kernels/table_walk.hpp"
+#include "tilepdb/error.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/table_key.hpp"
 
@@ -117,6 +118,7 @@ class Table::State {
 
 Table::Table(const std::filesystem::path& file, const TableOptions& options) {
   prepare_threads(options.threads);
+  if (file.empty()) throw Error(ErrorKind::bad_input, "file: expected the name of a table, found an empty one");
   state_ = std::make_shared<const State>(file, options);
 }
 

@@ -269,6 +269,18 @@ TEST_CASE("generation reports progress, keeps existing tables and can make a sin
   CHECK(Table(plain).h(board) == table.h(board));
 }
 
+TEST_CASE("tables suffice where the automaton cannot be written") {
+  const TemporaryFolder folder;
+  const auto file = generate("8-whole", into(folder.path())).front();
+  for (const auto& entry : std::filesystem::directory_iterator(folder.path())) {
+    if (entry.path() == file) continue;
+    std::filesystem::remove(entry.path());
+    // A folder where the partial file would be.
+    std::filesystem::create_directories(folder.path() / ("." + entry.path().filename().string() + ".partial"));
+  }
+  CHECK(generate("8-whole", into(folder.path())).front() == file);
+}
+
 TEST_CASE("callbacks can end searches and generations, and their exceptions reach the caller") {
   const TemporaryFolder folder;
   struct Mine : std::runtime_error {
@@ -335,9 +347,12 @@ TEST_CASE("invalid arguments are refused with one line") {
   CHECK(mentions(error_of([&] { table.h(both, values); }), bad_input, "board 1: tile 2 appears twice"));
   values.resize(3);
   CHECK(mentions(error_of([&] { table.h(both, values); }), bad_input, "18 tiles and 3 values"));
+  values.resize(1);
+  CHECK(mentions(error_of([&] { table.h(both, values); }), bad_input, "18 tiles and 1 value: "));
   CHECK(mentions(error_of([&] { (void)Table(file, {.goal = "1 2 3 4 0 5 6 7 8"}); }), bad_input, "cell 4"));
   CHECK(mentions(error_of([&] { (void)Table(file, {.goal = "middle"}); }), bad_input, "goal 'middle'"));
   CHECK(mentions(error_of([&] { (void)Table(folder.path() / "none.pdb"); }), bad_input, "none.pdb"));
+  CHECK(mentions(error_of([&] { (void)Table(""); }), bad_input, "file: expected the name of a table"));
   CHECK(mentions(error_of([&] { (void)Heuristic("none"); }), bad_input, "catalogue 'none' is not known"));
   CHECK(mentions(error_of([&] { (void)Heuristic("8-whole", from(folder.path())); }), bad_input,
                  "; generate the missing tables of catalogue 8-whole first"));
