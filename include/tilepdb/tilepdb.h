@@ -118,7 +118,8 @@ int tilepdb_set_text(tilepdb_options* options, const char* name, const char* val
  * To solve one state:
  *   seconds     limit of time, 0 or more
  *   expanded    limit of expanded nodes, approximately
- *   moves       longest solution to look for
+ *   moves       longest solution to look for; not with anytime and within. With less than 512, tiles that are given up
+ *               have no solution
  *   weight      of "wastar" and "dps", 1 to 1,000; default: 2
  *   anytime     1: find a solution at once and better ones until one is proved shortest; default: 0. Tiles and
  *               "standard" only

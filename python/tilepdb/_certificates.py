@@ -24,10 +24,11 @@ def verify_certificate(
 ) -> Verification:
     """Repeats the searches of a certificate with the tables it names; compares moves, bounds, nodes and tables.
 
-    certificate: a string from Heuristic.certify or Puzzle.certify, or the contents of a certificate of pdbsolve.
+    certificate: a string from Heuristic.certify or Puzzle.certify, or the contents of a certificate of pdbsolve. The
+        empty string that certify returns if nothing was proved is no certificate: Error (bad_input).
     folder, checking: see Heuristic.
     definition: for a certificate of a defined puzzle, the file or text of the definition, as for Puzzle.
-    tables: MemoryTables to use instead of files; for sliding tiles only.
+    tables: see Heuristic; for sliding tiles only.
     seconds, expanded: limits of each search. A claim whose search reaches a limit is undecided.
     threads, progress, stop: see Heuristic.solve.
 

@@ -26,8 +26,11 @@
 namespace tilepdb::v1 {
 namespace {
 
-/// Throws Error (bad_input) for algorithms that cannot make certificates.
+/// Throws Error (bad_input) for searches that cannot make certificates.
 void require_certifying(const SolveOptions& options) {
+  if (options.within != 0) {
+    throw Error(ErrorKind::bad_input, "within: certificates are of shortest solutions; expected 0");
+  }
   if (options.algorithm == Algorithm::standard || options.algorithm == Algorithm::plain) return;
   throw Error(ErrorKind::bad_input, "algorithm: only standard and plain make certificates");
 }
@@ -135,11 +138,13 @@ class Verifier {
   Verification verification_{};
 };
 
-/// Adds what a result proves, unless the search gave up.
-void add_proof(solver::Certificate& certificate, const solver::AnyPuzzle& puzzle, const solver::Instance& instance,
-               const solver::Result& result, std::optional<unsigned> h) {
+/// Adds what the result of the instance with a number proves, unless the search gave up.
+void add_proof(solver::Certificate& certificate, const solver::AnyPuzzle& puzzle, std::size_t number,
+               const solver::Instance& instance, const solver::Result& result, std::optional<unsigned> h) {
   auto proof = proof_of(puzzle, instance, result, h);
-  if (proof && !proof->at_least) certificate.proofs.push_back(*std::move(proof));
+  if (!proof || proof->at_least) return;
+  proof->id = std::to_string(number);
+  certificate.proofs.push_back(*std::move(proof));
 }
 
 }  // namespace
@@ -157,7 +162,7 @@ std::string certify(const Heuristic& heuristic, Boards boards, const ResultFunct
   search_until_stopped(options, [&](const SolveOptions& watched) {
     search_boards(state, instances, limits, watched, certificate.tiles->search,
                   [&](std::size_t number, const solver::Result& result) {
-                    add_proof(certificate, puzzle, instances[number], result, {});
+                    add_proof(certificate, puzzle, number, instances[number], result, {});
                     if (deliver) deliver(number, result_of(result));
                   });
   });
@@ -179,7 +184,7 @@ std::string certify(const Puzzle& puzzle, std::span<const std::string> states, c
     search_states(state.puzzle(), state.heuristic(), instances, {.prune = prune}, limits, watched,
                   [&](std::size_t number, const solver::Result& result) {
                     const bool is_searched = result.status != Status::unsolvable;
-                    add_proof(certificate, state.puzzle(), instances[number], result,
+                    add_proof(certificate, state.puzzle(), number, instances[number], result,
                               is_searched ? std::optional(state.values().of(instances[number])) : std::nullopt);
                     if (deliver) deliver(number, result_of(result));
                   });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tilepdb/api/heuristic.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "format/api_tables.hpp"
@@ -13,6 +14,8 @@
 #include "solver/heuristics/heuristic.hpp"
 #include "solver/tables/backward_tables.hpp"
 #include "solver/tables/table_pool.hpp"
+#include "text/text.hpp"
+#include "tilepdb/error.hpp"
 #include "tiles/given_partitions.hpp"
 #include "tiles/goal.hpp"
 #include "tiles/shipped_data.hpp"
@@ -41,6 +44,19 @@ namespace {
   return board;
 }
 
+/// Throws Error (bad_input) if tables in memory are given of which values need none.
+void require_suitable(const solver::Problem& problem, const solver::RequiredTables& required) {
+  const auto& given = problem.in_memory;
+  const auto is_needed = [&](const auto& table) {
+    return std::find(required.keys.begin(), required.keys.end(), table->key()) != required.keys.end();
+  };
+  if (given.empty() || std::any_of(given.begin(), given.end(), is_needed)) return;
+  const std::string others = given.size() == 1 ? "" : " and " + counted(given.size() - 1, "other");
+  throw Error(ErrorKind::bad_input, "tables: found " + given.front()->key().file_stem() + others +
+                                        ", expected those of this size, goal and partitions, such as " +
+                                        required.keys.front().file_stem());
+}
+
 }  // namespace
 
 Heuristic::State::State(Catalogue catalogue, std::string named, const Position& goal, const HeuristicOptions& options,
@@ -59,6 +75,7 @@ Heuristic::State::State(Catalogue catalogue, std::string named, const Position& 
   problem_.only_tables = std::move(only_tables);
   problem_.in_memory = MemoryTablesAccess::tables(options.tables);
   const solver::ProblemTables tables = this->tables();
+  require_suitable(problem_, tables.required_at_first());
   heuristic_ = tables.open_all(tables.required_at_first(), "tables");
   backward_if_there_ = solver::backward_heuristics(tables, solver::BackwardSearch::optional, heuristic_);
   backward_ = solver::backward_heuristics(tables, solver::BackwardSearch::required, heuristic_);

@@ -169,8 +169,8 @@ Result result_of_one(const SolveOptions& options,
   return std::move(*result);
 }
 
-solver::Instance instance_of(BoardSize size, Board board, const std::string& number, const std::string& name) {
-  return {number, {}, at_place(name + ": ", [&] { return position_of(size, board).text(); }), "board"};
+solver::Instance instance_of(BoardSize size, Board board, const std::string& name) {
+  return {"", {}, at_place(name + ": ", [&] { return position_of(size, board).text(); }), name};
 }
 
 std::vector<solver::Instance> instances_of(BoardSize size, Boards boards) {
@@ -178,11 +178,11 @@ std::vector<solver::Instance> instances_of(BoardSize size, Boards boards) {
     throw Error(ErrorKind::bad_input, "boards: found " + std::to_string(boards.size()) + " tiles, expected boards of " +
                                           std::to_string(size.cells()));
   }
-  if (boards.size() == size.cells()) return {instance_of(size, boards, "0", "board")};
+  if (boards.size() == size.cells()) return {instance_of(size, boards, "board")};
   std::vector<solver::Instance> instances;
   for (std::size_t first = 0; first < boards.size(); first += size.cells()) {
-    const std::string number = std::to_string(instances.size());
-    instances.push_back(instance_of(size, boards.subspan(first, size.cells()), number, "board " + number));
+    const std::string name = "board " + std::to_string(instances.size());
+    instances.push_back(instance_of(size, boards.subspan(first, size.cells()), name));
   }
   return instances;
 }
@@ -209,6 +209,10 @@ void search_boards(const HeuristicAccess::State& state, const std::vector<solver
   // A verification repeats what a search has proved.
   if (!least_nodes_in_parts) {
     const auto share = share_of(options);
+    if (share && limits.moves < max_depth) {
+      throw Error(ErrorKind::bad_input,
+                  "moves: expected no limit beside anytime and within, which first find solutions of any length");
+    }
     method.solutions = share ? solver::Solutions::first : solver::Solutions::beside;
     method.within = share.value_or(0);
   }
@@ -226,9 +230,10 @@ std::vector<solver::Instance> state_instances(const Puzzle& puzzle, std::span<co
   std::vector<solver::Instance> instances;
   instances.reserve(states.size());
   for (const std::string& text : states) {
-    const std::string number = std::to_string(instances.size());
-    instances.push_back(at_place(states.size() == 1 ? "state: " : "state " + number + ": ",
-                                 [&] { return PuzzleAccess::state(puzzle).puzzle().instance(text, number, ""); }));
+    const std::string name = states.size() == 1 ? "state" : "state " + std::to_string(instances.size());
+    instances.push_back(
+        at_place(name + ": ", [&] { return PuzzleAccess::state(puzzle).puzzle().instance(text, "", ""); }));
+    instances.back().source = name;
   }
   return instances;
 }

@@ -44,12 +44,12 @@ void search_until_stopped(const SolveOptions& options, const std::function<void(
 [[nodiscard]] Result result_of_one(const SolveOptions& options,
                                    const std::function<void(const ResultFunction&, const SolveOptions&)>& search);
 
-/// Returns a board as an instance. Throws Error for an invalid board; the message starts with `name`.
-[[nodiscard]] solver::Instance instance_of(BoardSize size, Board board, const std::string& number,
-                                           const std::string& name);
+/// Returns a board as an instance without an id, whose source is `name`. Throws Error for an invalid board; the message
+/// starts with `name`.
+[[nodiscard]] solver::Instance instance_of(BoardSize size, Board board, const std::string& name);
 
-/// Returns boards as instances with their numbers from 0 as ids. Throws Error with the number of the first invalid
-/// board.
+/// Returns boards as instances, named "board", or "board 0" and so on if there are several. Throws Error with the
+/// number of the first invalid board.
 [[nodiscard]] std::vector<solver::Instance> instances_of(BoardSize size, Boards boards);
 
 /// Returns the search settings of `standard` and `plain`.
@@ -61,8 +61,8 @@ void search_boards(const HeuristicAccess::State& state, const std::vector<solver
                    const SolveLimits& limits, const SolveOptions& options, const solver::SearchSettings& settings,
                    const DeliverFunction& deliver, std::optional<std::uint64_t> least_nodes_in_parts = {});
 
-/// Returns states as instances with their numbers from 0 as ids. Throws Error (bad_input) with the number of the first
-/// invalid state.
+/// Returns states as instances, named "state", or "state 0" and so on if there are several. Throws Error (bad_input)
+/// with the number of the first invalid state.
 [[nodiscard]] std::vector<solver::Instance> state_instances(const Puzzle& puzzle, std::span<const std::string> states);
 
 /// Solves instances of a puzzle with open tables as solve_all() does, by the algorithm of `choice`.

@@ -14,7 +14,7 @@ namespace {
 
 /// Throws Error (bad_input) unless `start` is a single valid board.
 void require_board(const Heuristic& heuristic, Board start) {
-  (void)instance_of(HeuristicAccess::state(heuristic).goal().board, start, "0", "board");
+  (void)instance_of(HeuristicAccess::state(heuristic).goal().board, start, "board");
 }
 
 [[nodiscard]] DeliverFunction delivering_to(const ResultFunction& deliver) {

@@ -57,7 +57,7 @@ class WaitingLines {
 };
 
 [[nodiscard]] std::string place_of_instance(const std::string& source, const std::string& id) {
-  return (source.empty() ? "" : source + ": ") + "instance " + id + ": ";
+  return (source.empty() ? "" : source + ": ") + (id.empty() ? "" : "instance " + id + ": ");
 }
 
 }  // namespace

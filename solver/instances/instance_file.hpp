@@ -31,7 +31,7 @@ struct Instance {
 };
 
 /// Returns the place of an instance, for messages that follow: "towers.txt:7: instance 3: "; without the file if the
-/// source is empty.
+/// source is empty, and without the instance if the id is.
 [[nodiscard]] std::string place_of(const Instance& instance);
 
 /// Receives an instance of a file, its start as written, and the file's header so far.

@@ -19,8 +19,9 @@ namespace tilepdb::v1 {
 /// Solves boards as solve_all() does, by Algorithm::standard or plain, and returns a certificate of the boards that
 /// were solved or proved unsolvable. It omits boards that were given up, and is empty if no others remain. The id of a
 /// board is its index, from 0. If `stop` ends the work, the certificate covers the boards finished by then. Throws
-/// Error as solve_all() does; also bad_input for another algorithm, for a catalogue that differs from the one of the
-/// same name shipped with tilepdb, and for a catalogue name of more than 256 bytes or with control characters.
+/// Error as solve_all() does; also bad_input for another algorithm, for `within` other than 0, for a catalogue that
+/// differs from the one of the same name shipped with tilepdb, and for a catalogue name of more than 256 bytes or with
+/// control characters.
 [[nodiscard]] std::string certify(const Heuristic& heuristic, Boards boards,
                                   const std::function<void(std::size_t, const Result&)>& deliver = {},
                                   const SolveLimits& limits = {}, const SolveOptions& options = {});
@@ -61,7 +62,7 @@ struct Verification {
 /// How to verify a certificate.
 struct VerifyOptions {
   std::filesystem::path folder{};  ///< folder of the tables, as for Heuristic
-  MemoryTables tables{};           ///< replace the files in the folder; for sliding tiles only
+  MemoryTables tables{};           ///< as for Heuristic; for sliding tiles only
   Checking checking = Checking::once;
   int threads = 0;       ///< 0: all cores; otherwise 1 to 1024
   SolveLimits limits{};  ///< apply to each search
@@ -76,8 +77,8 @@ struct VerifyOptions {
 
 /// Repeats the searches of a certificate with the tables that it names, and compares moves, bounds, node counts and
 /// tables. The certificate may be of sliding tiles or of another puzzle. Throws Error: bad_input if the text is not a
-/// certificate, or tables or the definition are missing; interrupted if `stop` returned true; otherwise as solve_all()
-/// does.
+/// certificate (nor is the empty text that certify() returns if nothing was proved), or tables or the definition are
+/// missing; interrupted if `stop` returned true; otherwise as solve_all() does.
 [[nodiscard]] Verification verify_certificate(const std::string& certificate, const VerifyOptions& options = {});
 
 }  // namespace tilepdb::v1

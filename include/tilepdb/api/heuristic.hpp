@@ -25,7 +25,9 @@ struct HeuristicOptions {
   int threads = 0;  ///< for reading files; 0: all cores, otherwise 1 to 1024
   /// Leave this at its default: the library finds the catalogues installed with it by the path of this header.
   const char* header = __FILE__;
-  MemoryTables tables{};  ///< replace the files in the folder
+  /// Tables to use before files in the folder: what they lack is read from there. Tables of which values need none, for
+  /// example because they were built for another goal, are an error (bad_input).
+  MemoryTables tables{};
   /// Number of partitions used at the same time, not counting reflections. Searches begin with the first partitions;
   /// hard searches continue with the partitions or reflections that suit their board best, at the same number of
   /// lookups. 0: all. None: as the catalogue specifies, or all if the partitions are given directly.

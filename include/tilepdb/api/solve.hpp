@@ -100,7 +100,8 @@ struct SolveLimits {
   double seconds = std::numeric_limits<double>::infinity();            ///< wall-clock time
   std::uint64_t expanded = std::numeric_limits<std::uint64_t>::max();  ///< nodes, approximately
   /// Longest solution to search for, at most 10,000. With `standard` and `plain` on boards at most 512, which exceeds
-  /// every optimal solution on board sizes with tables.
+  /// every optimal solution on board sizes with tables. Below that, a board that is given up has no solution, and
+  /// `anytime` and `within` are an error (bad_input).
   unsigned moves = std::numeric_limits<unsigned>::max();
   /// Memory in bytes for algorithms that store states; none: three quarters of the free memory.
   std::optional<std::uint64_t> memory{};

@@ -79,6 +79,13 @@ TEST_CASE("a search that gives up has a solution, and one within a share ends ea
   }
   near.within = 2;
   CHECK_THROWS_WITH_AS((void)solve(heuristic, Board(some.boards.data(), 9), near), "within: expected 0 to 1", Error);
+  near.within = 0.2;
+  CHECK_THROWS_WITH_AS((void)try_solve(heuristic, Board(some.boards.data(), 9), {.moves = 200}, near),
+                       "moves: expected no limit beside anytime and within, which first find solutions of any length",
+                       Error);
+  CHECK(try_solve(heuristic, Board(some.boards.data(), 9), {.moves = 512}, near).solved());
+  CHECK_THROWS_WITH_AS((void)certify(heuristic, some.boards, {}, {}, near),
+                       "within: certificates are of shortest solutions; expected 0", Error);
   SolveOptions beside = by(Algorithm::astar);
   beside.anytime = true;
   CHECK_THROWS_AS((void)solve(heuristic, Board(some.boards.data(), 9), beside), Error);
@@ -223,6 +230,14 @@ TEST_CASE("tables in memory have the values of files and replace them") {
   // Tables that are not in memory are read from files.
   (void)generate({partitions[1]}, eight, into(folder.path()));
   CHECK(Heuristic(partitions, eight, reading(build_tables({partitions[0]}, eight), folder.path())).partitions() == 4);
+  // Those in memory must be of use.
+  CHECK(mentions(error_of([&] { (void)Heuristic("8-whole", reading(size_alone, folder.path())); }),
+                 ErrorKind::bad_input,
+                 ", expected those of this size, goal and partitions, such as 3x3_0-1-2-3-4-5-6-7_b8"));
+  HeuristicOptions snail = reading(tables, folder.path());
+  snail.goal = "snail";
+  CHECK(mentions(error_of([&] { (void)Heuristic("8-whole", snail); }), ErrorKind::bad_input,
+                 "tables: found 3x3_0-1-2-3-4-5-6-7_b8, expected"));
 
   options.memory = 1000;
   CHECK(mentions(error_of([&] { (void)build_tables("15-7-8", options); }), ErrorKind::resource, ": making it takes "));
