@@ -92,7 +92,8 @@ template <typename Count>
 [[nodiscard]] bool switched(const char* name, double value) { return whole(name, value, 1U) != 0; }
 
 [[nodiscard]] double between(const char* name, double value, double least, double most) {
-  if (!(value >= least && value <= most)) throw wrong(name, shown(least) + " to " + shown(most), shown(value));
+  const std::string end = std::isinf(most) ? " or more" : " to " + shown(most);
+  if (!(value >= least && value <= most)) throw wrong(name, shown(least) + end, shown(value));
   return value;
 }
 

@@ -52,6 +52,7 @@ using Files = std::vector<std::filesystem::path>;
   for (const std::string& line : lines_of(options.patterns)) {
     files.push_back(v1::generate(size, pattern_of(line, "patterns"), making));
   }
+  if (files.empty()) throw Error(ErrorKind::bad_input, "patterns: expected tiles such as '1,2,3', found only blanks");
   return files;
 }
 

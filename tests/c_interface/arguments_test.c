@@ -24,7 +24,7 @@ static void test_options(void) {
   CHECK_FAILS(TILEPDB_BAD_INPUT, "found 1.5", tilepdb_set_number(options, "threads", 1.5));
   CHECK_FAILS(TILEPDB_BAD_INPUT, "threads", tilepdb_set_number(options, "threads", NAN));
   CHECK_FAILS(TILEPDB_BAD_INPUT, "seconds", tilepdb_set_number(options, "seconds", NAN));
-  CHECK_FAILS(TILEPDB_BAD_INPUT, "seconds", tilepdb_set_number(options, "seconds", -0.5));
+  CHECK_FAILS(TILEPDB_BAD_INPUT, "seconds: expected 0 or more", tilepdb_set_number(options, "seconds", -0.5));
   CHECK_FAILS(TILEPDB_BAD_INPUT, "memory", tilepdb_set_number(options, "memory", INFINITY));
   CHECK_FAILS(TILEPDB_BAD_INPUT, "expanded", tilepdb_set_number(options, "expanded", 18446744073709551616.0));
   CHECK_FAILS(TILEPDB_BAD_INPUT, "weight", tilepdb_set_number(options, "weight", 0.5));

@@ -211,6 +211,12 @@ static void test_within(const tilepdb_puzzle* puzzle) {
   result = solved_with(puzzle, usual, "anytime", 1);
   CHECK(result != NULL && result->status == TILEPDB_SOLVED && result->length == USUAL && result->at_least == USUAL);
   tilepdb_result_free(result);
+  tilepdb_options* const options = tilepdb_options_new();
+  CHECK_OK(tilepdb_set_number(options, "within", 0.6));
+  CHECK_OK(tilepdb_set_number(options, "moves", 200));
+  CHECK_FAILS(TILEPDB_BAD_INPUT, "moves: expected no limit beside anytime and within",
+              tilepdb_solve(puzzle, hard, options, &result));
+  tilepdb_options_free(options);
 }
 
 /* A progress callback that throws ends the search; the exception does not leave the library. */

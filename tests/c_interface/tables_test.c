@@ -93,6 +93,8 @@ static void test_making(const char* folder) {
   CHECK_OK(tilepdb_generate(options, NULL));
   CHECK(seen.calls == again);
 
+  CHECK_OK(tilepdb_set_text(options, "patterns", " \n"));
+  CHECK_FAILS(TILEPDB_BAD_INPUT, "patterns: expected tiles", tilepdb_generate(options, &files));
   CHECK_OK(tilepdb_set_text(options, "patterns", "1,2,x"));
   CHECK_FAILS(TILEPDB_BAD_INPUT, "found '1,2,x'", tilepdb_generate(options, &files));
   CHECK(files == NULL);
