@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, Union, cast
 
@@ -33,10 +34,11 @@ def definition(
 ) -> str:
     """Returns the definition of a permutation puzzle, a text for Puzzle, generate_puzzle, or a file.
 
-    moves: an array for each move: place i gets the piece of place moves[name][i], numbered from 0. This is the inverse
+    moves: an array for each move, under its name: place i gets the piece of place moves[name][i], numbered from 0. This is the inverse
         of PermutationPattern's convention, where the piece in place i goes to place moves[m][i]. A move that turns
         pieces is a pair of arrays; the second one is added to the orientation of the piece that comes to each place.
-        Inverses and powers are moves, too.
+        Inverses and powers are moves, too. x, y, z, and capital letters with a v after them, as in Uv, are no names:
+        docs/puzzles.md has them for rotations of the whole puzzle.
     solved: the piece in each place of the solved state. Pieces that are equal look alike, and None is a piece that does
         not matter. Pieces that are not numbers from 0 are numbered in this order. Default: all pieces differ.
     orientations: the orientations of a piece, 1 if pieces are not turned.
@@ -50,11 +52,14 @@ def definition(
         raise TypeError(f"moves: expected a mapping of names to arrays, found {type(moves).__name__}")
     if not moves:
         raise ValueError("moves: expected at least one move")
-    rows = [_move_rows(move, array) for move, array in moves.items()]
+    turns_of_piece = _arguments.integer("orientations", orientations)
+    if not 1 <= turns_of_piece <= 255:
+        raise ValueError(f"orientations: expected 1 to 255, found {turns_of_piece}")
+    rows = [_move_rows(move, array, turns_of_piece) for move, array in moves.items()]
     count = rows[0].shape[1]
     if any(row.shape[1] != count for row in rows):
         raise ValueError("moves: expected arrays of equal length")
-    pieces: list[Hashable] = list(range(count) if solved is None else solved)
+    pieces = _pieces(range(count) if solved is None else solved)
     if len(pieces) != count:
         raise ValueError(f"solved: expected {count} pieces, as in the moves, found {len(pieces)}")
     numbers: dict[Hashable, int] = {number: number for number in range(count)}
@@ -62,20 +67,54 @@ def definition(
         numbers = {piece: number for number, piece in enumerate(dict.fromkeys(pieces))}
     shown = ["?" if piece is None else str(numbers[piece]) for piece in pieces]
     turns = ["?" if piece is None else "0" for piece in pieces]
-    lines = [f"Name {name}"] if _arguments.string("name", name).strip() else []
-    lines += [f"Set PIECES {count} {_arguments.integer('orientations', orientations)}", "StartState", "PIECES"]
+    title = _arguments.string("name", name).strip()
+    if len(title.splitlines()) > 1:
+        raise ValueError(f"name: expected one line, found {name!r}")
+    lines = [f"Name {title}"] if title else []
+    lines += [f"Set PIECES {count} {turns_of_piece}", "StartState", "PIECES"]
     lines += [" ".join(shown), " ".join(turns), "End"]
     for move, row in zip(moves, rows):
         lines += [f"MoveTransformation {move}", "PIECES", *(" ".join(map(str, part.tolist())) for part in row), "End"]
-    return "\n".join(lines) + "\n"
+    text = "\n".join(lines) + "\n"
+    _require_readable(text)
+    return text
 
 
-def _move_rows(name: str, array: ArrayLike) -> NDArray[np.uint8]:
+def _require_readable(text: str) -> None:
+    """Raises Error for what is wrong with a definition, without a line of the text, which the caller has not written."""
+    try:
+        _tilepdb.open_puzzle(text, "", "", [], "zero", "", "never")
+    except _tilepdb.Error as error:
+        named = _tilepdb.Error(re.sub(r"^the definition:(\d+:)? ", "moves: ", str(error)))
+        named.kind = error.kind
+        raise named from None
+
+
+def _pieces(solved: Sequence[Hashable]) -> list[Hashable]:
+    try:
+        pieces = list(solved)
+        set(pieces)
+    except TypeError:
+        raise TypeError(f"solved: expected a sequence of pieces, such as numbers or letters, found {solved!r}") from None
+    return pieces
+
+
+def _move_rows(name: str, array: ArrayLike, orientations: int) -> NDArray[np.uint8]:
     rows = np.atleast_2d(_arguments.byte_array("moves", array))
     if rows.ndim != 2 or rows.shape[0] > 2 or rows.shape[1] == 0:
         raise ValueError(f"moves: move {name}: expected an array of places, or two for places and turns")
     if any(character.isspace() for character in _arguments.string("moves", name)) or not name:
         raise ValueError(f"moves: expected names without blanks, found {name!r}")
+    if re.fullmatch("[xyz]|[A-Z_]+v", name):
+        raise ValueError(
+            f"moves: {name!r} is the name of a rotation of the whole puzzle, which solutions do not use; "
+            "expected a name other than x, y, z and capital letters with a v after them"
+        )
+    places = rows[0].tolist()
+    if sorted(places) != list(range(len(places))):
+        raise ValueError(f"moves: move {name}: expected each place from 0 to {len(places) - 1} once, found {places}")
+    if len(rows) == 2 and rows[1].max() >= orientations:
+        raise ValueError(f"moves: move {name}: expected turns less than orientations, {orientations}, found {rows[1].max()}")
     return rows
 
 
@@ -145,7 +184,8 @@ class Puzzle(Solver[State, States]):
         2
         """
         text = definition(moves, solved=solved, orientations=orientations, name=name)
-        if "pdb" in (options.get("heuristic") or "pdb"):
+        heuristic = _arguments.optional_string("heuristic", options.get("heuristic"))
+        if "pdb" in (heuristic or "pdb"):
             goal = options.get("goal")
             # Other goals are served by the tables of the solved state.
             goal = goal if isinstance(goal, str) and "?" in goal else None
