@@ -8,15 +8,15 @@
 57
 
 A board is a string as above, or an array or sequence of integers: the tile in each cell, row by row, 0 for the blank.
-Rows of a string may be separated by / or line ends. Where only one board is expected, it may also be the words or lines
-of a text, and None may be the blank. Many boards are a sequence of strings, or an array of shape (boards, cells) or
+Rows of a string may be separated by / or line ends. None may be the blank. Where only one board is expected, it may also
+be the words or lines of a text. Many boards are a sequence of strings, or an array of shape (boards, cells) or
 (boards, height, width). C-contiguous arrays of uint8 are read in place; other arrays are converted.
 Failures raise Error, whose attribute kind classifies them.
 
 Long calls release the GIL, and several threads may make them at once. Ctrl-C and stop end searches, the generation of
 tables, and h and save of a PatternDatabase. During other calls (h of boards and of states, random boards and states,
-opening files), Ctrl-C takes effect only after the call. The calling thread calls stop; other threads call progress and
-deliver.
+opening files), Ctrl-C takes effect only after the call. The calling thread calls stop, except for solve_anytime; other
+threads call progress and deliver.
 
 Puzzle solves the puzzles that the programs know by name, including sliding tiles in the multi-tile metric, and puzzles
 of your own from files or arrays (definition). PermutationPattern and PatternDatabase serve any permutation puzzle.

@@ -214,8 +214,10 @@ def byte_array(name: str, value: ArrayLike, expected: str = "0 to 255") -> NDArr
     if found.dtype == np.uint8:
         return np.asarray(found, order="C")
     if found.size != 0 and not np.issubdtype(found.dtype, np.integer):
-        known = {"U": "strings", "S": "bytes", "O": type(value).__name__}
-        raise TypeError(f"{name}: expected integers, found {known.get(found.dtype.kind, str(found.dtype))}")
+        wrong = [one for one in found.flat if not isinstance(one, (int, np.integer))] if found.dtype.kind == "O" else [value]
+        known = {"U": "strings", "S": "bytes", "O": type(wrong[0]).__name__ if wrong else ""}
+        if wrong:
+            raise TypeError(f"{name}: expected integers, found {known.get(found.dtype.kind, str(found.dtype))}")
     if found.size != 0 and (found.min() < 0 or found.max() > 255):
         raise ValueError(f"{name}: expected {expected}, found {found.min() if found.min() < 0 else found.max()}")
     return np.asarray(found, dtype=np.uint8, order="C")

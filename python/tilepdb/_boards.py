@@ -4,7 +4,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Union, cast
 
 import numpy as np
@@ -63,10 +64,10 @@ def random_boards(
 
 def size_of(board: Board) -> tuple[int, int]:
     """Returns the columns and rows of a board that is given without a size."""
-    board = _joined(board)
-    if isinstance(board, str):
-        with _arguments.error_prefix("board"):
-            return _tilepdb.size_of_board(_arguments.string("board", board))
+    joined = _joined(board)
+    if isinstance(joined, str):
+        with _arguments.error_prefix("board"), _one_board(board, _tilepdb.size_of_board):
+            return _tilepdb.size_of_board(_arguments.string("board", joined))
     if board is None or np.isscalar(board) or getattr(board, "ndim", None) == 0:
         raise TypeError(f"board: expected a string or the tile in each cell, found {board!r}")
     array = _arguments.byte_array("board", board)
@@ -91,7 +92,10 @@ def array_of(boards: Boards, size: tuple[int, int], name: str = "boards") -> NDA
         shape = boards.shape if isinstance(boards, np.ndarray) else (len(texts),)
         parsed = [_parse(f"board {number}", text, size) for number, text in enumerate(texts)]
         return np.array(parsed, dtype=np.uint8).reshape(*shape, size[0] * size[1])
-    array = _arguments.byte_array(name, boards, f"tiles 0 to {size[0] * size[1] - 1}")
+    given = _arguments.array(name, boards)
+    if given.dtype.kind == "O" and given.ndim != 0:
+        given = np.where(np.equal(given, cast("Any", None)), 0, given)  # None is the blank
+    array = _arguments.byte_array(name, given, f"tiles 0 to {size[0] * size[1] - 1}")
     return np.ascontiguousarray(array)  # makes a zero-dimensional array one-dimensional
 
 
@@ -112,6 +116,25 @@ def _joined(board: Board) -> Board:
     are_cells = all(len(row) == 1 and all(len(part) <= 2 for part in row[0].split("/")) for row in words)
     separator = " " if are_cells else "\n"
     return separator.join(" ".join(row) for row in words)
+
+
+@contextmanager
+def _one_board(board: Board, read: Callable[[str], object]) -> Iterator[None]:
+    """Replaces the error for the rows of one board if each of them is a board, which `read` accepts."""
+    try:
+        yield
+    except _tilepdb.Error:
+        rows = list(board) if isinstance(board, (Sequence, np.ndarray)) and not isinstance(board, str) else []
+        if len(rows) < 2 or not all(isinstance(row, str) for row in rows):
+            raise
+        try:
+            for row in rows:
+                read(cast("str", row))
+        except _tilepdb.Error:
+            pass
+        else:
+            raise ValueError(f"board: expected one board, found {len(rows)}; solve_all takes many") from None
+        raise
 
 
 def _parse(name: str, text: str, size: tuple[int, int]) -> NDArray[np.uint8]:
@@ -138,7 +161,12 @@ def batch_shape(array: NDArray[np.uint8], size: tuple[int, int], name: str = "bo
 
 def tiles_of(board: Board, size: tuple[int, int]) -> NDArray[np.uint8]:
     """Returns one board as a one-dimensional, C-contiguous array of uint8."""
-    return flat_array_of(_joined(board), size, "board")
+    with _one_board(board, lambda row: _tilepdb.parse_board(size, row)):
+        array = array_of(_joined(board), size, "board")
+        count = math.prod(batch_shape(array, size, "board"))
+    if count > 1:
+        raise ValueError(f"board: expected one board, found {count}; solve_all takes many")
+    return array.reshape(-1)
 
 
 def flat_array_of(boards: Boards, size: tuple[int, int], name: str = "boards") -> NDArray[np.uint8]:

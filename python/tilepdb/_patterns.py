@@ -165,8 +165,8 @@ class PatternDatabase(Handle):
     ) -> PatternDatabase:
         """Builds the table of a pattern by breadth-first search, with 0.28 to 1.5 bytes of memory per state.
 
-        file: a name that ends in .pdb or .pdb.zst. An existing file is opened. Otherwise the file is written, and an
-            interrupted search resumes from its checkpoint.
+        file: a name that ends in .pdb or .pdb.zst. An existing file is opened, whatever its encoding. Otherwise the
+            file is written, and an interrupted search resumes from its checkpoint.
         encoding: two_bits (h modulo 3, if the inverse of every move is a move), half_byte (h up to 14), byte (h up to
             127) or smallest (the smallest valid one). Values are read fastest from half_byte and byte.
         threads: 0 for all cores.

@@ -63,6 +63,13 @@ def options(
     )
 
 
+def limits_and_options(how: dict[str, Any]) -> tuple[tuple[float, int, int, int | None], tuple[Any, ...]]:
+    """Returns limits and search options that a caller gave by name."""
+    at_limits = {name: how.pop(name) for name in ("seconds", "expanded", "moves", "memory") if name in how}
+    callbacks = [how.pop(name, default) for name, default in (("threads", 0), ("progress", None), ("stop", None))]
+    return limits(**at_limits), options(*callbacks, **how)
+
+
 class Solver(Handle, Generic[_Start, _Starts]):
     """Base class of solvers; their starts are boards, or states of another puzzle."""
 
@@ -163,9 +170,7 @@ class Solver(Handle, Generic[_Start, _Starts]):
         An unsolvable start, a limit and stop are no errors: see Result.status, at_least, and moves for the best solution
         found. The parameters are those of solve.
         """
-        at_limits = {name: how.pop(name) for name in ("seconds", "expanded", "moves", "memory") if name in how}
-        callbacks = [how.pop(name, default) for name, default in (("threads", 0), ("progress", None), ("stop", None))]
-        return self._search(start, limits(**at_limits), options(*callbacks, **how))[0]
+        return self._search(start, *limits_and_options(how))[0]
 
     def solve_all(
         self,
@@ -194,7 +199,8 @@ class Solver(Handle, Generic[_Start, _Starts]):
 
         seconds, expanded, moves: limits of each search. A search that reaches one gives up; its result has the lower
             bound proved so far. For "beam", seconds and expanded limit the search for shorter solutions. moves is at
-            most 10,000, and at most 512 for boards with "standard" and "plain"; higher values have no effect.
+            most 10,000, and at most 512 for boards with "standard" and "plain"; higher values have no effect. With a
+            lower one, a board that is given up has no solution, and anytime and within are an error.
         memory: bytes for the states that an algorithm stores; default: three quarters of the free memory. Algorithms
             that store states search one start at a time, unless threads is given.
         deliver: called with the index of each start and its result, in the order of the starts, as soon as it is known.

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import threading
 from collections.abc import Callable, Iterator, Sequence
@@ -14,10 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _arguments, _tilepdb
-from ._boards import Board, Boards, array_of, batch_shape, flat_array_of, tiles_of
+from ._boards import Board, Boards, array_of, batch_shape, flat_array_of, is_solvable, tiles_of
 from ._handle import Handle
 from ._results import Result, SolveProgress
-from ._searches import Solver
+from ._searches import Solver, limits_and_options
 
 Folder = Union[str, "os.PathLike[str]", None]
 Partitions = Sequence[Sequence[Sequence[int]]]
@@ -146,7 +147,8 @@ class Heuristic(_BoardValues[_tilepdb.Heuristic], Solver[Board, Boards]):
     goal, checking, threads: see Table.
     folder: the folder of the tables; default: $TILEPDB_DIR, else tilepdb in the user's cache folder.
     reflections: also look up boards reflected in ways that keep the goal's blank in place.
-    tables: MemoryTables to use instead of files in the folder.
+    tables: MemoryTables to use before files in the folder: what they lack is read from there. Tables of which values
+        need none, for example because they were built for another goal, are an error.
     choose: the number of partitions in use at once, 0 for all. Searches begin with the first ones; hard searches
         continue with those that suit their board best. Default: the catalogue's number, else all.
 
@@ -221,7 +223,9 @@ class Heuristic(_BoardValues[_tilepdb.Heuristic], Solver[Board, Boards]):
         """Yields both bounds of a search whenever one improves, and at last its Result.
 
         Each item has the proven lower bound, at_least, and the length of the best solution so far, 0 if none is known.
-        The search ends when the iterator is closed or no longer referenced. The parameters are those of try_solve.
+        The search begins with the first item. It ends when the iterator is closed or no longer referenced, and at the
+        end of the program. The parameters are those of try_solve without anytime and progress; another thread than the
+        caller's calls stop.
 
         >>> partitions = [[[1, 2, 3, 4], [5, 6, 7, 8]]]
         >>> tables = tilepdb.build_tables(partitions=partitions, size=(3, 3))
@@ -231,24 +235,37 @@ class Heuristic(_BoardValues[_tilepdb.Heuristic], Solver[Board, Boards]):
         >>> bounds, at.solved
         ((27, 27), True)
         """
+        for name in ("anytime", "progress"):
+            if name in how:
+                raise TypeError(f"solve_anytime() got an unexpected keyword argument '{name}'")
+        is_solvable(board, size=self.size)  # refuses what is no board
+        limits_and_options(dict(how))
+        return self._anytime(self._convert(board), how.pop("stop", None), how)
+
+    def _anytime(
+        self, board: NDArray[np.uint8], asked: Callable[[], bool] | None, how: dict[str, Any]
+    ) -> Iterator[SolveProgress | Result]:
         items: SimpleQueue[SolveProgress | Result | BaseException] = SimpleQueue()
         closed = threading.Event()
-        stop: Callable[[], bool] | None = how.pop("stop", None)
-        _arguments.callback("stop", stop)
-        asked = stop or (lambda: False)
+
+        def stop() -> bool:
+            return closed.is_set() or (asked is not None and asked())
 
         def search() -> None:
             try:
-                items.put(
-                    self.try_solve(
-                        board, anytime=True, progress=items.put, stop=lambda: closed.is_set() or asked(), **how
-                    )
-                )
+                items.put(self.try_solve(board, anytime=True, progress=items.put, stop=stop, **how))
             except BaseException as error:
                 items.put(error)
 
-        thread = threading.Thread(target=search)
+        # A program's end waits for other threads before it calls anything, so only a daemon can be asked to stop then.
+        thread = threading.Thread(target=search, daemon=True)
+
+        def end() -> None:
+            closed.set()
+            thread.join()
+
         thread.start()
+        atexit.register(end)
         try:
             bounds = (0, 0)
             while True:
@@ -261,8 +278,8 @@ class Heuristic(_BoardValues[_tilepdb.Heuristic], Solver[Board, Boards]):
                     return
                 bounds = (item.at_least, item.length)
         finally:
-            closed.set()
-            thread.join()
+            end()
+            atexit.unregister(end)
 
     def _result(self, status: str, moves: list[str], *fields: Any) -> Result:
         return replace(super()._result(status, moves, *fields), moves="".join(moves))

@@ -9,6 +9,7 @@ import os
 import pickle
 import signal
 import subprocess
+import sys
 import threading
 from collections import deque
 
@@ -122,6 +123,48 @@ def test_both_bounds_as_an_iterator(folder):
     assert last.status == "given_up"
     with pytest.raises(ZeroDivisionError):
         list(heuristic.solve_anytime(HARD, stop=lambda: 1 // 0))
+
+
+OPEN_ITERATOR = """
+import sys
+
+import tilepdb
+
+at = tilepdb.Heuristic("15-5-5-5", folder=sys.argv[1]).solve_anytime(sys.argv[2])
+print(next(at).length >= 0)
+"""
+
+
+def test_an_open_iterator_ends_with_the_program(folder):
+    command = [sys.executable, "-B", "-c", OPEN_ITERATOR, str(folder), HARD]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "True\n", "")
+
+
+def test_an_iterator_refuses_wrong_arguments_at_once(eight):
+    heuristic = eight[0]
+    for name in ("anytime", "progress"):
+        with pytest.raises(TypeError, match=f"solve_anytime.* unexpected keyword argument '{name}'"):
+            heuristic.solve_anytime(FAR, **{name: None})
+    with pytest.raises(TypeError, match="unexpected keyword argument 'nodes'"):
+        heuristic.solve_anytime(FAR, nodes=3)
+    with pytest.raises(tilepdb.Error, match="board: tile 1 appears twice"):
+        heuristic.solve_anytime([1] * 9)
+
+
+def test_none_is_the_blank_of_one_board_and_of_many(eight):
+    heuristic = eight[0]
+    rows = [[8, 6, 7], [2, 5, 4], [3, None, 1]]
+    assert heuristic.h(rows) == heuristic.h(FAR)
+    assert heuristic.h([rows, rows]).tolist() == [heuristic.h(FAR)] * 2
+    assert [found.length for found in heuristic.solve_all([rows])] == [heuristic.solve(rows).length]
+
+
+def test_errors_of_a_search_name_the_board(eight):
+    heuristic = eight[0]
+    for call, place in ((heuristic.try_solve, "board: "), (lambda one, **how: heuristic.solve_all([one, one], **how), "board 0: ")):
+        with pytest.raises(tilepdb.Error, match=f"^{place}tables for a backward search missing"):
+            call(FAR, direction="backward")
 
 
 def test_boards_in_the_forms_that_people_have(eight):
