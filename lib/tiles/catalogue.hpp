@@ -23,8 +23,8 @@ struct Catalogue {
   Cell blank = 0;
   std::vector<Partition> partitions;
   std::string description;
-  /// The time of a search by `pdbtune quality`, as a base-2 logarithm, for comparing catalogues of one board. A
-  /// catalogue without a score is used only by name.
+  /// The time of a search by `pdbtune quality`, as a base-2 logarithm, for comparing catalogues of one board.
+  /// Catalogues without a score are used after those with one.
   std::optional<double> score{};
   /// If not 0, the partitions are a pool: a search begins with the first `choose` of them and their reflections, and a
   /// long search continues with those that serve its instance best, with no more lookups. 0: all are used.

@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <iostream>
 #include <limits>
+#include <map>
 #include <nlohmann/json.hpp>
+#include <tuple>
 #include <utility>
 
 #include "cli/child_program.hpp"
@@ -83,30 +85,32 @@ constexpr const char* generator_program = "pdbgen";
   return watch;
 }
 
-/// Returns the board's catalogues, those with the best scores first and those without a score last. Prints warnings
-/// about files that cannot be read.
+/// Returns the board's catalogues, those with the best scores first. Those without a score follow: the default, then
+/// the others by the size of their tables, because larger ones usually search less. Prints warnings about files that
+/// cannot be read.
 [[nodiscard]] std::vector<Catalogue> catalogues_of(BoardSize board, const std::vector<std::filesystem::path>& folders) {
   auto catalogues = list_catalogues(folders, [](const std::filesystem::path&, const Error& reason) {
     print_error(std::string("warning: ") + reason.what() + "; skipped");
   });
   std::erase_if(catalogues, [&](const Catalogue& catalogue) { return !(catalogue.board == board); });
-  const auto score = [](const Catalogue& c) { return c.score.value_or(std::numeric_limits<double>::infinity()); };
+  std::map<std::string, std::tuple<double, bool, double>> places;  // by name
+  for (const Catalogue& c : catalogues) {
+    const auto bytes = c.score ? 0 : table_bytes(tables_needed(c.board, c.blank, c.partitions));
+    places[c.name] = {c.score.value_or(std::numeric_limits<double>::infinity()),
+                      c.name != default_catalogue_name(board), -static_cast<double>(bytes)};
+  }
   std::stable_sort(catalogues.begin(), catalogues.end(),
-                   [&](const Catalogue& a, const Catalogue& b) { return score(a) < score(b); });
+                   [&](const Catalogue& a, const Catalogue& b) { return places[a.name] < places[b.name]; });
   return catalogues;
 }
 
-/// Chooses the catalogue with the best score among those whose tables exist or, with both --memory and --generate, may
-/// be made. Otherwise chooses the best that fits into --memory, or without --memory the board's default.
+/// Chooses the first catalogue whose tables exist or, with --generate, may be made: without --memory only the board's
+/// default. Otherwise chooses the first that fits into --memory, or without --memory the board's default.
 void choose_catalogue(const Options& options, Problem& problem) {
   const TableSettings& settings = options.tables;
   require_tables(problem.board);
   const auto folders = catalogue_folders(shipped_catalogue_folders());
-  auto catalogues = catalogues_of(problem.board, folders);
-  // The default catalogue comes last unless it has a score.
-  std::erase_if(catalogues, [&](const Catalogue& catalogue) {
-    return !catalogue.score && catalogue.name != default_catalogue_name(problem.board);
-  });
+  const auto catalogues = catalogues_of(problem.board, folders);
   const Catalogue* chosen = nullptr;  // the best that fits, preferably with existing tables
   std::uint64_t least = UINT64_MAX;
   for (const Catalogue& catalogue : catalogues) {
@@ -118,8 +122,8 @@ void choose_catalogue(const Options& options, Problem& problem) {
       if (bytes > *settings.memory) continue;
     }
     const bool there = missing_tables(known_table_folder(settings.folder), required.keys).empty();
-    const bool usable = there || (generates(options) && settings.memory);
     const bool fallback = settings.memory ? chosen == nullptr : catalogue.name == default_catalogue_name(problem.board);
+    const bool usable = there || (generates(options) && fallback);
     if (usable || fallback) chosen = &catalogue;
     if (usable) break;
   }
