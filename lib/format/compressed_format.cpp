@@ -25,18 +25,23 @@ std::vector<std::uint8_t> encode_seek_table(const std::vector<std::pair<std::uin
 
 CompressedLayout read_compressed_layout(std::span<const std::uint8_t> file, const std::string& name) {
   const auto refuse = [&](const std::string& what) {
-    return Error(ErrorKind::check_failed, name + ": " + what + "; make it again with pdbgen");
+    return Error(ErrorKind::check_failed, name + ": " + what + "; remove it and make the table again");
   };
   constexpr std::uint32_t zstd_magic = 0xfd2fb528;
-  if (file.size() < 4 || detail::load(file, 0, 4) != zstd_magic) {
-    throw Error(ErrorKind::bad_input, name + ": not a compressed pattern database (it does not begin as zstd data)");
+  if (file.size() < 4) throw refuse("truncated");
+  if (detail::load(file, 0, 4) != zstd_magic) {
+    throw Error(ErrorKind::bad_input, name +
+                                          ": not a compressed pattern database (it does not begin as zstd data); if a "
+                                          "table should be here, remove it and make the table again");
   }
   if (file.size() < compressed_header_space + seal_size + skippable_header + seek_footer) throw refuse("truncated");
   const std::size_t header_frame = size_of_frame(file.first(compressed_header_space)).value_or(0);
   std::vector<std::uint8_t> page(header_size);
   if (header_frame == 0 || header_frame + skippable_header > compressed_header_space ||
       !unpack_frame(file.first(header_frame), page)) {
-    throw Error(ErrorKind::bad_input, name + ": not a compressed pattern database, or its header is damaged");
+    throw Error(ErrorKind::bad_input, name +
+                                          ": not a compressed pattern database, or its header is damaged; if a table "
+                                          "should be here, remove it and make the table again");
   }
   CompressedLayout layout;
   layout.header = decode_header(page, name);

@@ -190,23 +190,26 @@ std::uint64_t table_digest(Header header) {
 Header decode_header(std::span<const std::uint8_t> page, const std::string& file) {
   using namespace detail;
   const auto refuse = [&](ErrorKind kind, const std::string& what) { return Error(kind, file + ": " + what); };
-  if (page.size() < table_magic.size() || !std::equal(table_magic.begin(), table_magic.end(), page.begin())) {
-    throw refuse(ErrorKind::bad_input, "not a pattern database (its first bytes are not those of a .pdb file)");
+  const std::size_t known = std::min(page.size(), table_magic.size());
+  if (!std::equal(page.begin(), page.begin() + static_cast<std::ptrdiff_t>(known), table_magic.begin())) {
+    throw refuse(ErrorKind::bad_input,
+                 "not a pattern database (its first bytes are not those of a .pdb file); if a table should be here, "
+                 "remove it and make the table again");
   }
   if (page.size() < header_size)
-    throw refuse(ErrorKind::check_failed, "truncated: shorter than its header; make it again with pdbgen");
+    throw refuse(ErrorKind::check_failed, "truncated: shorter than its header; remove it and make the table again");
   const auto version = load(page, at_version, 4);
   if (version > format_version) {
     throw refuse(ErrorKind::bad_input, "format version " + std::to_string(version) + " is newer than this program's " +
                                            std::to_string(format_version) + "; use a newer tilepdb");
   }
   if (load(page, at_header_checksum, 8) != checksum(page.first(at_header_checksum))) {
-    throw refuse(ErrorKind::check_failed, "damaged: the header's checksum differs; make it again with pdbgen");
+    throw refuse(ErrorKind::check_failed, "damaged: the header's checksum differs; remove it and make the table again");
   }
   if (load(page, at_mandatory, 4) == feature_earlier_shift) {
     throw refuse(ErrorKind::bad_input, "is a table of the shift puzzle in an old format, with index scheme " +
                                            std::to_string(load(page, at_index_scheme, 4)) + ", expected " +
-                                           std::to_string(index_scheme_space) + "; make it again with pdbgen");
+                                           std::to_string(index_scheme_space) + "; remove it and make the table again");
   }
   if (!is_known_form(load(page, at_mandatory, 4), load(page, at_index_scheme, 4), load(page, at_encoding, 4))) {
     throw refuse(ErrorKind::bad_input, "uses a feature that this program does not know; use a newer tilepdb");
@@ -225,7 +228,7 @@ Header decode_header(std::span<const std::uint8_t> page, const std::string& file
                      load(page, at_payload_size, 8) == header.payload_size() && header.chunk_size != 0 &&
                      header.chunk_size == chunk_size_for(header.payload_size()) && chunks == header.chunks();
   if (!sound)
-    throw refuse(ErrorKind::check_failed, "damaged: the header contradicts itself; make it again with pdbgen");
+    throw refuse(ErrorKind::check_failed, "damaged: the header contradicts itself; remove it and make the table again");
   header.key = *key;
   for (std::size_t i = 0; i < levels; ++i) header.histogram.push_back(load(page, at_histogram + 8 * i, 8));
   for (std::size_t i = 0; i < chunks; ++i) header.chunk_checksums.push_back(load(page, at_checksums + 8 * i, 8));
@@ -235,10 +238,11 @@ Header decode_header(std::span<const std::uint8_t> page, const std::string& file
   const bool gap = std::find(header.histogram.begin(), header.histogram.end(), 0U) != header.histogram.end();
   if (gap || header.reached() != load(page, at_reached, 8) || header.reached() > header.entries) {
     throw refuse(ErrorKind::check_failed,
-                 "damaged: the histogram contradicts the number of states; make it again with pdbgen");
+                 "damaged: the histogram contradicts the number of states; remove it and make the table again");
   }
   if (!is_written_so(page, header)) {
-    throw refuse(ErrorKind::check_failed, "damaged: reserved bytes of the header are not 0; make it again with pdbgen");
+    throw refuse(ErrorKind::check_failed,
+                 "damaged: reserved bytes of the header are not 0; remove it and make the table again");
   }
   return header;
 }

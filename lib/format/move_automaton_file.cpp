@@ -46,9 +46,11 @@ MoveAutomaton decode_move_automaton(std::span<const std::uint8_t> bytes, const s
   const auto damaged = [&](const std::string& what) {
     return Error(ErrorKind::check_failed, file + ": damaged: " + what + "; remove it and make the automaton again");
   };
-  if (bytes.size() < automaton_magic.size() ||
-      !std::equal(automaton_magic.begin(), automaton_magic.end(), bytes.begin())) {
-    throw Error(ErrorKind::bad_input, file + ": not a move automaton (its first bytes are not those of such a file)");
+  const std::size_t known = std::min(bytes.size(), automaton_magic.size());
+  if (!std::equal(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(known), automaton_magic.begin())) {
+    throw Error(ErrorKind::bad_input, file +
+                                          ": not a move automaton (its first bytes are not those of such a file); if "
+                                          "one should be here, remove it and make the automaton again");
   }
   if (bytes.size() < automaton_header_size) throw damaged("it is shorter than its header");
   const auto version = load(bytes, automaton_at_version, 4);

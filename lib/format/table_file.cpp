@@ -33,10 +33,10 @@ TableFile::TableFile(const std::filesystem::path& path, Check check, const Job& 
   header_ = decode_header(file_.bytes().first(std::min(file_.bytes().size(), header_size)), name);
   accept(header_);
   if (file_.bytes().size() != header_.file_size()) {
-    throw Error(ErrorKind::check_failed, name + ": " +
-                                             (file_.bytes().size() < header_.file_size() ? "truncated" : "too long") +
-                                             ": expected " + std::to_string(header_.file_size()) + " bytes, found " +
-                                             std::to_string(file_.bytes().size()) + "; make it again with pdbgen");
+    throw Error(ErrorKind::check_failed,
+                name + ": " + (file_.bytes().size() < header_.file_size() ? "truncated" : "too long") + ": expected " +
+                    std::to_string(header_.file_size()) + " bytes, found " + std::to_string(file_.bytes().size()) +
+                    "; remove it and make the table again");
   }
   payload_ = file_.bytes().subspan(header_size);
   if (check != Check::never) check_plain(check, name, job);
@@ -81,15 +81,17 @@ void TableFile::check_each_chunk(const std::string& name, const Job& job,
   ProgressCounter done(job, header_.chunks());
   parallel_for(header_.chunks(), job, [&](std::size_t chunk) {
     if (!is_sound(chunk)) {
-      throw Error(ErrorKind::check_failed, name + ": damaged: a chunk's checksum differs; make it again with pdbgen");
+      throw Error(ErrorKind::check_failed,
+                  name + ": damaged: a chunk's checksum differs; remove it and make the table again");
     }
     done.add();
   });
 }
 
 Error other_index(const std::filesystem::path& path) {
-  return {ErrorKind::check_failed,
-          path.string() + ": its states are numbered differently than in this program; make it again with pdbgen"};
+  return {
+      ErrorKind::check_failed,
+      path.string() + ": its states are numbered differently than in this program; remove it and make the table again"};
 }
 
 }  // namespace tilepdb

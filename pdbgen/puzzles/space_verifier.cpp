@@ -24,7 +24,7 @@ using pattern_database::detail::SpaceFacts;
 
 [[noreturn]] void refuse(const Table& table, const std::string& what) {
   throw Error(ErrorKind::check_failed,
-              "table " + file_stem(table.state().header().key) + ": " + what + "; make it again with pdbgen");
+              "table " + file_stem(table.state().header().key) + ": " + what + "; remove it and make the table again");
 }
 
 [[nodiscard]] constexpr unsigned entry_of(pattern_database::Encoding encoding, unsigned h) noexcept {

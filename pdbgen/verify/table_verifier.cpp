@@ -238,8 +238,8 @@ class LevelWalk {
   }
 
   [[noreturn]] void refuse(std::uint64_t state, const std::string& what) const {
-    throw Error(ErrorKind::check_failed,
-                name() + "wrong at state " + std::to_string(state) + ": " + what + "; make it again with pdbgen");
+    throw Error(ErrorKind::check_failed, name() + "wrong at state " + std::to_string(state) + ": " + what +
+                                             "; remove it and make the table again");
   }
 
   /// Returns the bytes of one of the two planes. Throws Error (resource) if both do not fit into memory.
@@ -296,7 +296,7 @@ void check_counts(const Header& header, const Counts& counts, std::uint64_t stat
     throw Error(ErrorKind::check_failed,
                 "table " + file_stem(header.key) + ": of " + format_count(states) + " random states " +
                     format_count(counts[h]) + " have h = " + std::to_string(h) + ", expected about " +
-                    format_count(static_cast<std::uint64_t>(expected)) + "; make it again with pdbgen");
+                    format_count(static_cast<std::uint64_t>(expected)) + "; remove it and make the table again");
   }
 }
 
@@ -319,7 +319,7 @@ void verify_sample(const Table& table, std::uint64_t states, std::uint64_t seed,
       if (!h || *h >= found.size()) {
         throw Error(ErrorKind::check_failed, "table " + table.key().file_stem() + ": the state of rank " +
                                                  std::to_string(rank) +
-                                                 " does not lead to the goal; make it again with pdbgen");
+                                                 " does not lead to the goal; remove it and make the table again");
       }
       ++found[*h];
     }

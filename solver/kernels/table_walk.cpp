@@ -222,8 +222,8 @@ TableWalk::TableWalk(const Table& table, const StateChanges& changes)
 }
 
 Error does_not_lead_to_goal(const Table& table) {
-  return {ErrorKind::check_failed,
-          "table " + table.key().file_stem() + " does not lead to the goal: it is wrong; make it again with pdbgen"};
+  return {ErrorKind::check_failed, "table " + table.key().file_stem() +
+                                       " does not lead to the goal: it is wrong; remove it and make the table again"};
 }
 
 }  // namespace tilepdb::solver

@@ -129,7 +129,7 @@ std::shared_ptr<const Table> open_table(const std::filesystem::path& path, Check
   if (!key) throw Error(ErrorKind::bad_input, path.string() + ": is a table of another puzzle");
   if (const unsigned bits = bits_per_entry(header.encoding); bits < 4) {
     throw Error(ErrorKind::bad_input, path.string() + ": has " + std::to_string(bits) +
-                                          " bits a state, expected 4 or 8; make it again with pdbgen");
+                                          " bits a state, expected 4 or 8; remove it and make the table again");
   }
   return std::make_shared<const Table>(Table::open(Space(*key), path, {.checking = check}));
 }
