@@ -63,7 +63,8 @@ void check_compressed_bytes(const std::filesystem::path& path) {
   part_checksums.push_back(checksum(bytes.subspan(static_cast<std::size_t>(layout.seal_offset) + seal_size)));
   const auto seal = encode_seal(part_checksums);
   if (!std::equal(seal.begin(), seal.end(), bytes.begin() + static_cast<std::ptrdiff_t>(layout.seal_offset))) {
-    throw Error(ErrorKind::check_failed, path.string() + ": damaged: the seal differs; make it again with pdbgen");
+    throw Error(ErrorKind::check_failed,
+                path.string() + ": damaged: the seal differs; remove it and make the table again");
   }
 }
 
