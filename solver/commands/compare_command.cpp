@@ -180,7 +180,8 @@ class Compare {
     for (const char* const name : {"algorithm", "heuristic", "catalogue", "weight"}) {
       if (head.contains(name)) own[name] = head[name];
     }
-    const Comparison::Search named{own["algorithm"], own.value("heuristic", ""), is_optimal(search.algorithm)};
+    Comparison::Search named{own["algorithm"], own.value("heuristic", ""), is_optimal(search.algorithm)};
+    if (own.contains("weight")) named.weight = search.weight;
     session.live().begin(named.name());
     comparison_.begin(named);
     const Stopwatch stopwatch;

@@ -26,7 +26,8 @@ constexpr ComparedColumn compared_columns[] = {
     {"longer", "length_ratio", 3, 0},    {"h", "mean_h", 2, 5},
     {"expanded", "expanded", 0, 0},      {"generated", "generated", 0, 2},
     {"stored", "most_stored", 0, 4},     {"ratio", "expanded_ratio", 3, 0},
-    {"seconds", "search_seconds", 6, 0}, {"per_second", "search_expansions_per_second", 0, 3}};
+    {"seconds", "search_seconds", 6, 0}, {"per_second", "search_expansions_per_second", 0, 3},
+    {"weight", "weight", 3, 0}};
 
 [[nodiscard]] std::string cell_of(const Json& row, const ComparedColumn& column) {
   const auto found = row.find(column.member);
@@ -72,6 +73,7 @@ Json Comparison::rows() const {
 Json Comparison::json_of(const Row& row) const {
   Json json{{"algorithm", row.search.algorithm}};
   if (!row.search.heuristic.empty()) json["heuristic"] = row.search.heuristic;
+  if (row.search.weight) json["weight"] = *row.search.weight;
   json.update(row.totals.json(row.wall));
   json["expanded_in_completed_bounds"] = row.totals.expanded_in_completed_bounds;
   json["search_expansions_per_second"] = rate(row.totals.expanded, row.totals.seconds);

@@ -20,11 +20,12 @@ class Comparison {
   /// The instances must outlive this.
   explicit Comparison(const std::vector<Instance>& instances) : instances_(instances) {}
 
-  /// A search: names of its algorithm and heuristic, and whether its solutions are shortest.
+  /// A search: names of its algorithm and heuristic, whether its solutions are shortest, and the weight.
   struct Search {
     std::string algorithm{};
     std::string heuristic{};  ///< empty: the algorithm uses none
     bool is_optimal = true;
+    std::optional<double> weight{};  ///< of h, if the algorithm has one
 
     /// Returns the name in messages and on pages: "astar manhattan".
     [[nodiscard]] std::string name() const { return algorithm + (heuristic.empty() ? "" : " " + heuristic); }

@@ -99,7 +99,8 @@ Json record_of(const ResultRow& row, Show show) {
 }
 
 std::vector<std::string> with_origin(const std::string& columns) {
-  return split_words(columns + " metric board start goal algorithm heuristic catalogue reason machine threads version");
+  return split_words(columns +
+                     " metric board start goal algorithm heuristic weight catalogue reason machine threads version");
 }
 
 void Totals::add(const Result& result) {

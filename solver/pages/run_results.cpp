@@ -32,8 +32,8 @@ constexpr Member members[] = {
     {"h", Kind::whole_number}, {"expanded", Kind::whole_number}, {"generated", Kind::whole_number},
     {"seconds", Kind::number}};
 /// The members of a run that the page reads.
-constexpr const char* head_members[] = {"board",     "goal",    "metric",  "algorithm", "heuristic",
-                                        "catalogue", "machine", "version", "error"};
+constexpr const char* head_members[] = {"board",  "goal",      "metric",  "algorithm", "heuristic",
+                                        "weight", "catalogue", "machine", "version",   "error"};
 /// Commands that write results.
 constexpr const char* result_commands[] = {"solve", "bench", "compare"};
 /// Columns that CSV of results has.
@@ -169,14 +169,19 @@ void require_results(const Json& document, const std::string& where) {
 /// or "several" if there are too many.
 [[nodiscard]] std::string common_value(const Json& head, const Json& instances, const char* member) {
   constexpr std::size_t most = 3;
+  const auto text_in = [&](const Json& json) -> std::string {
+    if (!json.is_object() || !json.contains(member)) return "";
+    const Json& value = json[member];
+    return value.is_string() ? value.get<std::string>() : value.is_number() ? dump(value) : "";
+  };
   std::vector<std::string> values;
   for (const Json& instance : instances) {
-    if (!instance.is_object() || !instance.contains(member) || !instance[member].is_string()) continue;
-    const std::string value = instance[member];
+    const std::string value = text_in(instance);
+    if (value.empty()) continue;
     if (std::find(values.begin(), values.end(), value) == values.end()) values.push_back(value);
     if (values.size() > most) return "several";
   }
-  if (values.empty() && head.contains(member) && head[member].is_string()) return head[member];
+  if (values.empty()) return text_in(head);
   return separated(values, ", ");
 }
 
@@ -244,7 +249,7 @@ std::vector<Json> runs_of(const Json& document, const std::string& name) {
   Json head = Json::object();
   for (const char* const member : head_members) {
     const bool is_of_search = member == std::string_view("algorithm") || member == std::string_view("heuristic") ||
-                              member == std::string_view("catalogue");
+                              member == std::string_view("weight") || member == std::string_view("catalogue");
     if (document.contains(member) && !(are_several && is_of_search)) head[member] = document[member];
   }
   std::vector<Json> runs;

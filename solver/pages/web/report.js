@@ -69,7 +69,7 @@ function fillRuns() {
     {name: "run", show: (run) => nameOf(run, runs.indexOf(run))},
     {name: "board", value: (run) => run.board ?? ""},
     ...(runs.some(countsSlides) ? [{name: "metric", value: (run) => run.metric ?? "single-tile"}] : []),
-    {name: "algorithm", value: (run) => run.algorithm ?? ""},
+    {name: "algorithm", value: (run) => [run.algorithm, run.weight && `weight ${run.weight}`].filter((name) => name).join(", ")},
     {name: "heuristic", value: (run) => [run.heuristic, run.catalogue].filter((name) => name).join(", ")},
     {name: "goal", value: (run) => run.goal ?? ""},
     ...(runs.some((run) => run.machine) ? [{name: "machine, version", value: (run) => [run.machine, run.version].filter((name) => name).join(", ")}] : []),
