@@ -69,8 +69,15 @@ class Verdicts {
 
   /// Adds the search result of that proof. `more` are members of its record.
   void add(const Result& result, const ProofVerdict& verdict, const Json& more) {
+    const Proof& proof = proofs_[count_++];
     totals_.add(result);
-    print(proofs_[count_++], result, verdict, more);
+    // The search of a sample ends before the solution, which the moves of the proof show.
+    if (!verdict.undecided && verdict.what.empty() && proof.is_optimal() && !result.solved()) {
+      --totals_.given_up;
+      ++totals_.solved;
+      totals_.length += *proof.length();
+    }
+    print(proof, result, verdict, more);
   }
 
   /// Adds a member to the summary of machine output, and a line to the text summary.
@@ -128,7 +135,7 @@ class Verdicts {
     record.update(more);
     answer_.add(record);
     if (what.empty()) return;
-    answer_.row({proof.id, length ? std::to_string(*length) : "", what}, !undecided);
+    answer_.row({proof.id, length ? std::to_string(*length) : "-", what}, !undecided);
   }
 
   const Options& options_;
@@ -257,6 +264,7 @@ class SampleOutput {
   if (!options.files.empty()) {
     throw Error(ErrorKind::bad_input, "--certificate contains its instances; leave out " + options.files.front());
   }
+  if (options.certificate == "-") throw Error(ErrorKind::bad_input, "--certificate: expected a file, found -");
   const std::string text = work_in_first(options.team, [&] {
     return read_text_file(options.certificate, most_certificate_bytes, TextSource::regular_file);
   });
