@@ -44,7 +44,7 @@ namespace {
   if (found.parts.empty()) return "";
   const std::string bound = "bound " + std::to_string(found.bound) + ": ";
   if (right.parts.size() != found.parts.size()) {
-    return bound + "its search has " + counted(right.parts.size(), "part") + ", found " +
+    return bound + "its search has " + counted(right.parts.size(), "part") + ", in the certificate " +
            std::to_string(found.parts.size());
   }
   std::size_t wrong = 0;
@@ -75,12 +75,13 @@ namespace {
   const std::vector<Bound> right = in_direction(direction, all);
   const std::vector<Bound> found = in_direction(direction, proof.bounds);
   if (right.size() != found.size()) {
-    return "its search completes " + counted(right.size(), "bound") + ", found " + std::to_string(found.size());
+    return "its search completes " + counted(right.size(), "bound") + ", in the certificate " +
+           std::to_string(found.size());
   }
   for (std::size_t i = 0; i < right.size(); ++i) {
     const std::string text = text_of(right[i], !proof.h);
     const std::string other = text_of(found[i], !proof.h);
-    if (text != other) return "its search completes " + text + ", found " + other;
+    if (text != other) return "its search completes " + text + ", in the certificate " + other;
   }
   std::string fault;
   for (std::size_t i = 0; fault.empty() && i < found.size(); ++i) fault = fault_in_parts(right[i], found[i]);
@@ -102,7 +103,7 @@ namespace {
     if (bound.bound == claim.bound && bound.backward == claim.backward) other = &bound;
   }
   return other == nullptr ? "its search does not complete " + text
-                          : "its search completes " + text_of(*other, true) + ", found " + text;
+                          : "its search completes " + text_of(*other, true) + ", in the certificate " + text;
 }
 
 /// Returns the fault of a proof's bounds in any order; empty: none. A search that did not end may not have reported all
@@ -145,7 +146,7 @@ namespace {
   const unsigned proved = proved_by(puzzle, instance, proof.bounds);
   // The next bound of other puzzles than sliding tiles may be larger by any number.
   if (proved == *proof.at_least || (proof.h && proved < *proof.at_least)) return "";
-  return "its bounds prove that solutions have at least " + counted(proved, "move") + ", found " +
+  return "its bounds prove that solutions have at least " + counted(proved, "move") + ", in the certificate " +
          std::to_string(*proof.at_least);
 }
 
@@ -196,7 +197,7 @@ ProofVerdict judge(const Proof& proof, const Result& result, std::optional<unsig
   const auto found = completed_bounds(result);
   const auto fault_of_bounds = [&](bool in_order) {
     if (proof.h && h != proof.h) {
-      return "its start has the heuristic value " + std::to_string(h.value_or(0)) + ", found " +
+      return "its start has the heuristic value " + std::to_string(h.value_or(0)) + ", in the certificate " +
              std::to_string(*proof.h);
     }
     std::string fault = in_order || proof.h ? fault_in_order(proof, found) : "";
@@ -209,15 +210,15 @@ ProofVerdict judge(const Proof& proof, const Result& result, std::optional<unsig
     const bool as_long = proof.is_optimal() ? length == proof.moves->size() : length >= proof.at_least.value_or(0);
     if (!as_long) {
       return {
-          "its shortest solution has " + counted(length, "move") + ", found " +
+          "its shortest solution has " + counted(length, "move") + ", in the certificate " +
           (proof.is_optimal() ? std::to_string(proof.moves->size()) : "at least " + std::to_string(*proof.at_least))};
     }
     return {fault_of_bounds(proof.is_optimal() && samples.empty())};
   }
   const bool ended = result.at_least > proof.max_bound();
   if (ended && proof.at_least && result.at_least < *proof.at_least) {
-    return {"its bounds prove that solutions have at least " + counted(result.at_least, "move") + ", found " +
-            std::to_string(*proof.at_least)};
+    return {"its bounds prove that solutions have at least " + counted(result.at_least, "move") +
+            ", in the certificate " + std::to_string(*proof.at_least)};
   }
   std::string what;
   if (ended || !samples.empty()) {

@@ -181,7 +181,7 @@ NodesVerdict NodesOfParts::verdict() const {
 
 std::string NodesOfParts::fault() const {
   const std::uint64_t found = frontier + searched();
-  const std::string claim = " nodes " + std::string(what) + ", found " + format_count(claimed);
+  const std::string claim = " nodes " + std::string(what) + ", in the certificate " + format_count(claimed);
   if (of_parts.size() == all) return "its search has " + format_count(found) + claim;
   const std::string begin =
       "by " + format_count(of_parts.size()) + " of its " + counted(all, "part") + " its search has ";

@@ -107,7 +107,8 @@ TEST_CASE("faults in the certificate of a named puzzle are reported") {
   CHECK(changed("\"moves\":\"AD\"", "\"moves\":\"CA\"").proofs.front().fault == "move CA is not possible there");
   const Verification expanded = changed("\"bound\":5,\"expanded\":1}", "\"bound\":5,\"expanded\":2}");
   CHECK(expanded.proofs.front().holds);
-  CHECK(expanded.proofs.back().fault == "its search completes bound 5 with 1 expanded, found bound 5 with 2 expanded");
+  CHECK(expanded.proofs.back().fault ==
+        "its search completes bound 5 with 1 expanded, in the certificate bound 5 with 2 expanded");
   CHECK_FALSE(expanded.holds());
   const Verification table = changed("\"tables\":[", "\"tables\":[{\"name\":\"no\",\"digest\":\"0123456789abcdef\"},");
   CHECK(table.faults_of_tables == std::vector<std::string>{"table no: in the certificate, but not used"});
@@ -190,7 +191,7 @@ TEST_CASE("the certificate of a named puzzle contains what was proved") {
   CHECK(proved.proofs.front().at_least == 3);
   CHECK_FALSE(proved.proofs.front().length);
   CHECK(verify_certificate(replaced(given_up, "\"at_least\":3", "\"at_least\":4")).proofs.front().fault ==
-        "its bounds prove that solutions have at least 3 moves, found 4");
+        "its bounds prove that solutions have at least 3 moves, in the certificate 4");
   VerifyOptions of_tiles;
   of_tiles.tables = build_tables({{{1, 2, 3}}}, {2, 2});
   CHECK(mentions(error_of([&] { (void)verify_certificate(given_up, of_tiles); }), ErrorKind::bad_input,

@@ -106,7 +106,7 @@ TEST_CASE("a proof may lack bounds of the direction that does not prove its leng
   proof.bounds = {first, last, from_goal};
   CHECK(judge(proof, found).what.empty());
   proof.bounds = {last};
-  CHECK(judge(proof, found).what == "its search completes 2 bounds, found 1");
+  CHECK(judge(proof, found).what == "its search completes 2 bounds, in the certificate 1");
   proof.bounds = {first, from_goal};
   CHECK(!judge(proof, found).what.empty());
   Bound wrong = from_goal;
