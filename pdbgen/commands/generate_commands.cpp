@@ -176,6 +176,19 @@ void require_encoding(const Header& header, const std::filesystem::path& path, E
                                         " bits a state; use --force to replace it, or omit --encoding");
 }
 
+/// Makes a table's file. An interrupt names the checkpoint that it leaves.
+Header make_alone(const TableRecipe& recipe, const std::filesystem::path& path, const Options& options,
+                  Progress& progress) {
+  try {
+    return recipe.make(path, progress.job("writing"), make_options(options), progress);
+  } catch (const Error& error) {
+    const HiddenFiles hidden = hidden_files(path.parent_path(), recipe.key());
+    if (error.kind() != ErrorKind::interrupted || !hidden.has_checkpoint()) throw;
+    throw Error(ErrorKind::interrupted, "interrupted; the same command resumes from its checkpoint; " +
+                                            hidden.data.string() + " takes " + format_bytes(hidden.disk_in_use()));
+  }
+}
+
 /// Makes a table's file unless it exists. In a team, all processes search together.
 void generate_table(const TableRecipe& recipe, const std::filesystem::path& folder, const Options& options,
                     RecordWriter& answer) {
@@ -194,9 +207,8 @@ void generate_table(const TableRecipe& recipe, const std::filesystem::path& fold
                   format_bytes(memory_to_build(recipe.states(), expected)) + " of memory");
   }
   if (need == TableNeed::search) {
-    const Header header = options.team == nullptr
-                              ? recipe.make(path, progress.job("writing"), make_options(options), progress)
-                              : make_in_team(std::get<TableKey>(key), path, options, progress);
+    const Header header = options.team == nullptr ? make_alone(recipe, path, options, progress)
+                                                  : make_in_team(std::get<TableKey>(key), path, options, progress);
     progress.note(counted(header.reached(), "state") + ", h up to " + std::to_string(header.histogram.size() - 1) +
                   ", " + format_bytes(std::filesystem::file_size(path)) + ", " + format_fixed(progress.seconds(), 2) +
                   " s");
@@ -292,7 +304,7 @@ void choose_patterns(TableChoice& choice, const std::filesystem::path& folder, c
       flag("whole", options.whole,
            "the table of all pieces, which has the distance of every state; see pdbgen info --farthest")
           .excludes({"pattern"}, "--whole is the pattern of all pieces; omit --pattern")
-          .wanting(of_others));
+          .wanting(with_whole));
   group.options.push_back(
       text("goal", "GOAL", options.goal, "goal of the puzzle; see pdbgen help PUZZLE").wanting(with_goals));
   return group;

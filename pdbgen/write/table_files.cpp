@@ -98,10 +98,13 @@ AnyTable verify_file(const std::filesystem::path& path, const Job& job) {
   return table;
 }
 
+HiddenFiles hidden_files(const std::filesystem::path& folder, const AnyTableKey& key) {
+  return {folder, file_stem(key), std::holds_alternative<TableKey>(key) ? planes_suffix : marks_suffix};
+}
+
 void remove_abandoned(const std::filesystem::path& folder, const AnyTableKey& key) {
   const std::string stem = file_stem(key);
-  const bool is_of_tiles = std::holds_alternative<TableKey>(key);
-  HiddenFiles(folder, stem, is_of_tiles ? planes_suffix : marks_suffix).remove_abandoned();
+  hidden_files(folder, key).remove_abandoned();
   for (const char* const suffix : {plain_suffix, compressed_suffix}) {
     PartialFile::remove_abandoned(folder / (stem + suffix));
   }

@@ -10,6 +10,7 @@
 
 #include "format/table.hpp"
 #include "format/table_file.hpp"
+#include "pdbgen/blocks/hidden_files.hpp"
 #include "pdbgen/blocks/search_options.hpp"
 #include "pdbgen/write/table_file_writer.hpp"
 #include "platform/job.hpp"
@@ -33,6 +34,9 @@ using AnyTable = std::variant<Table, TableFile>;
 /// Opens a table and checks that it is complete and unchanged: header, sizes, every checksum and, for a compressed
 /// file, every byte. Throws Error (check_failed, or bad_input for a file of another kind or version).
 [[nodiscard]] AnyTable verify_file(const std::filesystem::path& path, const Job& job);
+
+/// Returns the hidden files of the search for a table in a folder.
+[[nodiscard]] HiddenFiles hidden_files(const std::filesystem::path& folder, const AnyTableKey& key);
 
 /// Removes the remains of interrupted runs that made a table in a folder, in either form, unless another program holds
 /// them.

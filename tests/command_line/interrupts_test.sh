@@ -190,6 +190,14 @@ code=$?
 [ $code -eq 130 ] || fail "exit code $code of an interrupted run: $(cat err)"
 grep -q '^pdbgen: interrupted$' err || fail "an interrupted run says $(cat err)"
 [ -z "$(ls -A stop 2>/dev/null)" ] || fail "an interrupted run left $(ls -A stop)"
+: >err
+"$BIN/pdbgen" generate --board 5x5 --pattern 1,2,5,6,7,10 --dir stop --checkpoint 0 -v >out 2>err &
+while_alive $! grep -q 'level 3,' err
+kill -TERM $!
+wait $!
+grep -q '^pdbgen: interrupted; the same command resumes from its checkpoint; stop/\..*\.planes takes ' err ||
+  fail "an interrupted run says nothing of its checkpoint: $(cat err)"
+rm -r stop
 for i in 1 2 3; do
   "$BIN/pdbgen" generate --board 4x4 --pattern 1,2,3,5,6,7 --dir both -q >"out$i" 2>"err$i" &
 done
