@@ -20,6 +20,7 @@ enum Having : unsigned {
   with_blank = 4,        ///< sliding tiles in any metric
   with_boards = 8,       ///< --board gives the size
   with_sizes = 16,       ///< --size gives the size
+  with_whole = 32,       ///< a table can have all pieces
   with_patterns = 64,    ///< --pattern chooses tables of searches
   with_pages = 128,      ///< pages can play its solutions
   with_sequences = 256,  ///< searches prune move sequences by default

@@ -91,6 +91,7 @@ namespace {
   Puzzle puzzle;
   puzzle.name = facts.name;
   puzzle.can = of_others;
+  if (&known != &multi_tile_puzzle()) puzzle.can |= with_whole;
   if (!facts.is_defined()) puzzle.can |= known.has_goals() ? with_boards | with_goals : with_sizes;
   if (facts.metric == multi_tile_metric[0]) puzzle.metrics = multi_tile_metric;
   puzzle.about = facts.about;

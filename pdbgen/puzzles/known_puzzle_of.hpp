@@ -150,8 +150,14 @@ class KnownPuzzleOf final : public KnownPuzzle {
 
   [[nodiscard]] std::unique_ptr<SpaceRecipe> recipe(typename P::Space space) const {
     using pattern_database::Encoding;
-    return std::make_unique<SpaceRecipeOf<typename P::Space>>(std::move(space),
-                                                              facts.is_direct ? Encoding::direct : Encoding::smallest);
+    const Encoding encoding = facts.is_direct ? Encoding::direct : Encoding::smallest;
+    if constexpr (requires { P::whole_state(space, 0); }) {
+      auto made = std::make_unique<SpaceRecipeOf<typename P::Space>>(space, encoding);
+      made->whole_state = [whole = std::move(space)](std::uint64_t index) { return P::whole_state(whole, index); };
+      return made;
+    } else {
+      return std::make_unique<SpaceRecipeOf<typename P::Space>>(std::move(space), encoding);
+    }
   }
 
   /// Returns the default patterns. If the puzzle has several sets, returns the first set whose tables, with two-bit

@@ -2,6 +2,7 @@
 #include "puzzles/shift/goal_tables.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 
 #include "puzzles/shift/labelled_board.hpp"
@@ -106,6 +107,21 @@ Space GoalTables::space(const std::string& pattern) {
   const auto key = table_key_of_cells(pattern);
   if (!key) throw Error(ErrorKind::bad_input, "pattern '" + pattern + "': not a table of the shift puzzle");
   return Space(*key);
+}
+
+std::string GoalTables::whole_state(const Space& space, std::uint64_t index) {
+  Board board{space.key().size, {}};
+  board.cells.fill(space.unnamed_class());
+  const ClassCells cells = space.unrank(index);
+  for (const Kind kind : kinds_in_order(space.key())) {
+    if (kind == space.unnamed_class()) continue;
+    for (Cells rest = cells[space.place_of(kind)]; rest != 0; rest &= rest - 1) {
+      board.cells[static_cast<unsigned>(std::countr_zero(rest))] = kind;
+    }
+  }
+  std::string text = cells_text(board);
+  std::replace(text.begin(), text.end(), '-', '/');
+  return text;
 }
 
 std::optional<Space> GoalTables::space_of(const std::string& parameters) {

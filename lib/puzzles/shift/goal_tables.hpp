@@ -37,6 +37,8 @@ class GoalTables {
   /// Returns the pattern of all labels. Its table is that of the goal or of an image of it.
   [[nodiscard]] std::string whole_pattern() const;
   [[nodiscard]] static Space space(const std::string& pattern);
+  /// Returns the text of a state of a space, with the cells of its goal named as in the name of the table.
+  [[nodiscard]] static std::string whole_state(const Space& space, std::uint64_t index);
   /// Returns the space whose name has these parameters; nullopt if none has.
   [[nodiscard]] static std::optional<Space> space_of(const std::string& parameters);
 
