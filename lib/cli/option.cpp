@@ -55,7 +55,8 @@ Option Option::with_default(const std::string& remark) && {
 std::uint64_t whole_number(const std::string& option, const std::string& value, const Range& range) {
   const auto number = parse_number<std::uint64_t>(value);
   if (number && *number >= range.least && *number <= range.most) return *number;
-  const bool bounded = range.most != Range{}.most;
+  const bool is_too_large = !number && !value.empty() && value.find_first_not_of("0123456789") == std::string::npos;
+  const bool bounded = range.most != Range{}.most || is_too_large;
   const std::string expected = !range.expected.empty() ? range.expected
                                : bounded         ? std::to_string(range.least) + " to " + std::to_string(range.most)
                                : range.least > 0 ? "at least " + std::to_string(range.least)

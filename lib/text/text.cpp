@@ -14,6 +14,12 @@ constexpr std::string_view base64_digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij
 
 [[nodiscard]] bool is_latin_letter(char c) noexcept { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
+/// Whether words of Latin letters are equal but for the case of letters.
+[[nodiscard]] bool is_same_word(std::string_view a, std::string_view b) noexcept {
+  const auto is_same = [](char x, char y) { return is_latin_letter(x) && is_latin_letter(y) && (x | 32) == (y | 32); };
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), is_same);
+}
+
 }  // namespace
 
 std::vector<std::string_view> split(std::string_view text, std::string_view separators) {
@@ -92,10 +98,11 @@ std::uint64_t parse_bytes(std::string_view text) {
   const auto digits = std::min(text.find_first_not_of("0123456789"), text.size());
   const auto number = parse_number<std::uint64_t>(text.substr(0, digits));
   for (const auto& [unit, bytes] : units) {
-    if (number && text.substr(digits) == unit && *number <= UINT64_MAX / bytes) return *number * bytes;
+    if (number && is_same_word(text.substr(digits), unit) && *number <= UINT64_MAX / bytes) return *number * bytes;
   }
-  throw Error(ErrorKind::bad_input,
-              "'" + std::string(text) + "': expected a size, a number with an optional unit, for example 8GiB");
+  throw Error(ErrorKind::bad_input, "'" + std::string(text) +
+                                        "': expected a size, a number with an optional unit (B, kB, MB, GB, TB, KiB, "
+                                        "MiB, GiB, TiB), for example 8GiB");
 }
 
 std::string format_bytes(std::uint64_t bytes) {

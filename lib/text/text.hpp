@@ -62,8 +62,8 @@ template <typename Range, typename TextOf = std::identity>
 /// Returns a line without surrounding whitespace.
 [[nodiscard]] std::string_view without_blanks(std::string_view line) noexcept;
 
-/// Returns a number of bytes written with an optional unit (B, KiB, MiB, GiB, TiB or kB, MB, GB, TB). Throws Error
-/// (bad_input).
+/// Returns a number of bytes written with an optional unit (B, KiB, MiB, GiB, TiB or kB, MB, GB, TB, in any case).
+/// Throws Error (bad_input).
 [[nodiscard]] std::uint64_t parse_bytes(std::string_view text);
 
 /// Returns a number of bytes in binary units: "4.9 MiB".
