@@ -4,6 +4,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -46,12 +47,32 @@ void name_runs(std::vector<Json>& runs, const std::vector<std::string>& files) {
   }
 }
 
+/// Parses results. If the last line has no line end and is invalid, as a run that was killed leaves it, prints a
+/// warning and leaves it out.
+[[nodiscard]] std::vector<Json> results_of(const std::string& text, const std::string& name) {
+  try {
+    return parse_results(text, name);
+  } catch (const Error& error) {
+    const auto end = text.rfind('\n');
+    const bool is_whole = text.ends_with('}') && std::string_view(error.what()).find("not JSON") == std::string::npos;
+    if (is_whole || end == std::string::npos || end + 1 == text.size()) throw;
+    std::vector<Json> runs;
+    try {
+      runs = parse_results(text.substr(0, end + 1), name);
+    } catch (const Error&) {
+    }
+    if (runs.empty()) throw;
+    print_error("warning: " + name + ": its last line is incomplete; left out");
+    return runs;
+  }
+}
+
 [[nodiscard]] int run_report(const Options& options) {
   require_output_file("--html", options.html, options.force);
   std::vector<Json> runs;
   std::vector<std::string> files;
   for (const std::string& name : options.files) {
-    for (Json& run : parse_results(read_text_file(name, most_result_bytes), name)) {
+    for (Json& run : results_of(read_text_file(name, most_result_bytes), name)) {
       runs.push_back(std::move(run));
       files.push_back(name);
     }
