@@ -71,8 +71,11 @@ std::pair<Partition, CellSet> parse_patterns(BoardSize board, std::string_view t
 Partition parse_partition(BoardSize board, Cell blank, std::string_view text) {
   auto found = parse_patterns(board, text);
   if (found.second == cell_bit(blank)) return std::move(found.first);
-  throw Error(ErrorKind::bad_input, "partition '" + std::string(text) + "': expected every cell of a " + board.name() +
-                                        " board except " + std::to_string(blank) + ", the goal cell of the blank");
+  const CellSet missing = found.second & ~cell_bit(blank);
+  throw Error(ErrorKind::bad_input,
+              "partition '" + std::string(text) + "': expected every cell of a " + board.name() + " board except " +
+                  std::to_string(blank) + ", the goal cell of the blank; " +
+                  (missing == 0 ? "that cell is in a pattern" : "not in a pattern: " + pattern_text(missing)));
 }
 
 }  // namespace tilepdb

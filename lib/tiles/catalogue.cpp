@@ -70,9 +70,12 @@ Catalogue read_catalogue(std::string_view text, const std::string& file) {
         }
         catalogue.partitions.push_back(parse_partition(catalogue.board, catalogue.blank, rest));
       } else {
+        const bool is_again = word == "board" || word == "score" || word == "choose";
         throw Error(ErrorKind::bad_input,
-                    "'" + std::string(word) +
-                        "' is not expected here; known: board, blank, description, score, choose, partition");
+                    "'" + std::string(word) + "': expected " +
+                        (is_again          ? "only once"
+                         : word == "blank" ? "before the first partition"
+                                           : "one of board, blank, description, score, choose and partition"));
       }
     });
   }
