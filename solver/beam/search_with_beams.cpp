@@ -28,9 +28,9 @@ constexpr double seconds_of_first_turn = 0.1;
 /// Nodes of an optimal search before beams have all threads: hundredths of a second.
 constexpr std::uint64_t nodes_before_beams = 100'000;
 
-/// The width of the beam of a search that ends before others have run for long: some hundredths of a second on 5x5.
+/// The width of the beam of a search that ends before others have worked for long: some hundredths of a second on 5x5.
 constexpr unsigned width_of_last_beam = 500;
-constexpr double seconds_without_last_beam = 1;
+constexpr double work_without_last_beam = 0.5;
 
 /// Watches a search of a few nodes, whose bounds are searched again.
 class BriefWatch final : public SearchWatch {
@@ -81,7 +81,7 @@ Result SearchWithBeams::run(const SearchProgress& from) {
   stop_beams();
   if (failure_ && !result.solved()) std::rethrow_exception(failure_);
   if (result.solved() || !watch_.is_final()) return result;
-  if (length_ == no_solution || stopwatch_.seconds() < seconds_without_last_beam) {
+  if (length_ == no_solution || worked_ < work_without_last_beam) {
     // Preferred to a solution of the same length, so that short searches do not depend on time.
     const auto found = last_beam(heuristic_, start_);
     if (found.solved() && found.length() <= length_) take(found.moves);

@@ -4,9 +4,14 @@
 
 #include <doctest/doctest.h>
 
+#include <atomic>
+#include <chrono>
+#include <thread>
+
 #include "core/move_automaton_builder.hpp"
 #include "solver/beam/anytime_search.hpp"
 #include "solver/beam/disorder.hpp"
+#include "solver/beam/line_by_line.hpp"
 #include "solver/beam/search_with_beams.hpp"
 #include "solver/search/ida_star.hpp"
 #include "solver/search/replay.hpp"
@@ -174,6 +179,30 @@ TEST_CASE("a search with beams ends with shortest solutions and with the moves o
     CHECK(found.length() >= shortest);
     CHECK(found.length() <= 1.1 * found.at_least);
   }
+}
+
+TEST_CASE("a search that gives up late tries a beam if none has worked before") {
+  const FifteenPuzzle puzzle;
+  RandomNumbers random(23);
+  const Position start = puzzle.random_start(random);
+  SearchProgress from;
+  from.moves = words_of(solve_line_by_line(start, 0));
+  struct Watch : SearchWatch {
+    using SearchWatch::SearchWatch;
+    [[nodiscard]] Advice advice(const SearchStatus&) override {
+      if (!slept_.exchange(true)) std::this_thread::sleep_for(std::chrono::milliseconds(1100));
+      return Advice::give_up;
+    }
+    std::atomic<bool> slept_{false};
+  };
+  const Job job;
+  Watch watch(job, {});  // without limits no beam runs beside
+  const SearchMethod method = method_with(puzzle.size, Solutions::beside);
+  const Result found = SearchWithBeams(puzzle.heuristic, start, method, watch).run(from);
+  REQUIRE(found.has_solution());
+  const auto beam = last_beam(puzzle.heuristic, start);
+  REQUIRE(beam.length() < from.moves.size());
+  CHECK(found.length() == beam.length());
 }
 
 TEST_CASE("neither bound of a search that gives up is beyond the truth") {
