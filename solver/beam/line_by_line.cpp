@@ -2,6 +2,7 @@
 #include "solver/beam/line_by_line.hpp"
 
 #include <algorithm>
+#include <array>
 #include <span>
 
 #include "tilepdb/error.hpp"
@@ -42,8 +43,8 @@ class Placement {
   [[nodiscard]] std::vector<Direction> moves(const Position& position, Cell blank) {
     State state{blank};
     std::size_t states = cells_.size();
-    for (const Cell tile : tiles_) {
-      state.push_back(position.cell_of(tile));
+    for (std::size_t i = 0; i < tiles_.size(); ++i) {
+      state[i + 1] = position.cell_of(tiles_[i]);
       states *= cells_.size();
     }
     came_.assign(states, unseen);
@@ -63,11 +64,11 @@ class Placement {
  private:
   static constexpr std::uint8_t unseen = 255;
   static constexpr std::uint8_t start = 254;
-  using State = std::vector<Cell>;  // the blank's cell, and those of the tiles
+  using State = std::array<Cell, 4>;  // the blank's cell, and those of up to three tiles
 
   [[nodiscard]] std::size_t index(const State& state) const noexcept {
     std::size_t index = 0;
-    for (const Cell cell : state) index = index * cells_.size() + number_of_[cell];
+    for (std::size_t i = 0; i <= tiles_.size(); ++i) index = index * cells_.size() + number_of_[state[i]];
     return index;
   }
 
