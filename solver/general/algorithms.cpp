@@ -154,12 +154,10 @@ search::Result<Direction> run_algorithm(const SearchChoice& choice, const BoardH
                                         const Position& start, Cell goal_blank, const search::Limits& limits,
                                         BoardCells free_cells) {
   if (choice.algorithm == Algorithm::beam) return run_beams(choice, heuristic, start, goal_blank, limits);
-  auto found = run_without_beams(choice, heuristic, start, goal_blank, limits, free_cells);
-  if (ends_with_beams(choice, found.end, limits)) {
-    const SearchChoice beams{.algorithm = Algorithm::beam};
-    found.moves = run_beams(beams, heuristic, start, goal_blank, limits_of_one_round()).moves;
-  }
-  return found;
+  const auto search = [&] { return run_without_beams(choice, heuristic, start, goal_blank, limits, free_cells); };
+  return with_solution(choice, limits, search, [&](const search::Limits& round) {
+    return run_beams({.algorithm = Algorithm::beam}, heuristic, start, goal_blank, round);
+  });
 }
 
 }  // namespace tilepdb::solver

@@ -7,10 +7,12 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "core/board.hpp"
 #include "core/move_automaton.hpp"
 #include "core/position.hpp"
+#include "solver/batch/searcher.hpp"
 #include "solver/heuristics/board_heuristic.hpp"
 #include "tilepdb/api/solve.hpp"
 #include "tilepdb/search/result.hpp"
@@ -56,7 +58,7 @@ struct SearchChoice {
   bool idastar_fits = true;        ///< a search that runs out of memory recommends idastar
   search::InThreads in_threads{};  ///< runs idastar's iterations in several threads; empty: one thread
   int threads = 1;                 ///< for beam
-  double seconds = 0;              ///< for beam: AnytimeOptions::seconds
+  double seconds = 0;              ///< for beam: AnytimeOptions::seconds; for others the limit of time, or 0
   unsigned width = 1000;           ///< for one beam by tables of slides
   std::optional<double> within{};  ///< for beam: AnytimeOptions::within
   /// A search of sliding tiles by idastar that gives up has the solution of a short beam search.
@@ -65,11 +67,26 @@ struct SearchChoice {
   std::function<void(unsigned length, const std::vector<Direction>& moves)> improved{};
 };
 
-/// Whether a search that has ended is followed by a short beam search, for its solution.
+/// Whether a search that has ended needs the solution of a short beam search.
 [[nodiscard]] bool ends_with_beams(const SearchChoice& choice, search::End end, const search::Limits& limits) noexcept;
 
 /// Returns limits with which anytime_search() runs one round of beams.
 [[nodiscard]] search::Limits limits_of_one_round();
+
+/// Runs a search, and `beams` for one round if it ends without the solution that the choice asks for. The round comes
+/// first if time is limited, since the solution must be there when it is up.
+template <typename Search, typename Beams>
+[[nodiscard]] auto with_solution(const SearchChoice& choice, const search::Limits& limits, const Search& search,
+                                 const Beams& beams) {
+  const bool is_timed = choice.seconds > 0 && choice.seconds < SearchLimits{}.seconds;
+  search::Limits round = limits_of_one_round();
+  if (is_timed) round.stop = limits.stop;
+  decltype(search().moves) moves;
+  if (is_timed && ends_with_beams(choice, search::End::stopped, limits)) moves = beams(round).moves;
+  auto found = search();
+  if (ends_with_beams(choice, found.end, limits)) found.moves = is_timed ? std::move(moves) : beams(round).moves;
+  return found;
+}
 
 /// Returns the optimal search beside beams: IDA* in all threads if it takes much time.
 [[nodiscard]] SearchChoice search_beside_beams(const SearchChoice& beams);

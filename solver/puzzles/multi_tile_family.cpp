@@ -94,12 +94,10 @@ class MultiTilePuzzle final : public TileBoards {
                                                    const search::Limits& limits) const override {
     if (choice.algorithm != Algorithm::beam) {
       require_searched(choice.algorithm);
-      auto found = puzzle_->search(instance, heuristic, choice, limits);
-      if (ends_with_beams(choice, found.end, limits)) {
-        const SearchChoice beams{.algorithm = Algorithm::beam};
-        found.moves = slide_beams(start_of(instance), goal(), beams, limits_of_one_round(), {}).moves;
-      }
-      return found;
+      const auto search = [&] { return puzzle_->search(instance, heuristic, choice, limits); };
+      return with_solution(choice, limits, search, [&](const search::Limits& round) {
+        return slide_beams(start_of(instance), goal(), {.algorithm = Algorithm::beam}, round, {});
+      });
     }
     SlideProof prove;
     if (puzzle_) {

@@ -96,6 +96,7 @@ Result StateSearcher::search(std::size_t number, SearchWatch& watch, const Searc
   const Instance& instance = instances_[number];
   SearchChoice choice = choice_;
   choice.threads = watch.job().threads;
+  choice.ends_with_solution = choice.ends_with_solution && watch.is_final();
   // Only searches in which threads can share iterations report their progress.
   if (choice.threads > 1 || can_pause()) {
     choice.in_threads = [&](const auto& work) { in_each_thread(choice.threads, [&](int) { work(); }); };
