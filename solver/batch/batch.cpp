@@ -52,7 +52,9 @@ class Batch {
       if (known == options_.known.results.end() || is_to_be_searched(number, known->second)) {
         left.push_back(number);
       } else {
-        record_.deliver(number, known->second);
+        Result result = known->second;
+        result.expanded_before = result.expanded();
+        record_.deliver(number, std::move(result));
       }
     }
     return left;

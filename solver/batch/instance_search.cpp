@@ -174,6 +174,17 @@ Result InstanceSearch::best() {
   return best;
 }
 
+void InstanceSearch::count_resumed(std::size_t known) {
+  if (from_.expanded == 0) return;
+  if (bounds_.size() == known) bounds_.push_back({});
+  Bound& bound = bounds_[known];
+  if (bound.expanded >= from_.expanded) return;
+  bound.bound = from_.bound_under_way().value_or(at_least_);
+  bound.backward = from_.backward;
+  bound.expanded += from_.expanded;
+  bound.generated += from_.generated;
+}
+
 bool InstanceSearch::is_stopped() const { return decided_by_first(job().team, job().stopped()); }
 
 std::optional<Result> InstanceSearch::solve() {
@@ -181,6 +192,7 @@ std::optional<Result> InstanceSearch::solve() {
     bounds_.insert(bounds_.end(), bounds->begin(), bounds->end());
   }
   if (from_.choice) bounds_.push_back(from_.choice->trials);
+  const std::size_t known = bounds_.size();
   Result result;
   try {
     result = searcher_.search(number_, *this, from_);
@@ -196,7 +208,11 @@ std::optional<Result> InstanceSearch::solve() {
                                              counted(result.length(), "move") + " is shorter than a proved bound, " +
                                              std::to_string(proved) + ": a table is wrong; pdbgen verify finds it");
   }
-  if (result.bounds.empty()) result.bounds = std::move(bounds_);
+  if (result.bounds.empty()) {
+    count_resumed(known);
+    result.bounds = std::move(bounds_);
+  }
+  result.expanded_before = from_.expanded_in_all();
   result.seconds = seconds();
   if (result.solved()) {
     // An anytime search was stopped before it proved its solution optimal.

@@ -125,6 +125,9 @@ class InstanceSearch final : public SearchWatch {
   void show(SearchStatus status);
   /// Returns the lower bound and the best solution so far.
   [[nodiscard]] Result best();
+  /// Adds what an earlier run did in its last iteration, unless this search resumed that: a limit may end it before.
+  /// `known` bounds are of earlier runs.
+  void count_resumed(std::size_t known);
   /// The same in all processes that search together.
   [[nodiscard]] bool is_stopped() const;
 

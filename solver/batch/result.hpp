@@ -53,8 +53,9 @@ struct Result {
   std::vector<Bound> bounds{};  ///< all iterations and trials
   /// Peak number of states in memory; nothing: the search stores none.
   std::optional<std::uint64_t> most_stored{};
-  double seconds = 0;    ///< wall-clock time, of all runs
-  std::string reason{};  ///< why it is unsolved: a clause that does not name the instance
+  double seconds = 0;                 ///< wall-clock time, of all runs
+  std::uint64_t expanded_before = 0;  ///< by earlier runs; not in checkpoints
+  std::string reason{};               ///< why it is unsolved: a clause that does not name the instance
 
   [[nodiscard]] bool solved() const noexcept { return status == Status::solved; }
   [[nodiscard]] bool has_solution() const noexcept { return solved() || !moves.empty(); }

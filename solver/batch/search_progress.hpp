@@ -67,6 +67,23 @@ struct SearchProgress {
   unsigned at_least = 0;
   std::vector<std::string> moves{};
 
+  /// Returns the nodes expanded in all iterations, the next one included.
+  [[nodiscard]] std::uint64_t expanded_in_all() const noexcept {
+    std::uint64_t sum = expanded + (choice ? choice->trials.expanded : 0);
+    for (const auto* const list : {&bounds, &other_bounds}) {
+      for (const Bound& one : *list) sum += one.expanded;
+    }
+    return sum;
+  }
+
+  /// Returns the next iteration; nothing for the first one of sliding tiles, which is not recorded.
+  [[nodiscard]] std::optional<unsigned> bound_under_way() const noexcept {
+    if (bound != 0) return bound;
+    if (!bounds.empty()) return bounds.back().bound + 2;
+    if (choice) return choice->take_over.first_bound;
+    return {};
+  }
+
   /// Returns the take-over that came with the choice, or none.
   [[nodiscard]] TakeOver take_over() const noexcept { return choice ? choice->take_over : TakeOver{}; }
 };

@@ -105,6 +105,7 @@ std::vector<std::string> with_origin(const std::string& columns) {
 
 void Totals::add(const Result& result) {
   expanded += result.expanded();
+  expanded_in_this_run += result.expanded() - std::min(result.expanded_before, result.expanded());
   generated += result.generated();
   expanded_in_completed_bounds += result.expanded_in_completed_bounds();
   seconds += result.seconds;
@@ -125,13 +126,20 @@ std::string Totals::text(double wall) const {
   if (!goal.empty()) text += ", goal " + goal;
   return text + ", total length " + std::to_string(length) + ", " + format_count(expanded) + " expanded, " +
          format_count(generated) + " generated, search " + format_fixed(seconds, 3) + " s, wall " +
-         format_fixed(wall, 3) + " s, " + format_fixed(rate(expanded, wall) / 1e6, 2) + " million expansions/s";
+         format_fixed(wall, 3) + " s, " + format_fixed(rate(expanded_in_this_run, wall) / 1e6, 2) +
+         " million expansions/s";
 }
 
 Json Totals::json(double wall) const {
-  return {{"solved", solved},          {"unsolvable", unsolvable}, {"given_up", given_up},
-          {"total_length", length},    {"expanded", expanded},     {"generated", generated},
-          {"search_seconds", seconds}, {"wall_seconds", wall},     {"expansions_per_second", rate(expanded, wall)}};
+  return {{"solved", solved},
+          {"unsolvable", unsolvable},
+          {"given_up", given_up},
+          {"total_length", length},
+          {"expanded", expanded},
+          {"generated", generated},
+          {"search_seconds", seconds},
+          {"wall_seconds", wall},
+          {"expansions_per_second", rate(expanded_in_this_run, wall)}};
 }
 
 BatchOutput::BatchOutput(const Options& options, const Json& head, const std::vector<Instance>& instances)

@@ -59,6 +59,7 @@ struct Totals {
   std::uint64_t given_up = 0;
   std::uint64_t length = 0;  ///< of the solutions
   std::uint64_t expanded = 0;
+  std::uint64_t expanded_in_this_run = 0;  ///< for the rate: the wall-clock time is that of this run
   std::uint64_t generated = 0;
   std::uint64_t expanded_in_completed_bounds = 0;
   double seconds = 0;

@@ -34,17 +34,9 @@ constexpr const char* search_members[] = {"plain",           "transpose", "choos
           {"seconds", bound.seconds}};
 }
 
-/// Returns the bound being searched; nothing for the first one, which a checkpoint does not record.
-[[nodiscard]] std::optional<unsigned> bound_under_way(const SearchProgress& search) {
-  if (search.bound != 0) return search.bound;
-  if (!search.bounds.empty()) return search.bounds.back().bound + 2;
-  if (search.choice) return search.choice->take_over.first_bound;
-  return {};
-}
-
 /// Adds the progress of the bound being searched, and estimates for it and the next one.
 void add_bound_under_way(Json& record, const SearchProgress& search) {
-  const auto bound = bound_under_way(search);
+  const auto bound = search.bound_under_way();
   if (!bound && search.subtrees == 0) return;
   const BoundEstimate estimate = estimate_bound(search);
   const std::uint64_t done = search.expanded;
