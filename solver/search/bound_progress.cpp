@@ -53,6 +53,8 @@ void BoundProgress::begin_subtrees(const BoundTask& whole) {
   if (done_.roots > done_.subtrees || done_.least_remaining.size() != whole.frontier.size() || !is_whole) {
     throw another_search("its number of subtrees differs");
   }
+  // The time until here went into the frontier, which says nothing about the rate below it.
+  add_milestone(done_.milestones, {done_.roots, done_.expanded, in_bound().seconds});
 }
 
 void BoundProgress::add(const BoundResult& result) {
