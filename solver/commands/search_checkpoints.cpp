@@ -90,6 +90,25 @@ void require_solutions(const BatchProgress& progress, const CheckpointFile& file
   }
 }
 
+/// Returns the nodes that the runs of a batch have expanded.
+[[nodiscard]] std::uint64_t expanded_in(const BatchProgress& progress) {
+  std::uint64_t sum = progress.search.expanded_in_all();
+  for (const auto& [number, result] : progress.results) sum += number == progress.current ? 0 : result.expanded();
+  return sum;
+}
+
+/// Returns "3 of 10 instances done, instance 4 after bound 90; at least 92 moves are needed".
+[[nodiscard]] std::string text_of(const BatchProgress& progress, const std::vector<Instance>& instances) {
+  std::string text = format_count(progress.results.size()) + " of " + counted(instances.size(), "instance") + " done";
+  if (progress.current && *progress.current < instances.size() && !progress.search.bounds.empty()) {
+    text += ", instance " + instances[*progress.current].id + " after bound " +
+            std::to_string(progress.search.bounds.back().bound);
+  }
+  const auto best = progress.open.find(progress.current.value_or(instances.size()));
+  if (best != progress.open.end()) text += "; " + text_of(Gap{best->second.length(), best->second.at_least});
+  return text;
+}
+
 /// Printed immediately: if a process has died, the others are killed before they can agree on anything.
 constexpr const char* end_of_team =
     "pdbsolve: stopping: interrupted, or a process of the job has died; the same command with --resume continues from "
@@ -168,16 +187,7 @@ BatchProgress load(const CheckpointFile& file, const Options& options, const Pro
     return {};
   }
   require_solutions(*loaded, file, problem, searcher);
-  if (options.quiet) return *loaded;
-  std::string text = "resuming: " + format_count(loaded->results.size()) + " of " +
-                     counted(problem.instances.size(), "instance") + " done";
-  if (loaded->current && *loaded->current < problem.instances.size() && !loaded->search.bounds.empty()) {
-    text += ", instance " + problem.instances[*loaded->current].id + " after bound " +
-            std::to_string(loaded->search.bounds.back().bound);
-  }
-  const auto best = loaded->open.find(loaded->current.value_or(problem.instances.size()));
-  if (best != loaded->open.end()) text += "; " + text_of({best->second.length(), best->second.at_least});
-  print_note(text);
+  if (!options.quiet) print_note("resuming: " + text_of(*loaded, problem.instances));
   return *loaded;
 }
 
@@ -214,6 +224,18 @@ void CheckpointSaver::hold() {
           ": another run of the same search uses this checkpoint; choose another folder with TILEPDB_STATE_DIR");
 }
 
+std::optional<BatchProgress> CheckpointSaver::earlier() {
+  try {
+    hold();
+    auto found = file_.load();
+    if (found) expanded_before_ = expanded_in(*found);
+    return found;
+  } catch (const Error&) {
+    // save() reports what prevents it, and replaces a damaged file.
+    return {};
+  }
+}
+
 bool CheckpointSaver::has_any() const {
   std::error_code ignored;
   return lock_ && std::filesystem::exists(file_.path(), ignored);
@@ -226,8 +248,8 @@ void CheckpointSaver::remove() const noexcept {
 void CheckpointSaver::save(const BatchProgress& progress) {
   try {
     hold();
+    if (expanded_in(progress) < expanded_before_) return;
     file_.save(progress);
-    has_saved_ = true;
     if (fails_) print_note("checkpoints can be written again");
     fails_ = false;
   } catch (const Error& error) {
@@ -267,6 +289,13 @@ void solve_saved_batch(const Options& options, const Problem& problem, const std
     return solve_batch(searcher, problem.instances.size(), batch, job, deliver);
   }
   prepare_checkpoints(options, problem, job, batch);
+  if (savable && !options.resume) {
+    const auto earlier = saver.earlier();
+    if (earlier && !options.quiet) {
+      print_note("an earlier run of this search left a checkpoint, which --resume continues: " +
+                 text_of(*earlier, problem.instances) + "; it stays until this run has expanded more nodes");
+    }
+  }
   if (savable) batch.checkpoint = [&](const BatchProgress& progress) { saver.save(progress); };
   bool can_resume = false;
   const auto noting = [&](std::size_t number, const Result& result) {
@@ -277,7 +306,7 @@ void solve_saved_batch(const Options& options, const Problem& problem, const std
   try {
     solve_batch(searcher, problem.instances.size(), batch, job, noting);
   } catch (const Error& error) {
-    if (error.kind() != ErrorKind::interrupted || !saver.has_saved()) throw;
+    if (error.kind() != ErrorKind::interrupted || !saver.has_any()) throw;
     const bool replaces = !options.html.empty() && !options.force;
     throw Error(ErrorKind::interrupted, std::string("interrupted; the same command with --resume ") +
                                             (replaces ? "and --force (the page exists) " : "") + "continues");

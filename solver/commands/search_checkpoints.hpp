@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -48,7 +49,8 @@ inline constexpr std::string_view no_checkpoint_folder = "no folder for checkpoi
 void prepare_checkpoints(const Options& options, const Problem& problem, const Job& job, BatchOptions& batch);
 
 /// Saves the progress of a batch. A failure does not end the search: it is reported once, and later saves try again. If
-/// the same search runs several times at once, only one run saves.
+/// the same search runs several times at once, only one run saves. The checkpoint of an earlier run stays until this
+/// run has expanded as many nodes.
 class CheckpointSaver {
  public:
   /// The file must outlive this.
@@ -60,10 +62,11 @@ class CheckpointSaver {
   /// Prevents other runs from saving during the lifetime of this; save() calls it too. Throws Error (resource) if
   /// another run saves, or did so at an earlier call and left a checkpoint, which a later run must not replace.
   void hold();
+  /// Holds the file for a run that begins from the beginning, if no other run does, and returns the progress of an
+  /// earlier run, if any can be read.
+  [[nodiscard]] std::optional<BatchProgress> earlier();
 
   void save(const BatchProgress& progress);
-  [[nodiscard]] bool has_saved() const noexcept { return has_saved_; }
-
   /// Whether a checkpoint exists that this run holds.
   [[nodiscard]] bool has_any() const;
   /// Removes the checkpoint, if this run holds it.
@@ -75,7 +78,7 @@ class CheckpointSaver {
   const CheckpointFile& file_;
   std::unique_ptr<LockedFile> lock_;
   bool was_refused_ = false;
-  bool has_saved_ = false;
+  std::uint64_t expanded_before_ = 0;  // by an earlier run whose checkpoint is to stay until then
   bool fails_ = false;
 };
 

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -10,6 +11,7 @@
 #include "solver/batch/instance_search.hpp"
 #include "solver/certificates/judgement.hpp"
 #include "solver/commands/commands.hpp"
+#include "solver/commands/result_output.hpp"
 #include "solver/commands/search_checkpoints.hpp"
 #include "solver/puzzles/tile_puzzle.hpp"
 #include "solver/search/bound_estimate.hpp"
@@ -206,11 +208,73 @@ TEST_CASE("a failed checkpoint is written again") {
   CheckpointSaver saver(file);
   saver.save({});
   saver.save({});
-  CHECK_FALSE(saver.has_saved());
+  CHECK_FALSE(saver.has_any());
   std::filesystem::remove(states);
   saver.save({});
-  CHECK(saver.has_saved());
+  CHECK(saver.has_any());
   CHECK(file.load());
+}
+
+TEST_CASE("the checkpoint of an earlier run stays until a run from the beginning has expanded as much") {
+  const TemporaryFolder folder;
+  const CheckpointFile file(folder.path(), "batch");
+  BatchProgress progress;
+  progress.current = 1;
+  progress.results[0].bounds = {{40, true, 50, 60}, {42, false, 10, 20}};
+  progress.search.bounds = {{45, true, 20, 30}};
+  progress.search.expanded = 20;
+  file.save(progress);
+  CheckpointSaver saver(file);
+  CHECK(saver.earlier());
+  // A resuming run is refused from the beginning, not only after the first checkpoint.
+  CHECK_THROWS_WITH_AS(CheckpointSaver(file).hold(), doctest::Contains("another run of the same search"), Error);
+  CHECK_FALSE(CheckpointSaver(file).earlier());
+  BatchProgress other;
+  other.current = 0;
+  other.search.expanded = 99;
+  saver.save(other);
+  CHECK(file.load()->current == 1);
+  CHECK(saver.has_any());
+  other.search.expanded = 100;
+  saver.save(other);
+  CHECK(file.load()->current == 0);
+  other.search.expanded = 101;
+  saver.save(other);
+  CHECK(file.load()->search.expanded == 101);
+}
+
+TEST_CASE("a resumed search that a limit ends has the counts of the earlier run, the rate those of its own") {
+  const Puzzles puzzles;
+  const std::vector<Instance> one{puzzles.instances[3]};
+  BatchProgress saved;
+  TestBatch options = puzzles.options();
+  options.known = {};
+  options.checkpoint = [&](const BatchProgress& progress) { saved = progress; };
+  for (unsigned last = 20; saved.search.expanded == 0; last += 20) {
+    REQUIRE(last < 2'000);
+    std::atomic<unsigned> asked{0};
+    options.job.stop = [&] { return ++asked > last; };
+    CHECK_THROWS_AS(solve_batch(*puzzles.heuristic, puzzles.goal, one, options, options.job, [](auto&&...) {}), Error);
+  }
+  options.job.stop = {};
+  options.known = saved;
+  const std::uint64_t before = saved.search.expanded_in_all();
+  const auto check = [&](const SearchLimits& limits) {
+    options.limits = limits;
+    Result found;
+    solve_batch(*puzzles.heuristic, puzzles.goal, one, options, options.job,
+                [&](const Instance&, const Result& result) { found = result; });
+    CHECK(found.status == Status::given_up);
+    CHECK(found.expanded() >= before);
+    CHECK(found.generated() > found.expanded());
+    CHECK(found.bounds.back().bound == saved.search.bounds.back().bound + 2);
+    CHECK(found.expanded_before == before);
+    Totals totals;
+    totals.add(found);
+    CHECK(totals.json(2).at("expansions_per_second") == static_cast<double>(found.expanded() - before) / 2);
+  };
+  check({.seconds = 0});
+  check({.nodes = 1});
 }
 
 TEST_CASE("a checkpoint whose frontier or subtrees differ from the search's is refused") {
@@ -234,7 +298,8 @@ TEST_CASE("a checkpoint whose frontier or subtrees differ from the search's is r
   CHECK_FALSE(paused.open.empty());  // subtrees under way are saved unfinished
   CHECK(paused.frontier_digest != 0);
   CHECK(paused.list_digest != 0);
-  CHECK(paused.milestones.size() == 1);
+  REQUIRE(paused.milestones.size() == 2);
+  CHECK((paused.milestones[0].expanded == 0 && paused.milestones[0].seconds > 0));  // after the frontier
   WatchedSearch again;
   again.method.frontier_nodes = 500;
   again.from = paused;
