@@ -220,8 +220,6 @@ void prepare_search(Options& options) {
       throw Error(ErrorKind::bad_input, "--plain searches without automaton and frontier; leave out --" + given.name);
     }
   }
-  // The stacks of the kernels limit the depth.
-  options.limits.max_bound = std::min(options.limits.max_bound, max_depth);
   if (options.tables.memory && options.is_given({"catalogue", "partition"})) {
     throw Error(ErrorKind::bad_input, std::string("--memory chooses a catalogue; leave out ") +
                                           (options.tables.catalogue.empty() ? "--partition" : "--catalogue"));

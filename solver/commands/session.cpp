@@ -3,6 +3,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -97,8 +98,9 @@ Session::Session(const Options& options, std::shared_ptr<AnyPuzzle> puzzle, Prob
     require_full_goal(problem_.goal, options_.anytime ? "--anytime" : "--within");
     refuse(options_, of_checkpoints, for_idastar);
     options_.algorithm = Algorithm::beam;
-    options_.limits.max_bound = search::Limits{}.depth;  // not that of the kernels
   }
+  // The stacks of the kernels limit the depth.
+  if (is_default_search()) options_.limits.max_bound = std::min(options_.limits.max_bound, max_depth);
   note_other_goal(options_, puzzle_->setting().goal, problem_.other_goal);
 }
 
@@ -237,7 +239,9 @@ std::unique_ptr<const Searcher> Session::searcher(const std::vector<Instance>& i
   }
   choice.idastar_fits = options_.family->algorithm == Algorithm::idastar;
   if (has_limit(options_.limits) || wants_two_bounds(options_)) choice.seconds = options_.limits.seconds;
-  choice.ends_with_solution = problem_.purpose == "solve" && !problem_.goal.is_partial();
+  // Who chose a bound asks for solutions within it only.
+  const bool is_bounded = options_.limits.max_bound < search::Limits{}.depth;
+  choice.ends_with_solution = problem_.purpose == "solve" && !problem_.goal.is_partial() && !is_bounded;
   if (wants_two_bounds(options_)) choice.within = options_.within;
   return std::make_unique<StateSearcher>(*puzzle_, instances, heuristic_, std::move(choice));
 }

@@ -246,18 +246,19 @@ void prepare_solve(Options& options) {
       limit_options(options, options.family->has_beams ? "; beam improves its solution until the limit" : "");
   group.options.push_back(
       flag("anytime", options.anytime,
-           "show a solution at once, then shorter ones and larger lower bounds, until the solution is proved optimal")
-          .excludes({"plain", "max-bound", "algorithm"},
-                    "--anytime chooses its algorithm, without a largest bound; leave out the other option")
-          .wanting(with_blank));
-  group.options.push_back(
-      parsed(
-          "within", "P%", [&options](const std::string& value) { options.within = share_of(value); },
-          "stop when the solution is proved to be at most P percent longer than a shortest one")
-          .excludes({"all", "plain", "max-bound", "algorithm"},
-                    "--within is for one solution, chooses its algorithm and has no largest bound; leave out the "
-                    "other option")
-          .wanting(with_blank));
+           "show a solution at once, then shorter ones and larger lower bounds, until the solution is proved optimal"));
+  group.options.push_back(parsed(
+      "within", "P%", [&options](const std::string& value) { options.within = share_of(value); },
+      "stop when the solution is proved to be at most P percent longer than a shortest one"));
+  for (Option& option : std::span(group.options).last(2)) {
+    for (const char* other : {"all", "plain", "max-bound", "algorithm"}) {
+      option = std::move(option).excludes({other}, "--" + option.name +
+                                                       " is for one solution, chooses its algorithm and has no largest "
+                                                       "bound; leave out --" +
+                                                       other);
+    }
+    option = std::move(option).wanting(with_blank);
+  }
   return group;
 }
 
