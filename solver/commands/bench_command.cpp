@@ -166,7 +166,8 @@ void print_summary(const Json& summary, RecordWriter& answer) {
   print_summary(summary, answer);
   if (!options.quiet && session.is_default_search()) {
     print_note(
-        "expanded_in_completed_bounds is the same in every run; expanded and generated include the last bounds, "
+        "expanded_in_completed_bounds is the same in every run unless a time limit ends a search; expanded and "
+        "generated include the last bounds, "
         "which vary");
   }
   // Random states of other puzzles have a limit by default; the benchmark measures how far searches get within it.
@@ -211,7 +212,8 @@ Command bench_command() {
               "Print nodes, times and rates of fixed instances. Tiles: the board size is that of --board, else the "
               "catalogue's, else 4x4; searches run forward unless --direction backward is given. Other puzzles: random "
               "states, always the same for a size; the rate is per thread. The expansions in completed bounds depend "
-              "only on heuristic and method: they must be the same in every run and on every machine. expanded "
+              "only on heuristic and method: they must be the same in every run and on every machine, unless a time "
+              "limit ends a search. expanded "
               "and generated include the last bounds, whose nodes depend on threads, instructions and chance.",
           .examples = {"bench --board 3x3 --generate", "bench --catalogue 8-whole --isa portable --json",
                        "bench --puzzle cube --walk 4"},

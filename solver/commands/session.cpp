@@ -126,6 +126,7 @@ Json Session::head() const {
   if (has_weight(options_.algorithm)) head["weight"] = options_.weight;
   if (names_notation(options_)) head["notation"] = options_.notation.name();
   head["threads"] = threads();
+  if (options_.team != nullptr) head["processes"] = options_.team->size();
   return head;
 }
 

@@ -77,6 +77,7 @@ once 1 $'^id\tclaimed\tfound$' pdbsolve verify korf4.txt "${weak[@]}"
 once 1 $'^999\t0\tunsolvable$' pdbsolve verify none.txt --goal blank-first --dir nowhere
 once 3 $'^999\t-' pdbsolve solve none.txt --goal blank-first --dir nowhere --certificate none.json
 once 0 $'^id\tlength\tfault$' pdbsolve verify --certificate none.json --dir nowhere
+once 3 '"processes":2' pdbsolve solve korf4.txt "${weak[@]}" --json
 once 3 $'^999\t-' pdbsolve solve korf4.txt "${weak[@]}" --certificate all.json
 once 0 $'^id\tlength\tfault$' pdbsolve verify --certificate all.json
 [ "$(grep -c '5 of 5 proofs hold' err)" -eq 1 ] || fail "not one verdict: $(cat err)"
