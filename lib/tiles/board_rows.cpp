@@ -66,9 +66,10 @@ void add_rows(std::string_view line, Rows& rows) {
 
 [[nodiscard]] Rows rows_of_text(std::string_view text, bool hash_may_be_blank) {
   Rows rows;
-  PlainLines lines;
-  for (const std::string_view line : split(without_byte_order_mark(text), "\n")) {
-    const std::string_view content = without_blanks(line.substr(0, comment_in(line, hash_may_be_blank)));
+  Words contents = split(without_byte_order_mark(text), "\n");
+  for (std::string_view& line : contents) line = without_blanks(line.substr(0, comment_in(line, hash_may_be_blank)));
+  PlainLines lines(most_fields(contents));
+  for (const std::string_view content : contents) {
     if (content.empty()) continue;
     lines.pass(content, [&](std::string_view words) {
       if (lines.link() != nullptr && !rows.empty()) {

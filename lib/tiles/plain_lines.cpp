@@ -193,19 +193,31 @@ class BracketReader {
 
 }  // namespace
 
+std::size_t most_fields(const Words& lines) {
+  std::size_t most = 0;
+  for (const std::string_view line : lines) {
+    for (std::string_view row : split(line.substr(0, line.find(';')), "/[](){}")) {
+      row = without_blanks(row);
+      const auto commas = static_cast<std::size_t>(std::count(row.begin(), row.end(), ','));
+      if (commas != 0) most = std::max(most, commas + (row.ends_with(',') ? 0 : 1));
+    }
+  }
+  return most;
+}
+
 bool PlainLines::is_plain(std::string_view line) noexcept {
   static constexpr auto is_of_tile = [] {
     std::array<bool, 256> is{};
     for (const char c : std::string_view("0123456789_/")) is[static_cast<unsigned char>(c)] = true;
     return is;
   }();
-  const std::size_t begin = std::min(line.find_first_not_of(blanks), line.size());
-  std::size_t first_end = begin;
+  line = without_blanks(line);
+  std::size_t first_end = 0;
   std::size_t words = 0;
   std::size_t word_size = 0;
   bool after_comma = true;
   std::size_t fields = 0;
-  for (std::size_t at = begin; at < line.size(); ++at) {
+  for (std::size_t at = 0; at < line.size(); ++at) {
     const char c = line[at];
     if (c == ',') {
       if (after_comma) return false;
@@ -216,8 +228,10 @@ bool PlainLines::is_plain(std::string_view line) noexcept {
       const std::size_t words_before = words - (word_size == 0 ? 0 : 1);
       if (!is_of_tile[static_cast<unsigned char>(c)] && (words_before != 0 || c == ':')) return false;
       // Perhaps a tile and a space that is not ASCII.
-      if (static_cast<unsigned char>(c) > 0x7F && is_of_tile[static_cast<unsigned char>(line[begin])]) return false;
-      after_comma = false;
+      if (static_cast<unsigned char>(c) > 0x7F && is_of_tile[static_cast<unsigned char>(line.front())]) return false;
+      // An empty cell may end a row or begin the next one.
+      if (c == '/' && after_comma) return false;
+      after_comma = c == '/';
       if (word_size++ == 0) ++words;
       if (words == 1) first_end = at + 1;
       continue;
@@ -226,7 +240,7 @@ bool PlainLines::is_plain(std::string_view line) noexcept {
   }
   // A short line may be a board in one word.
   if (words <= most_words_before + 1 && (words == 1 || word_size >= std::size_t{min_side} * min_side)) return false;
-  if (after_comma || !is_balanced(line.substr(begin, first_end - begin))) return false;
+  if (after_comma || !is_balanced(line.substr(0, first_end))) return false;
   fields_ = fields == 0 ? 0 : fields + 1;
   return true;
 }
@@ -326,11 +340,18 @@ std::vector<std::string> PlainLines::from_brackets(std::string_view line) {
                                           std::all_of(words.begin() + 1, words.end(), is_tile_word)) {
     return {std::string(line)};
   }
+  const bool was_open = is_open();
   BracketReader reader(line);
   reader.read(depth_);
   // Brackets of moves are theirs, and a single quote is one of an id.
   const auto is_odd = [&](char quote) { return std::count(line.begin(), line.end(), quote) % 2 != 0; };
-  if (reader.groups.empty() && (!reader.tail.empty() || is_odd('\'') || is_odd('"'))) return {rewritten_row(line)};
+  const bool has_odd = is_odd('\'') || is_odd('"');
+  const bool is_quoted = line.substr(0, line.find(';')).find_first_of(quotes) != std::string_view::npos;
+  const bool is_alone = !was_open && !is_open() && !reader.before.empty();
+  if (reader.groups.empty() && is_alone && !has_odd && (reader.tail.empty() || is_quoted)) {
+    return {rewritten_row(reader.before + (reader.tail.empty() ? "" : ";" + std::string(reader.tail)))};
+  }
+  if (reader.groups.empty() && (!reader.tail.empty() || has_odd)) return {rewritten_row(line)};
   std::vector<std::string> lines;
   closed_ += reader.closed_first;
   if (closed_ > 1 && std::exchange(is_board_open_, false)) lines.emplace_back();

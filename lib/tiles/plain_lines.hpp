@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "tiles/board_links.hpp"
+#include "tiles/tile_words.hpp"
 
 // Boards of sliding tiles as programs, documents and people write them, as lines of words.
 namespace tilepdb {
@@ -17,6 +18,10 @@ namespace tilepdb {
 /// several lines, so all lines of a text go through one object.
 class PlainLines {
  public:
+  PlainLines() = default;
+  /// Lines whose longest row has this number of fields between commas, as most_fields() finds it.
+  explicit PlainLines(std::size_t fields) noexcept : fields_(fields) {}
+
   /// Calls `take` with each plain line in a line without comments. An empty one ends a board. Throws Error (bad_input)
   /// for a line with two readings.
   template <typename Take>
@@ -50,5 +55,9 @@ class PlainLines {
   std::vector<LinkedBoard> linked_{};  // of the line that is passed
   std::size_t number_ = 0;             // of the plain line that is taken
 };
+
+/// Returns the most fields between the commas of a row, without an empty one at its end. It shows whether the first row
+/// of a text ends with an empty cell.
+[[nodiscard]] std::size_t most_fields(const Words& lines);
 
 }  // namespace tilepdb

@@ -28,9 +28,27 @@ enum class Fit {
   return {words.begin() + static_cast<std::ptrdiff_t>(first), words.end()};
 }
 
+[[nodiscard]] Words without_comments(const std::vector<std::string>& lines, bool hash_is_blank) {
+  Words contents;
+  for (const std::string& line : lines) {
+    contents.push_back(without_blanks(std::string_view(line).substr(0, comment_in(line, hash_is_blank))));
+  }
+  return contents;
+}
+
+/// Whether the first lines, up to an empty one, are the rows of a board with a character for each tile.
+[[nodiscard]] bool are_rows_of_characters(const std::vector<std::string>& lines) {
+  Words rows;
+  for (const std::string_view row : without_comments(lines, false)) {
+    if (row.find('/') != std::string_view::npos || (row.empty() && !rows.empty())) break;
+    if (!row.empty()) rows.push_back(row);
+  }
+  return rows.size() >= min_side && cells_of_word(separated(rows, "/")).has_value();
+}
+
 [[nodiscard]] std::vector<LineWords> words_of_lines(const std::vector<std::string>& lines, bool hash_is_blank) {
   std::vector<LineWords> all;
-  PlainLines plain_lines;
+  PlainLines plain_lines(most_fields(without_comments(lines, hash_is_blank)));
   const auto add = [&](std::string_view plain) {
     plain = plain.substr(0, plain.find(';'));
     if (is_frame_line(plain) && !without_blanks(plain).empty()) return;
@@ -199,10 +217,12 @@ struct Reading {
 }  // namespace
 
 Heading heading_of(const std::vector<std::string>& lines, bool complete) {
+  if (are_rows_of_characters(lines)) return {.has_characters = true};
   const auto read = [&](bool hash_is_blank, bool strict) -> Reading {
     try {
       Reading reading = reading_of({words_of_lines(lines, hash_is_blank), complete, strict});
       reading.heading.hash_is_blank = hash_is_blank;
+      reading.heading.fields = most_fields(without_comments(lines, hash_is_blank));
       return reading;
     } catch (const Error&) {
       return {};

@@ -19,6 +19,10 @@ struct Heading {
   bool is_before_each = false;           ///< a size line is before each board
   bool hash_is_blank = false;            ///< a # among tiles is the blank, not a comment
   bool has_single_tiles = false;         ///< each line has one tile
+  bool has_characters = false;           ///< each line is a row, with a character for each tile
+  std::size_t fields = 0;                ///< as most_fields() finds them
+
+  [[nodiscard]] bool has_words() const noexcept { return has_single_tiles || has_characters; }  ///< one in each line
 };
 
 /// The most lines that heading_of() needs: two of numbers, the longest board, and some of comments.

@@ -30,6 +30,7 @@ InstanceLines::InstanceLines(std::string name, const InstanceForm& form, const T
 
 void InstanceLines::take_heading(const Heading& heading) noexcept {
   heading_ = heading;
+  plain_ = PlainLines(heading.fields);
   left_of_heading_ = heading.lines;
 }
 
@@ -151,7 +152,7 @@ bool InstanceLines::names_columns(std::string_view content) {
 
 void InstanceLines::add_content(std::string_view content) {
   if (skips_rows_) return;
-  if (!is_tiles() || names_) return add_plain(content);
+  if (!is_tiles() || names_ || heading_.has_characters) return add_plain(content);
   plain_.pass(content, [&](std::string_view plain) {
     if (!without_blanks(plain).empty()) return add_plain(plain);
     end_board();
@@ -187,10 +188,10 @@ void InstanceLines::add_plain(std::string_view content) {
 
 void InstanceLines::add_words(const Words& words, std::optional<SolutionLine> moves) {
   if (is_size_line_expected()) return take_size_line(words);
-  if (heading_.has_single_tiles) return add_single_tile(words);
-  const LinkedBoard* const link = plain_.link();
   // Moves after a ;, or a link, show that each line is a board.
-  if (moves && layout_ == Layout::rows) throw moves_after_row();
+  if (moves && (heading_.has_words() || layout_ == Layout::rows)) throw moves_after_row();
+  if (heading_.has_words()) return add_word(words);
+  const LinkedBoard* const link = plain_.link();
   if (link != nullptr && layout_ == Layout::rows) {
     throw Error(ErrorKind::bad_input, "found a link after a row, expected links among boards of one line each");
   }
@@ -344,12 +345,14 @@ void InstanceLines::add_row(const Words& words) {
   if (layout_ == Layout::rows && board_ && rows_.size().height == board_->height) end_board();
 }
 
-void InstanceLines::add_single_tile(const Words& words) {
+void InstanceLines::add_word(const Words& words) {
   if (words.size() != 1) {
-    throw Error(ErrorKind::bad_input,
-                "found " + counted(words.size(), "word") + ", expected one tile on each line, as in the lines before");
+    throw Error(ErrorKind::bad_input, "found " + counted(words.size(), "word") + ", expected one " +
+                                          (heading_.has_characters ? "row of characters" : "tile") +
+                                          " on each line, as in the lines before");
   }
   layout_ = Layout::rows;
+  if (heading_.has_characters) return add_row(words);
   single_tiles_.emplace_back(words.front());
   if (single_tiles_.size() == board_->width) end_row();
 }

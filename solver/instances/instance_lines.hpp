@@ -77,8 +77,8 @@ class InstanceLines {
   /// with earlier lines.
   void take(std::string InstanceHeader::*part, const std::string& what, const std::string& found,
             const Instance& instance);
-  /// Adds a line with one tile.
-  void add_single_tile(const Words& words);
+  /// Adds a line with one tile, or with one row of characters.
+  void add_word(const Words& words);
   /// Adds the row of the lines with one tile so far, if any.
   void end_row();
   /// Takes the moves of a link, and its goal unless the file names one.
