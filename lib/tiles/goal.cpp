@@ -20,7 +20,9 @@ constexpr std::string_view free_mark = "*";
 /// Returns a goal from the words of its cells. Throws Error (bad_input).
 [[nodiscard]] Position goal_of_words(BoardSize board, const Words& words) {
   const auto stars = std::count(words.begin(), words.end(), free_mark);
-  if (stars == 0 || words.size() != board.cells() || tiles_of_words(words)) return position_of_words(board, words);
+  // A ? is meant as *, which the error of that word says.
+  const bool is_full = stars == 0 && std::find(words.begin(), words.end(), "?") == words.end();
+  if (is_full || words.size() != board.cells() || tiles_of_words(words)) return position_of_words(board, words);
   if (static_cast<std::size_t>(stars) == words.size()) {
     throw Error(ErrorKind::bad_input, "no tile is named, so that every board meets it");
   }
@@ -88,6 +90,10 @@ Position parse_partial_goal(std::optional<BoardSize> board, std::string_view tex
   try {
     return parse_board_text(text, board, goal_of_words);
   } catch (const Error& error) {
+    if (text.find_first_of("0123456789*?,/ \t\n") == std::string_view::npos) {
+      throw Error(error.kind(), "goal '" + std::string(text) +
+                                    "': expected blank-first, blank-last, snail or a board");
+    }
     throw Error(error.kind(),
                 "goal '" + std::string(text) + "': " + error.what() + "; or use blank-first, blank-last or snail");
   }

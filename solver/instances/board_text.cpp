@@ -29,7 +29,7 @@ namespace {
 }  // namespace
 
 InstanceText read_instance_text(std::string_view contents, const std::string& name, std::optional<BoardSize> board,
-                                bool are_positions, const TakeUnreadable& unreadable) {
+                                bool are_positions, const TakeUnreadable& unreadable, const std::string& puzzle) {
   InstanceText text;
   const auto take = [&](Instance given, const InstanceHeader& header) {
     if (!board && !header.size.empty()) board = parse_board_size(header.size);
@@ -38,7 +38,7 @@ InstanceText read_instance_text(std::string_view contents, const std::string& na
     given.start = start.text();
     text.instances.push_back(std::move(given));
   };
-  text.header = read_instances(contents, name, {"tiles", StateText::tiles, board}, take, unreadable);
+  text.header = read_instances(contents, name, {puzzle, StateText::tiles, board}, take, unreadable);
   text.board = *board;
   return text;
 }

@@ -25,10 +25,11 @@ struct InstanceText {
 
 /// Reads the instances of a file with read_instances(). All boards have one size: `board` if it is given, else that of
 /// the header, else that of the first instance. With `are_positions`, or a header that says so, boards give the cell of
-/// each tile.
+/// each tile. `puzzle` is the name of sliding tiles in their metric.
 [[nodiscard]] InstanceText read_instance_text(std::string_view contents, const std::string& name,
                                               std::optional<BoardSize> board, bool are_positions = false,
-                                              const TakeUnreadable& unreadable = {});
+                                              const TakeUnreadable& unreadable = {},
+                                              const std::string& puzzle = "tiles");
 
 [[nodiscard]] InstanceText read_instance_text_file(const std::string& path, std::optional<BoardSize> board);
 

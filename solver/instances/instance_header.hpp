@@ -33,6 +33,7 @@ struct InstanceHeader {
   std::string goal{};          ///< by name or written out
   std::string source{};        ///< the place of these, for messages: "random.txt:1"
   bool are_positions = false;  ///< states give the place of each piece instead of the piece in each place
+  bool has_lengths = false;    ///< instances have lengths, of tiles in the puzzle's metric
 };
 
 /// The comment that sets InstanceHeader::are_positions.
@@ -40,11 +41,12 @@ inline constexpr std::string_view positions_header = "given as positions";
 
 /// Parses a comment such as `board 4x4 goal blank-last`, `goal: blank-last`, or `pdbsolve random --board 4x4 … --goal
 /// blank-last`, as `random` writes it, with --size for puzzles without a board. Returns nothing for other comments.
-/// Throws Error (bad_input) for an impossible board.
+/// Throws Error (bad_input) for an impossible board, and for `goal:` without a goal.
 [[nodiscard]] std::optional<InstanceHeader> header_in(std::string_view comment, StateText state);
 
-/// Throws Error (bad_input) if a header names another puzzle.
-void require_puzzle(const InstanceHeader& header, const std::string& puzzle);
+/// Throws Error (bad_input) if a file names another puzzle. Both metrics of tiles have the same boards, but not the
+/// same lengths.
+void require_puzzle(const std::string& named, bool has_lengths, const std::string& puzzle);
 
 /// Returns the warning that the header at `source` conflicts with the options, which take precedence.
 [[nodiscard]] std::string disagreement(const std::string& source, const std::string& said, const std::string& options);

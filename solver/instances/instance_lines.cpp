@@ -128,7 +128,7 @@ void InstanceLines::read_header(std::string_view comment) {
   if (comment == positions_header && count_ == 0) header_.are_positions = true;
   const auto found = header_in(comment, form_.state);
   if (!found) return;
-  require_puzzle(*found, form_.puzzle);
+  require_puzzle(found->puzzle, found->has_lengths, form_.puzzle);
   const bool is_late = count_ != 0 || !rows_.empty();
   for (const auto part : {&InstanceHeader::size, &InstanceHeader::goal}) {
     const std::string& said = (*found).*part;
@@ -310,6 +310,7 @@ void InstanceLines::add_named(std::string_view content, std::optional<SolutionLi
   take(&InstanceHeader::size, "size", row["board"], instance);
   take(&InstanceHeader::goal, "goal", row["goal"], instance);
   if (is_tiles()) {
+    if (instance.length && row.contains("metric")) require_puzzle(row["metric"], true, form_.puzzle);
     take_moves(std::move(solution), instance);
     // The moves of a solution of length 0 are an empty field.
     if (!instance.moves && (row.contains("moves") || instance.length == 0U)) instance.moves = row["moves"];

@@ -31,9 +31,7 @@ class MultiTilePuzzle final : public TileBoards {
   [[nodiscard]] Setting setting() const override {
     Setting setting = TileBoards::setting();
     if (!puzzle_) return setting;
-    const Setting own = puzzle_->setting();
-    setting.arguments = own.arguments;
-    setting.patterns = own.patterns;
+    setting.patterns = puzzle_->setting().patterns;
     return setting;
   }
   [[nodiscard]] Instance random(RandomNumbers& random, std::optional<std::uint64_t> walk) const override {
@@ -119,6 +117,7 @@ class MultiTilePuzzle final : public TileBoards {
   }
 
  private:
+  [[nodiscard]] std::string name() const override { return puzzles::MultiTileBoard::facts().name; }
   [[nodiscard]] unsigned longest_move() const override { return std::max(size().width, size().height) - 1U; }
   void take_goal() override { puzzle_ = puzzle_of(goal(), input_.patterns); }
 

@@ -85,7 +85,8 @@ AgreedGoal TileBoards::agree(const InstanceText& text) {
 }
 
 PuzzleText TileBoards::read(const std::string& contents, const std::string& name, const TakeUnreadable& unreadable) {
-  InstanceText text = read_instance_text(contents, name, named_size(input_), input_.are_positions, unreadable);
+  InstanceText text =
+      read_instance_text(contents, name, named_size(input_), input_.are_positions, unreadable, this->name());
   AgreedGoal agreed = agree(text);
   return {std::move(text.instances), std::move(agreed.warning), std::move(agreed.other)};
 }

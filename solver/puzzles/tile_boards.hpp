@@ -42,6 +42,8 @@ class TileBoards : public AnyPuzzle {
 
  protected:
   [[nodiscard]] bool has_goal() const noexcept { return goal_.has_value(); }
+  /// Returns the puzzle's name, which depends on the metric.
+  [[nodiscard]] virtual std::string name() const { return "tiles"; }
   /// Returns the most cells that the blank moves in one move.
   [[nodiscard]] virtual unsigned longest_move() const { return 1; }
   /// Called after the goal or the board has changed.

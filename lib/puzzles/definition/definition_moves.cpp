@@ -271,7 +271,9 @@ CodeMap DefinitionMoves::effect_of_word(std::string_view word) const {
   if (const CodeMap* const map = find(word, computed)) return *map;
   std::vector<std::string> names;
   for (const auto& [name, map] : named_) names.push_back(name);
-  throw Error(ErrorKind::bad_input, quoted_text(word) + " is not a move" + did_you_mean(word, names));
+  throw Error(ErrorKind::bad_input,
+              quoted_text(word) + " is not a move" +
+                  (word == "*" ? "; a piece of a goal that does not matter is ?" : did_you_mean(word, names)));
 }
 
 std::optional<CodeMap> DefinitionMoves::known_effect_of(std::string_view text) const {
