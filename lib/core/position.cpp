@@ -134,8 +134,18 @@ BoardSize square_board_of(std::size_t cells) {
   for (unsigned width = min_side; width <= max_side; ++width) {
     if (std::size_t{width} * width == cells) return {width, width};
   }
-  throw Error(ErrorKind::bad_input,
-              std::to_string(cells) + " numbers do not make a square board; name its size, for example 3x4");
+  std::string nearest;
+  std::string example;
+  for (unsigned width = min_side; width <= max_side; ++width) {
+    const std::size_t square = std::size_t{width} * width;
+    if (cells + 1 == square) nearest = "; one is missing for " + BoardSize{width, width}.name();
+    if (cells == square + 1) nearest = "; one is too many for " + BoardSize{width, width}.name();
+    const std::size_t height = cells / width;
+    if (width < height && height <= max_side && width * height == cells) {
+      example = "; name its size, for example " + BoardSize{width, static_cast<unsigned>(height)}.name();
+    }
+  }
+  throw Error(ErrorKind::bad_input, std::to_string(cells) + " numbers do not make a square board" + example + nearest);
 }
 
 }  // namespace tilepdb

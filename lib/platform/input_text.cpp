@@ -29,7 +29,9 @@ std::optional<std::string_view> read_line(std::string_view& text, const std::str
     const auto code = static_cast<unsigned char>(character);
     if ((code < 0x20 && character != '\t' && character != '\r') || code == 0x7F) {
       throw Error(ErrorKind::bad_input, where + ": found a control character (" + std::to_string(code) +
-                                            "), expected a text file with " + std::string(expected));
+                                            (code == 0 ? "), as in UTF-16; expected a text file in UTF-8 with "
+                                                       : "), expected a text file with ") +
+                                            std::string(expected));
     }
   }
   if (line.size() <= longest_line) return line;

@@ -62,11 +62,11 @@ constexpr std::size_t fewest_cells = std::size_t{min_side} * min_side;
   return states.substr(0, states.size() - 1);
 }
 
-/// Returns whether a word is a state of a puzzle of some size.
-[[nodiscard]] bool is_state(const PuzzleFamily& family, const std::string& word) {
+/// Returns whether a word is a state of a puzzle of some size; `anywhere` also where it could be the name of a file.
+[[nodiscard]] bool is_state(const PuzzleFamily& family, const std::string& word, bool anywhere = false) {
   try {
     const auto puzzle = family.make({});
-    if (!puzzle->is_start(word)) return false;
+    if (!anywhere && !puzzle->is_start(word)) return false;
     (void)puzzle->given({word}, "");
     return true;
   } catch (const Error&) {
@@ -83,7 +83,12 @@ void require_file(const Options& options, const std::string& word) {
   }
   if (is_like_path(word)) return;
   const bool is_like = is_like_state(word);
-  if (is_like || word.find('/') != std::string::npos) {
+  if (is_like && is_state(*options.family, word, true)) {
+    throw Error(ErrorKind::bad_input,
+                "no such file: " + word + "; if it is a " + state_word(options) + ", give it with --instance");
+  }
+  // Numbers are meant for the puzzle that is named.
+  if (!is_like_numbers(word) && (is_like || word.find('/') != std::string::npos)) {
     std::vector<std::string_view> names;
     for (const PuzzleFamily& family : puzzle_families()) {
       if (&family != options.family && family.metric.empty() && is_state(family, word)) names.push_back(family.name);
@@ -159,6 +164,10 @@ void require_quotes(const Options& options, AnyPuzzle& puzzle) {
 }  // namespace
 
 void take_starts(Options& options) {
+  if (is_tile_word(options.puzzle.goal) && options.puzzle.goal.size() < fewest_cells && joined_board(options.files)) {
+    throw Error(ErrorKind::bad_input, "--goal: found '" + options.puzzle.goal + "' and " +
+                                          counted(options.files.size(), "word") + "; put the goal in quotes");
+  }
   const auto puzzle = options.family->make({options.puzzle.size, {}, {}});
   const auto is_start = [&](const std::string& word) {
     return puzzle->is_start(word) && (!is_like_path(word) || is_state(*options.family, word));

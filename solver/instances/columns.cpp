@@ -2,6 +2,7 @@
 #include "solver/instances/columns.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <iterator>
 
 #include "text/csv_rows.hpp"
@@ -121,16 +122,23 @@ unsigned parse_optimal_length(std::string_view word, const std::string& column) 
               "found '" + std::string(word) + "' in the " + column + ", expected an optimal length, a whole number");
 }
 
-std::optional<NamedColumns> NamedColumns::in(std::string_view line, StateText state) {
+std::optional<NamedColumns> NamedColumns::in(std::string_view given, StateText state) {
   NamedColumns columns;
+  std::string line(given);
+  for (char& c : line) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   for (const char separator : {',', '\t'}) {
     if (columns.separator_ == ' ' && line.find(separator) != std::string_view::npos) columns.separator_ = separator;
   }
-  const auto words = split(line, columns.separator_ == ',' ? "," : blank_separators);
-  if (std::find(words.begin(), words.end(), needed_column) == words.end()) return {};
   // An id may be that word, but column names are not numbers.
-  if (std::any_of(words.begin(), words.end(), [](std::string_view word) { return parse_number(word).has_value(); })) {
-    return {};
+  const auto are_names = [](const Words& words) {
+    return std::find(words.begin(), words.end(), needed_column) != words.end() &&
+           std::none_of(words.begin(), words.end(),
+                        [](std::string_view word) { return parse_number(word).has_value(); });
+  };
+  const auto words = split(line, columns.separator_ == ',' ? "," : blank_separators);
+  if (!are_names(words)) {
+    if (!are_names(split(line, ";"))) return {};
+    throw Error(ErrorKind::bad_input, "found ; between the names of columns, expected commas or tabs in all lines");
   }
   columns.names_ = columns.has_quotes() ? csv_fields(line) : std::vector<std::string>(words.begin(), words.end());
   for (auto name = columns.names_.begin(); name != columns.names_.end(); ++name) {

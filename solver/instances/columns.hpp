@@ -50,8 +50,8 @@ struct ColumnsByNumber {
 /// except the start, which takes the remaining words.
 class NamedColumns {
  public:
-  /// Returns the columns that a line names; nothing if it names none. Throws Error (bad_input) for a repeated name and,
-  /// with blanks as separators, for an unknown one.
+  /// Returns the columns that a line names, in capital or small letters; nothing if it names none. Throws Error
+  /// (bad_input) for a repeated name, for names between ; and, with blanks as separators, for an unknown one.
   [[nodiscard]] static std::optional<NamedColumns> in(std::string_view line, StateText state);
 
   /// Whether a # in a field is part of it.
