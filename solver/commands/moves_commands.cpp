@@ -137,7 +137,11 @@ class BoardMoves {
     result.length = moves.size();
     result.slides = multi_tile_length(moves);
     result.solves = meets(end, goal_);
-    if (options_.link) result.link = board_link(*options_.link, goal_, start, moves);
+    if (options_.link) {
+      // A page that plays no moves shows the board after them.
+      const bool plays_moves = *options_.link == LinkPage::slidysim;
+      result.link = board_link(*options_.link, goal_, plays_moves ? start : end, moves);
+    }
     return result;
   }
 
