@@ -30,10 +30,11 @@ Position random_goal(const Position& goal, RandomNumbers& random) {
   return with_tiles(goal, tiles);
 }
 
-Position random_walk(const Position& goal, std::uint64_t moves, RandomNumbers& random) {
+Position random_walk(const Position& goal, std::uint64_t moves, RandomNumbers& random, const Job& job) {
   Position position = random_goal(goal, random);
   std::optional<Direction> back;
   for (std::uint64_t move = 0; move < moves; ++move) {
+    job.require_not_stopped();
     std::array<Direction, 4> ways{};
     unsigned count = 0;
     for (const Direction direction : directions) {

@@ -5,6 +5,7 @@
 
 #include "core/position.hpp"
 #include "core/random_numbers.hpp"
+#include "platform/job.hpp"
 
 namespace tilepdb {
 
@@ -15,7 +16,8 @@ namespace tilepdb {
 [[nodiscard]] Position random_goal(const Position& goal, RandomNumbers& random);
 
 /// Returns the end of a walk of `moves` random moves from the goal, none of them straight back. A walk from a partial
-/// goal begins at random_goal().
-[[nodiscard]] Position random_walk(const Position& goal, std::uint64_t moves, RandomNumbers& random);
+/// goal begins at random_goal(). Throws Error (interrupted) if the job is to stop.
+[[nodiscard]] Position random_walk(const Position& goal, std::uint64_t moves, RandomNumbers& random,
+                                   const Job& job = {});
 
 }  // namespace tilepdb

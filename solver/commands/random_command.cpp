@@ -9,6 +9,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -79,11 +80,12 @@ class RandomStates {
         puzzle_(puzzle),
         setting_(puzzle.setting()),
         seed_(seed_or_any(options)),
+        other_numbers_(~seed_),
         is_text_(options.format == OutputFormat::text),
         names_columns_(options.family->words.names_columns),
         names_goal_(names_columns_ && (!options.puzzle.goal.empty() || options.family->words.size_option == "board")) {}
 
-  void print(Session* by_length) const {
+  void print(Session* by_length) {
     Json head = puzzle_head(options_, {.size = setting_.size, .goal = setting_.goal});
     head["seed"] = seed_;
     if (options_.walk) head["walk"] = *options_.walk;
@@ -92,6 +94,7 @@ class RandomStates {
     RecordWriter answer = answer_writer(options_, {"random", "instances", std::move(columns)}, head);
     if (is_text_) print_head(answer);
     RandomNumbers random(seed_);
+    const Job job = job_of(options_);
     const InterruptWatch watch;
     answer.fill([&] {
       std::uint64_t id = 0;
@@ -105,9 +108,13 @@ class RandomStates {
         if (!link.empty()) record["link"] = link;
         answer.add(record);
       };
-      if (by_length == nullptr) return each([&](std::uint64_t) { add(puzzle_.random(random, options_.walk), {}); });
+      if (by_length == nullptr)
+        return each([&](std::uint64_t) { add(puzzle_.random(random, options_.walk, job), {}); });
       for (const unsigned length : options_.lengths) {
-        each([&](std::uint64_t number) { add(at_distance(options_, length, number, *by_length, random), length); });
+        bool may_repeat = false;
+        each([&](std::uint64_t number) {
+          add(new_at_distance(length, number, *by_length, random, may_repeat), length);
+        });
       }
     });
   }
@@ -118,6 +125,24 @@ class RandomStates {
     const auto* const boards = dynamic_cast<const TileBoards*>(&puzzle_);
     if (!options_.link || boards == nullptr) return {};
     return board_link(*options_.link, boards->goal(), parse_position(boards->size(), instance.start), {});
+  }
+
+  /// Returns at_distance(), another state if it is a repeat; once no other is found, repeats may follow. Repeats are
+  /// drawn again from numbers of their own, so that one does not change the states after it.
+  [[nodiscard]] Instance new_at_distance(unsigned length, std::uint64_t number, Session& session, RandomNumbers& random,
+                                         bool& may_repeat) {
+    constexpr unsigned tries = 100;
+    Instance instance = at_distance(options_, length, number, session, random);
+    for (unsigned i = 0; !may_repeat && i < tries && printed_.contains(instance.start); ++i) {
+      instance = at_distance(options_, length, number, session, other_numbers_);
+    }
+    if (printed_.insert(instance.start).second || may_repeat) return instance;
+    may_repeat = true;
+    if (!options_.quiet) {
+      print_note("--length " + std::to_string(length) + ": found no more than " + counted(number - 1, "board") +
+                 "; the others are repeats");
+    }
+    return instance;
   }
 
   /// Calls `make` with the numbers of the states of one kind.
@@ -167,6 +192,8 @@ class RandomStates {
   const AnyPuzzle& puzzle_;
   const AnyPuzzle::Setting setting_;
   const std::uint64_t seed_;
+  RandomNumbers other_numbers_;
+  std::set<std::string> printed_{};  // by new_at_distance()
   const bool is_text_;
   const bool names_columns_;
   const bool names_goal_;
@@ -175,7 +202,7 @@ class RandomStates {
 [[nodiscard]] int run_random(const Options& options) {
   require_size(options);
   const auto puzzle = named_puzzle(options);
-  const RandomStates states(options, *puzzle);
+  RandomStates states(options, *puzzle);
   std::unique_ptr<Session> session;
   if (!options.lengths.empty()) {
     auto searched = named_puzzle(options);
@@ -219,7 +246,7 @@ void prepare_random(Options& options) {
        parsed(
            "length", "N,…", [&](const std::string& value) { options.lengths = lengths_in(value); },
            "make --count boards of each of these lengths of shortest solutions, 0 to " + std::to_string(max_depth) +
-               ", instead; each is solved, which is faster with the board's tables")
+               ", instead, all different if there are enough; each is solved, which is faster with the board's tables")
            .wanting(with_blank)
            .excludes({"walk"}, "--walk and --length exclude each other"),
        quiet_option(options, "no comments"),

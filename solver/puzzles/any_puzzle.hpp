@@ -12,6 +12,7 @@
 
 #include "core/random_numbers.hpp"
 #include "format/table_file.hpp"
+#include "platform/job.hpp"
 #include "solver/general/algorithms.hpp"
 #include "solver/instances/goal_choice.hpp"
 #include "solver/instances/instance_file.hpp"
@@ -135,8 +136,9 @@ class AnyPuzzle {
   }
 
   /// Returns a start that can reach the goal, all with equal probability; or the end of a random walk of `walk` moves
-  /// from the goal that never takes back the last move.
-  [[nodiscard]] virtual Instance random(RandomNumbers& random, std::optional<std::uint64_t> walk) const = 0;
+  /// from the goal that never takes back the last move. Throws Error (interrupted) if the job is to stop.
+  [[nodiscard]] virtual Instance random(RandomNumbers& random, std::optional<std::uint64_t> walk,
+                                        const Job& job = {}) const = 0;
 
   /// Returns the names of the heuristics for this size, the strongest first; pdb if it can have tables.
   [[nodiscard]] virtual std::vector<std::string> heuristics() const = 0;

@@ -34,16 +34,17 @@ class MultiTilePuzzle final : public TileBoards {
     setting.patterns = puzzle_->setting().patterns;
     return setting;
   }
-  [[nodiscard]] Instance random(RandomNumbers& random, std::optional<std::uint64_t> walk) const override {
+  [[nodiscard]] Instance random(RandomNumbers& random, std::optional<std::uint64_t> walk,
+                                const Job& job) const override {
     if (puzzle_ && goal().is_partial() && walk) {
-      return puzzle_of(random_goal(goal(), random), {})->random(random, walk);
+      return puzzle_of(random_goal(goal(), random), {})->random(random, walk, job);
     }
-    if (puzzle_ && !goal().is_partial()) return puzzle_->random(random, walk);
+    if (puzzle_ && !goal().is_partial()) return puzzle_->random(random, walk, job);
     if (walk) {
       throw Error(ErrorKind::bad_input, "walk: random walks in slides need boards of at most " +
                                             std::to_string(puzzles::LargeBoards::most_cells) + " cells; leave it out");
     }
-    return TileBoards::random(random, {});
+    return TileBoards::random(random, {}, job);
   }
   [[nodiscard]] std::vector<std::string> heuristics() const override {
     return puzzle_ ? puzzle_->heuristics()

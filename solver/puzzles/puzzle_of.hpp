@@ -61,9 +61,10 @@ class PuzzleOf final : public SpacePuzzle {
     return is_any;
   }
 
-  [[nodiscard]] Instance random(RandomNumbers& random, std::optional<std::uint64_t> walk) const override {
+  [[nodiscard]] Instance random(RandomNumbers& random, std::optional<std::uint64_t> walk,
+                                const Job& job) const override {
     Instance instance;
-    instance.start = puzzle_->state_text(walk ? walked(random, *walk) : State(puzzle_->random_state(random)));
+    instance.start = puzzle_->state_text(walk ? walked(random, *walk, job) : State(puzzle_->random_state(random)));
     return instance;
   }
 
@@ -217,11 +218,12 @@ class PuzzleOf final : public SpacePuzzle {
   }
   [[nodiscard]] static std::string goal_text_of(const P& puzzle) { return puzzle.state_text(goal_state(puzzle)); }
 
-  [[nodiscard]] State walked(RandomNumbers& random, std::uint64_t moves) const {
+  [[nodiscard]] State walked(RandomNumbers& random, std::uint64_t moves, const Job& job) const {
     const std::size_t number = other_goals_.empty() ? 0 : random.below(static_cast<unsigned>(other_goals_.size()) + 1);
     State state = goal_state(number == 0 ? *puzzle_ : other_goals_[number - 1]);
     State before = state;
     for (; moves > 0; --moves) {
+      job.require_not_stopped();
       std::vector<State> next;
       for (const Move& move : puzzle_->moves(state)) {
         if (State after = puzzle_->after(state, move); after != before) next.push_back(std::move(after));

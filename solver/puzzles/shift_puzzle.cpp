@@ -113,8 +113,9 @@ class ShiftPuzzle final : public AnyPuzzle {
     return {true, shift::why_reachable(goal()) + ": one of " + boards_text(shift::reachable_boards(goal()))};
   }
 
-  [[nodiscard]] Instance random(RandomNumbers& random, std::optional<std::uint64_t> walk) const override {
-    return {"", {}, text_of(walk ? random_walk(goal(), *walk, random) : random_reachable(goal(), random)), ""};
+  [[nodiscard]] Instance random(RandomNumbers& random, std::optional<std::uint64_t> walk,
+                                const Job& job) const override {
+    return {"", {}, text_of(walk ? random_walk(goal(), *walk, random, job) : random_reachable(goal(), random)), ""};
   }
 
   [[nodiscard]] std::vector<std::string> heuristics() const override { return {"pdb", "torus", "zero"}; }

@@ -157,8 +157,8 @@ std::vector<Reachable> TileBoards::goals_of(const Instance& instance) const {
   return goals;
 }
 
-Instance TileBoards::random(RandomNumbers& random, std::optional<std::uint64_t> walk) const {
-  const Position start = walk ? random_walk(goal(), *walk, random) : random_solvable(goal(), random);
+Instance TileBoards::random(RandomNumbers& random, std::optional<std::uint64_t> walk, const Job& job) const {
+  const Position start = walk ? random_walk(goal(), *walk, random, job) : random_solvable(goal(), random);
   return {"", {}, start.text(), ""};
 }
 

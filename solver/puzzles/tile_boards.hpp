@@ -29,7 +29,8 @@ class TileBoards : public AnyPuzzle {
   [[nodiscard]] std::string why_unsolvable(const Instance& instance) const final;
   [[nodiscard]] bool is_goal(const std::string& state) const final;
   [[nodiscard]] std::vector<Reachable> goals_of(const Instance& instance) const final;
-  [[nodiscard]] Instance random(RandomNumbers& random, std::optional<std::uint64_t> walk) const override;
+  [[nodiscard]] Instance random(RandomNumbers& random, std::optional<std::uint64_t> walk,
+                                const Job& job) const override;
   [[nodiscard]] std::vector<std::string> states_along(const Instance& instance,
                                                       const std::vector<std::string>& moves) const final;
   [[nodiscard]] std::vector<Step> steps_from(const std::string& state) const final;

@@ -85,6 +85,9 @@ ends_at_interrupt() {
 }
 ends_at_interrupt bench --catalogue ./weak.catalogue -q -j 1
 ends_at_interrupt random --puzzle hanoi --count 1000000000
+ends_at_interrupt random --puzzle hanoi --walk 1000000000000
+ends_at_interrupt random --puzzle shift --board 3x3 --goal ABC/DEF/GHI --walk 1000000000000
+ends_at_interrupt random --board 4x4 --walk 1000000000000
 ends_at_interrupt random --puzzle hanoi --count 1000000000 --json
 [ "$(tail -n 1 out)" = '],"error":"interrupted"}' ] || fail "JSON of random states is not ended: $(tail -n 1 out)"
 ends_at_interrupt random --board 4x4 --count 1000000000 --json

@@ -254,11 +254,12 @@ LabelledBoard random_reachable(const LabelledBoard& goal, RandomNumbers& numbers
   return board;
 }
 
-LabelledBoard random_walk(const LabelledBoard& goal, std::uint64_t shifts, RandomNumbers& numbers) {
+LabelledBoard random_walk(const LabelledBoard& goal, std::uint64_t shifts, RandomNumbers& numbers, const Job& job) {
   const Lines lines(goal.size);
   LabelledBoard board = goal;
   std::optional<Move> last;
   while (shifts > 0) {
+    job.require_not_stopped();
     const Move move{static_cast<std::uint8_t>(numbers.below(lines.count())), numbers.below(2) == 1};
     const bool same_line = last && last->line == move.line;
     if (same_line && (last->backward != move.backward || lines.length(move.line) == 2)) continue;

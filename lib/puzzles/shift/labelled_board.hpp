@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/random_numbers.hpp"
+#include "platform/job.hpp"
 #include "puzzles/shift/board.hpp"
 
 namespace tilepdb::shift {
@@ -75,7 +76,9 @@ void require_size(BoardSize size);
 /// Returns a uniformly random board that can reach the goal.
 [[nodiscard]] LabelledBoard random_reachable(const LabelledBoard& goal, RandomNumbers& numbers);
 
-/// Returns the end of a walk of random shifts from the goal. No shift undoes the one before.
-[[nodiscard]] LabelledBoard random_walk(const LabelledBoard& goal, std::uint64_t shifts, RandomNumbers& numbers);
+/// Returns the end of a walk of random shifts from the goal. No shift undoes the one before. Throws Error (interrupted)
+/// if the job is to stop.
+[[nodiscard]] LabelledBoard random_walk(const LabelledBoard& goal, std::uint64_t shifts, RandomNumbers& numbers,
+                                        const Job& job = {});
 
 }  // namespace tilepdb::shift
