@@ -126,6 +126,8 @@ using OfSize = std::function<P(const std::string& size)>;
 ///
 /// - `parse_state(text)` parses a state from one line. Throws Error (bad_input) that says what is expected.
 ///   `state_text(state)` returns one line that parses to the same state; `move_text(move)` returns one word.
+/// - The optional `moves_in(text)` returns the texts of the moves in a text, which may be written in other ways. Throws
+///   Error (bad_input) with the number of a word that is no move.
 /// - The optional `state_of_numbers(numbers)` returns a state from the numbers of its text. Throws Error like
 ///   `parse_state()`.
 /// - `drawing(state)` returns the state drawn in a few lines, each with its line end.

@@ -115,6 +115,17 @@ std::vector<GivenMoves> given_moves(const Options& options, const Problem& probl
   return given;
 }
 
+std::vector<std::vector<std::string>> moves_of_states(const Options& options, const AnyPuzzle& puzzle,
+                                                      const Problem& problem) {
+  require_moves_of_each(options, problem);
+  std::vector<std::vector<std::string>> moves;
+  for (std::size_t i = 0; i < problem.instances.size(); ++i) {
+    const std::string& text = text_of_moves(options, problem, i);
+    moves.push_back(at_place(place_of(problem.instances[i]), [&] { return puzzle.moves_in(text); }));
+  }
+  return moves;
+}
+
 std::string fault_of(const GivenMoves& given, const Options& options, const Instance& instance, const Position& goal) {
   if (given.solve(goal)) return {};
   std::string fault = given.played.illegal ? given.played.illegal->message()

@@ -58,6 +58,10 @@ void require_moves_of_each(const Options& options, const Problem& problem);
 /// invalid moves.
 [[nodiscard]] std::vector<GivenMoves> given_moves(const Options& options, const Problem& problem);
 
+/// Returns the moves of each instance of another puzzle than sliding tiles. Throws Error (bad_input) as given_moves().
+[[nodiscard]] std::vector<std::vector<std::string>> moves_of_states(const Options& options, const AnyPuzzle& puzzle,
+                                                                    const Problem& problem);
+
 /// Returns why moves do not solve an instance, and which reading of their letters does; empty if they solve it.
 [[nodiscard]] std::string fault_of(const GivenMoves& given, const Options& options, const Instance& instance,
                                    const Position& goal);

@@ -153,8 +153,8 @@ class BoardMoves {
 };
 
 /// Applies the moves of another puzzle.
-[[nodiscard]] AppliedMoves apply_to_state(const AnyPuzzle& puzzle, const Instance& instance, const std::string& text) {
-  const std::vector<std::string> words = split_words(text);
+[[nodiscard]] AppliedMoves apply_to_state(const AnyPuzzle& puzzle, const Instance& instance,
+                                          const std::vector<std::string>& words) {
   const auto states = puzzle.states_along(instance, words);
   AppliedMoves result{instance.start};
   if (states.size() <= words.size()) {
@@ -245,9 +245,9 @@ class BoardMoves {
     head["notation"] = options.notation.name();
     for (std::size_t i = 0; i < problem.instances.size(); ++i) applied.push_back(moves.apply(i));
   } else {
-    require_moves_of_each(options, problem);
-    for (std::size_t i = 0; i < problem.instances.size(); ++i) {
-      applied.push_back(apply_to_state(*puzzle, problem.instances[i], text_of_moves(options, problem, i)));
+    const auto moves = moves_of_states(options, *puzzle, problem);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      applied.push_back(apply_to_state(*puzzle, problem.instances[i], moves[i]));
     }
   }
   note_other_goal(options, puzzle->setting().goal, problem.other_goal);

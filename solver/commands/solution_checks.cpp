@@ -76,9 +76,9 @@ class SolutionChecks {
     if (!options.program.empty()) {
       const double seconds = options.is_given({"time-limit"}) ? options.limits.seconds : program_seconds;
       program_.emplace(options.program, seconds, options.verbose);
-    } else if (of_tiles_ && !options.moves.empty()) {
+    } else if (!options.moves.empty()) {
       // Moves of the command line are no lines of a file: one that cannot be read ends the run.
-      (void)given_moves(options, problem_);
+      of_tiles_ ? (void)given_moves(options, problem_) : (void)moves_of_states(options, *puzzle_, problem_);
     }
   }
 
@@ -163,7 +163,7 @@ class SolutionChecks {
   }
 
   void read_state_moves(const Instance& instance, const std::string& text, CheckedMoves& checked) {
-    checked.words = split_words(text);
+    checked.words = puzzle_->moves_in(text);
     checked.moves = joined_words(checked.words);
     const auto states = puzzle_->states_along(instance, checked.words);
     checked.reason = fault_of_moves(*puzzle_, instance, checked.words);

@@ -172,6 +172,9 @@ class AnyPuzzle {
     return at_least;
   }
 
+  /// Returns the moves in a text as states_along() takes them. Throws Error (bad_input) for words that are no moves.
+  [[nodiscard]] virtual std::vector<std::string> moves_in(const std::string& text) const = 0;
+
   /// Returns the states along the moves, from the start to the first impossible move.
   [[nodiscard]] virtual std::vector<std::string> states_along(const Instance& instance,
                                                               const std::vector<std::string>& moves) const = 0;

@@ -108,6 +108,14 @@ class PuzzleOf final : public SpacePuzzle {
     return in_words(found, [&](const Move& move) { return puzzle_->move_text(move); });
   }
 
+  [[nodiscard]] std::vector<std::string> moves_in(const std::string& text) const override {
+    if constexpr (requires { puzzle_->moves_in(text); }) {
+      return puzzle_->moves_in(text);
+    } else {
+      return split_words(text);
+    }
+  }
+
   [[nodiscard]] std::vector<std::string> states_along(const Instance& instance,
                                                       const std::vector<std::string>& moves) const override {
     State state = puzzle_->parse_state(instance.start);

@@ -172,6 +172,17 @@ class ShiftPuzzle final : public AnyPuzzle {
     return in_words(found, [&](shift::Move move) { return shift::move_text(goal.size, move); });
   }
 
+  [[nodiscard]] std::vector<std::string> moves_in(const std::string& text) const override {
+    std::vector<std::string> moves = split_words(text);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      if (shift::move_named(goal().size, moves[i])) continue;
+      throw Error(ErrorKind::bad_input, "move " + std::to_string(i + 1) + ": " + quoted_text(moves[i]) +
+                                            " is not a move of a board of " + goal().size.name() +
+                                            "; expected L or R and a row, or U or D and a column, as in L2");
+    }
+    return moves;
+  }
+
   [[nodiscard]] std::vector<std::string> states_along(const Instance& instance,
                                                       const std::vector<std::string>& moves) const override {
     LabelledBoard board = board_of(instance.start);

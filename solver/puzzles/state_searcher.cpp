@@ -31,7 +31,9 @@ std::map<std::size_t, unsigned> max_bounds_of(const std::vector<Instance>& insta
 
 std::string fault_of_moves(const AnyPuzzle& puzzle, const Instance& instance, const std::vector<std::string>& moves) {
   const auto states = puzzle.states_along(instance, moves);
-  if (states.size() <= moves.size()) return "move " + moves[states.size() - 1] + " is not possible there";
+  if (states.size() <= moves.size()) {
+    return "move " + std::to_string(states.size()) + ", '" + moves[states.size() - 1] + "', is not possible there";
+  }
   return puzzle.is_goal(states.back()) ? "" : "its moves do not lead to the goal";
 }
 

@@ -31,6 +31,7 @@ class TileBoards : public AnyPuzzle {
   [[nodiscard]] std::vector<Reachable> goals_of(const Instance& instance) const final;
   [[nodiscard]] Instance random(RandomNumbers& random, std::optional<std::uint64_t> walk,
                                 const Job& job) const override;
+  [[nodiscard]] std::vector<std::string> moves_in(const std::string& text) const override { return split_words(text); }
   [[nodiscard]] std::vector<std::string> states_along(const Instance& instance,
                                                       const std::vector<std::string>& moves) const final;
   [[nodiscard]] std::vector<Step> steps_from(const std::string& state) const final;

@@ -165,6 +165,8 @@ void parse_cube(const Facelets& facelets, const PermutationSystem& system, const
     rules.moves.push_back({name + "2", then(quarter, quarter)});
     rules.moves.push_back({name + "'", inverse_of(quarter)});
   }
+  std::vector<std::string> names;
+  for (const auto& move : rules.moves) names.push_back(move.name);
   rules.symmetries = facelets->symmetries(false);
   if (is_small) rules.rotations = facelets->symmetries(true);
   rules.default_patterns = {"corners"};
@@ -179,6 +181,11 @@ void parse_cube(const Facelets& facelets, const PermutationSystem& system, const
   rules.fault_ending = ", and no turns of faces do that alone";
   rules.parse = [facelets](const auto& system, const auto& text, auto state) {
     parse_cube(*facelets, system, text, state);
+  };
+  rules.moves_in = [names = std::move(names), is_small](const std::string& text) {
+    std::vector<std::string> moves;
+    for (const FaceTurn turn : parse_turns(text, !is_small)) moves.push_back(names[3 * turn.face + turn.quarters - 1]);
+    return moves;
   };
   rules.text = [facelets](const auto& system, auto state) { return cube_text(*facelets, system.map_of(state)); };
   rules.drawing = [width = facelets->width()](const std::string& text) { return net(width, text); };

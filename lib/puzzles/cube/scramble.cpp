@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "puzzles/cube/facelets.hpp"
+#include "text/at_place.hpp"
 #include "text/text.hpp"
 #include "tilepdb/error.hpp"
 
@@ -79,7 +80,9 @@ constexpr std::string_view wide_letters = "urfdlb";
 /// Parses the moves of a scramble.
 class ScrambleReader {
  public:
-  ScrambleReader(std::string_view text, bool has_middle) : text_(text), has_middle_(has_middle) {}
+  /// `expected` is what messages expect. `are_numbered`: they number the moves.
+  ScrambleReader(std::string_view text, bool has_middle, std::string expected, bool are_numbered)
+      : text_(text), has_middle_(has_middle), expected_(std::move(expected)), are_numbered_(are_numbered) {}
 
   [[nodiscard]] std::vector<LayerTurn> read() {
     while (at_ < text_.size()) {
@@ -91,7 +94,8 @@ class ScrambleReader {
       } else if (text_[at_] == ')') {
         close();
       } else {
-        take_move();
+        ++taken_;
+        at_place(are_numbered_ ? "move " + std::to_string(taken_) + ": " : "", [&] { take_move(); });
       }
     }
     if (!open_.empty()) throw Error(ErrorKind::bad_input, "'(' is never closed by ')'");
@@ -119,7 +123,7 @@ class ScrambleReader {
   void take_move() {
     const std::size_t begin = at_;
     LayerTurn turn;
-    if (!take_letter(turn)) refuse(word(begin), expected_form(has_middle_));
+    if (!take_letter(turn)) refuse(word(begin), expected_);
     if (!has_middle_ && turn.middle != turn.far) {
       refuse(word(begin), "turns of faces, or x, y and z: a 2x2x2 has no middle layer");
     }
@@ -235,7 +239,10 @@ class ScrambleReader {
 
   std::string_view text_;
   bool has_middle_;
+  std::string expected_;
+  bool are_numbered_;
   std::size_t at_ = 0;
+  std::size_t taken_ = 0;  // the moves read, without repetitions
   std::vector<LayerTurn> turns_{};
   std::vector<std::size_t> open_{};  // the turns before each open group
   bool has_capital_ = false;         // a face or a slice
@@ -245,6 +252,8 @@ class ScrambleReader {
 /// The cube as it is held: for each face, the home of the centre that is there.
 class HeldCube {
  public:
+  [[nodiscard]] unsigned home_of(unsigned face) const noexcept { return centres_[face]; }
+
   /// Turns layers, and adds the turns of faces that have the same effect if the cube is held by its centres.
   void turn(const LayerTurn& turn, std::vector<FaceTurn>& turns) {
     if (!turn.middle) return turns.push_back({centres_[turn.face], turn.quarters});
@@ -266,15 +275,31 @@ class HeldCube {
   std::array<unsigned, 6> centres_{0, 1, 2, 3, 4, 5};
 };
 
+/// `keeps_corner`: a cube without middle layers is held by its corner DBL, and turns only the faces U, R and F.
+[[nodiscard]] std::vector<FaceTurn> turns_of_faces(std::vector<LayerTurn> layers, bool keeps_corner) {
+  std::vector<FaceTurn> turns;
+  HeldCube cube;
+  for (LayerTurn& turn : layers) {
+    // To turn one of two layers is to turn the whole cube, and the other layer back.
+    if (keeps_corner && std::string_view("DLB").find(cube_faces[cube.home_of(turn.face)]) != std::string_view::npos) {
+      turn.middle = true;
+    }
+    cube.turn(turn, turns);
+  }
+  return turns;
+}
+
 }  // namespace
 
 std::vector<FaceTurn> parse_scramble(std::string_view text, bool has_middle) {
-  if (without_blanks(text).empty()) throw Error(ErrorKind::bad_input, "expected " + expected_form(has_middle));
-  const std::string moves = without_list(text);
-  std::vector<FaceTurn> turns;
-  HeldCube cube;
-  for (const LayerTurn& turn : ScrambleReader(moves, has_middle).read()) cube.turn(turn, turns);
-  return turns;
+  const std::string expected = expected_form(has_middle);
+  if (without_blanks(text).empty()) throw Error(ErrorKind::bad_input, "expected " + expected);
+  return turns_of_faces(ScrambleReader(without_list(text), has_middle, expected, false).read(), false);
+}
+
+std::vector<FaceTurn> parse_turns(std::string_view text, bool has_middle) {
+  return turns_of_faces(ScrambleReader(without_list(text), has_middle, "turns such as R, U2 and F'", true).read(),
+                        !has_middle);
 }
 
 }  // namespace tilepdb::puzzles

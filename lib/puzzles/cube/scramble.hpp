@@ -21,5 +21,8 @@ inline constexpr std::size_t most_scramble_turns = 100'000;
 /// same state, once the whole cube is turned so that the centres are at home. Throws Error (bad_input) for any other
 /// text, and for a text of small letters alone, which may be faces or wide turns.
 [[nodiscard]] std::vector<FaceTurn> parse_scramble(std::string_view text, bool has_middle);
+/// Does the same for a text that can only be moves, which is what its messages expect; they number the moves. A cube
+/// without middle layers is held by its corner DBL, so that its turns are those of U, R and F.
+[[nodiscard]] std::vector<FaceTurn> parse_turns(std::string_view text, bool has_middle);
 
 }  // namespace tilepdb::puzzles

@@ -73,18 +73,47 @@ constexpr std::string_view inverse_marks[] = {"'", "’", "′"};
   return 0;
 }
 
-/// Parses moves and groups of moves.
+// Beside those for lists below.
+using puzzles::inverse_of;
+using puzzles::then;
+
+/// Moves of solutions, by their effects.
+using MoveList = std::vector<CodeMap>;
+
+[[nodiscard]] MoveList then(MoveList first, const MoveList& second) {
+  constexpr std::size_t most = 100'000;
+  if (second.size() > most - first.size()) {
+    throw Error(ErrorKind::bad_input, "found more than " + format_count(most) + " moves");
+  }
+  first.insert(first.end(), second.begin(), second.end());
+  return first;
+}
+
+[[nodiscard]] MoveList power_of(const MoveList& moves, unsigned times) {
+  MoveList power;
+  for (; times != 0 && !moves.empty(); --times) power = then(std::move(power), moves);
+  return power;
+}
+
+[[nodiscard]] MoveList inverse_of(const MoveList& moves) {
+  MoveList inverse;
+  for (auto move = moves.rbegin(); move != moves.rend(); ++move) inverse.push_back(inverse_of(*move));
+  return inverse;
+}
+
+/// Parses moves and groups of moves, as an Effect: one map, or a list.
+template <typename Effect>
 class SequenceReader {
  public:
-  /// `effect_of` returns the effect of a word. Throws Error (bad_input).
-  SequenceReader(std::string_view text, std::function<CodeMap(std::string_view word)> effect_of)
-      : text_(text), effect_of_(std::move(effect_of)) {}
+  /// `none` is the effect of no moves, `effect_of` returns that of a word. Throws Error (bad_input).
+  SequenceReader(std::string_view text, Effect none, std::function<Effect(std::string_view word)> effect_of)
+      : text_(text), none_(std::move(none)), effect_of_(std::move(effect_of)) {}
 
-  [[nodiscard]] CodeMap read() {
+  [[nodiscard]] Effect read() {
     while (!text_.empty()) {
       if (text_.front() == '(') {
         if (groups_.size() > most_nested) throw Error(ErrorKind::bad_input, "groups are nested too deeply");
-        groups_.push_back(no_change());
+        groups_.push_back(none_);
         text_.remove_prefix(1);
       } else if (text_.front() == ')') {
         close();
@@ -92,7 +121,7 @@ class SequenceReader {
         text_.remove_prefix(1);
       } else {
         const std::string_view word = text_.substr(0, std::min(text_.find_first_of(" \t\r\n,()"), text_.size()));
-        groups_.back() = then(groups_.back(), effect_of_(word));
+        groups_.back() = then(std::move(groups_.back()), effect_of_(word));
         text_.remove_prefix(word.size());
         any_ = true;
       }
@@ -117,9 +146,9 @@ class SequenceReader {
     }
     text_.remove_prefix(digits.size());
     is_inverted = is_inverted || take_mark();
-    const CodeMap group = power_of(groups_.back(), *times);
+    const Effect group = power_of(groups_.back(), *times);
     groups_.pop_back();
-    groups_.back() = then(groups_.back(), is_inverted ? inverse_of(group) : group);
+    groups_.back() = then(std::move(groups_.back()), is_inverted ? inverse_of(group) : group);
   }
 
   [[nodiscard]] bool take_mark() {
@@ -132,8 +161,9 @@ class SequenceReader {
   }
 
   std::string_view text_;
-  std::function<CodeMap(std::string_view word)> effect_of_;
-  std::vector<CodeMap> groups_{no_change()};  // the open ones
+  Effect none_;
+  std::function<Effect(std::string_view word)> effect_of_;
+  std::vector<Effect> groups_{none_};  // the open ones
   bool any_ = false;
 };
 
@@ -269,11 +299,14 @@ const CodeMap* DefinitionMoves::find(std::string_view word, CodeMap& computed) c
 CodeMap DefinitionMoves::effect_of_word(std::string_view word) const {
   CodeMap computed{};
   if (const CodeMap* const map = find(word, computed)) return *map;
+  throw Error(ErrorKind::bad_input, quoted_text(word) + " is not a move" +
+                                        (word == "*" ? "; a piece of a goal that does not matter is ?" : like(word)));
+}
+
+std::string DefinitionMoves::like(std::string_view word) const {
   std::vector<std::string> names;
   for (const auto& [name, map] : named_) names.push_back(name);
-  throw Error(ErrorKind::bad_input,
-              quoted_text(word) + " is not a move" +
-                  (word == "*" ? "; a piece of a goal that does not matter is ?" : did_you_mean(word, names)));
+  return did_you_mean(word, names);
 }
 
 std::optional<CodeMap> DefinitionMoves::known_effect_of(std::string_view text) const {
@@ -285,7 +318,7 @@ std::optional<CodeMap> DefinitionMoves::known_effect_of(std::string_view text) c
     return are_known ? *map : no_change();
   };
   try {
-    const CodeMap map = SequenceReader(text, effect).read();
+    const CodeMap map = SequenceReader<CodeMap>(text, no_change(), effect).read();
     if (are_known) return map;
   } catch (const Error&) {  // effect_of() reports it
   }
@@ -293,7 +326,38 @@ std::optional<CodeMap> DefinitionMoves::known_effect_of(std::string_view text) c
 }
 
 CodeMap DefinitionMoves::effect_of(std::string_view text) const {
-  return SequenceReader(text, [&](std::string_view word) { return effect_of_word(word); }).read();
+  return SequenceReader<CodeMap>(text, no_change(), [&](auto word) { return effect_of_word(word); }).read();
+}
+
+/// Returns a move, or the fewest repetitions of one.
+MoveList DefinitionMoves::moves_in_word(std::string_view word) const {
+  CodeMap computed{};
+  const CodeMap* const map = find(word, computed);
+  MoveList fewest;
+  for (const auto& move : moves_) {
+    if (map == nullptr) break;
+    const auto powers = powers_of(move.map);
+    const auto times = static_cast<std::size_t>(std::find(powers.begin(), powers.end(), *map) - powers.begin()) + 1;
+    if (times <= powers.size() && (fewest.empty() || times < fewest.size())) fewest.assign(times, move.map);
+  }
+  if (!fewest.empty()) return fewest;
+  const std::string hint = map == nullptr ? like(word) : "";
+  const std::string expected = "; expected moves such as " + moves_.front().name + " and " + moves_.back().name;
+  throw Error(ErrorKind::bad_input, quoted_text(word) + " is not a move" + (map == nullptr ? "" : " of solutions") +
+                                        (hint.empty() ? expected : hint));
+}
+
+std::vector<std::string> DefinitionMoves::names_in(std::string_view text) const {
+  std::size_t number = 0;
+  const auto moves_of = [&](std::string_view word) {
+    return at_place("move " + std::to_string(++number) + ": ", [&] { return moves_in_word(word); });
+  };
+  std::vector<std::string> names;
+  for (const CodeMap& map : SequenceReader<MoveList>(text, {}, moves_of).read()) {
+    names.push_back(
+        std::find_if(moves_.begin(), moves_.end(), [&](const auto& move) { return move.map == map; })->name);
+  }
+  return names;
 }
 
 }  // namespace tilepdb::puzzles

@@ -36,6 +36,9 @@ class DefinitionMoves {
   /// Returns the effect of moves such as "R U2 (F R')2 x": names, also with another number or a ' after them, in any
   /// number of groups. Rotations of the whole puzzle may be among them. Throws Error (bad_input).
   [[nodiscard]] CodeMap effect_of(std::string_view text) const;
+  /// Returns the names of the moves of solutions that such a text makes. Throws Error (bad_input), also for rotations
+  /// and for aliases of other sequences than a move and its repetitions.
+  [[nodiscard]] std::vector<std::string> names_in(std::string_view text) const;
 
  private:
   /// A move of the file that is no rotation and no alias.
@@ -51,6 +54,9 @@ class DefinitionMoves {
   /// Returns effect_of(), or nothing where that throws Error.
   [[nodiscard]] std::optional<CodeMap> known_effect_of(std::string_view text) const;
   [[nodiscard]] CodeMap effect_of_word(std::string_view word) const;
+  /// Returns a hint at a name like an unknown word, empty if there is none.
+  [[nodiscard]] std::string like(std::string_view word) const;
+  [[nodiscard]] std::vector<CodeMap> moves_in_word(std::string_view word) const;
   /// Returns the effect of one word; null, and no error, if it is no move.
   [[nodiscard]] const CodeMap* find(std::string_view word, CodeMap& computed) const;
 

@@ -182,6 +182,7 @@ PermutationRules rules_of(const Definition& definition, const std::string& file)
   rules.parse = [states](const PermutationSystem&, const std::string& text, std::span<std::uint8_t> state) {
     states->parse(text, state);
   };
+  rules.moves_in = [moves](const std::string& text) { return moves->names_in(text); };
   rules.text = [states](const PermutationSystem&, std::span<const std::uint8_t> state) { return states->rows(state); };
   return rules;
 }

@@ -133,6 +133,17 @@ std::string Hanoi::state_text(State state) const {
 
 std::string Hanoi::move_text(Move move) { return {letter_of(move.from), letter_of(move.to)}; }
 
+std::vector<std::string> Hanoi::moves_in(const std::string& text) {
+  std::vector<std::string> moves = split_words(text);
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const std::string& move = moves[i];
+    if (move.size() == 2 && move.find_first_not_of("ABCD") == std::string::npos && move[0] != move[1]) continue;
+    throw Error(ErrorKind::bad_input, "move " + std::to_string(i + 1) + ": " + quoted_text(move) +
+                                          " is not a move; expected the pegs from and to which a disc goes, as in AD");
+  }
+  return moves;
+}
+
 std::string Hanoi::drawing(State state) const {
   std::string text;
   for (unsigned peg = 0; peg < pegs_of_hanoi; ++peg) {

@@ -154,6 +154,7 @@ class Hanoi {
 
   /// Parses the pegs of all discs, one letter each, the largest disc first.
   [[nodiscard]] State parse_state(const std::string& text) const;
+  [[nodiscard]] static std::vector<std::string> moves_in(const std::string& text);
   [[nodiscard]] std::string state_text(State state) const;
   [[nodiscard]] static std::string move_text(Move move);
   [[nodiscard]] std::string drawing(State state) const;

@@ -107,6 +107,7 @@ requires(N % 8 == 0) class PermutationPuzzle {
     return state;
   }
   [[nodiscard]] std::string state_text(const State& state) const { return system_->state_text(state); }
+  [[nodiscard]] std::vector<std::string> moves_in(const std::string& text) const { return system_->moves_in(text); }
   [[nodiscard]] std::string move_text(Move move) const { return system_->names()[move.number]; }
   [[nodiscard]] std::string drawing(const State& state) const { return system_->drawing(state); }
   [[nodiscard]] std::optional<std::string> why_unreachable(const State& state) const {

@@ -50,6 +50,10 @@ struct PermutationRules {
   /// Parity and the sums of turns decide whether a state can be reached; otherwise the group of the moves decides.
   bool parity_decides = false;
 
+  /// Returns the names of the moves in a text, whose words may be others; if empty, the words are names. Throws Error
+  /// (bad_input).
+  std::function<std::vector<std::string>(const std::string& text)> moves_in{};
+
   // Texts of states. The default is a row of numbers, for one group of pieces with one or two orientations.
 
   std::string expected_state{};  ///< a row as messages describe it: "the tokens 0 to 15 in some order"

@@ -71,6 +71,20 @@ void PermutationSystem::read_moves() {
   for (const CodeMap& map : maps_) inverses_.push_back({known.at(inverse_of(map))});
 }
 
+std::vector<std::string> PermutationSystem::moves_in(const std::string& text) const {
+  if (without_blanks(text).empty()) return {};
+  if (rules_.moves_in) return rules_.moves_in(text);
+  std::vector<std::string> moves;
+  for (const std::string_view word : row_words(text)) {
+    moves.emplace_back(word);
+    if (std::find(names_.begin(), names_.end(), word) == names_.end()) {
+      throw Error(ErrorKind::bad_input, "move " + std::to_string(moves.size()) + ": " + quoted_text(word) +
+                                            " is not a move; expected " + names_.front() + " to " + names_.back());
+    }
+  }
+  return moves;
+}
+
 const MoveSequences& PermutationSystem::make_sequences() const {
   std::call_once(sequences_->once, [&] {
     std::vector<std::uint8_t> solved;

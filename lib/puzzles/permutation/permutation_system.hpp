@@ -43,6 +43,8 @@ class PermutationSystem {
   [[nodiscard]] const Pieces& pieces() const noexcept { return pieces_; }
   [[nodiscard]] const AlikePieces& alike() const noexcept { return alike_; }
 
+  /// Returns the names of the moves in a text (PermutationRules::moves_in), none for blanks. Throws Error (bad_input).
+  [[nodiscard]] std::vector<std::string> moves_in(const std::string& text) const;
   /// Returns the names of the moves, by number.
   [[nodiscard]] const std::vector<std::string>& names() const noexcept { return names_; }
   [[nodiscard]] const std::vector<PermutationMove>& all_moves() const noexcept { return all_moves_; }

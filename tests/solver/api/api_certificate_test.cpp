@@ -104,7 +104,7 @@ TEST_CASE("faults in the certificate of a named puzzle are reported") {
     return verify_certificate(replaced(certificate, found, other), in(folder.path()));
   };
   CHECK(changed("\"moves\":\"AD\"", "\"moves\":\"AB\"").proofs.front().fault == "its moves do not lead to the goal");
-  CHECK(changed("\"moves\":\"AD\"", "\"moves\":\"CA\"").proofs.front().fault == "move CA is not possible there");
+  CHECK(changed("\"moves\":\"AD\"", "\"moves\":\"CA\"").proofs.front().fault == "move 1, 'CA', is not possible there");
   const Verification expanded = changed("\"bound\":5,\"expanded\":1}", "\"bound\":5,\"expanded\":2}");
   CHECK(expanded.proofs.front().holds);
   CHECK(expanded.proofs.back().fault ==
