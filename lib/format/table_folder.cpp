@@ -12,8 +12,12 @@
 namespace tilepdb {
 
 std::optional<std::filesystem::path> known_table_folder(const std::string& named) {
-  if (!named.empty()) return named;
-  if (const auto folder = environment("TILEPDB_DIR"); !folder.empty()) return folder;
+  const auto folder = named.empty() ? environment("TILEPDB_DIR") : named;
+  std::error_code unknown;
+  if (std::filesystem::exists(folder, unknown) && !std::filesystem::is_directory(folder, unknown)) {
+    throw Error(ErrorKind::bad_input, folder + " is a file, expected a folder of tables");
+  }
+  if (!folder.empty()) return folder;
   if (const auto cache = user_folder("XDG_CACHE_HOME", ".cache")) return *cache / "tilepdb";
   return {};
 }

@@ -10,7 +10,7 @@
 namespace tilepdb {
 
 /// Returns the folder of tables: `named` if not empty, otherwise $TILEPDB_DIR, otherwise tilepdb in the XDG cache
-/// folder; nothing if none of these is known.
+/// folder; nothing if none of these is known. Throws Error (bad_input) for the name of a file.
 [[nodiscard]] std::optional<std::filesystem::path> known_table_folder(const std::string& named);
 
 /// Error message for a missing table folder.
