@@ -14,6 +14,7 @@
 #include "cli/common_options.hpp"
 #include "cli/output.hpp"
 #include "cli/run_program.hpp"
+#include "puzzles/puzzle.hpp"
 #include "solver/commands/commands.hpp"
 #include "solver/commands/given_instances.hpp"
 #include "solver/commands/given_moves.hpp"
@@ -43,8 +44,12 @@ namespace {
     throw Error(ErrorKind::bad_input, "no board given; give one, or its size such as --board 4x4 to start at the goal");
   }
   if (options.moves.empty()) throw Error(ErrorKind::bad_input, "no moves to apply; give --moves");
+  if (!options.family->has_blank) require_size(options);
   Problem problem = problem_of(options, puzzle, {}, "");
   if (options.family->has_blank) require_full_goal(problem.goal, "starting at the goal");
+  if (puzzle.setting().goal.find(puzzles::goal_separator) != std::string::npos) {
+    throw Error(ErrorKind::bad_input, "no state given, and several goals to start at; give a state, or one goal");
+  }
   for (std::size_t i = 0; i < options.moves.size(); ++i) {
     problem.instances.push_back({std::to_string(i + 1), {}, puzzle.setting().goal_state(), ""});
   }

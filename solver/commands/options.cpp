@@ -99,6 +99,9 @@ OptionGroup states_options(Options& options, bool are_given) {
   };
   const auto take_goal = [&](const std::string& value) {
     if (value.empty()) throw Error(ErrorKind::bad_input, "--goal: the value is empty");
+    if (!options.puzzle.goal.empty() && options.family->words.size_option == "board") {
+      throw Error(ErrorKind::bad_input, "--goal: found several goals, expected one: boards have one goal in a run");
+    }
     if (!options.puzzle.goal.empty()) options.puzzle.goal += puzzles::goal_separator;
     options.puzzle.goal += value;
   };
@@ -117,15 +120,14 @@ OptionGroup states_options(Options& options, bool are_given) {
              "the puzzle's size (default: from the file, the first state or the goal, else its usual "
              "size)")
           .wanting(with_sizes));
-  Option goal =
-      parsed("goal", "GOAL", take_goal,
-             is_tiles(options) ? "the goal state; for tiles blank-first, blank-last, snail or a board in quotes, "
-                                 "with * for tiles that do not matter; for other puzzles a state (defaults: "
-                                 "pdbsolve help PUZZLE)"
-                               : options.family->words.goal_about)
-          .concerning(of_goal);
-  if (options.family->is_defined) goal = std::move(goal).repeated();
-  group.options.push_back(std::move(goal));
+  group.options.push_back(parsed("goal", "GOAL", take_goal,
+                                 is_tiles(options)
+                                     ? "the goal state; for tiles blank-first, blank-last, snail or a board in quotes, "
+                                       "with * for tiles that do not matter; for other puzzles a state (defaults: "
+                                       "pdbsolve help PUZZLE)"
+                                     : options.family->words.goal_about)
+                              .concerning(of_goal)
+                              .repeated());
   return group;
 }
 

@@ -35,7 +35,10 @@ PuzzleWords words_of(const puzzles::PuzzleFacts& facts) {
                        (facts.size_of_state != nullptr ? "that of the first state or the goal, else " : "") +
                        facts.default_size + ")";
   }
-  words.goal_about = "a state, written like STATE (default: that of the file, else the usual one)";
+  words.goal_about =
+      "a state, written like STATE; may be repeated, or have ' or ' between states, for the nearest of several "
+      "(default: "
+      "that of the file, else the usual one)";
   if (facts.is_defined()) {
     words.goal_about =
         "a state, written like STATE; ? is a piece, or after a + an orientation, that does not matter; may be "
