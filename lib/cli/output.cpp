@@ -84,7 +84,7 @@ void print_output(const std::string& text) {
 
 void require_output_file(const std::string& option, const std::filesystem::path& path, bool replace) {
   std::error_code ignored;
-  if (path.filename().empty() || std::filesystem::is_directory(path, ignored)) {
+  if (path.filename().empty() || path == "-" || std::filesystem::is_directory(path, ignored)) {
     throw Error(ErrorKind::bad_input, option + " '" + path.string() + "': expected the name of a file");
   }
   if (!replace && std::filesystem::exists(std::filesystem::symlink_status(path, ignored))) {

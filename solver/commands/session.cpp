@@ -101,6 +101,9 @@ Session::Session(const Options& options, std::shared_ptr<AnyPuzzle> puzzle, Prob
   }
   // The stacks of the kernels limit the depth.
   if (is_default_search()) options_.limits.max_bound = std::min(options_.limits.max_bound, max_depth);
+  if (options_.algorithm == Algorithm::greedy && heuristic_ == "zero" && options.heuristic.empty() && !options_.quiet) {
+    print_error("warning: without tables, algorithm greedy has no heuristic to follow and is a search without aim");
+  }
   note_other_goal(options_, puzzle_->setting().goal, problem_.other_goal);
 }
 
