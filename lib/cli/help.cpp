@@ -76,15 +76,17 @@ constexpr std::size_t about_column = 26;
   return " [" + separated(std::span(with), ", ") + "]";
 }
 
-/// Returns the help of the options that `puzzle` supports, or of all options if `puzzle` is null. Adds the number of
-/// omitted uncommon options to `rare`.
-[[nodiscard]] std::string options_help(const Program& program, const Puzzle* puzzle,
+/// Returns the help of the options that `puzzle` supports; if it is null, of all that some puzzle with the features
+/// `wanted` supports. Adds the number of omitted uncommon options to `rare`.
+[[nodiscard]] std::string options_help(const Program& program, const Puzzle* puzzle, unsigned wanted,
                                        const std::vector<OptionGroup>& groups, bool all, std::size_t& rare) {
   std::string text;
   for (const OptionGroup& group : groups) {
     std::string options;
     for (const Option& option : group.options) {
       if (puzzle != nullptr && !has(*puzzle, option.wanted)) continue;
+      const bool is_of_none = option.wanted != 0 && names_of(program, wanted | option.wanted, true).empty();
+      if (puzzle == nullptr && is_of_none) continue;
       if (option.is_common || all) {
         options += option_help(option, option.about + (puzzle ? "" : takers_note(program, option.wanted)));
       } else {
@@ -127,7 +129,8 @@ OptionGroup puzzle_options(const Program& program, const Command& command) {
     if (values.size() < 2) return;
     if (command.reads_any_puzzle) about = "needed for tables of a definition only; other files name their puzzle";
     const std::string known = separated(std::span(values).first(values.size() - 1), ", ") + " or " + values.back();
-    const bool may_be_file = std::string_view(option) == "puzzle" && program.defined;
+    const bool is_for_boards = (command.wanted & (of_tiles | with_blank | with_boards)) != 0;
+    const bool may_be_file = std::string_view(option) == "puzzle" && program.defined && !is_for_boards;
     group.options.push_back(parsed(option, may_be_file ? "NAME|FILE" : "NAME", {},
                                    known + (may_be_file ? ", or the FILE of a definition: " : ": ") + about));
   };
@@ -149,7 +152,7 @@ std::string command_help(const Program& program, const Puzzle* puzzle, const Com
   std::vector<OptionGroup> groups = call.groups;
   groups.push_back(help_options());
   std::size_t rare = 0;
-  text += options_help(program, puzzle, groups, all, rare);
+  text += options_help(program, puzzle, command.wanted, groups, all, rare);
   if (!command.examples.empty()) text += "\nExamples:\n";
   for (const std::string& example : command.examples) {
     text.append("  ").append(program.name).append(" ").append(example).append("\n");

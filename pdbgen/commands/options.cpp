@@ -125,7 +125,7 @@ namespace {
 
 std::vector<Puzzle> all_puzzles() {
   std::vector<Puzzle> puzzles{{"tiles",
-                               "Sliding tiles: a move slides one tile; tables for boards of up to 25 cells\n"
+                               "Sliding tiles: a move slides one tile; tables for boards of up to 25 cells, and 6x6\n"
                                "A pattern is a set of tiles, given by their goal cells; a table belongs to a pattern "
                                "and the blank's goal cell. Catalogues contain partitions of all tiles into patterns "
                                "whose tables are additive (docs/catalogues.md). Patterns that are rotations or "
