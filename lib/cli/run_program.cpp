@@ -195,7 +195,7 @@ void dismiss_surplus(ProcessTeam& team, const CommonOptions& options) {
   const Command& command =
       find(commands, words[0],
            "'" + words[0] + (topics.empty() ? "' is not a command" : "' is not a command or puzzle") + of_which +
-               "; expected ",
+               (topics.empty() ? "; expected " : "; expected a puzzle, as " + std::string(name) + " help lists them, "),
            topics);
   Call call = command.call(puzzle);
   call.groups.insert(call.groups.begin(), puzzle_options(program, command));

@@ -239,8 +239,8 @@ std::vector<LinkedBoard> boards_of_link(std::string_view word) {
 
 void require_goal_of_links(const Position& goal) {
   if (needs_turn(goal) || goal == blank_last_goal(goal.board)) return;
-  throw Error(ErrorKind::bad_input, "found the goal " + goal.text() +
-                                        ", expected blank-last, the goal of links, or blank-first, which is turned");
+  throw Error(ErrorKind::bad_input, "no link: found the goal " + goal.text() +
+                                        ", expected blank-last, or blank-first, whose boards are turned for links");
 }
 
 std::string board_link(LinkPage page, const Position& goal, const Position& start,

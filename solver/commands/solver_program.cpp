@@ -67,7 +67,8 @@ struct LineOfMoves {
 
 [[nodiscard]] std::string how_ended(const ChildOutput& output, double seconds) {
   switch (output.end) {
-    case ChildOutput::End::late: return "stopped after " + default_text(seconds) + " seconds";
+    case ChildOutput::End::late:
+      return "stopped after " + default_text(seconds) + (seconds == 1 ? " second" : " seconds");
     case ChildOutput::End::too_long: return "stopped after " + format_count(output.text.size()) + " bytes of output";
     case ChildOutput::End::signalled:
       return "ended by signal " + std::to_string(output.code) + " (" + ::strsignal(output.code) + ")";

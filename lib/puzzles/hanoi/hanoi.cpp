@@ -24,7 +24,11 @@ const PuzzleFacts& Hanoi::facts() {
                                  .default_size = "12",
                                  .small_size = "7",
                                  .state_form = "a letter A to D for each disc, its peg, the largest disc first: AAAD",
-                                 .size_of_state = [](const std::string& text) { return std::to_string(text.size()); }};
+                                 .size_of_state = [](const std::string& text) {
+                                   const auto discs =
+                                       std::count_if(text.begin(), text.end(), [](char c) { return c != ' '; });
+                                   return std::to_string(discs);
+                                 }};
   return facts;
 }
 
@@ -113,8 +117,12 @@ Sums<Hanoi::Projection> Hanoi::sums(const std::vector<std::string>& patterns) co
 
 Hanoi::State Hanoi::parse_state(const std::string& text) const {
   const auto refuse = [&] {
-    return Error(ErrorKind::bad_input, "'" + text + "': expected " + counted(discs_, "letter") +
-                                           " A to D, the peg of each disc, the largest first");
+    const bool has_blanks = text.find(' ') != std::string::npos;
+    return Error(ErrorKind::bad_input,
+                 "'" + text + "': expected " +
+                     (text.size() > most_discs ? "at most " + std::to_string(most_discs) + " letters"
+                                               : counted(discs_, "letter")) +
+                     " A to D" + (has_blanks ? " without blanks" : "") + ", the peg of each disc, the largest first");
   };
   if (text.size() != discs_) throw refuse();
   State state = 0;
