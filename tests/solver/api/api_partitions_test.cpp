@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <vector>
 
 #include "tests/support/temporary_folder.hpp"
@@ -48,6 +49,19 @@ TEST_CASE("tables of some tiles, like those of partitions, are made for the requ
   making.blank = 9;
   CHECK_THROWS_WITH((void)pdb::generate({3, 3}, halves.front().front(), making),
                     "blank: expected a cell, 0 to 8, found 9");
+}
+
+TEST_CASE("tables suffice where the automaton cannot be written") {
+  const tilepdb::test::TemporaryFolder folder;
+  pdb::GenerateOptions making;
+  making.folder = folder.path();
+  const auto file = pdb::generate("8-whole", making).front();
+  // A folder where the partial file would be.
+  const auto automaton = folder.path() / "3x3_depth14.automaton";
+  REQUIRE(std::filesystem::remove(automaton));
+  std::filesystem::create_directory(folder.path() / ".3x3_depth14.automaton.partial");
+  CHECK(pdb::generate("8-whole", making).front() == file);
+  CHECK_FALSE(std::filesystem::exists(automaton));
 }
 
 TEST_CASE("boards of 6x6 are searched with tables by general algorithms") {
