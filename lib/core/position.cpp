@@ -135,7 +135,7 @@ BoardSize square_board_of(std::size_t cells) {
     if (std::size_t{width} * width == cells) return {width, width};
   }
   std::string nearest;
-  std::string example;
+  std::string example;  // of the sizes that fit, the one nearest to a square
   for (unsigned width = min_side; width <= max_side; ++width) {
     const std::size_t square = std::size_t{width} * width;
     if (cells + 1 == square) nearest = "; one is missing for " + BoardSize{width, width}.name();
@@ -145,6 +145,7 @@ BoardSize square_board_of(std::size_t cells) {
       example = "; name its size, for example " + BoardSize{width, static_cast<unsigned>(height)}.name();
     }
   }
+  if (example.empty() && nearest.empty()) nearest = ", nor one of any other size";
   throw Error(ErrorKind::bad_input, std::to_string(cells) + " numbers do not make a square board" + example + nearest);
 }
 

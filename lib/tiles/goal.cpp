@@ -91,8 +91,7 @@ Position parse_partial_goal(std::optional<BoardSize> board, std::string_view tex
     return parse_board_text(text, board, goal_of_words);
   } catch (const Error& error) {
     if (text.find_first_of("0123456789*?,/ \t\n") == std::string_view::npos) {
-      throw Error(error.kind(), "goal '" + std::string(text) +
-                                    "': expected blank-first, blank-last, snail or a board");
+      throw Error(error.kind(), "goal '" + std::string(text) + "': expected blank-first, blank-last, snail or a board");
     }
     throw Error(error.kind(),
                 "goal '" + std::string(text) + "': " + error.what() + "; or use blank-first, blank-last or snail");

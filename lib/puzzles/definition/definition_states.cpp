@@ -219,8 +219,11 @@ void DefinitionStates::parse(const std::string& text, std::span<std::uint8_t> st
       for (unsigned piece = 0; piece < pieces_.count(); ++piece) state[piece] = map[start_[piece]];
       return;
     } catch (const Error& error) {
-      throw refuse_row(quoted_text(text) + ": " + error.what() + "; expected moves from the solved state, or '" +
-                       sets_.front().name + "' and the piece in each of its places, and so on for each set");
+      const bool has_star = std::find(words.begin(), words.end(), "*") != words.end();
+      throw refuse_row(quoted_text(text) + ": " + error.what() +
+                       (has_star ? "; a piece of a goal that does not matter is ?" : "") +
+                       "; expected moves from the solved state, or '" + sets_.front().name +
+                       "' and the piece in each of its places, and so on for each set");
     }
   }
   for (const Row& row : rows_in(words, sets_, text)) {

@@ -67,8 +67,7 @@ void require_label(std::string_view label) {
     for (unsigned side = 2; side <= max_side; ++side) {
       if (std::size_t{side} * side == width) return {side, side};
     }
-    throw Error(ErrorKind::bad_input, "found " + counted(width, "cell") + std::string(", which do") +
-                                          (width == 1 ? "es" : "") +
+    throw Error(ErrorKind::bad_input, "found " + counted(width, "cell") + ", which do" + (width == 1 ? "es" : "") +
                                           " not make a square board; separate the rows with /, or name its "
                                           "size, for example 4x3");
   }
