@@ -10,6 +10,7 @@
 #include "solver/instances/board_text.hpp"
 #include "solver/instances/goal_choice.hpp"
 #include "solver/puzzles/any_puzzle.hpp"
+#include "text/text.hpp"
 
 namespace tilepdb::solver {
 

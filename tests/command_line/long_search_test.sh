@@ -224,9 +224,9 @@ expect 3 'given up' pdbsolve "${small[@]}" --parts-from 20000 --max-bound 58 --c
 grep -q '"status":"given_up".*"at_least":60' given_up.json || fail "given_up.json: $(head -c 300 given_up.json)"
 expect 0 '1 of 1 proof holds, bound by bound' pdbsolve verify --certificate given_up.json
 sed 's/"at_least":60/"at_least":62/' given_up.json >wrong.json
-expect 1 'solutions have at least 60 moves, found 62' pdbsolve verify --certificate wrong.json
+expect 1 'solutions have at least 60 moves, in the certificate 62' pdbsolve verify --certificate wrong.json
 sed 's/"bound":58,/"bound":56,/' given_up.json >wrong.json
-expect 1 'at least 58 moves, found 60' pdbsolve verify --certificate wrong.json
+expect 1 'at least 58 moves, in the certificate 60' pdbsolve verify --certificate wrong.json
 
 # A right certificate always passes a sample, and wrong parts are found.
 expect 0 'searched. If at least .* were wrong, one would be found with a probability of at least 99 %' \

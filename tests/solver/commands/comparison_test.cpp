@@ -122,10 +122,10 @@ TEST_CASE("a terminal gets the columns that fit, a pipe all of them") {
   const Comparison::Table all = comparison.table({});
   CHECK(titles_of(all) == std::vector<std::string>{"algorithm", "heuristic", "solved", "given_up", "length",
                                                    "total_length", "longer", "h", "expanded", "generated", "stored",
-                                                   "ratio", "seconds", "per_second"});
+                                                   "ratio", "seconds", "per_second", "weight"});
   REQUIRE(all.rows.size() == 3);
   CHECK(all.rows[0] == std::vector<std::string>{"astar", "manhattan", "2", "0", "15.00", "30", "-", "7.50", "400",
-                                                "800", "-", "1.000", "1.000000", "400"});
+                                                "800", "-", "1.000", "1.000000", "400", "-"});
   CHECK(all.rows[2][1] == "-");
   Terminal terminal;
   terminal.present = true;

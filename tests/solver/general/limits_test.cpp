@@ -320,7 +320,7 @@ TEST_CASE("the result of a named puzzle whose search runs out of memory has the 
     bool is_start(const std::string&) const override { return true; }
     Setting setting() const override { return {}; }
     Reachable reachable(const Instance&) const override { return {true, ""}; }
-    Instance random(RandomNumbers&, std::optional<std::uint64_t>) const override { return {}; }
+    Instance random(RandomNumbers&, std::optional<std::uint64_t>, const Job&) const override { return {}; }
     std::vector<std::string> heuristics() const override { return {}; }
     void require_heuristic(const std::string&) const override {}
     std::string best_heuristic(bool) const override { return {}; }
@@ -337,6 +337,7 @@ TEST_CASE("the result of a named puzzle whose search runs out of memory has the 
     std::vector<std::string> states_along(const Instance&, const std::vector<std::string>&) const override {
       return {};
     }
+    std::vector<std::string> moves_in(const std::string&) const override { return {}; }
     std::vector<Step> steps_from(const std::string&) const override { return {}; }
     std::string drawing(const std::string&, bool) const override { return {}; }
   };

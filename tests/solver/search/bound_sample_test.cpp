@@ -229,8 +229,8 @@ TEST_CASE("digests of parts depend only on the search, and samples find wrong on
         std::uint64_t& nodes = seed % 2 == 0 ? last.expanded : last.generated;
         nodes = static_cast<std::uint64_t>(static_cast<double>(nodes) * factor);
         CHECK(sampled(other, {seed, first})
-                  .what.find(seed % 2 == 0 ? " nodes expanded, found " : " nodes generated, found ") !=
-              std::string::npos);
+                  .what.find(seed % 2 == 0 ? " nodes expanded, in the certificate "
+                                           : " nodes generated, in the certificate ") != std::string::npos);
       }
     }
   }
