@@ -143,9 +143,9 @@ class BoardMoves {
     result.slides = multi_tile_length(moves);
     result.solves = meets(end, goal_);
     if (options_.link) {
-      // A page that plays no moves shows the board after them.
-      const bool plays_moves = *options_.link == LinkPage::slidysim;
-      result.link = board_link(*options_.link, goal_, plays_moves ? start : end, moves);
+      // A page that plays no moves shows the board to solve: the start, or what a scramble makes of the goal.
+      const bool is_scramble = *options_.link != LinkPage::slidysim && meets(start, goal_);
+      result.link = board_link(*options_.link, goal_, is_scramble ? end : start, moves);
     }
     return result;
   }

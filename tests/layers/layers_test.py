@@ -84,7 +84,7 @@ NAME_OPTIONS = {
     "solver/puzzles/tile_puzzle.cpp": ("each board that can reach the goal",),
     "solver/puzzles/tile_boards.cpp": (" --board ", " --goal ", "; a board of the shift puzzle"),
     # Comments in files with the options that wrote them.
-    "solver/instances/instance_header.cpp": (" --board ", " --puzzle ", " --size ", " --goal "),
+    "solver/instances/instance_header.cpp": (" --board ", " --puzzle ", " --size ", " --goal ", " --length "),
     # Options of other programs.
     "solver/pictures/png_picture.cpp": ("--version", "--format=png", "--unlimited"),
     "solver/pages/web_module.cpp": ("; build it with cmake --preset wasm",),

@@ -140,7 +140,7 @@ TEST_CASE("faults of a proof are found without a search") {
   proof.moves->back() = "R";
   CHECK(fault() == "its moves do not lead to the goal");
   proof.moves->back() = "U";
-  CHECK(fault() == "move 1, 'U', is not possible there");
+  CHECK(fault() == "move 3, 'U', is not possible there");
   proof.moves.reset();
   CHECK(fault() == "it is solvable");
   proof = certificate.proofs[1];

@@ -247,8 +247,8 @@ TEST_CASE("every damaged header field of the shift puzzle is found, and the olde
   write_file(folder.path() / "earlier.pdb", earlier);
   CHECK_THROWS_WITH_AS((void)open_table(folder.path() / "earlier.pdb", Check::always),
                        ((folder.path() / "earlier.pdb").string() +
-                        ": is a table of the shift puzzle in an old format, with index scheme 2, expected 3; make it "
-                        "again with pdbgen")
+                        ": is a table of the shift puzzle in an old format, with index scheme 2, expected 3; remove "
+                        "it and make the table again")
                            .c_str(),
                        Error);
 }
