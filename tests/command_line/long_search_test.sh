@@ -298,14 +298,14 @@ name = ("expanded", "generated")[int(sys.argv[2])]
 bound[name] = int(bound[name] * float(sys.argv[1]))
 json.dump(document, open("wrong.json", "w"))
 EOS
-    expect 1 'bound [0-9]+: (by [0-9,]+ of )?its .* nodes (expanded|generated), found [0-9,]+' \
+    expect 1 'bound [0-9]+: (by [0-9,]+ of )?its .* nodes (expanded|generated), in the certificate [0-9,]+' \
       pdbsolve verify --certificate wrong.json --sample $((1 + 7 * i)) --seed $i
   done
 done
 # If all parts are searched, a difference of one node is found.
 sed -E 's/("expanded":[0-9]*)([0-8]),("generated":[0-9]*,"parts")/\19,\3/' small.json >wrong.json
 cmp -s wrong.json small.json && fail "no number of nodes was changed"
-expect 1 'bound [0-9]+: its search has [0-9,]+ nodes expanded, found [0-9,]+9$' \
+expect 1 'bound [0-9]+: its search has [0-9,]+ nodes expanded, in the certificate [0-9,]+9$' \
   pdbsolve verify --certificate wrong.json --sample 16384
 
 # A checkpoint made for a certificate without digests does not serve one with digests.
