@@ -54,7 +54,7 @@ class DefinitionMoves {
   /// Returns effect_of(), or nothing where that throws Error.
   [[nodiscard]] std::optional<CodeMap> known_effect_of(std::string_view text) const;
   [[nodiscard]] CodeMap effect_of_word(std::string_view word) const;
-  /// Returns a hint at a name like an unknown word, empty if there is none.
+  /// Returns did_you_mean() of the names and an unknown word.
   [[nodiscard]] std::string like(std::string_view word) const;
   [[nodiscard]] std::vector<CodeMap> moves_in_word(std::string_view word) const;
   /// Returns the effect of one word; null, and no error, if it is no move.

@@ -269,18 +269,6 @@ TEST_CASE("generation reports progress, keeps existing tables and can make a sin
   CHECK(Table(plain).h(board) == table.h(board));
 }
 
-TEST_CASE("tables suffice where the automaton cannot be written") {
-  const TemporaryFolder folder;
-  const auto file = generate("8-whole", into(folder.path())).front();
-  for (const auto& entry : std::filesystem::directory_iterator(folder.path())) {
-    if (entry.path() == file) continue;
-    std::filesystem::remove(entry.path());
-    // A folder where the partial file would be.
-    std::filesystem::create_directories(folder.path() / ("." + entry.path().filename().string() + ".partial"));
-  }
-  CHECK(generate("8-whole", into(folder.path())).front() == file);
-}
-
 TEST_CASE("callbacks can end searches and generations, and their exceptions reach the caller") {
   const TemporaryFolder folder;
   struct Mine : std::runtime_error {
